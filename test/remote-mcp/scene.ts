@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo } from 'node:net';
 import { type RemoteMcp, remoteSignIn } from '#connector-definition';
 import { Credentials } from '../../libs/vault/src/credential/domain/credentials.js';
-import { type Secret } from '../../libs/vault/src/credential/domain/secret.js';
+import { type Secret } from '../../libs/vault/src/credential/domain/credential.js';
 import { type RunningVault, startVault } from '../support/vault.js';
 
 export let vault: RunningVault;
@@ -60,7 +60,7 @@ export async function account(
   const { orgId, definition } = await installed(mcp);
   const credentials = vault.app.get(Credentials, { strict: false });
   const secret: Secret = fields ? { kind: 'fields', fields } : { kind: 'none' };
-  const key = await credentials.keep({
+  const key = await credentials.add({
     org_id: orgId,
     integration_id: 'ii_notes',
     connection_id: 'conn_1',

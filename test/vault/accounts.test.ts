@@ -7,7 +7,7 @@ import { account, call, given, oauth, organization, post, setApp } from './ticke
 describe('a sign-in', () => {
   it('can be confirmed repeatedly with the same result', async () => {
     const orgId = await organization();
-    const key = await credentials().keep(
+    const key = await credentials().add(
       given(orgId, { variables: { workspace: 'acme', signing_key: 'canary-signing' } }),
     );
     const waiting = { orgId, id: key.account_id };
@@ -31,7 +31,7 @@ describe('a sign-in', () => {
 
   it('confirmed concurrently is confirmed once', async () => {
     const orgId = await organization();
-    const key = await credentials().keep(given(orgId));
+    const key = await credentials().add(given(orgId));
     const done = await Promise.allSettled(Array.from({ length: 10 }, () => credentials().confirm(key)));
     expect(new Set(done.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
     expect((await call({ orgId, id: key.account_id })).status).toBe(200);
@@ -40,7 +40,7 @@ describe('a sign-in', () => {
   it('is revoked when it is not redeemed within ten minutes', async () => {
     const orgId = await organization();
     await setApp(orgId);
-    const key = await credentials().keep(given(orgId, oauth('canary-access')));
+    const key = await credentials().add(given(orgId, oauth('canary-access')));
     await vault.pass({ minutes: 11 });
     await eventually(() => requests.some(({ url }) => url === '/revoke'), 'the revocation');
     expect(Object.fromEntries(new URLSearchParams(requests[0]!.body))).toEqual({
@@ -55,7 +55,7 @@ describe('a sign-in', () => {
 
   it('of an unredeemed reconnect leaves the account unchanged', async () => {
     const used = await account(oauth('first'));
-    const key = await credentials().keep({ ...given(used.orgId, oauth('second')), account_id: used.id });
+    const key = await credentials().add({ ...given(used.orgId, oauth('second')), account_id: used.id });
     await vault.pass({ minutes: 11 });
     await eventually(
       async () => (await rowsOf(key)).every(({ stage, sealed }) => stage === 'current' || !sealed),
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
 
   it('of a reconnect replaces the old credential', async () => {
     const used = await account(oauth('first'));
-    const key = await credentials().keep({ ...given(used.orgId, oauth('second')), account_id: used.id });
+    const key = await credentials().add({ ...given(used.orgId, oauth('second')), account_id: used.id });
     await credentials().confirm(key);
     await call(used);
     expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer second']);

@@ -76,7 +76,7 @@ export function credentialOf(
 }
 
 export async function connected(orgId: string, tokens: { access_token: string; refresh_token: string | null }) {
-  const key = await credentials().keep(credentialOf(orgId, tokens));
+  const key = await credentials().add(credentialOf(orgId, tokens));
   return (await credentials().confirm(key)).account_id;
 }
 

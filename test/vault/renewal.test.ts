@@ -39,7 +39,7 @@ describe('an expired token', () => {
   it('ends the sign-in after invalid_grant', async () => {
     const used = await account();
     const orgId = used.orgId;
-    const key = await credentials().keep({
+    const key = await credentials().add({
       ...credentialOf(orgId, { access_token: 'gone', refresh_token: 'gone' }),
       account_id: used.id,
     });

@@ -52,7 +52,7 @@ describe('secrets', () => {
       ...oauth('canary-access'),
       variables: { workspace: 'acme', signing_key: 'canary-signing' },
     });
-    const key = await credentials().keep(
+    const key = await credentials().add(
       given(used.orgId, { variables: { workspace: 'a', signing_key: 'canary-signing' } }),
     );
     vault.clock.pass({ minutes: 61 });
@@ -62,7 +62,7 @@ describe('secrets', () => {
       await post(used, 'verify'),
       await post(used, 'proxy', { method: 'NONE', access_token: 'canary' }),
     ];
-    await credentials().discard(key, true);
+    await credentials().discard(key, { revokeBesideAnother: true });
 
     const tables = await vault.sql<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('vault', 'kernel')`,

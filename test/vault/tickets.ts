@@ -88,7 +88,7 @@ export const setApp = (orgId: string, app: object = { client_id: 'client', clien
 export async function account(changes: Partial<NewCredential> = {}, of: Partial<InstalledDefinition> = {}) {
   const orgId = await organization(of);
   if (changes.oauth_app_generation) await setApp(orgId);
-  const key = await credentials().keep(given(orgId, { definition: definition(of), ...changes }));
+  const key = await credentials().add(given(orgId, { definition: definition(of), ...changes }));
   await credentials().confirm(key);
   return { orgId, id: key.account_id };
 }

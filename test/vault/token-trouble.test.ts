@@ -108,7 +108,7 @@ describe('with a faulty provider', () => {
       await asked;
       if (end === 'revoke') await vault.asService(used.orgId, `POST /v1/accounts/${used.id}/revoke`, {});
       else {
-        const key = await credentials().keep({
+        const key = await credentials().add({
           ...credentialOf(used.orgId, { access_token: 'other', refresh_token: 'r2' }),
           account_id: used.id,
         });

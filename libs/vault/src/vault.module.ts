@@ -3,13 +3,12 @@ import { AccountModule } from './account/account.module.js';
 import { CallModule } from './call/call.module.js';
 import { ConnectSessionModule } from './connect-session/connect-session.module.js';
 import { CredentialModule } from './credential/credential.module.js';
-import { FreezeModule } from './freeze/freeze.module.js';
 import { IntegrationModule } from './integration/integration.module.js';
 import { McpModule } from './mcp/mcp.module.js';
-import { InstalledOAuthAppModule } from './oauth-app/installed-oauth-app.module.js';
+import { OAuthAppModule } from './oauth-app/oauth-app.module.js';
+import { OrganizationModule } from './organization/organization.module.js';
 import { PostInstallModule } from './post-install/post-install.module.js';
 import { ProviderModule } from './provider/provider.module.js';
-import { PurgeModule } from './purge/purge.module.js';
 import { RefreshModule } from './refresh/refresh.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { VaultOptions } from './trust/domain/vault-options.js';
@@ -24,9 +23,8 @@ export class VaultModule {
       global: true,
       imports: [
         TrustModule,
-        FreezeModule,
         IntegrationModule,
-        InstalledOAuthAppModule,
+        OAuthAppModule,
         AccountModule,
         CredentialModule,
         ProviderModule,
@@ -36,7 +34,7 @@ export class VaultModule {
         PostInstallModule,
         ConnectSessionModule,
         SignInModule,
-        PurgeModule,
+        OrganizationModule,
       ],
       providers: [{ provide: VaultOptions, useValue: options }],
       exports: [VaultOptions],

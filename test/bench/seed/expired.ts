@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { LocalKeys, Sealing } from '#platform/sealing';
-import { secretContext } from '../../../libs/vault/src/credential/domain/encryption-contexts.js';
+import { secretContext } from '../../../libs/vault/src/credential/domain/credential.js';
 
 type Original = { org_id: string; connection_id: string; account_id: string; generation: number; revision: number };
 

@@ -40,7 +40,7 @@ export const connectorLogoBreaks = [
       promise: 'Every page is accessible, narrow, light and dark, by keyboard',
     },
   ]),
-  ...breaksOf('libs/vault/src/sign-in/http/page/script.ts', 'connect-flow/browser-pages', [
+  ...breaksOf('libs/vault/src/sign-in/http/page/assets.ts', 'connect-flow/browser-pages', [
     {
       breaks: 'a displayed key is sent as text that browsers remember',
       find: 'for (const reveal of reveals) reveal.hide();',

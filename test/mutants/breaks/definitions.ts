@@ -46,7 +46,7 @@ export const definitionBreaks: Break[] = [
       replace: 'method !== null',
     },
   ]),
-  ...breaksOf('libs/vault/src/credential/persistence/stored-opened-credentials.ts', 'vault/moved-hosts', [
+  ...breaksOf('libs/vault/src/credential/persistence/stored-credential-reader.ts', 'vault/moved-hosts', [
     {
       breaks: 'a variable is readable if another definition does not call it secret',
       find: 'each.name === name && each.secret',
@@ -68,17 +68,17 @@ export const definitionBreaks: Break[] = [
         'signInRequests({ ...definition, auth: definition.auth.map(({ verify: _, post_install: __, ...each }) => each) })\n',
     },
   ]),
-  ...breaksOf('libs/vault/src/credential/services/unconfirmed-credentials.ts', 'connect-flow/moved-definition', [
+  ...breaksOf('libs/vault/src/credential/services/credential-rotation.ts', 'connect-flow/moved-definition', [
     {
       breaks: 'a running sign-in is stored after its definition has moved',
       find: '      if (cutOffBy(given.definition, definition, auth_method)) throw new CredentialCutOff();\n',
       replace: '',
     },
   ]),
-  ...breaksOf('libs/vault/src/sign-in/services/kept-credentials.ts', 'connect-flow/moved-definition', [
+  ...breaksOf('libs/vault/src/sign-in/services/sign-in-completion.ts', 'connect-flow/moved-definition', [
     {
-      breaks: 'a grant that is not stored is not revoked',
-      find: '      await this.endWhereMade(credential.org_id, obtained);\n',
+      breaks: 'a grant that is not kept lives on',
+      find: '      await this.revokeWhereCreated(credential.org_id, obtained);\n',
       replace: '',
     },
     {
@@ -105,17 +105,17 @@ export const definitionBreaks: Break[] = [
       },
     ],
   ),
-  ...breaksOf(`${integration}/services/changed-definitions.ts`, 'vault/moved-hosts', [
+  ...breaksOf(`${integration}/commands/install-definition.ts`, 'vault/moved-hosts', [
     {
       breaks: 'the application’s secret is not deleted',
       find: 'if (movesSignIn(definition, after)) await this.dropSecrets(org_id, id);',
       replace: '',
     },
   ]),
-  ...breaksOf('libs/vault/src/credential/services/emptied-credentials.ts', 'vault/moved-hosts', [
+  ...breaksOf('libs/vault/src/credential/services/credential-destruction.ts', 'vault/moved-hosts', [
     {
-      breaks: 'credentials are kept under a status that stops calls',
-      find: 'if (causeOf(each.auth_method)) await this.generations.save(emptied(each));',
+      breaks: 'credentials are kept under a state that stops calls',
+      find: 'if (causeOf(each.auth_method)) await this.credentials.save(emptied(each));',
       replace: 'void each;',
     },
     { breaks: 'secret variables are not deleted', find: 'await this.variables.clearSecret(orgId, id);', replace: '' },
@@ -136,8 +136,8 @@ export const definitionBreaks: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/refresh/services/refresh-engine.ts', 'definition/upgrade', [
     {
-      breaks: 'a token is refreshed with an outdated definition',
-      find: `    mustBeAsked(credential.integration, asked);
+      breaks: 'a token is refreshed by a definition that is over',
+      find: `    assertDefinition(credential.integration, asked);
     if (credential.state === 'needs_reauth')`,
       replace: `    if (credential.state === 'needs_reauth')`,
     },

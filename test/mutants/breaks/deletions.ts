@@ -46,15 +46,15 @@ export const deletions = [
       promise: 'has any number of accounts revoked in one step',
     },
   ]),
-  ...breaksOf('libs/vault/src/purge/persistence/stored-organization-rows.ts', 'vault/purging', [
+  ...breaksOf('libs/vault/src/organization/persistence/organization-rows.ts', 'vault/purging', [
     {
-      breaks: 'the vault deletes all rows in one request of any duration',
-      find: 'removeGradually(remove, mostAtOnce)',
+      breaks: 'the vault removes all rows in one request, however long that takes',
+      find: 'removeGradually(remove, maxAtOnce)',
       replace: 'removeGradually(remove, mostAtOnce * 9)',
       promise: 'in several requests if they are many',
     },
   ]),
-  ...breaksOf('libs/vault/src/refresh/jobs/credential-is-refreshed-when-idle.ts', 'tool-registry/frozen', [
+  ...breaksOf('libs/vault/src/refresh/jobs/refresh-idle-credential.job.ts', 'tool-registry/frozen', [
     {
       breaks: 'credentials of organizations awaiting deletion are refreshed',
       find: 'if (await this.frozen.has(orgId))',

@@ -51,8 +51,8 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/domain/tool-result.ts`, 'remote-mcp/hostile-calls', [
     {
-      breaks: 'the number of values in a result is unlimited',
-      find: 'isLargerThan(mostValues, [content, structured])',
+      breaks: 'a result has as many values as it likes',
+      find: 'isLargerThan(maxValues, [content, structured])',
       replace: 'false',
       promise: 'returns 100,001 values',
     },
@@ -154,7 +154,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'does not support S256',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/told-progress.ts`, 'remote-mcp/servers', [
+  ...breaksOf(`${mcp}/domain/progress-relay.ts`, 'remote-mcp/servers', [
     {
       breaks: 'progress texts contain the credential',
       find: 'shortText(message, secrets)',
@@ -170,7 +170,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'shows its authorization server and how clients register',
     },
   ]),
-  ...breaksOf(`${discovery}/services/changed-issuers.ts`, 'remote-mcp/hostile-authorization', [
+  ...breaksOf(`${discovery}/services/mcp-sign-in-preparation.ts`, 'remote-mcp/hostile-authorization', [
     {
       breaks: 'tokens of one authorization server are sent to another',
       find: "await this.credentials.cutOff(orgId, id, () => 'issuer_changed');",

@@ -116,7 +116,7 @@ export const variableBreaks: Break[] = [
       promise: 'match the vault after concurrent changes',
     },
   ]),
-  ...breaksOf('libs/vault/src/account/services/variable-changes.ts', 'vault/settings', [
+  ...breaksOf('libs/vault/src/account/commands/set-variables.ts', 'vault/settings', [
     {
       breaks: 'the total length of an account’s variables is unlimited',
       find: '(await this.variables.sizeOfAll(orgId, accountId)) > variableLimits.all',

@@ -17,14 +17,14 @@ export const vaultBreaks: Break[] = [
     },
     { breaks: 'two simultaneous refusals count as two', find: '>= refusalsApart', replace: '>= 0' },
   ]),
-  ...breaksOf(`${vault}/credential/services/unconfirmed-credentials.ts`, 'connection/disconnected', [
+  ...breaksOf(`${vault}/credential/services/credential-rotation.ts`, 'connection/disconnected', [
     {
-      breaks: 'an ended credential becomes current again',
-      find: `if (held.account?.state === 'revoked') return null;`,
+      breaks: 'what ended is begun again',
+      find: `if (locked.account?.state === 'revoked') return null;`,
       replace: '',
     },
   ]),
-  ...breaksOf(`${vault}/credential/services/ended-credentials.ts`, 'connection/disconnected', [
+  ...breaksOf(`${vault}/credential/services/credential-rotation.ts`, 'connection/disconnected', [
     {
       breaks: 'a grant that is not stored is not revoked',
       find: '|| !account || !isInUse(account)',
@@ -90,8 +90,8 @@ export const vaultBreaks: Break[] = [
     { breaks: 'a provider’s requested wait is ignored', find: 'Math.min(atLeast ?? 0, hour)', replace: '0' },
     { breaks: 'an expired token is used', find: `return 'now';`, replace: `return 'none';` },
   ]),
-  ...breaksOf(`${vault}/refresh/services/refreshed-token-store.ts`, 'vault/refresh-kills', [
-    { breaks: 'a granted token is lost with its process', find: 'await this.spool.write(spooled);', replace: '' },
+  ...breaksOf(`${vault}/refresh/services/token-committer.ts`, 'vault/refresh-kills', [
+    { breaks: 'a granted token dies with its process', find: 'await this.spool.write(spooled);', replace: '' },
     {
       breaks: 'an outdated file replaces newer tokens',
       find: 'found.filter(({ revision }) => revision === inUse)',
@@ -99,7 +99,7 @@ export const vaultBreaks: Break[] = [
       caughtBy: 'vault/spooled-tokens',
     },
   ]),
-  ...breaksOf(`${vault}/credential/services/held-credential-tokens.ts`, 'vault/refresh-faults', [
+  ...breaksOf(`${vault}/credential/persistence/stored-credential-tokens.ts`, 'vault/refresh-faults', [
     {
       breaks: 'a refresh needs the database to load its key',
       find: 'const seal = await this.sealing.sealFor(key.org_id);',
@@ -107,16 +107,16 @@ export const vaultBreaks: Break[] = [
       promise: 'the database is restarted',
     },
   ]),
-  ...breaksOf(`${vault}/credential/services/held-token-spool.ts`, 'vault/refresh-kills', [
+  ...breaksOf(`${vault}/credential/persistence/durable-token-spool.ts`, 'vault/refresh-kills', [
     {
-      breaks: 'a granted token is lost with its process when there is no database',
-      find: 'const file = this.files.put(tokens);',
-      replace: 'const file = this.files.all();',
+      breaks: 'a granted token dies with its process when there is no database',
+      find: 'const file = this.files.save(tokens);',
+      replace: 'const file = this.files.list();',
     },
     {
       breaks: 'a file is written only after the database has failed',
-      find: 'const file = this.files.put(tokens);',
-      replace: 'const file = row.then(() => undefined, () => this.files.put(tokens));',
+      find: 'const file = this.files.save(tokens);',
+      replace: 'const file = row.then(() => undefined, () => this.files.save(tokens));',
       caughtBy: 'vault/refresh-faults',
       promise: 'killed 0.1 s after the answer',
     },
@@ -128,7 +128,7 @@ export const vaultBreaks: Break[] = [
       replace: 'and (:revision::integer is null or revision is not null)',
     },
   ]),
-  ...breaksOf(`${vault}/refresh/persistence/stored-leases.ts`, 'vault/lease-clocks', [
+  ...breaksOf(`${vault}/refresh/persistence/lease-store.ts`, 'vault/lease-clocks', [
     {
       breaks: 'a lease uses the clock of a process',
       find: 'at: new Date(row.at) }',
@@ -149,7 +149,7 @@ export const vaultBreaks: Break[] = [
       promise: 'oversized response',
     },
   ]),
-  ...breaksOf(`${vault}/provider/services/host-bulkheads.ts`, 'vault/token-trouble', [
+  ...breaksOf(`${vault}/provider/services/fair-refresh-requests.ts`, 'vault/token-trouble', [
     {
       breaks: 'one organization uses every place of a token endpoint',
       find: 'all: 10, each: 5',
@@ -179,10 +179,10 @@ export const vaultBreaks: Break[] = [
       promise: 'refuses a sign-in that was in progress',
     },
   ]),
-  ...breaksOf(`${vault}/provider/domain/token-bounds.ts`, 'vault/hostile-answers', [
+  ...breaksOf(`${vault}/provider/domain/token-answer.ts`, 'vault/hostile-answers', [
     {
-      breaks: 'an endless lifetime costs the tokens',
-      find: 'Math.min(Math.max(seconds, 1), most.seconds)',
+      breaks: 'a life without end costs the tokens',
+      find: 'Math.min(Math.max(seconds, 1), max.seconds)',
       replace: 'seconds',
     },
     {

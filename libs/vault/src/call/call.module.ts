@@ -5,7 +5,7 @@ import { RefreshAccountHandler } from './commands/refresh-account.js';
 import { VerifyAccountHandler } from './commands/verify-account.js';
 import { Verifier } from './domain/verifier.js';
 import { CallController } from './http/call.controller.js';
-import { AccountIsVerifiedWhenCallIsRefused } from './jobs/account-is-verified-when-call-is-refused.js';
+import { VerifyRefusedAccount } from './jobs/verify-refused-account.job.js';
 import { GetCheckedHandler } from './queries/get-checked.js';
 import { RemoteVerifier } from './remote/remote-verifier.js';
 
@@ -20,7 +20,7 @@ import { RemoteVerifier } from './remote/remote-verifier.js';
     VerifyAccountHandler,
     RefreshAccountHandler,
     GetCheckedHandler,
-    AccountIsVerifiedWhenCallIsRefused,
+    VerifyRefusedAccount,
   ],
   exports: [Verifier],
 })

@@ -1,12 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { OpenSignIns } from '../integration/domain/moved-sign-ins.js';
+import { OpenSignIns } from '../integration/domain/definition-dependents.js';
 import { CloseConnectSessionHandler } from './commands/close-connect-session.js';
 import { OpenConnectSessionHandler } from './commands/open-connect-session.js';
 import { RedeemConnectSessionHandler } from './commands/redeem-connect-session.js';
 import { ConnectSessions } from './domain/connect-sessions.js';
 import { ConnectSessionController } from './http/connect-session.controller.js';
-import { SessionIsForgottenWhenOver } from './jobs/session-is-forgotten-when-over.js';
+import { DeleteExpiredSession } from './jobs/delete-expired-session.job.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
 
 /** Global, because signing in uses sessions. */
@@ -20,7 +20,7 @@ import { StoredConnectSessions } from './persistence/stored-connect-sessions.js'
     OpenConnectSessionHandler,
     CloseConnectSessionHandler,
     RedeemConnectSessionHandler,
-    SessionIsForgottenWhenOver,
+    DeleteExpiredSession,
   ],
   exports: [ConnectSessions, OpenSignIns],
 })

@@ -1,50 +1,41 @@
 import { Global, Module } from '@nestjs/common';
-import { CutOffCredentials } from '../integration/domain/cut-off-credentials.js';
-import { CredentialGenerations, Credentials, CredentialTokens } from './domain/credentials.js';
-import { OpenedCredentials } from './domain/opened-credentials.js';
+import { CutOffCredentials } from '../integration/domain/definition-dependents.js';
+import { CredentialReader } from './domain/credential-reader.js';
+import { Credentials, CredentialTokens } from './domain/credentials.js';
 import { TokenSpool } from './domain/spooled-tokens.js';
-import { CredentialIsDiscardedUnlessConfirmed } from './jobs/credential-is-discarded-unless-confirmed.js';
-import { GrantIsRevokedWhenCredentialEnds } from './jobs/grant-is-revoked-when-credential-ends.js';
-import { GrantsAreRevokedWhenAccountEnds } from './jobs/grants-are-revoked-when-account-ends.js';
+import { DiscardUnconfirmedCredential } from './jobs/discard-unconfirmed-credential.job.js';
+import { RevokeAccountGrants } from './jobs/revoke-account-grants.job.js';
+import { RevokeEndedGrant } from './jobs/revoke-ended-grant.job.js';
+import { CredentialStore } from './persistence/credential-store.js';
+import { DurableTokenSpool } from './persistence/durable-token-spool.js';
 import { SpoolFiles } from './persistence/spool-files.js';
-import { StoredCredentialGenerations } from './persistence/stored-credential-generations.js';
-import { StoredOpenedCredentials } from './persistence/stored-opened-credentials.js';
+import { StoredCredentialReader } from './persistence/stored-credential-reader.js';
+import { StoredCredentialTokens } from './persistence/stored-credential-tokens.js';
 import { StoredSpooledTokens } from './persistence/stored-spooled-tokens.js';
-import { CredentialConfirmation } from './services/credential-confirmation.js';
-import { CredentialLifecycle } from './services/credential-lifecycle.js';
-import { CredentialSeals } from './services/credential-seals.js';
-import { EmptiedCredentials } from './services/emptied-credentials.js';
-import { EndedCredentials } from './services/ended-credentials.js';
+import { CredentialDestruction } from './services/credential-destruction.js';
+import { CredentialRotation } from './services/credential-rotation.js';
+import { CredentialSealer } from './services/credential-sealer.js';
 import { GrantRevocation } from './services/grant-revocation.js';
-import { HeldCredentialTokens } from './services/held-credential-tokens.js';
-import { HeldTokenSpool } from './services/held-token-spool.js';
-import { HeldCredentials } from './services/held-credentials.js';
-import { KeyDestruction } from './services/key-destruction.js';
-import { UnconfirmedCredentials } from './services/unconfirmed-credentials.js';
 
 /** Global, because signing in creates credentials, and refreshing and calling use them. */
 @Global()
 @Module({
   providers: [
-    { provide: Credentials, useClass: CredentialLifecycle },
-    { provide: CredentialTokens, useClass: HeldCredentialTokens },
-    { provide: CredentialGenerations, useClass: StoredCredentialGenerations },
-    { provide: OpenedCredentials, useClass: StoredOpenedCredentials },
-    { provide: TokenSpool, useClass: HeldTokenSpool },
-    { provide: CutOffCredentials, useClass: EmptiedCredentials },
-    StoredSpooledTokens,
-    SpoolFiles,
-    CredentialConfirmation,
-    CredentialSeals,
-    EndedCredentials,
+    { provide: Credentials, useClass: CredentialRotation },
+    { provide: CredentialTokens, useClass: StoredCredentialTokens },
+    { provide: CredentialReader, useClass: StoredCredentialReader },
+    { provide: TokenSpool, useClass: DurableTokenSpool },
+    { provide: CutOffCredentials, useExisting: CredentialDestruction },
+    CredentialDestruction,
+    CredentialSealer,
+    CredentialStore,
     GrantRevocation,
-    HeldCredentials,
-    KeyDestruction,
-    UnconfirmedCredentials,
-    CredentialIsDiscardedUnlessConfirmed,
-    GrantIsRevokedWhenCredentialEnds,
-    GrantsAreRevokedWhenAccountEnds,
+    SpoolFiles,
+    StoredSpooledTokens,
+    DiscardUnconfirmedCredential,
+    RevokeEndedGrant,
+    RevokeAccountGrants,
   ],
-  exports: [CutOffCredentials, Credentials, CredentialTokens, OpenedCredentials, TokenSpool],
+  exports: [CutOffCredentials, Credentials, CredentialReader, CredentialTokens, TokenSpool],
 })
 export class CredentialModule {}

@@ -1,24 +1,22 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DiscoverAuthorizationHandler } from './commands/discover-authorization.js';
-import { AuthorizationDiscovery, DiscoveredSignIns } from './domain/discovery.js';
+import { SignInPreparation } from './domain/discovery.js';
 import { AuthorizationController } from './http/authorization.controller.js';
 import { ClientMetadataController } from './http/client-metadata.controller.js';
-import { RemoteDiscovery } from './remote/remote-discovery.js';
-import { ChangedIssuers } from './services/changed-issuers.js';
+import { AuthorizationDiscovery } from './remote/authorization-discovery.js';
 import { ClientRegistrations } from './services/client-registrations.js';
-import { PreparedSignIns } from './services/prepared-sign-ins.js';
+import { McpSignInPreparation } from './services/mcp-sign-in-preparation.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [AuthorizationController, ClientMetadataController],
   providers: [
-    { provide: AuthorizationDiscovery, useClass: RemoteDiscovery },
-    ChangedIssuers,
+    AuthorizationDiscovery,
     ClientRegistrations,
     DiscoverAuthorizationHandler,
-    { provide: DiscoveredSignIns, useClass: PreparedSignIns },
+    { provide: SignInPreparation, useClass: McpSignInPreparation },
   ],
-  exports: [DiscoveredSignIns],
+  exports: [SignInPreparation],
 })
 export class DiscoveryModule {}

@@ -4,7 +4,6 @@ import { InstallDefinitionHandler } from './commands/install-definition.js';
 import { Integrations } from './domain/integrations.js';
 import { IntegrationController } from './http/integration.controller.js';
 import { StoredIntegrations } from './persistence/stored-integrations.js';
-import { ChangedDefinitions } from './services/changed-definitions.js';
 import { ListAuthMethodsHandler } from './queries/list-auth-methods.js';
 
 /** Global, because every part of the vault uses definitions. */
@@ -14,7 +13,6 @@ import { ListAuthMethodsHandler } from './queries/list-auth-methods.js';
   controllers: [IntegrationController],
   providers: [
     { provide: Integrations, useClass: StoredIntegrations },
-    ChangedDefinitions,
     InstallDefinitionHandler,
     ListAuthMethodsHandler,
   ],

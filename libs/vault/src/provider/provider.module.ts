@@ -1,11 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { Revocation } from '../credential/domain/revocation.js';
-import { RefreshRequests } from './domain/refresh-requests.js';
-import { TokenEndpoint } from './domain/token-endpoint.js';
+import { RefreshRequests, TokenEndpoint } from './domain/token-requests.js';
 import { RemoteRevocation } from './remote/remote-revocation.js';
 import { RemoteTokenEndpoint } from './remote/remote-token-endpoint.js';
-import { HostBulkheads } from './services/host-bulkheads.js';
-import { LimitedRefreshRequests } from './services/limited-refresh-requests.js';
+import { FairRefreshRequests, HostBulkheads } from './services/fair-refresh-requests.js';
 
 /** Requests to providers besides calls: tokens and their revocation. */
 @Global()
@@ -13,7 +11,7 @@ import { LimitedRefreshRequests } from './services/limited-refresh-requests.js';
   providers: [
     HostBulkheads,
     { provide: TokenEndpoint, useClass: RemoteTokenEndpoint },
-    { provide: RefreshRequests, useClass: LimitedRefreshRequests },
+    { provide: RefreshRequests, useClass: FairRefreshRequests },
     { provide: Revocation, useClass: RemoteRevocation },
   ],
   exports: [RefreshRequests, TokenEndpoint, Revocation],

@@ -1,27 +1,24 @@
 import { Global, Module } from '@nestjs/common';
-import { FreezeModule } from '../freeze/freeze.module.js';
+import { OrganizationModule } from '../organization/organization.module.js';
 import { FreshCredentials } from './domain/fresh-credentials.js';
-import { Leases } from './domain/lease.js';
-import { CredentialIsRefreshedWhenIdle } from './jobs/credential-is-refreshed-when-idle.js';
-import { StoredLeases } from './persistence/stored-leases.js';
-import { LeasedRefresh } from './services/leased-refresh.js';
+import { RefreshIdleCredential } from './jobs/refresh-idle-credential.job.js';
+import { LeaseStore } from './persistence/lease-store.js';
+import { CredentialRefresh } from './services/credential-refresh.js';
 import { RefreshEngine } from './services/refresh-engine.js';
-import { RefreshOutcomes } from './services/refresh-outcomes.js';
-import { RefreshedTokenStore } from './services/refreshed-token-store.js';
 import { SpoolReplay } from './services/spool-replay.js';
+import { TokenCommitter } from './services/token-committer.js';
 
 /** Global, because every use of a credential goes through it. */
 @Global()
 @Module({
-  imports: [FreezeModule],
+  imports: [OrganizationModule],
   providers: [
     { provide: FreshCredentials, useClass: RefreshEngine },
-    { provide: Leases, useClass: StoredLeases },
-    LeasedRefresh,
-    RefreshOutcomes,
-    RefreshedTokenStore,
+    CredentialRefresh,
+    LeaseStore,
+    TokenCommitter,
     SpoolReplay,
-    CredentialIsRefreshedWhenIdle,
+    RefreshIdleCredential,
   ],
   exports: [FreshCredentials],
 })

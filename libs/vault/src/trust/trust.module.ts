@@ -1,19 +1,18 @@
 import { Global, Module } from '@nestjs/common';
-import { Clock, guardedBy, Transactions } from '#kernel';
+import { Clock, guardedBy, Outbox, Transactions } from '#kernel';
 import { RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
 import { ServiceHints } from './domain/service-hints.js';
 import { VaultOptions } from './domain/vault-options.js';
 import { VaultGuard } from './http/vault.guard.js';
-import { ServiceIsNotifiedWhenAccountChanges } from './jobs/service-is-notified-when-account-changes.js';
-import { OutboxServiceHints } from './services/outbox-service-hints.js';
+import { NotifyService } from './jobs/notify-service.job.js';
 
 /** Authentication between vault and service. */
 @Global()
 @Module({
   providers: [
-    { provide: ServiceHints, useClass: OutboxServiceHints },
-    ServiceIsNotifiedWhenAccountChanges,
+    { provide: ServiceHints, useFactory: (outbox: Outbox) => new ServiceHints(outbox), inject: [Outbox] },
+    NotifyService,
     ...guardedBy(VaultGuard),
     {
       provide: RequestVerifier,

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Outbox, Transactions } from '#kernel';
 import { revoked } from '../domain/account.js';
-import { Accounts, grantsAreRevokedWhenAccountEnds } from '../domain/accounts.js';
+import { Accounts, revokeAccountGrants } from '../domain/accounts.js';
 
 /** Revokes an account. Its key material is deleted once the provider was notified. */
 export class RevokeAccount extends Command<void> {
@@ -25,8 +25,8 @@ export class RevokeAccountHandler implements ICommandHandler<RevokeAccount> {
 
   execute({ orgId, accountId, reason }: RevokeAccount): Promise<void> {
     return this.transactions.run(orgId, async () => {
-      await this.accounts.change(orgId, accountId, (account) => revoked(account, reason, this.clock.now()));
-      await this.outbox.ask(orgId, grantsAreRevokedWhenAccountEnds, accountId);
+      await this.accounts.update(orgId, accountId, (account) => revoked(account, reason, this.clock.now()));
+      await this.outbox.ask(orgId, revokeAccountGrants, accountId);
     });
   }
 }

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { problemWithSizes, type VariableDefinition } from '#connector-definition';
-import { Clock, type FieldError, invalidFields } from '#kernel';
-import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
+import { problemWithSizes, type VariableDefinition, variableLimits } from '#connector-definition';
+import { Clock, type FieldError, invalid, invalidFields, Transactions } from '#kernel';
+import { Sealing } from '#platform/sealing';
+import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
 import { Integrations, integrationUnder } from '../../integration/domain/integrations.js';
+import { accountMissing, isInUse } from '../domain/account.js';
 import { Accounts } from '../domain/accounts.js';
-import { VariableSeals } from '../domain/variable-seals.js';
-import { problemWithChange } from '../domain/variables.js';
-import { VariableChanges } from '../services/variable-changes.js';
+import { problemWithChange, sealVariable, type VariableChange, Variables } from '../domain/variables.js';
 
 export class SetVariables extends Command<void> {
   constructor(
@@ -24,10 +24,11 @@ type Known = ReadonlyMap<string, VariableDefinition>;
 @CommandHandler(SetVariables)
 export class SetVariablesHandler implements ICommandHandler<SetVariables> {
   constructor(
+    private readonly transactions: Transactions,
     private readonly accounts: Accounts,
     private readonly integrations: Integrations,
-    private readonly seals: VariableSeals,
-    private readonly changes: VariableChanges,
+    private readonly variables: Variables,
+    private readonly sealing: Sealing,
     private readonly clock: Clock,
   ) {}
 
@@ -35,17 +36,36 @@ export class SetVariablesHandler implements ICommandHandler<SetVariables> {
     const { integration_id, auth_method } = await this.accounts.get(orgId, accountId);
     const installed = await this.integrations.get(orgId, integration_id);
     const integration = integrationUnder(installed, auth_method);
-    mustBeAsked(integration, asked);
+    assertDefinition(integration, asked);
     const known: Known = new Map((integration.definition.variables ?? []).map((each) => [each.name, each]));
     const problems = problemsWith(known, values);
     if (problems.length > 0) throw invalidFields(problems);
     const at = this.clock.now();
+    const account = { org_id: orgId, id: accountId };
     const cleared = Object.keys(values).filter((name) => values[name] === null);
-    const set = Object.entries(values).filter(([, value]) => value !== null);
-    const put = await Promise.all(
-      set.map(([name, value]) => this.seals.variable(orgId, accountId, { ...known.get(name)!, value }, 'manual', at)),
+    const given = Object.entries(values).filter(([, value]) => value !== null);
+    const set = await Promise.all(
+      given.map(([name, value]) =>
+        sealVariable(this.sealing, account, { ...known.get(name)!, value, source: 'manual' }, at),
+      ),
     );
-    await this.changes.apply(orgId, accountId, { put, cleared }, at);
+    await this.save(orgId, accountId, { set, cleared }, at);
+  }
+
+  /** @throws not_found if the account was revoked; validation_error if the variables are too long in total. */
+  private save(orgId: string, accountId: string, change: VariableChange, at: Date): Promise<void> {
+    return this.transactions.run(orgId, async () => {
+      // Locks the account, because two concurrent changes would each see only their own values.
+      const account = await this.accounts.findLocked(orgId, accountId);
+      if (!account || !isInUse(account)) throw accountMissing();
+      await this.variables.change(orgId, accountId, change, at);
+      if ((await this.variables.sizeOfAll(orgId, accountId)) > variableLimits.all)
+        throw invalid(
+          '/variables',
+          'too_long',
+          'The variables of a connection exceed 64 KiB in all. Shorten some of them.',
+        );
+    });
   }
 }
 

@@ -1,6 +1,9 @@
 import { type Read } from '#kernel';
 import { type Account } from './account.js';
 
+/** Returns the account to save; null leaves it unchanged. */
+export type AccountChange = (account: Account) => Account | null;
+
 /** Port to the accounts of one organization. */
 export abstract class Accounts {
   /** @throws not_found */
@@ -9,29 +12,40 @@ export abstract class Accounts {
   abstract add(account: Account): Promise<void>;
 
   /** Locks the account and its credentials until the transaction ends. */
-  abstract lock(orgId: string, id: string): Promise<Account | null>;
+  abstract findLocked(orgId: string, id: string): Promise<Account | null>;
 
-  /** Like `lock`, for all accounts of an integration. */
-  abstract lockAll(orgId: string, integrationId: string): Promise<Account[]>;
+  /** As `findLocked`, for all accounts of an integration. */
+  abstract listLocked(orgId: string, integrationId: string): Promise<Account[]>;
 
   /** The account, which the caller must have locked. */
   abstract save(account: Account): Promise<void>;
 
-  /** Saves the account that `decide` returns; null leaves it unchanged. @throws not_found */
-  abstract change(orgId: string, id: string, decide: (account: Account) => Account | null): Promise<void>;
+  /** @throws not_found */
+  abstract update(orgId: string, id: string, change: AccountChange): Promise<void>;
 
   /**
-   * Like `change`, but notifies the service if state or cause have changed. Does nothing if the account no longer
-   * exists.
+   * As `update`, and notifies the service if state or cause have changed. Does nothing if the account no longer exists.
    */
-  abstract learn(orgId: string, id: string, decide: (account: Account) => Account | null): Promise<void>;
+  abstract recordState(orgId: string, id: string, change: AccountChange): Promise<void>;
 
   /** Records the use in its own transaction, in parallel with other changes. */
   abstract setLastUsed(orgId: string, id: string, at: Date): Promise<void>;
 
   /** Removes an account and everything that belongs to it. */
-  abstract remove(orgId: string, id: string): Promise<void>;
+  abstract remove(orgId: string, key: { id: string }): Promise<void>;
 }
 
 /** The job that ends an account's grants at the provider. */
-export const grantsAreRevokedWhenAccountEnds = 'GrantsAreRevokedWhenAccountEnds';
+export const revokeAccountGrants = 'GrantsAreRevokedWhenAccountEnds';
+
+/** Port to recording an account's use in the background. */
+export abstract class AccountUsage {
+  /** Records approximately when an account was used. */
+  abstract recordUse(orgId: string, id: string): void;
+
+  /** Starts a check of an account after a call was refused. */
+  abstract recordRefusal(orgId: string, id: string): void;
+}
+
+/** The job that checks whether the provider still accepts an account. */
+export const verifyRefusedAccount = 'AccountIsVerifiedWhenCallIsRefused';

@@ -1,5 +1,6 @@
 import { problemWithValue, type VariableDefinition } from '#connector-definition';
-import { pathIn, conflict, type EncryptionContext, type FieldError } from '#kernel';
+import { conflict, type EncryptionContext, type FieldError, pathIn } from '#kernel';
+import { type Sealing } from '#platform/sealing';
 
 /** A variable of an account, sealed if the definition calls it secret. */
 export type Variable = {
@@ -11,7 +12,7 @@ export type Variable = {
   source: 'form' | 'token_response' | 'post_install' | 'manual';
 };
 
-export type VariableChange = { put: readonly Variable[]; cleared: readonly string[] };
+export type VariableChange = { set: readonly Variable[]; cleared: readonly string[] };
 
 /** Port to the variables of an account. */
 export abstract class Variables {
@@ -21,7 +22,7 @@ export abstract class Variables {
   /** Size of all values in bytes. Sealed values count in their stored form. */
   abstract sizeOfAll(orgId: string, accountId: string): Promise<number>;
 
-  abstract put(orgId: string, accountId: string, variables: readonly Variable[], at: Date): Promise<void>;
+  abstract store(orgId: string, accountId: string, variables: readonly Variable[], at: Date): Promise<void>;
 
   /** Sets some variables, clears others, and notifies the service. */
   abstract change(orgId: string, accountId: string, change: VariableChange, at: Date): Promise<void>;
@@ -43,6 +44,23 @@ export const variableContext = (
   field: name,
   generation: revision,
 });
+
+/** A value set by a person or named by a provider. */
+export type GivenVariable = Pick<Variable, 'name' | 'value' | 'source'> & { secret?: boolean };
+
+/** Turns a value into a variable, sealed if it is secret. Call it before a transaction. */
+export async function sealVariable(
+  sealing: Sealing,
+  { org_id, id }: { org_id: string; id: string },
+  { name, secret, value, source }: GivenVariable,
+  at: Date,
+): Promise<Variable> {
+  // Bound to the second it is set in, so that an earlier value cannot replace it.
+  const variable = { name, value, revision: Math.trunc(at.getTime() / 1000), source };
+  if (!secret) return { ...variable, sealed: null };
+  const context = variableContext(org_id, id, variable);
+  return { ...variable, value: null, sealed: await sealing.seal(context, JSON.stringify(value)) };
+}
 
 /**
  * The problem with setting a variable; null clears one.

@@ -11,7 +11,7 @@ import {
   revokeAccount,
   setVariables,
 } from '#vault-protocol';
-import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
+import { AskedDefinitionFields, askedIn } from '../../integration/http/integration.dto.js';
 import { Serve, theService } from '../../serve-route.js';
 import { RevokeAccount } from '../commands/revoke-account.js';
 import { SetVariables } from '../commands/set-variables.js';

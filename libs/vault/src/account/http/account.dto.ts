@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsArray, IsObject, IsString, Length, MaxLength } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
 import { type AccountIds, type Revocation, type VariableValues } from '#vault-protocol';
-import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
+import { AskedDefinitionFields } from '../../integration/http/integration.dto.js';
 
 export class AccountIdsBody implements AccountIds {
   @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) @MaxLength(60, { each: true }) account_ids!: string[];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Reads, StoredStates, Transactions } from '#kernel';
-import { type AccountsUnderApp } from '../../oauth-app/domain/accounts-under-app.js';
+import { type AccountsUnderApp } from '../../oauth-app/domain/oauth-apps.js';
 import { platformGeneration } from '../../trust/domain/platform-apps.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import { type Account, underNewApp, withoutOAuthApp } from '../domain/account.js';
@@ -37,7 +37,7 @@ export class StoredAccountsUnderApp implements AccountsUnderApp {
   private changeAll(orgId: string, integration_id: string, decide: (account: Account) => Account | null) {
     return this.transactions.run(orgId, async () => {
       const changed = await this.states.change(orgId, { integration_id }, decide);
-      for (const { before } of changed) await this.hints.tell(orgId, 'status_changed', before.id);
+      for (const { before } of changed) await this.hints.send(orgId, 'status_changed', before.id);
     });
   }
 }

@@ -2,21 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { type Read, Reads, StoredStates, Transactions } from '#kernel';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import { type Account, accountMissing, hasNewStatus } from '../domain/account.js';
-import { type Accounts } from '../domain/accounts.js';
+import { type AccountChange, type Accounts } from '../domain/accounts.js';
 import { AccountTable } from './account-table.js';
 
-type Decide = (account: Account) => Account | null;
-
 @Injectable()
-export class StoredAccounts implements Accounts {
-  private readonly states: StoredStates<Account>;
-
+export class StoredAccounts extends StoredStates<Account> implements Accounts {
   constructor(
     private readonly reads: Reads,
-    private readonly transactions: Transactions,
+    private readonly database: Transactions,
     private readonly hints: ServiceHints,
   ) {
-    this.states = new StoredStates(transactions, AccountTable);
+    super(database, AccountTable);
   }
 
   async get(orgId: string, id: string): Promise<Read<Account>> {
@@ -25,45 +21,33 @@ export class StoredAccounts implements Accounts {
     return found;
   }
 
-  add(account: Account): Promise<void> {
-    return this.states.add(account);
-  }
-
-  async lock(orgId: string, id: string): Promise<Account | null> {
-    const [account] = await this.states.lock(orgId, { id });
+  async findLocked(orgId: string, id: string): Promise<Account | null> {
+    const [account] = await this.lock(orgId, { id });
     return account ?? null;
   }
 
-  lockAll(orgId: string, integration_id: string): Promise<Account[]> {
-    return this.states.lock(orgId, { integration_id });
+  listLocked(orgId: string, integration_id: string): Promise<Account[]> {
+    return this.lock(orgId, { integration_id });
   }
 
-  save(account: Account): Promise<void> {
-    return this.states.save(account);
-  }
-
-  change(orgId: string, id: string, decide: Decide): Promise<void> {
-    return this.transactions.run(orgId, async () => {
-      const account = await this.lock(orgId, id);
+  update(orgId: string, id: string, change: AccountChange): Promise<void> {
+    return this.database.run(orgId, async () => {
+      const account = await this.findLocked(orgId, id);
       if (!account) throw accountMissing();
-      const after = decide(account);
-      if (after) await this.states.save(after);
+      const after = change(account);
+      if (after) await this.save(after);
     });
   }
 
-  learn(orgId: string, id: string, decide: Decide): Promise<void> {
-    return this.transactions.run(orgId, async () => {
-      for (const { before, after } of await this.states.change(orgId, { id }, decide))
-        if (hasNewStatus(before, after)) await this.hints.tell(orgId, 'status_changed', id);
+  recordState(orgId: string, id: string, change: AccountChange): Promise<void> {
+    return this.database.run(orgId, async () => {
+      for (const { before, after } of await this.change(orgId, { id }, change))
+        if (hasNewStatus(before, after)) await this.hints.send(orgId, 'status_changed', id);
     });
   }
 
   async setLastUsed(orgId: string, id: string, at: Date): Promise<void> {
-    await this.transactions.inOwnTransaction(orgId, () => this.transactions.execute(orgId, setLastUsed, { id, at }));
-  }
-
-  remove(orgId: string, id: string): Promise<void> {
-    return this.states.remove(orgId, { id });
+    await this.database.inOwnTransaction(orgId, () => this.database.execute(orgId, setLastUsed, { id, at }));
   }
 }
 

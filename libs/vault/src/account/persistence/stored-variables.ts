@@ -21,10 +21,10 @@ export class StoredVariables implements Variables {
     return bytes;
   }
 
-  async put(orgId: string, account_id: string, variables: readonly Variable[], at: Date): Promise<void> {
+  async store(orgId: string, account_id: string, variables: readonly Variable[], at: Date): Promise<void> {
     for (const { value, sealed, ...variable } of variables) {
       const open = sealed ? null : JSON.stringify(value);
-      await this.transactions.execute(orgId, put, { account_id, ...variable, value: open, sealed, at });
+      await this.transactions.execute(orgId, upsert, { account_id, ...variable, value: open, sealed, at });
     }
   }
 
@@ -34,8 +34,8 @@ export class StoredVariables implements Variables {
         account_id,
         cleared: change.cleared,
       });
-      await this.put(orgId, account_id, change.put, at);
-      await this.hints.tell(orgId, 'variables_changed', account_id);
+      await this.store(orgId, account_id, change.set, at);
+      await this.hints.send(orgId, 'variables_changed', account_id);
     });
   }
 
@@ -58,7 +58,7 @@ const sumOfSizes = `
 
 const clear = 'delete from vault.variables where org_id = :org_id and account_id = :account_id';
 
-const put = `
+const upsert = `
   insert into vault.variables (org_id, account_id, name, value, sealed, source, revision, updated_at)
   values (:org_id, :account_id, :name, :value, :sealed, :source, :revision, :at)
   on conflict (org_id, account_id, name) do update set

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type VariableDefinition } from '#connector-definition';
 import { Reads } from '#kernel';
 import { type AccountVariable, type AccountVariables } from '#vault-protocol';
-import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
+import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
 import { Integrations, integrationUnder } from '../../integration/domain/integrations.js';
 import { Accounts } from '../domain/accounts.js';
 import { isEditable } from '../domain/variables.js';
@@ -31,7 +31,7 @@ export class ListVariablesHandler implements IQueryHandler<ListVariables> {
     const { integration_id, auth_method } = await this.accounts.get(orgId, accountId);
     const installed = await this.integrations.get(orgId, integration_id);
     const integration = integrationUnder(installed, auth_method);
-    mustBeAsked(integration, asked);
+    assertDefinition(integration, asked);
     const rows = await this.reads.rows<Row>(orgId, select, { account_id: accountId });
     const set = new Map(rows.map((row) => [row.name, row]));
     return { data: (integration.definition.variables ?? []).map((each) => viewOf(each, set.get(each.name))) };

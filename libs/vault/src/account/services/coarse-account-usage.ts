@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { atMost, Clock, Outbox } from '#kernel';
-import { accountIsVerifiedWhenCallIsRefused, type AccountUsage } from '../domain/account-usage.js';
-import { Accounts } from '../domain/accounts.js';
+import { Accounts, type AccountUsage, verifyRefusedAccount } from '../domain/accounts.js';
 
 /** Milliseconds between two records of an account's use. A lost record is written again. */
 const coarse = { ttl: 10 * 60_000, ...atMost(50_000) };
@@ -18,14 +17,14 @@ export class CoarseAccountUsage implements AccountUsage {
     private readonly clock: Clock,
   ) {}
 
-  noteUse(orgId: string, id: string): void {
+  recordUse(orgId: string, id: string): void {
     if (this.recentlyUsed.has(id)) return;
     this.recentlyUsed.set(id, true);
     this.withoutWaiting(this.accounts.setLastUsed(orgId, id, this.clock.now()));
   }
 
-  noteRefusal(orgId: string, id: string): void {
-    this.withoutWaiting(this.outbox.ask(orgId, accountIsVerifiedWhenCallIsRefused, id));
+  recordRefusal(orgId: string, id: string): void {
+    this.withoutWaiting(this.outbox.ask(orgId, verifyRefusedAccount, id));
   }
 
   private withoutWaiting(work: Promise<unknown>): void {

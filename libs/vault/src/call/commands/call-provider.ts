@@ -1,17 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { TimeLimit, type Trace } from '#kernel';
+import { ApiError, type ErrorReason, TimeLimit, type Trace } from '#kernel';
 import { Bulkhead, within } from '#platform/bulkhead';
-import { Outgoing, type OutgoingAnswer, OutgoingError } from '#platform/outgoing';
+import { Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 import { type ProxiedAnswer } from '#vault-protocol';
-import { AccountUsage } from '../../account/domain/account-usage.js';
-import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
+import { AccountUsage } from '../../account/domain/accounts.js';
+import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { withoutSecrets } from '../domain/answer-secrets.js';
 import { buildToolCall } from '../domain/build-call.js';
-import { outgoingFailure } from '../domain/outgoing-failure.js';
 import { type ProviderCall } from '../domain/provider-call.js';
 import { answerHeaders, decodeBody } from '../domain/provider-response.js';
 
@@ -64,11 +63,11 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     let answer = await this.send(credential, call, limits, time);
     const isRefused = answer.status === 401 && isRefreshable(credential);
     // The token is refreshed even if the call is not repeated, so that the next one succeeds.
-    const renewed = isRefused ? await time.within(this.fresh.replacing(credential), outOfTime) : null;
+    const renewed = isRefused ? await time.within(this.fresh.renew(credential), outOfTime) : null;
     const refreshed = renewed !== null && isRepeatable(call, answer);
     if (refreshed) answer = await this.send(renewed, call, limits, time);
-    this.usage.noteUse(orgId, accountId);
-    if (answer.status === 401) this.usage.noteRefusal(orgId, accountId);
+    this.usage.recordUse(orgId, accountId);
+    if (answer.status === 401) this.usage.recordRefusal(orgId, accountId);
     return viewOf(answer, Math.round(performance.now() - start), refreshed);
   }
 
@@ -104,3 +103,16 @@ const viewOf = (answer: OutgoingAnswer, duration_ms: number, refreshed: boolean)
   duration_ms,
   refreshed,
 });
+
+const reasons: Record<OutgoingFailure, ErrorReason> = {
+  address_refused: 'address_refused',
+  unreachable: 'upstream_unreachable',
+  timeout: 'upstream_timeout',
+  too_many_redirects: 'upstream_unreachable',
+  answer_too_large: 'response_too_large',
+  broken_answer: 'upstream_unreachable',
+};
+
+/** The provider did not respond; `sent` says whether it may have acted. */
+export const outgoingFailure = ({ failure, message, sent }: OutgoingError): ApiError =>
+  new ApiError(502, 'internal_error', message, { reason: reasons[failure], details: { sent } });

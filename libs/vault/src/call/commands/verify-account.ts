@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
+import { type CheckedAccount } from '#vault-protocol';
 import { accepted, refused } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
-import { OpenedCredentials } from '../../credential/domain/opened-credentials.js';
-import { type CheckedAccount } from '#vault-protocol';
-import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
+import { CredentialReader } from '../../credential/domain/credential-reader.js';
+import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { Verifier } from '../domain/verifier.js';
@@ -23,7 +23,7 @@ export class VerifyAccount extends Command<CheckedAccount['checked']> {
 @CommandHandler(VerifyAccount)
 export class VerifyAccountHandler implements ICommandHandler<VerifyAccount> {
   constructor(
-    private readonly credentials: OpenedCredentials,
+    private readonly credentials: CredentialReader,
     private readonly fresh: FreshCredentials,
     private readonly accounts: Accounts,
     private readonly verifier: Verifier,
@@ -32,18 +32,18 @@ export class VerifyAccountHandler implements ICommandHandler<VerifyAccount> {
 
   async execute({ orgId, accountId, asked }: VerifyAccount): Promise<CheckedAccount['checked']> {
     const stored = await this.credentials.get(orgId, accountId);
-    mustBeAsked(stored.integration, asked);
+    assertDefinition(stored.integration, asked);
     const isStale = stored.state === 'ok' && isRefreshable(stored);
     const credential = isStale ? await this.fresh.get(orgId, accountId) : stored;
     const { generation } = credential;
     const result = await this.verifier.verify(credential);
     const at = this.clock.now();
     if (result.accepted) {
-      await this.accounts.learn(orgId, accountId, (account) => accepted(account, generation, at));
+      await this.accounts.recordState(orgId, accountId, (account) => accepted(account, generation, at));
       return 'accepted';
     }
     if (result.why === 'unreachable') return 'unreachable';
-    await this.accounts.learn(orgId, accountId, (account) => refused(account, generation, at));
+    await this.accounts.recordState(orgId, accountId, (account) => refused(account, generation, at));
     return 'refused';
   }
 }

@@ -1,5 +1,5 @@
 import { type ProxiedRequest } from '#vault-protocol';
-import { type Secret } from '../../credential/domain/secret.js';
+import { type Secret } from '../../credential/domain/credential.js';
 import { type Integration } from '../../integration/domain/integrations.js';
 
 /** A call as the service requests it, without base address and credential. */

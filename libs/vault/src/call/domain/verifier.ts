@@ -1,4 +1,4 @@
-import { type Secret } from '../../credential/domain/secret.js';
+import { type Secret } from '../../credential/domain/credential.js';
 import { type Integration } from '../../integration/domain/integrations.js';
 
 /** A credential that is not stored yet, and what is needed to use it. */

@@ -5,7 +5,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Deadline, givenUp, type RouteAccess, traceIn } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { type CheckedAccount, type ProxiedAnswer, proxyCall, refreshAccount, verifyAccount } from '#vault-protocol';
-import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
+import { AskedDefinitionFields, askedIn } from '../../integration/http/integration.dto.js';
 import { Serve, theService } from '../../serve-route.js';
 import { CallProvider } from '../commands/call-provider.js';
 import { RefreshAccount } from '../commands/refresh-account.js';

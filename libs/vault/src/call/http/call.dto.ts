@@ -2,7 +2,7 @@ import { IsIn, IsInt, IsObject, IsString, Length, Matches, Max, MaxLength, Min }
 import { type BodyType } from '#connector-definition';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 import { type ProxiedRequest } from '#vault-protocol';
-import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
+import { AskedDefinitionFields } from '../../integration/http/integration.dto.js';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const bodyTypes = ['json', 'form', 'multipart', 'raw'] as const;

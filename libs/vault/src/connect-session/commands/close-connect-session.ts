@@ -22,6 +22,6 @@ export class CloseConnectSessionHandler implements ICommandHandler<CloseConnectS
 
   async execute({ orgId, id }: CloseConnectSession): Promise<void> {
     const { outcome } = (await this.sessions.change({ org_id: orgId, id }, closed))?.before ?? {};
-    if (outcome) await this.credentials.discard({ org_id: orgId, ...outcome }, false);
+    if (outcome) await this.credentials.discard({ org_id: orgId, ...outcome });
   }
 }

@@ -2,11 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { definitionUnder, problemsWithKnown } from '#connector-definition';
 import { Clock, conflict, invalid, invalidFields, newId } from '#kernel';
 import { Accounts } from '../../account/domain/accounts.js';
-import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
+import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
 import { Integrations, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
-import { openSession, type SessionRequest } from '../domain/connect-session.js';
+import { newLinkSecret, openSession, secretHashOf, type SessionRequest } from '../domain/connect-session.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
-import { newLinkSecret, secretHashOf } from '../domain/secrets.js';
 
 type OpenedConnectSession = { session_id: string; token: string; expires_at: Date };
 
@@ -31,7 +30,7 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
 
   async execute({ orgId, request, asked }: OpenConnectSession): Promise<OpenedConnectSession> {
     const integration = await this.integrations.get(orgId, request.integration_id);
-    mustBeAsked(integration, asked);
+    assertDefinition(integration, asked);
     const methods = methodsFor(integration, request.auth_method);
     if (methods.length === 0)
       throw invalid('/auth_method', 'unknown_method', 'This integration has no such auth_method.');

@@ -1,3 +1,4 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type ConnectSessionRequest } from '#vault-protocol';
 
 /** `open` until a sign-in succeeds (`completed`) and the service redeems it (`redeemed`), or it is `closed`. */
@@ -45,7 +46,7 @@ export const sessionLimits = {
 };
 
 /** The job that deletes a session. */
-export const sessionIsForgottenWhenOver = 'SessionIsForgottenWhenOver';
+export const deleteExpiredSession = 'SessionIsForgottenWhenOver';
 
 export const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
@@ -76,3 +77,27 @@ export const overAt = ({ expires_at }: ConnectSession): Date => later(expires_at
 
 /** Whether its sign-in was completed. */
 export const hasSucceeded = ({ status }: ConnectSession): boolean => status === 'completed' || status === 'redeemed';
+
+/** The service's callback with a code to redeem, or an error. */
+export function returnAddress(
+  { id, return_url }: Pick<ConnectSession, 'id' | 'return_url'>,
+  result: { code: string } | { error: string },
+): string {
+  const url = new URL(return_url);
+  url.searchParams.set('session', id);
+  for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** 256 random bits in base64url. */
+export const newLinkSecret = (prefix = ''): string => prefix + randomBytes(32).toString('base64url');
+
+/** Whether it has the form of a secret. */
+export const isLinkSecret = (text: string, prefix = ''): boolean =>
+  text.length === prefix.length + 43 && text.startsWith(prefix) && /^[\w-]+$/.test(text);
+
+/** The stored hash of a secret. It needs no salt, because secrets are random. */
+export const secretHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+export const isSecretOf = (hash: Buffer | null, secret: string): boolean =>
+  hash !== null && timingSafeEqual(hash, secretHashOf(secret));

@@ -1,6 +1,12 @@
 import { conflict } from '#kernel';
-import { type ConnectSession, isOpen, later, sessionLimits, type SignInOutcome } from './connect-session.js';
-import { isSecretOf } from './secrets.js';
+import {
+  type ConnectSession,
+  isOpen,
+  isSecretOf,
+  later,
+  sessionLimits,
+  type SignInOutcome,
+} from './connect-session.js';
 
 /** Whether a sign-in is being completed with the session, or its process stopped a moment ago. */
 export const isTaken = ({ claimed_until }: ConnectSession, at: Date): boolean =>

@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { closeSession, type OpenedSession, openSession, type RedeemedAccount, redeemSession } from '#vault-protocol';
-import { askedIn } from '../../integration/http/asked-definition.dto.js';
+import { askedIn } from '../../integration/http/integration.dto.js';
 import { Serve, theService } from '../../serve-route.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { CloseConnectSession } from '../commands/close-connect-session.js';

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, IsUrl, Length, MaxLength } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 import { type ConnectSessionRequest, type RedeemedCode } from '#vault-protocol';
-import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
+import { AskedDefinitionFields } from '../../integration/http/integration.dto.js';
 
 export class OpenConnectSessionBody extends AskedDefinitionFields implements ConnectSessionRequest {
   /** The organization; the signature names the same. */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Changed, Outbox, Reads, StoredStates, Transactions } from '#kernel';
-import { type OpenSignIns } from '../../integration/domain/moved-sign-ins.js';
-import { type ConnectSession, overAt, sessionIsForgottenWhenOver } from '../domain/connect-session.js';
+import { type OpenSignIns } from '../../integration/domain/definition-dependents.js';
+import { type ConnectSession, deleteExpiredSession, overAt, secretHashOf } from '../domain/connect-session.js';
 import { type ConnectSessions, type SessionKey } from '../domain/connect-sessions.js';
-import { secretHashOf } from '../domain/secrets.js';
 import { closed } from '../domain/session-steps.js';
 import { ConnectSessionTable } from './connect-session-table.js';
 
@@ -24,7 +23,7 @@ export class StoredConnectSessions implements ConnectSessions, OpenSignIns {
     return this.transactions.run(org_id, async () => {
       await this.states.change(org_id, { connection_id }, closed);
       await this.states.add(session);
-      await this.outbox.ask(org_id, sessionIsForgottenWhenOver, id, overAt(session));
+      await this.outbox.ask(org_id, deleteExpiredSession, id, overAt(session));
     });
   }
 

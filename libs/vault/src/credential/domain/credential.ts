@@ -1,5 +1,6 @@
-import { type SignedInAs } from '../../account/domain/account.js';
 import { type StepResult } from '#vault-protocol';
+import { type EncryptionContext } from '#kernel';
+import { type SignedInAs } from '../../account/domain/account.js';
 
 export type CredentialKey = { org_id: string; account_id: string; generation: number };
 
@@ -115,3 +116,35 @@ export const nextGeneration = (generations: readonly Pick<Credential, 'generatio
 
 /** Whether a generation is neither usable nor waiting for revocation. */
 export const isSpent = ({ stage, secret }: Credential): boolean => stage === 'ended' && secret === null;
+
+export const secretContext = (
+  { org_id, account_id, generation }: CredentialKey,
+  revision: number,
+): EncryptionContext => ({
+  org_id,
+  table: 'vault.credentials',
+  row: `${account_id}/${generation}`,
+  field: 'secret',
+  generation: revision,
+});
+
+/** Secret variables are stored with an unconfirmed credential and sealed one by one when it is confirmed. */
+export const unconfirmedVariablesContext = (key: CredentialKey): EncryptionContext => ({
+  ...secretContext(key, 1),
+  field: 'secret_variables',
+});
+
+/** The credential of an account. It leaves the vault only in calls to its third party. */
+export type Secret = TokenSecret | FieldsSecret | { kind: 'none' };
+
+export type TokenSecret = {
+  kind: 'token';
+  access_token: string;
+  /** Null if the provider gave none. */
+  refresh_token: string | null;
+  /** The account's own client, if the form asks for one. */
+  client?: { client_id: string; client_secret: string };
+};
+
+/** API keys, user names and passwords, by the names of the form's fields. */
+type FieldsSecret = { kind: 'fields'; fields: Record<string, string> };

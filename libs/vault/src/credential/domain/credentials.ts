@@ -1,16 +1,15 @@
 import { type InstalledDefinition } from '#connector-definition';
 import { type StepResult } from '#vault-protocol';
-import { type Credential, type CredentialKey, type RefreshedTokens } from './credential.js';
-import { type Secret } from './secret.js';
+import { type Credential, type CredentialKey, type RefreshedTokens, type Secret } from './credential.js';
 
 /** The job that discards a sign-in that was not redeemed in time. */
-export const credentialIsDiscardedUnlessConfirmed = 'CredentialIsDiscardedUnlessConfirmed';
+export const discardUnconfirmedCredential = 'CredentialIsDiscardedUnlessConfirmed';
 
 /** The job that revokes the grant of a generation that is no longer used. */
-export const grantIsRevokedWhenCredentialEnds = 'GrantIsRevokedWhenCredentialEnds';
+export const revokeEndedGrant = 'GrantIsRevokedWhenCredentialEnds';
 
 /** The job that refreshes a credential in use before it expires. */
-export const credentialIsRefreshedWhenIdle = 'CredentialIsRefreshedWhenIdle';
+export const refreshIdleCredential = 'CredentialIsRefreshedWhenIdle';
 
 /** A sign-in that succeeded, before the service has redeemed it. */
 export type NewCredential = {
@@ -56,10 +55,12 @@ export type ConfirmedCredential = Pick<
   | 'post_install'
 >;
 
+export type DiscardOptions = { revokeBesideAnother?: boolean };
+
 /** Port to the life cycle of credentials. */
 export abstract class Credentials {
   /** Seals a credential and stores it as unconfirmed, in addition to the active one. @throws CredentialCutOff */
-  abstract keep(credential: NewCredential): Promise<CredentialKey>;
+  abstract add(credential: NewCredential): Promise<CredentialKey>;
 
   /**
    * Replaces the active credential with a stored one and deletes the old key material. Repeatable with the same result.
@@ -70,9 +71,9 @@ export abstract class Credentials {
   /**
    * Discards an unconfirmed credential. Its grant is revoked, unless the account has another active credential:
    * revoking one grant of an account may revoke them all.
-   * @param revokeBesideAnother revokes the grant even in that case.
+   * @param options `revokeBesideAnother` revokes in that case too.
    */
-  abstract discard(key: CredentialKey, revokeBesideAnother: boolean): Promise<void>;
+  abstract discard(key: CredentialKey, options?: DiscardOptions): Promise<void>;
 }
 
 /** Port to the tokens of active credentials. */
@@ -91,18 +92,4 @@ export abstract class CredentialTokens {
 
   /** The revision that calls use; null if this generation is not active. */
   abstract revisionInUse(key: CredentialKey): Promise<number | null>;
-}
-
-/** Port to the generations of accounts' credentials. Lock the account before them. */
-export abstract class CredentialGenerations {
-  /** The generations of an account, oldest first. */
-  abstract of(orgId: string, accountId: string): Promise<Credential[]>;
-
-  /** Like `of`, but locks them until the transaction ends. */
-  abstract lock(orgId: string, accountId: string): Promise<Credential[]>;
-
-  abstract add(credential: Credential): Promise<void>;
-
-  /** Saves a generation, which the caller must have locked. */
-  abstract save(credential: Credential): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
-import { type OpenedCredential } from './opened-credentials.js';
+import { type OpenedCredential } from './credential-reader.js';
 
 /** What is needed to revoke a grant, at the address in its integration. */
 export type RevokedGrant = Pick<

@@ -18,7 +18,7 @@ export type SpooledUpTo = CredentialKey & Pick<SpooledTokens, 'revision'>;
 /** Port to spooled tokens. */
 export abstract class TokenSpool {
   /** Stores tokens in memory. This cannot fail, so no failure can come between the provider's response and this. */
-  abstract hold(tokens: SpooledTokens): void;
+  abstract remember(tokens: SpooledTokens): void;
 
   /**
    * Writes the tokens in memory to a row and a file at the same time, and returns when the first of the two is written.
@@ -30,22 +30,22 @@ export abstract class TokenSpool {
   abstract find(key: CredentialKey): Promise<SpooledTokens[]>;
 
   /** Whether this process has tokens of a credential in memory. */
-  abstract holds(key: CredentialKey): boolean;
+  abstract isInMemory(key: CredentialKey): boolean;
 
   /** Removes the tokens of an account or generation from the database, in the transaction that ends or commits them. */
   abstract dropStored(key: Omit<CredentialKey, 'generation'> & Partial<SpooledUpTo>): Promise<void>;
 
   /** Removes the tokens from this machine, after that transaction. */
-  abstract dropHeld(key: SpooledUpTo): Promise<void>;
+  abstract dropLocal(key: SpooledUpTo): Promise<void>;
 
   /** Tokens on this machine that wait for the database. */
-  abstract waiting(): Promise<SpooledTokens[]>;
+  abstract listWaiting(): Promise<SpooledTokens[]>;
 
   /** Tokens lost with this process, because neither a row nor a file could be written. */
-  abstract unwritten(): SpooledTokens[];
+  abstract listUnwritten(): SpooledTokens[];
 
   /** An id that all processes with this machine's spool folder share. */
-  abstract location(): Promise<string>;
+  abstract getLocation(): Promise<string>;
 }
 
 /** The key of a spooled credential, for file names and maps. */

@@ -17,13 +17,13 @@ export class SpoolFiles {
   }
 
   /** Writes a file completely or not at all. It is flushed to disk when this returns. */
-  async put(tokens: SpooledTokens): Promise<void> {
+  async save(tokens: SpooledTokens): Promise<void> {
     await this.makeFolder();
     const path = this.pathOf(tokens);
-    await flushed(`${path}.part`, 'w', JSON.stringify({ ...tokens, secret: tokens.secret.toString('base64') }));
+    await writeFlushed(`${path}.part`, 'w', JSON.stringify({ ...tokens, secret: tokens.secret.toString('base64') }));
     await rename(`${path}.part`, path);
     // Flushes the folder too, because a power failure could otherwise lose the name.
-    await flushed(this.folder, 'r');
+    await writeFlushed(this.folder, 'r');
   }
 
   find(key: CredentialKey): Promise<SpooledTokens | null> {
@@ -47,7 +47,7 @@ export class SpoolFiles {
     if (kept !== null) return kept;
     await this.makeFolder();
     const draft = `${path}.${randomUUID()}.part`;
-    await flushed(draft, 'w', randomUUID());
+    await writeFlushed(draft, 'w', randomUUID());
     // Written atomically and never replaced, because other processes may read it at the same time.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
@@ -62,7 +62,7 @@ export class SpoolFiles {
     await chmod(this.folder, 0o700);
   }
 
-  async all(): Promise<SpooledTokens[]> {
+  async list(): Promise<SpooledTokens[]> {
     const names = await readdir(this.folder).catch(absent([]));
     const found = await Promise.all(
       names.filter((name) => name.endsWith('.json')).map((name) => this.read(join(this.folder, name))),
@@ -85,7 +85,7 @@ export class SpoolFiles {
 
 type Written = Omit<SpooledTokens, 'secret' | 'expires_at'> & { secret: string; expires_at: string | null };
 
-async function flushed(path: string, flags: string, text?: string): Promise<void> {
+async function writeFlushed(path: string, flags: string, text?: string): Promise<void> {
   const file = await open(path, flags, 0o600);
   try {
     if (text !== undefined) await file.writeFile(text);

@@ -13,8 +13,8 @@ export class StoredSpooledTokens {
   constructor(private readonly transactions: Transactions) {}
 
   /** Committed separately from the following transaction. */
-  put({ org_id, ...tokens }: SpooledTokens): Promise<unknown> {
-    return this.transactions.inOwnTransaction(org_id, () => this.transactions.execute(org_id, put, tokens));
+  save({ org_id, ...tokens }: SpooledTokens): Promise<unknown> {
+    return this.transactions.inOwnTransaction(org_id, () => this.transactions.execute(org_id, upsert, tokens));
   }
 
   async find({ org_id, account_id, generation }: CredentialKey): Promise<SpooledTokens | null> {
@@ -29,7 +29,7 @@ export class StoredSpooledTokens {
   }
 }
 
-const put = `
+const upsert = `
   insert into vault.spooled_tokens as spooled (org_id, account_id, generation, revision, fence, secret, expires_at, scopes)
   values (:org_id, :account_id, :generation, :revision, :fence, :secret, :expires_at, :scopes)
   on conflict (org_id, account_id, generation) do update set

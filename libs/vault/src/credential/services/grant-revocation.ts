@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type RunAgain } from '#kernel';
+import { CredentialReader } from '../domain/credential-reader.js';
 import { type CredentialKey } from '../domain/credential.js';
-import { OpenedCredentials } from '../domain/opened-credentials.js';
 import { Revocation, waitAfterTry } from '../domain/revocation.js';
 
 /** Revokes grants at their provider, with a limited number of attempts. */
@@ -10,7 +10,7 @@ export class GrantRevocation {
   private readonly logger = new Logger(GrantRevocation.name);
 
   constructor(
-    private readonly credentials: OpenedCredentials,
+    private readonly credentials: CredentialReader,
     private readonly revocation: Revocation,
   ) {}
 
@@ -18,7 +18,7 @@ export class GrantRevocation {
   async revoke(keys: readonly CredentialKey[], attempt: number): Promise<RunAgain> {
     try {
       for (const key of keys) {
-        const credential = await this.credentials.ofGeneration(key);
+        const credential = await this.credentials.findGeneration(key);
         if (credential) await this.revocation.revoke(credential);
       }
     } catch (error) {

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type OAuth2Method } from '#connector-definition';
 import { type DiscoveryFailure, type RemoteAuthorization } from '#vault-protocol';
-import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
+import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
-import { DiscoveredSignIns } from '../domain/discovery.js';
 import { DiscoveryFailed, discoveryMessages } from '../domain/discovery-failed.js';
+import { SignInPreparation } from '../domain/discovery.js';
 
 /** Discovers the authorization server of a remote MCP server without a pending sign-in. */
 export class DiscoverAuthorization extends Command<RemoteAuthorization | DiscoveryFailure> {
@@ -21,7 +21,7 @@ export class DiscoverAuthorization extends Command<RemoteAuthorization | Discove
 export class DiscoverAuthorizationHandler implements ICommandHandler<DiscoverAuthorization> {
   constructor(
     private readonly integrations: Integrations,
-    private readonly signIns: DiscoveredSignIns,
+    private readonly signIns: SignInPreparation,
   ) {}
 
   async execute({
@@ -30,7 +30,7 @@ export class DiscoverAuthorizationHandler implements ICommandHandler<DiscoverAut
     asked,
   }: DiscoverAuthorization): Promise<RemoteAuthorization | DiscoveryFailure> {
     const before = await this.integrations.get(orgId, integrationId);
-    mustBeAsked(before, asked);
+    assertDefinition(before, asked);
     const method = before.definition.auth.find((each) => each.type === 'oauth2' && each.discovered);
     if (!method) return failed('resource_metadata_missing');
     try {

@@ -1,7 +1,6 @@
 import { type OAuth2Method } from '#connector-definition';
 import { type Integration } from '../../integration/domain/integrations.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
-import { type FoundServer } from './authorization-server.js';
 
 /** A client registered at an authorization server. */
 export type RegisteredClient = {
@@ -11,19 +10,10 @@ export type RegisteredClient = {
 };
 
 /** Port to preparing a sign-in to a remote MCP server. */
-export abstract class DiscoveredSignIns {
+export abstract class SignInPreparation {
   /** The integration with the discovered facts, and a registered client. @throws DiscoveryFailed */
   abstract prepare(
     integration: Pick<Integration, 'org_id' | 'id' | 'definition'>,
     method: OAuth2Method,
   ): Promise<{ integration: Integration; app: OAuthApp }>;
-}
-
-/** Port to discovering the authorization server of a remote MCP server. */
-export abstract class AuthorizationDiscovery {
-  /** @throws DiscoveryFailed */
-  abstract discover(url: string): Promise<FoundServer>;
-
-  /** Registers a client (RFC 7591). @throws DiscoveryFailed */
-  abstract register(server: FoundServer, redirect_uri: string): Promise<RegisteredClient>;
 }

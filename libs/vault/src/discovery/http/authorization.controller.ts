@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Deadline, type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { discoverAuthorization, type DiscoveryFailure, type RemoteAuthorization } from '#vault-protocol';
-import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
+import { AskedDefinitionFields, askedIn } from '../../integration/http/integration.dto.js';
 import { Serve, theService } from '../../serve-route.js';
 import { DiscoverAuthorization } from '../commands/discover-authorization.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { everybody, type RouteAccess } from '#kernel';
-import { callbackPath } from '../../oauth-app/domain/redirect-address.js';
+import { callbackPath } from '../../oauth-app/domain/oauth-app.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { clientMetadata, clientMetadataPath } from '../domain/client-metadata.js';
 

@@ -3,14 +3,13 @@ import { type OAuth2Method } from '#connector-definition';
 import { type Read } from '#kernel';
 import { type RemoteAuthorization } from '#vault-protocol';
 import { type InstalledIntegration } from '../../integration/domain/integrations.js';
-import { GivenOAuthApps, InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
-import { type GivenApp, type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
-import { callbackPath } from '../../oauth-app/domain/redirect-address.js';
+import { callbackPath, type GivenApp, type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type FoundServer } from '../domain/authorization-server.js';
 import { authenticationNamed, clientAuthentication, clientMetadataPath } from '../domain/client-metadata.js';
 import { DiscoveryFailed } from '../domain/discovery-failed.js';
-import { AuthorizationDiscovery } from '../domain/discovery.js';
+import { AuthorizationDiscovery } from '../remote/authorization-discovery.js';
 
 type Auth = OAuth2Method['client_auth'];
 
@@ -27,28 +26,27 @@ type Made = { issuer: string; registration: 'cimd' | 'dynamic'; client_auth: Aut
 export class ClientRegistrations {
   constructor(
     private readonly discovery: AuthorizationDiscovery,
-    private readonly apps: InstalledOAuthApps,
-    private readonly given: GivenOAuthApps,
+    private readonly apps: OAuthApps,
     private readonly options: VaultOptions,
   ) {}
 
   /** The client, installed as the integration's application. @throws DiscoveryFailed */
   async clientFor(integration: Read<InstalledIntegration>, server: FoundServer, method: OAuth2Method): Promise<Client> {
     const { org_id, id, app_rejected_at } = integration;
-    const app = await this.apps.current(integration);
+    const app = await this.apps.findCurrent(integration);
     const made = app && madeOf(app);
     if (app && !made) return { registration: 'static', client_auth: authenticationOf(app, server) };
     if (!method.registers) throw new DiscoveryFailed('oauth_app_required');
     if (made?.issuer === server.issuer && app_rejected_at === null) return made;
-    const { given, ...client } = await this.made(org_id, server, app_rejected_at !== null);
-    await this.given.install(org_id, id, given, null);
+    const { given, ...client } = await this.makeClient(org_id, server, app_rejected_at !== null);
+    await this.apps.install(org_id, id, given, null);
     return client;
   }
 
   /** @param isRejected whether the previous client was refused: then no stored one is used. */
-  private async made(orgId: string, server: FoundServer, isRejected: boolean): Promise<MadeClient> {
-    if (server.takes_metadata_documents && this.isReadFrom(server)) return this.byDocument(server);
-    return (isRejected ? null : await this.known(orgId, server)) ?? this.registered(server);
+  private async makeClient(orgId: string, server: FoundServer, isRejected: boolean): Promise<MadeClient> {
+    if (server.takes_metadata_documents && this.isReadFrom(server)) return this.useDocument(server);
+    return (isRejected ? null : await this.findRegistered(orgId, server)) ?? this.register(server);
   }
 
   /** A document without TLS works only for servers on the same machine. */
@@ -56,21 +54,21 @@ export class ClientRegistrations {
     return this.options.vaultUrl.startsWith('https:') || issuer.startsWith('http:');
   }
 
-  private byDocument({ issuer }: FoundServer): MadeClient {
+  private useDocument({ issuer }: FoundServer): MadeClient {
     const client_id = this.options.vaultUrl + clientMetadataPath;
     return install({ client_id }, { issuer, registration: 'cimd', client_auth: 'none' });
   }
 
   /** A client that another connector of the organization registered at the same issuer. */
-  private async known(orgId: string, { issuer }: FoundServer): Promise<MadeClient | null> {
-    const app = await this.apps.registeredAt(orgId, issuer);
+  private async findRegistered(orgId: string, { issuer }: FoundServer): Promise<MadeClient | null> {
+    const app = await this.apps.findRegistered(orgId, issuer);
     const made = app && madeOf(app);
     if (!app || !made) return null;
     const { client_id, client_secret } = app;
     return install({ client_id, ...(client_secret !== null && { client_secret }) }, made);
   }
 
-  private async registered(server: FoundServer): Promise<MadeClient> {
+  private async register(server: FoundServer): Promise<MadeClient> {
     const { client_auth, ...client } = await this.discovery.register(server, this.options.vaultUrl + callbackPath);
     return install(client, { issuer: server.issuer, registration: 'dynamic', client_auth });
   }

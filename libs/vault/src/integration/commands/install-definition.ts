@@ -1,8 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { cutOffBy, movesSignIn } from '#connector-definition';
 import { Transactions } from '#kernel';
-import { type GivenDefinition, Integrations } from '../domain/integrations.js';
-import { ChangedDefinitions } from '../services/changed-definitions.js';
+import { CutOffCredentials, OAuthAppSecrets, OpenSignIns } from '../domain/definition-dependents.js';
+import { type GivenDefinition, type InstalledIntegration, Integrations, withoutApp } from '../domain/integrations.js';
 
+/**
+ * Ensures that no secret follows a definition to another host. The vault checks this itself, and does not trust the
+ * service to do it.
+ */
 export class InstallDefinition extends Command<void> {
   constructor(readonly given: GivenDefinition) {
     super();
@@ -14,13 +19,30 @@ export class InstallDefinitionHandler implements ICommandHandler<InstallDefiniti
   constructor(
     private readonly transactions: Transactions,
     private readonly integrations: Integrations,
-    private readonly changed: ChangedDefinitions,
+    private readonly credentials: CutOffCredentials,
+    private readonly secrets: OAuthAppSecrets,
+    private readonly signIns: OpenSignIns,
   ) {}
 
   execute({ given }: InstallDefinition): Promise<void> {
     return this.transactions.run(given.org_id, async () => {
       const before = await this.integrations.install(given);
-      if (before) await this.changed.cutOff(before, given);
+      if (before) await this.cutOff(before, given);
     });
+  }
+
+  private async cutOff(before: InstalledIntegration, { definition: after }: GivenDefinition): Promise<void> {
+    const { org_id, id, definition } = before;
+    const causeOf = (method: string) => cutOffBy(definition, after, method);
+    if ([...definition.auth, ...after.auth].some(({ name }) => causeOf(name)))
+      await this.credentials.cutOff(org_id, id, causeOf);
+    // People who are signing in were shown, or sent to, an outdated host.
+    if (definition.auth.some(({ name }) => causeOf(name) === 'connector_host_changed'))
+      await this.signIns.closeAll(org_id, id);
+    if (movesSignIn(definition, after)) await this.dropSecrets(org_id, id);
+  }
+
+  private async dropSecrets(orgId: string, id: string): Promise<void> {
+    if (await this.secrets.dropAll(orgId, id)) await this.integrations.change(orgId, id, withoutApp);
   }
 }

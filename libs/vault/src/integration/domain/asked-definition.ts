@@ -12,7 +12,7 @@ export const definitionOutdated = () =>
   conflict('definition_outdated', 'The vault has a newer definition of this connector. Read it again.');
 
 /** @throws conflict `definition_unknown` or `definition_outdated` if the request refers to another definition. */
-export function mustBeAsked(
+export function assertDefinition(
   { definition_digest, definition_version }: { definition_digest: string; definition_version: number },
   asked: AskedDefinition | null,
 ): void {

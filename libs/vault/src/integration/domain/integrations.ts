@@ -78,7 +78,7 @@ export abstract class Integrations {
   abstract get(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
   /** Locks the integration until the transaction ends. Lock it before any account. @throws like `get` */
-  abstract hold(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
+  abstract getLocked(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
   /**
    * Makes a definition current, unless it already is. Returns the one it replaces.

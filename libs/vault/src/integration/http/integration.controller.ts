@@ -7,8 +7,7 @@ import { installDefinition, listAuthMethods, type SignInMethods } from '#vault-p
 import { Serve, theService } from '../../serve-route.js';
 import { InstallDefinition } from '../commands/install-definition.js';
 import { ListAuthMethods } from '../queries/list-auth-methods.js';
-import { askedIn, AskedDefinitionFields } from './asked-definition.dto.js';
-import { InstallBody } from './integration.dto.js';
+import { AskedDefinitionFields, askedIn, InstallBody } from './integration.dto.js';
 
 @ApiExcludeController()
 @Controller()

@@ -30,7 +30,7 @@ export class StoredIntegrations implements Integrations {
     return this.whole(found);
   }
 
-  async hold(orgId: string, id: string): Promise<Read<InstalledIntegration>> {
+  async getLocked(orgId: string, id: string): Promise<Read<InstalledIntegration>> {
     const found = await this.transactions.one<Read<InstalledIntegration>>(orgId, `${select} for share`, { id });
     return this.whole(found);
   }

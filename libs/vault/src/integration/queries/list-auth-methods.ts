@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type AuthMethod } from '#connector-definition';
 import { type SignInMethod, type SignInMethods } from '#vault-protocol';
-import { type AskedDefinition, mustBeAsked } from '../domain/asked-definition.js';
+import { type AskedDefinition, assertDefinition } from '../domain/asked-definition.js';
 import { type Integration, Integrations, isConfigured } from '../domain/integrations.js';
 
 export class ListAuthMethods extends Query<SignInMethods> {
@@ -20,7 +20,7 @@ export class ListAuthMethodsHandler implements IQueryHandler<ListAuthMethods> {
 
   async execute({ orgId, integrationId, asked }: ListAuthMethods): Promise<SignInMethods> {
     const integration = await this.integrations.get(orgId, integrationId);
-    mustBeAsked(integration, asked);
+    assertDefinition(integration, asked);
     return { methods: integration.definition.auth.map((method) => viewOf(method, integration)) };
   }
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type TimeLimit } from '#kernel';
 import { type ListedTools, type RemoteFailure } from '#vault-protocol';
-import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
+import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { RemoteFailed } from '../domain/remote-failed.js';
 import { RemoteServers } from '../domain/remote-server.js';
@@ -27,7 +27,7 @@ export class ListOpenToolsHandler implements ICommandHandler<ListOpenTools> {
 
   async execute({ orgId, integrationId, asked, time }: ListOpenTools): Promise<ListedTools | RemoteFailure> {
     const integration = await this.integrations.get(orgId, integrationId);
-    mustBeAsked(integration, asked);
+    assertDefinition(integration, asked);
     try {
       const nobody = { integration, auth_method: 'none', secret: { kind: 'none' }, session: null } as const;
       return await this.servers.list(nobody, time);

@@ -1,6 +1,6 @@
 import { type TimeLimit } from '#kernel';
 import { type ListedTools, type RemoteToolRequest, type RemoteToolResult } from '#vault-protocol';
-import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
+import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
 
 /** Access to a remote MCP server; `session` is the key of reusable sessions, null for none. */
 export type RemoteCaller = Pick<OpenedCredential, 'integration' | 'auth_method' | 'secret'> & {

@@ -1,4 +1,4 @@
-import { type Secret } from '../../credential/domain/secret.js';
+import { type Secret } from '../../credential/domain/credential.js';
 
 /** Secrets that must not appear in a response. Shorter values occur by chance. */
 export function secretsIn(secret: Secret): string[] {
@@ -38,22 +38,22 @@ export function cleaned(value: unknown, secrets: readonly string[]): unknown {
 /**
  * Whether a value contains more than this many values, itself included. Each value costs time, regardless of its size.
  */
-export function isLargerThan(most: number, value: unknown): boolean {
+export function isLargerThan(max: number, value: unknown): boolean {
   const open = [value];
   let count = 0;
   while (open.length > 0) {
     const each = open.pop();
-    if (++count + open.length > most) return true;
+    if (++count + open.length > max) return true;
     if (typeof each === 'object' && each !== null) for (const inner of Object.values(each)) open.push(inner);
   }
   return false;
 }
 
 /** Avoids recursion, because the value may be nested too deeply for it. */
-export function isDeeperThan(value: unknown, most: number): boolean {
+export function isDeeperThan(value: unknown, max: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most) return true;
+    if (depth > max) return true;
     level = level.flatMap((each) =>
       typeof each === 'object' && each !== null ? (Object.values(each) as unknown[]) : [],
     );

@@ -1,13 +1,13 @@
 import { type RemoteToolResult } from '#vault-protocol';
 import { RemoteFailed } from './remote-failed.js';
-import { cleaned, isLargerThan, isDeeperThan } from './remote-values.js';
+import { cleaned, isDeeperThan, isLargerThan } from './remote-values.js';
 
 /** Limit for one result with all notifications, in bytes. */
 export const resultBytes = 4 << 20;
 
 const deepest = 64;
 
-const mostValues = 100_000;
+const maxValues = 100_000;
 
 type Given = { content?: unknown; structuredContent?: unknown; isError?: unknown };
 
@@ -36,8 +36,8 @@ export function resultOf(
 function refuseNone(content: unknown, structured: unknown): asserts content is object[] {
   if (!Array.isArray(content) || content.some((each) => typeof each !== 'object' || each === null))
     throw new RemoteFailed('protocol_error', 'The tool’s answer has no list of content blocks.', true);
-  if (isLargerThan(mostValues, [content, structured]))
-    throw new RemoteFailed('too_large', `The tool’s result contains more than ${mostValues} values.`, true);
+  if (isLargerThan(maxValues, [content, structured]))
+    throw new RemoteFailed('too_large', `The tool’s result contains more than ${maxValues} values.`, true);
   if (isDeeperThan([content, structured], deepest))
     throw new RemoteFailed('protocol_error', 'The tool’s result is nested too deeply.', true);
 }

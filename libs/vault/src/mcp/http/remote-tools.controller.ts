@@ -12,7 +12,7 @@ import {
   type RemoteFailure,
   type RemoteToolResult,
 } from '#vault-protocol';
-import { askedIn } from '../../integration/http/asked-definition.dto.js';
+import { askedIn } from '../../integration/http/integration.dto.js';
 import { Serve, theService } from '../../serve-route.js';
 import { CallRemoteTool } from '../commands/call-remote-tool.js';
 import { ListOpenTools } from '../commands/list-open-tools.js';

@@ -1,7 +1,7 @@
 import { IsBoolean, IsInt, IsObject, Length, Max, Min } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
 import { type ListRequest, type RemoteToolRequest } from '#vault-protocol';
-import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
+import { AskedDefinitionFields } from '../../integration/http/integration.dto.js';
 
 export class ListRemoteToolsBody extends AskedDefinitionFields implements ListRequest {
   @MayBeAbsent() @IsInt() @Min(1) @Max(60_000) timeout_ms?: number;

@@ -17,7 +17,7 @@ type Guard = {
 };
 
 /** A server may end a stream at any time and let it be resumed, but only a limited number of times. */
-const mostResumed = 50;
+const maxResumed = 50;
 
 /** The protocol client's only network access: checked addresses, limited responses, no redirects. */
 export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd }: Guard) {
@@ -25,7 +25,7 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd
   let resumed = 0;
   const begun = (method: string): number => {
     state.requests++;
-    if (method !== 'GET' || ++resumed <= mostResumed) return state.requests;
+    if (method !== 'GET' || ++resumed <= maxResumed) return state.requests;
     onEnd(endless(), state.requests, false);
     throw endless();
   };
@@ -38,7 +38,7 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd
     const asked = { url: String(url), method: method as 'POST', headers: { ...headers, ...Object.fromEntries(own) } };
     const body = typeof init.body === 'string' ? init.body : undefined;
     const answer = await outgoing.open({ ...asked, body, trace }, init.signal ?? new AbortController().signal);
-    mustBeAccepted(answer);
+    assertAccepted(answer);
     state.hasStreams ||= isStream(answer);
     return responseOf(answer, budget, (failed, isResumable) => onEnd(failed, request, isResumable));
   };
@@ -100,7 +100,7 @@ function made(make: () => Response): Response {
 }
 
 /** Discards the unread body. @throws RemoteFailed */
-function mustBeAccepted(answer: Opened): void {
+function assertAccepted(answer: Opened): void {
   const refusal = refusalIn(answer);
   if (refusal || hasNone.has(answer.status)) answer.body.on('error', () => undefined).destroy();
   if (refusal) throw refusal;

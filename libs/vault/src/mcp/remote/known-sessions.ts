@@ -18,11 +18,11 @@ export type KnownSession = {
 export class KnownSessions {
   private readonly known = new LRUCache<string, KnownSession>({ ...atMost(5000), ttl: 10 * 60_000 });
 
-  of(key: string | null): KnownSession | null {
+  find(key: string | null): KnownSession | null {
     return (key !== null && this.known.get(key)) || null;
   }
 
-  keep(key: string | null, session: KnownSession): void {
+  save(key: string | null, session: KnownSession): void {
     if (key !== null) this.known.set(key, session);
   }
 

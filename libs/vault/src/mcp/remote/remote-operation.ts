@@ -17,7 +17,7 @@ const revisions = ['2026-07-28', '2025-11-25', '2025-06-18'];
 const grace = 250;
 
 /** Maximum lines of all streams of one operation. With notifications, a response has a few. */
-const mostLines = 10_000;
+const maxLines = 10_000;
 
 /** Unvalidated values; their reader validates them. */
 const asGiven: StandardSchemaV1<unknown, Record<string, unknown>> = {
@@ -50,7 +50,7 @@ export class RemoteOperation {
     const { headers, max_bytes } = target;
     this.guarded = guardedFetch(outgoing, {
       headers,
-      budget: { bytes: max_bytes, lines: mostLines },
+      budget: { bytes: max_bytes, lines: maxLines },
       trace: time.trace,
       onEnd: this.onEnd,
     });
@@ -62,7 +62,7 @@ export class RemoteOperation {
   async connect(known: KnownSession | null): Promise<KnownSession> {
     const transport = this.transport(known);
     const prior = known?.discover ? ({ kind: 'modern', discover: known.discover } as const) : undefined;
-    await this.within(this.client.connect(transport, { ...this.options(), prior }));
+    await this.wait(this.client.connect(transport, { ...this.options(), prior }));
     this.isConnecting = false;
     return known ?? sessionOf(this.client, transport);
   }
@@ -74,7 +74,7 @@ export class RemoteOperation {
     onprogress?: ProgressCallback,
   ): Promise<Record<string, unknown>> {
     const options = { ...this.options(), ...(onprogress && { onprogress }) };
-    return this.within(this.client.request({ method, params }, asGiven, options));
+    return this.wait(this.client.request({ method, params }, asGiven, options));
   }
 
   /** The reason why we ended the operation, if the client did not end it itself. */
@@ -95,7 +95,7 @@ export class RemoteOperation {
     else close();
   }
 
-  private async within<Result>(work: Promise<Result>): Promise<Result> {
+  private async wait<Result>(work: Promise<Result>): Promise<Result> {
     work.catch(() => undefined);
     const ended = new Promise<never>((_, reject) => {
       const stop = () => reject(this.ending.signal.reason as Error);

@@ -4,10 +4,10 @@ import { Outgoing } from '#platform/outgoing';
 import { type ListedTools, type RemoteToolResult } from '#vault-protocol';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { injected } from '../../provider/domain/injection.js';
+import { relayProgress } from '../domain/progress-relay.js';
 import { RemoteFailed } from '../domain/remote-failed.js';
 import { type RemoteCaller, type RemoteServers, type RemoteToolCall } from '../domain/remote-server.js';
 import { secretsIn } from '../domain/remote-values.js';
-import { toldProgress } from '../domain/told-progress.js';
 import { cursorAfter, listLimits, withPage } from '../domain/tool-list.js';
 import { resultBytes, resultOf } from '../domain/tool-result.js';
 import { type KnownSession, KnownSessions } from './known-sessions.js';
@@ -50,7 +50,7 @@ export class StreamableServers implements RemoteServers {
     const secrets = secretsIn(caller.secret);
     return this.run(caller, resultBytes, time, async (operation) => {
       const asked = { name: call.tool, arguments: call.arguments };
-      const given = await operation.request('tools/call', asked, toldProgress(time.onProgress, secrets));
+      const given = await operation.request('tools/call', asked, relayProgress(time.onProgress, secrets));
       const result = resultOf(given, secrets, call.max_bytes);
       const duration_ms = Math.round(performance.now() - start);
       return { ...result, duration_ms, list_changed: operation.listChanged };
@@ -63,7 +63,7 @@ export class StreamableServers implements RemoteServers {
    */
   private async run<Result>(caller: RemoteCaller, max_bytes: number, time: TimeLimit, work: Work<Result>) {
     const target = targetOf(caller, max_bytes);
-    const known = this.sessions.of(target.session);
+    const known = this.sessions.find(target.session);
     try {
       return await this.once(caller, target, time, known, work);
     } catch (failed) {
@@ -86,7 +86,7 @@ export class StreamableServers implements RemoteServers {
     try {
       const session = await operation.connect(known);
       const result = await work(operation, session);
-      if (!known) this.sessions.keep(target.session, session);
+      if (!known) this.sessions.save(target.session, session);
       return result;
     } catch (thrown) {
       failure = readFailure(operation.cause ?? thrown, secretsIn(caller.secret), operation.isConnecting);

@@ -3,9 +3,8 @@ import { Clock, type TimeLimit } from '#kernel';
 import { Bulkhead, within } from '#platform/bulkhead';
 import { type RemoteFailure } from '#vault-protocol';
 import { needingReauth, wanting } from '../../account/domain/account.js';
-import { Accounts } from '../../account/domain/accounts.js';
-import { AccountUsage } from '../../account/domain/account-usage.js';
-import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
+import { Accounts, AccountUsage } from '../../account/domain/accounts.js';
+import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
@@ -51,17 +50,17 @@ export class RemoteRequests {
       return await this.sendWith(request, work);
     } catch (thrown) {
       if (!(thrown instanceof RemoteFailed)) throw thrown;
-      if (thrown.failure === 'unauthorized') this.usage.noteRefusal(orgId, accountId);
+      if (thrown.failure === 'unauthorized') this.usage.recordRefusal(orgId, accountId);
       if (thrown.facts.scopes) await this.remember(orgId, accountId, thrown.facts.scopes);
       return thrown.view;
     } finally {
-      this.usage.noteUse(orgId, accountId);
+      this.usage.recordUse(orgId, accountId);
     }
   }
 
   /** These scopes are requested at the next sign-in, not before. */
   private async remember(orgId: string, accountId: string, scopes: readonly string[]): Promise<void> {
-    await this.accounts.learn(orgId, accountId, (account) => wanting(account, account.generation, scopes));
+    await this.accounts.recordState(orgId, accountId, (account) => wanting(account, account.generation, scopes));
   }
 
   /**
@@ -77,7 +76,7 @@ export class RemoteRequests {
       return await work(callerOf(credential));
     } catch (thrown) {
       if (!isRefused(thrown) || !isRefreshable(credential)) throw thrown;
-      const renewed = await time.within(this.fresh.replacing(credential), outOfTime);
+      const renewed = await time.within(this.fresh.renew(credential), outOfTime);
       try {
         return await work(callerOf(renewed));
       } catch (again) {
@@ -89,7 +88,7 @@ export class RemoteRequests {
 
   /** A token that was just refreshed is refused too: refreshing it again would not help. */
   private async giveUp({ org_id, account_id, generation }: OpenedCredential): Promise<void> {
-    await this.accounts.learn(org_id, account_id, (account) =>
+    await this.accounts.recordState(org_id, account_id, (account) =>
       needingReauth(account, generation, 'verify_refused', this.clock.now()),
     );
   }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
-import { GivenOAuthApps } from '../domain/installed-oauth-apps.js';
 import { type GivenApp } from '../domain/oauth-app.js';
+import { OAuthApps } from '../domain/oauth-apps.js';
 
 export class InstallOAuthApp extends Command<void> {
   constructor(
@@ -16,7 +16,7 @@ export class InstallOAuthApp extends Command<void> {
 
 @CommandHandler(InstallOAuthApp)
 export class InstallOAuthAppHandler implements ICommandHandler<InstallOAuthApp> {
-  constructor(private readonly apps: GivenOAuthApps) {}
+  constructor(private readonly apps: OAuthApps) {}
 
   execute({ orgId, integrationId, app, asked }: InstallOAuthApp): Promise<void> {
     return this.apps.install(orgId, integrationId, app, asked);

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Transactions } from '#kernel';
 import { Integrations, withoutApp } from '../../integration/domain/integrations.js';
-import { AccountsUnderApp } from '../domain/accounts-under-app.js';
-import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
 import { removed } from '../domain/oauth-app.js';
+import { AccountsUnderApp } from '../domain/oauth-apps.js';
+import { OAuthAppStore } from '../persistence/oauth-app-store.js';
 
 export class UninstallOAuthApp extends Command<void> {
   constructor(
@@ -19,7 +19,7 @@ export class UninstallOAuthAppHandler implements ICommandHandler<UninstallOAuthA
   constructor(
     private readonly transactions: Transactions,
     private readonly integrations: Integrations,
-    private readonly generations: OAuthAppGenerations,
+    private readonly apps: OAuthAppStore,
     private readonly accounts: AccountsUnderApp,
     private readonly clock: Clock,
   ) {}
@@ -28,8 +28,8 @@ export class UninstallOAuthAppHandler implements ICommandHandler<UninstallOAuthA
   execute({ orgId, integrationId }: UninstallOAuthApp): Promise<void> {
     return this.transactions.run(orgId, async () => {
       await this.integrations.change(orgId, integrationId, withoutApp);
-      const apps = await this.generations.lock(orgId, integrationId);
-      for (const app of apps.map((each) => removed(each, this.clock.now()))) if (app) await this.generations.save(app);
+      const apps = await this.apps.listLocked(orgId, integrationId);
+      for (const app of apps.map((each) => removed(each, this.clock.now()))) if (app) await this.apps.save(app);
       await this.accounts.loseApp(orgId, integrationId);
     });
   }

@@ -11,13 +11,13 @@ import {
   removeOAuthApp,
   setOAuthApp,
 } from '#vault-protocol';
-import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
+import { AskedDefinitionFields, askedIn } from '../../integration/http/integration.dto.js';
 import { Serve, theService } from '../../serve-route.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { InstallOAuthApp } from '../commands/install-oauth-app.js';
 import { UninstallOAuthApp } from '../commands/uninstall-oauth-app.js';
-import { GetInstalledOAuthApp } from '../queries/get-installed-oauth-app.js';
-import { ListInstalledOAuthApps } from '../queries/list-installed-oauth-apps.js';
+import { GetOAuthApp } from '../queries/get-oauth-app.js';
+import { ListOAuthApps } from '../queries/list-oauth-apps.js';
 import { IntegrationIdsBody, OAuthAppBody } from './oauth-app.dto.js';
 
 @ApiExcludeController()
@@ -42,7 +42,7 @@ export class OAuthAppController {
     @Param('id') id: string,
     @Query() asked: AskedDefinitionFields,
   ): Promise<OAuthAppFacts> {
-    return this.queries.execute(new GetInstalledOAuthApp(orgId, id, askedIn(asked)));
+    return this.queries.execute(new GetOAuthApp(orgId, id, askedIn(asked)));
   }
 
   @Serve(setOAuthApp)
@@ -68,7 +68,7 @@ export class OAuthAppController {
 
   @Serve(listOAuthApps)
   async list(@SignedOrganization() orgId: string, @Body() body: IntegrationIdsBody): Promise<InstalledOAuthApps> {
-    const integration_ids = await this.queries.execute(new ListInstalledOAuthApps(orgId, body.integration_ids));
+    const integration_ids = await this.queries.execute(new ListOAuthApps(orgId, body.integration_ids));
     return { integration_ids, platform_slugs: Object.keys(this.options.platformApps ?? {}) };
   }
 }

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsString, Length } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 import { type GivenOAuthApp } from '#vault-protocol';
-import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
+import { AskedDefinitionFields } from '../../integration/http/integration.dto.js';
 
 export class OAuthAppBody extends AskedDefinitionFields implements GivenOAuthApp {
   @MayBeAbsent() @Length(1, 60) org?: string;

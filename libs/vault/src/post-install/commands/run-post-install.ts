@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
+import { Sealing } from '#platform/sealing';
 import { type PostInstallRun } from '#vault-protocol';
-import { Variables } from '../../account/domain/variables.js';
-import { VariableSeals } from '../../account/domain/variable-seals.js';
+import { sealVariable, Variables } from '../../account/domain/variables.js';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { PostInstall } from '../domain/post-install.js';
@@ -26,7 +26,7 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
     private readonly fresh: FreshCredentials,
     private readonly postInstall: PostInstall,
     private readonly variables: Variables,
-    private readonly seals: VariableSeals,
+    private readonly sealing: Sealing,
     private readonly clock: Clock,
   ) {}
 
@@ -35,14 +35,15 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
     const { definition } = credential.integration;
     const { steps, set } = await this.postInstall.run(credential, stepLimits.again, only);
     const at = this.clock.now();
-    const put = await Promise.all(
+    const account = { org_id: orgId, id: accountId };
+    const sealed = await Promise.all(
       (definition.variables ?? [])
         .filter(({ name }) => name in set)
         .map(({ name, secret }) =>
-          this.seals.variable(orgId, accountId, { name, secret, value: set[name] }, 'post_install', at),
+          sealVariable(this.sealing, account, { name, secret, value: set[name], source: 'post_install' }, at),
         ),
     );
-    if (put.length > 0) await this.variables.change(orgId, accountId, { put, cleared: [] }, at);
+    if (sealed.length > 0) await this.variables.change(orgId, accountId, { set: sealed, cleared: [] }, at);
     return { steps, variables: await this.variables.plain(orgId, accountId) };
   }
 }

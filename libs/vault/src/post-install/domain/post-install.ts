@@ -14,8 +14,8 @@ export abstract class PostInstall {
   /**
    * Runs the definition's steps in order, with the credential and the variables of earlier steps. A failed required
    * step ends the run.
-   * @param within milliseconds for all of them.
+   * @param maxMs milliseconds for all of them.
    * @param only names of the steps to run; all if omitted.
    */
-  abstract run(candidate: Candidate, within: number, only?: readonly string[]): Promise<PostInstallOutcome>;
+  abstract run(candidate: Candidate, maxMs: number, only?: readonly string[]): Promise<PostInstallOutcome>;
 }

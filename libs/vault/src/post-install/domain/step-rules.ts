@@ -1,5 +1,4 @@
 import { type PostInstallStep } from '#connector-definition';
-import { type StepAnswer } from './step-calls.js';
 
 /** Limits in milliseconds, except for counts. */
 export const stepLimits = {
@@ -41,3 +40,10 @@ export function sentenceOf(answer: StepAnswer, connector: string): string {
   if (answer.kind === 'unsendable') return `The request to ${connector} could not be made.`;
   return answer.late ? `${connector} did not answer in time.` : `${connector} could not be reached.`;
 }
+
+/** Result of one attempt; `sent` says whether the provider may have acted without responding. */
+export type StepAnswer =
+  | { kind: 'answered'; status: number; headers: Record<string, string>; body: unknown }
+  | { kind: 'unanswered'; late: boolean; sent: boolean }
+  /** The request lacks a variable, or calls to its address are not allowed. */
+  | { kind: 'unsendable' };

@@ -1,13 +1,24 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type RouteAccess } from '#kernel';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsString, MaxLength } from 'class-validator';
+import { MayBeAbsent, type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
-import { type PostInstallRun, runPostInstall } from '#vault-protocol';
-import { askedIn } from '../../integration/http/asked-definition.dto.js';
+import { type PostInstallRun, runPostInstall, type StepNames } from '#vault-protocol';
+import { AskedDefinitionFields, askedIn } from '../../integration/http/integration.dto.js';
 import { Serve, theService } from '../../serve-route.js';
 import { RunPostInstall } from '../commands/run-post-install.js';
-import { RunPostInstallBody } from './post-install.dto.js';
+
+export class RunPostInstallBody extends AskedDefinitionFields implements StepNames {
+  /** Names of the steps to run; all if omitted. */
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(10)
+  @IsString({ each: true })
+  @MaxLength(63, { each: true })
+  steps?: string[];
+}
 
 @ApiExcludeController()
 @Controller()

@@ -2,21 +2,45 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type PostInstallStep } from '#connector-definition';
 import { ExpressionFailed, Expressions } from '#platform/expressions';
+import { type StepResult } from '#vault-protocol';
 import { type Candidate, openVariablesOf } from '../../call/domain/verifier.js';
-import { type StepAnswer, StepCalls } from '../domain/step-calls.js';
+import { type PostInstall, type PostInstallOutcome } from '../domain/post-install.js';
+import { isExpected, sentenceOf, type StepAnswer, stepLimits, waitAfterAnswer } from '../domain/step-rules.js';
 import { stepVariables, type StepVariables } from '../domain/step-variables.js';
-import { isExpected, sentenceOf, stepLimits, waitAfterAnswer } from '../domain/step-rules.js';
+import { StepCalls } from '../remote/step-calls.js';
 
-/** Runs one post-install step, with retries where they help. */
+/** Runs post-install steps, with retries where they help. */
 @Injectable()
-export class StepRunner {
+export class StepRunner implements PostInstall {
   constructor(
     private readonly calls: StepCalls,
     private readonly expressions: Expressions,
   ) {}
 
+  async run(candidate: Candidate, maxMs: number, only?: readonly string[]): Promise<PostInstallOutcome> {
+    const until = performance.now() + maxMs;
+    const outcome: PostInstallOutcome = { steps: [], set: {}, failed: null };
+    for (const step of candidate.integration.definition.post_install ?? []) {
+      if (only && !only.includes(step.name)) continue;
+      const { name, label, required } = step;
+      const result: StepResult = { name, label, status: 'not_run', error: null };
+      outcome.steps.push(result);
+      if (outcome.failed) continue;
+      const known = { ...candidate, variables: { ...candidate.variables, ...outcome.set } };
+      const outputs = await this.runStep(known, step, until);
+      if ('set' in outputs) {
+        result.status = 'succeeded';
+        Object.assign(outcome.set, outputs.set);
+      } else {
+        Object.assign(result, { status: 'failed', error: outputs.error });
+        if (required) outcome.failed = result;
+      }
+    }
+    return outcome;
+  }
+
   /** @param until deadline by the process's own clock. */
-  async run(candidate: Candidate, step: PostInstallStep, until: number): Promise<StepVariables> {
+  private async runStep(candidate: Candidate, step: PostInstallStep, until: number): Promise<StepVariables> {
     const { definition } = candidate.integration;
     const answer = await this.answerTo(candidate, step, until);
     if (answer.kind !== 'answered' || !isExpected(step, answer)) return { error: sentenceOf(answer, definition.name) };

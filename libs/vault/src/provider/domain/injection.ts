@@ -1,5 +1,5 @@
 import { type AuthMethod } from '#connector-definition';
-import { type Secret } from '../../credential/domain/secret.js';
+import { type Secret } from '../../credential/domain/credential.js';
 
 /** The authentication of a call. */
 type Injected = { headers: Record<string, string>; query: Record<string, string> };

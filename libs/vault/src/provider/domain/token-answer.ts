@@ -1,5 +1,4 @@
 import { decodeJwt } from 'jose';
-import { isToken, lifeIn, scopesIn } from './token-bounds.js';
 
 /** Tokens granted by a provider. */
 export type Grant = {
@@ -88,3 +87,27 @@ function parsed(text: string, type: string): Record<string, unknown> {
 
 /** The wait from a `Retry-After`, in milliseconds. A date is ignored. */
 const retryAfter = (header = ''): number | null => (/^\d+$/.test(header) ? Number(header) * 1000 : null);
+
+/** Limits for a token response. A value that could not be stored must not cause the loss of the tokens. */
+const max = { token: 64 * 1024, scopes: 1000, scope: 1000, seconds: 10 * 365 * 24 * 3600 };
+
+/** Characters of RFC 6749, A.12; others could end a header, and no provider sends them. */
+export const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= max.token && /^[\x20-\x7e]+$/.test(value);
+
+/** Lifetime of a token in milliseconds; null if unknown. Some providers send it as a string. */
+export function lifeIn(expires_in: unknown): number | null {
+  const isWritten = typeof expires_in === 'string' && expires_in.trim() !== '';
+  const seconds = typeof expires_in === 'number' || isWritten ? Number(expires_in) : NaN;
+  if (Number.isNaN(seconds)) return null;
+  // A provider's wrong clock must not cause endless token requests.
+  if (seconds <= 0) return 60_000;
+  return Math.min(Math.max(seconds, 1), max.seconds) * 1000;
+}
+
+export const scopesIn = (text: string, separator: string): string[] =>
+  text
+    .split(separator === ' ' ? /[\s,]+/ : separator)
+    .map((scope) => scope.trim())
+    .filter((scope) => scope.length <= max.scope && /^[\x20-\x7e]+$/.test(scope))
+    .slice(0, max.scopes);

@@ -1,4 +1,4 @@
-import { type TokenRequest } from '../domain/token-endpoint.js';
+import { type TokenRequest } from '../domain/token-requests.js';
 
 /**
  * A form and the headers that authenticate the client. Client id and secret of `basic` are encoded only where

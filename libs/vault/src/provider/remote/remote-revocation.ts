@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Outgoing } from '#platform/outgoing';
-import { type GrantedApp, type RevokedGrant, type Revocation } from '../../credential/domain/revocation.js';
+import { type GrantedApp, type Revocation, type RevokedGrant } from '../../credential/domain/revocation.js';
 import { methodNamed } from '../../integration/domain/integrations.js';
-import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { renderUrl } from '../domain/render.js';
-import { type TokenMethod } from '../domain/token-endpoint.js';
+import { type TokenMethod } from '../domain/token-requests.js';
 import { authenticated } from './client-authentication.js';
 
 @Injectable()
 export class RemoteRevocation implements Revocation {
   constructor(
     private readonly outgoing: Outgoing,
-    private readonly apps: InstalledOAuthApps,
+    private readonly apps: OAuthApps,
   ) {}
 
   async revoke(credential: RevokedGrant, granted?: GrantedApp): Promise<void> {
@@ -33,7 +33,7 @@ export class RemoteRevocation implements Revocation {
 
   private async appOf({ org_id, integration, oauth_app_generation }: RevokedGrant) {
     const isOurs = oauth_app_generation !== null;
-    const app = isOurs ? await this.apps.numbered(org_id, integration.id, oauth_app_generation) : null;
+    const app = isOurs ? await this.apps.find(org_id, integration.id, oauth_app_generation) : null;
     return app ?? { client_id: '', client_secret: null, previous_secret: null };
   }
 }

@@ -11,7 +11,7 @@ import { Clock } from '#kernel';
 import { Outgoing, OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 import { renderUrl } from '../domain/render.js';
 import { readTokenAnswer, type TokenOutcome } from '../domain/token-answer.js';
-import { type TokenEndpoint, type TokenMethod, type TokenRequest } from '../domain/token-endpoint.js';
+import { type TokenEndpoint, type TokenMethod, type TokenRequest } from '../domain/token-requests.js';
 import { authenticated } from './client-authentication.js';
 
 /** Settings of the circuit breaker, and limits of a request. */

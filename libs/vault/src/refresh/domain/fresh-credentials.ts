@@ -1,5 +1,5 @@
+import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
-import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 
 /** Port to credentials that calls can use. */
 export abstract class FreshCredentials {
@@ -12,7 +12,7 @@ export abstract class FreshCredentials {
   abstract get(orgId: string, accountId: string, asked?: AskedDefinition | null): Promise<OpenedCredential>;
 
   /** Refreshes a credential that a provider just refused, unless it was refreshed since. @throws like `get`. */
-  abstract replacing(refused: OpenedCredential): Promise<OpenedCredential>;
+  abstract renew(refused: OpenedCredential): Promise<OpenedCredential>;
 
   /** Refreshes now, regardless of expiry and earlier failures, and returns the result. */
   abstract refreshNow(orgId: string, accountId: string, asked?: AskedDefinition | null): Promise<RefreshResult>;

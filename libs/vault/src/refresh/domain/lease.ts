@@ -81,15 +81,3 @@ export const isResting = (lease: Lease, app_revision: number | null): boolean =>
   const { retry_at, refused_app } = lease;
   return retry_at !== null && retry_at > takenAt(lease) && (refused_app === null || refused_app === app_revision);
 };
-
-/** Port to leases. It holds no database connection between two calls. */
-export abstract class Leases {
-  /** Null while another process holds it. */
-  abstract take(key: CredentialKey): Promise<Lease | null>;
-
-  /** Releases a lease. @returns false if it expired and was replaced by another lease. */
-  abstract release(lease: HeldLease, end: LeaseEnd): Promise<boolean>;
-
-  /** Records that a response was lost. The provider is not asked again before the lease expires. */
-  abstract keepAsLost(lease: HeldLease): Promise<void>;
-}

@@ -1,6 +1,6 @@
 import { type AccountCause } from '../../account/domain/account.js';
-import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
-import { type Secret, type TokenSecret } from '../../credential/domain/secret.js';
+import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
+import { type Secret, type TokenSecret } from '../../credential/domain/credential.js';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
 import { type Lease, type LeaseEnd, withoutFailures } from './lease.js';

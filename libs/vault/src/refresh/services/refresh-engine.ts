@@ -3,11 +3,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, unavailable } from '#kernel';
 import { needingReauth, needsReauth } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
-import { type OpenedCredential, OpenedCredentials } from '../../credential/domain/opened-credentials.js';
-import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
+import { CredentialReader, type OpenedCredential } from '../../credential/domain/credential-reader.js';
+import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
 import { type FreshCredentials, type RefreshResult } from '../domain/fresh-credentials.js';
 import { isAlive, isNewer, isRefreshable, urgencyOf } from '../domain/refresh-rules.js';
-import { LeasedRefresh } from './leased-refresh.js';
+import { CredentialRefresh, type RefreshOptions } from './credential-refresh.js';
 
 /** How long to wait for another process's refresh, and how often to check, in milliseconds. */
 const longestWait = 10_000;
@@ -23,15 +23,15 @@ export class RefreshEngine implements FreshCredentials {
   private readonly underWay = new Map<string, Promise<RefreshResult>>();
 
   constructor(
-    private readonly credentials: OpenedCredentials,
-    private readonly leased: LeasedRefresh,
+    private readonly credentials: CredentialReader,
+    private readonly refreshes: CredentialRefresh,
     private readonly accounts: Accounts,
     private readonly clock: Clock,
   ) {}
 
   async get(orgId: string, accountId: string, asked: AskedDefinition | null = null): Promise<OpenedCredential> {
     const credential = await this.credentials.get(orgId, accountId);
-    mustBeAsked(credential.integration, asked);
+    assertDefinition(credential.integration, asked);
     if (credential.state === 'needs_reauth') throw needsReauth();
     const urgency = urgencyOf(credential, this.clock.now());
     if (urgency === 'now') return this.refreshedOrAlive(credential);
@@ -39,7 +39,7 @@ export class RefreshEngine implements FreshCredentials {
     return credential;
   }
 
-  async replacing(refused: OpenedCredential): Promise<OpenedCredential> {
+  async renew(refused: OpenedCredential): Promise<OpenedCredential> {
     const result = await this.refresh(refused);
     if (result.kind === 'renewed') return result.credential;
     throw result.kind === 'needs_reauth' ? needsReauth() : refreshFailed();
@@ -47,8 +47,8 @@ export class RefreshEngine implements FreshCredentials {
 
   async refreshNow(orgId: string, accountId: string, asked: AskedDefinition | null = null): Promise<RefreshResult> {
     const credential = await this.credentials.get(orgId, accountId);
-    mustBeAsked(credential.integration, asked);
-    return this.refresh(credential, true);
+    assertDefinition(credential.integration, asked);
+    return this.refresh(credential, { force: true });
   }
 
   private async refreshedOrAlive(credential: OpenedCredential): Promise<OpenedCredential> {
@@ -58,7 +58,7 @@ export class RefreshEngine implements FreshCredentials {
     if (isAlive(credential, this.clock.now())) return credential;
     if (result.kind === 'failed') throw refreshFailed();
     const { org_id, account_id, generation } = credential;
-    await this.accounts.learn(org_id, account_id, (account) =>
+    await this.accounts.recordState(org_id, account_id, (account) =>
       needingReauth(account, generation, 'expired', this.clock.now()),
     );
     throw needsReauth();
@@ -71,20 +71,20 @@ export class RefreshEngine implements FreshCredentials {
   }
 
   /** @param known the credential whose token to replace. If there is a newer credential by now, that is returned. */
-  private refresh(known: OpenedCredential, force = false): Promise<RefreshResult> {
+  private refresh(known: OpenedCredential, options: RefreshOptions = { force: false }): Promise<RefreshResult> {
     if (!isRefreshable(known)) return Promise.resolve({ kind: 'not_renewable' });
     const key = `${known.org_id}/${known.account_id}/${known.generation}`;
     const shared = this.underWay.get(key);
     if (shared) return shared;
-    const refresh = this.refreshOrWait(known, force).finally(() => this.underWay.delete(key));
+    const refresh = this.refreshOrWait(known, options).finally(() => this.underWay.delete(key));
     this.underWay.set(key, refresh);
     return refresh;
   }
 
-  private async refreshOrWait(known: OpenedCredential, force: boolean): Promise<RefreshResult> {
+  private async refreshOrWait(known: OpenedCredential, options: RefreshOptions): Promise<RefreshResult> {
     const until = performance.now() + longestWait;
     while (performance.now() < until) {
-      const result = await this.leased.refresh(known, force);
+      const result = await this.refreshes.refresh(known, options);
       if (result) return result;
       const current = await this.credentials.get(known.org_id, known.account_id);
       if (isNewer(current, known)) return { kind: 'renewed', credential: current };

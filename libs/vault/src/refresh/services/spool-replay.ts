@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-tokens.js';
-import { Leases } from '../domain/lease.js';
-import { RefreshedTokenStore } from './refreshed-token-store.js';
+import { LeaseStore } from '../persistence/lease-store.js';
+import { TokenCommitter } from './token-committer.js';
 
 /** Milliseconds between two checks, less than the duration of a lease. */
 const lookEvery = 2_000;
@@ -15,8 +15,8 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
 
   constructor(
     private readonly spool: TokenSpool,
-    private readonly leases: Leases,
-    private readonly tokens: RefreshedTokenStore,
+    private readonly leases: LeaseStore,
+    private readonly tokens: TokenCommitter,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -28,13 +28,13 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.underWay;
-    if (this.spool.unwritten().length > 0) await this.replay();
-    for (const { org_id, account_id: account, generation } of this.spool.unwritten())
+    if (this.spool.listUnwritten().length > 0) await this.replay();
+    for (const { org_id, account_id: account, generation } of this.spool.listUnwritten())
       this.logger.fatal({ org_id, account, generation }, 'A refreshed token is lost with this process.');
   }
 
   private async replay(): Promise<void> {
-    const waiting = await this.spool.waiting().catch((error: unknown) => {
+    const waiting = await this.spool.listWaiting().catch((error: unknown) => {
       this.logger.error({ err: error }, 'The spool folder cannot be read.');
       return [];
     });
@@ -46,8 +46,8 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async replayOne(tokens: SpooledTokens): Promise<void> {
-    if (!(await this.tokens.pending(tokens))) return;
-    const lease = await this.leases.take(tokens);
+    if (!(await this.tokens.findPending(tokens))) return;
+    const lease = await this.leases.acquire(tokens);
     const isReplayed = await this.tokens.replay(tokens, lease ?? undefined);
     if (lease && !isReplayed) await this.leases.release(lease, lease);
   }

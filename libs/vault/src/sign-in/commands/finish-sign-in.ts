@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type OAuth2Method } from '#connector-definition';
-import { returnAddress } from '../../connect-session/domain/return-address.js';
+import { returnAddress } from '../../connect-session/domain/connect-session.js';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { type Attempt, type AttemptCookie } from '../domain/attempt.js';
-import { Attempts } from '../domain/attempts.js';
 import { readAuthorizationResponse } from '../domain/authorization.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
+import { AttemptStore } from '../persistence/attempt-store.js';
 import { type CallbackAttempt, CallbackAttempts } from '../services/callback-attempts.js';
-import { CodeExchange } from '../services/code-exchange.js';
+import { CredentialExchange } from '../services/credential-exchange.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
 
 /** The parameters of the provider's redirect (RFC 6749, 4.1.2). */
@@ -36,8 +36,8 @@ export class FinishSignIn extends Command<SignInStep> {
 export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   constructor(
     private readonly callbacks: CallbackAttempts,
-    private readonly attempts: Attempts,
-    private readonly exchange: CodeExchange,
+    private readonly attempts: AttemptStore,
+    private readonly exchange: CredentialExchange,
     private readonly completion: SignInCompletion,
   ) {}
 
@@ -71,7 +71,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     // The attempt is spent only after the session is locked, so that a browser that has to wait can come back.
     const location = await this.completion.complete(session, attempt.id, async () => {
       await this.spend(attempt);
-      return this.exchange.exchange(callback, method, authorized);
+      return this.exchange.redeemCode(callback, method, authorized);
     });
     return { location };
   }

@@ -2,15 +2,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import { type OAuth2Method } from '#connector-definition';
 import { Outgoing } from '#platform/outgoing';
-import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
-import { redirectAddress } from '../../oauth-app/domain/redirect-address.js';
+import { type OAuthApp, redirectAddress } from '../../oauth-app/domain/oauth-app.js';
 import { renderUrl } from '../../provider/domain/render.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { variablesFrom } from '../domain/account-values.js';
-import { Attempts } from '../domain/attempts.js';
 import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
 import { usableForm, validValues } from '../domain/form-refused.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
+import { AttemptStore } from '../persistence/attempt-store.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { SignInClients } from '../services/sign-in-clients.js';
 
@@ -41,7 +40,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   constructor(
     private readonly open: OpenSessions,
     private readonly clients: SignInClients,
-    private readonly attempts: Attempts,
+    private readonly attempts: AttemptStore,
     private readonly outgoing: Outgoing,
     private readonly options: VaultOptions,
   ) {}
@@ -83,7 +82,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     const asks_first = direct && session.confirm_direct_connect;
     const asked = { verifier, variables, scopes, redirect_uri, asks_first };
     const secrets = { ...asked, oauth_app_generation: app.generation, issuer: method.iss ?? null };
-    const { state, secret } = await this.attempts.begin(session, method.name, secrets, forgotten);
+    const { state, secret } = await this.attempts.start(session, method.name, secrets, forgotten);
     const location = authorizationRequestUrl(address, method, {
       client_id: app.client_id,
       redirect_uri,

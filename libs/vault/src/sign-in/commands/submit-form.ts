@@ -1,10 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { sessionLimits } from '../../connect-session/domain/connect-session.js';
-import { newLinkSecret } from '../../connect-session/domain/secrets.js';
+import { newLinkSecret, sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { FormRefused, usableForm, validValues, withoutPasswords } from '../domain/form-refused.js';
 import { type MethodForm } from '../domain/method-form.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
-import { FormCredentials } from '../services/form-credentials.js';
+import { CredentialExchange } from '../services/credential-exchange.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
 
@@ -24,7 +23,7 @@ export class SubmitForm extends Command<string> {
 export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
   constructor(
     private readonly open: OpenSessions,
-    private readonly form: FormCredentials,
+    private readonly exchange: CredentialExchange,
     private readonly completion: SignInCompletion,
   ) {}
 
@@ -36,7 +35,7 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
     const values = validValues(form, typed);
     try {
       return await this.completion.complete(session, newLinkSecret(ofForm), () =>
-        this.form.obtain(session, integration, method, values),
+        this.exchange.readForm(session, integration, method, values),
       );
     } catch (thrown) {
       throw thrown instanceof SignInProblem

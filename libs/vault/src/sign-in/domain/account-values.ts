@@ -3,6 +3,8 @@ import { type InstalledDefinition, isVariableValue } from '#connector-definition
 import { type Evaluate, ExpressionFailed } from '#platform/expressions';
 import { type Candidate } from '../../call/domain/verifier.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
+import { type NewCredential } from '../../credential/domain/credentials.js';
+import { type GrantedApp } from '../../credential/domain/revocation.js';
 
 /** The values of a definition's variables after a form: known values, then input. */
 export function variablesFrom(
@@ -62,3 +64,10 @@ export const subjectHash = (orgId: string, integrationId: string, subject: strin
   createHash('sha256')
     .update(JSON.stringify([orgId, integrationId, subject]))
     .digest('hex');
+
+/** The credential of a sign-in, not verified or stored yet. */
+export type ObtainedCredential = Candidate &
+  Pick<NewCredential, 'expires_at' | 'scopes' | 'oauth_app_generation'> & {
+    /** The application that a token was granted to. */
+    app?: GrantedApp;
+  };

@@ -1,6 +1,5 @@
 import { type EncryptionContext } from '#kernel';
-import { sessionLimits } from '../../connect-session/domain/connect-session.js';
-import { isSecretOf } from '../../connect-session/domain/secrets.js';
+import { isSecretOf, sessionLimits } from '../../connect-session/domain/connect-session.js';
 
 /**
  * One authorization request (RFC 6749, 4.1.1), with the values that its response is checked against. `spent` once it

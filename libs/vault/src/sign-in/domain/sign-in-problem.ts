@@ -59,11 +59,11 @@ export class SignInProblem extends Error {
 }
 
 /** The problem shown to people: the input does not form a valid address. */
-export const toldOf = (thrown: unknown): unknown =>
+export const toProblem = (thrown: unknown): unknown =>
   thrown instanceof NotRenderable ? new SignInProblem('refused', { because: thrown.message }) : thrown;
 
 /** Adds the third party's name and a next step to a problem. */
 export function namedProblem(thrown: unknown, facts: ProblemFacts): unknown {
-  const told = toldOf(thrown);
+  const told = toProblem(thrown);
   return told instanceof SignInProblem && told.kind !== 'start_again' ? told.with({ ...facts, ...told.facts }) : told;
 }

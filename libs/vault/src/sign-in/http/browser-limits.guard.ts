@@ -3,7 +3,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ApiError } from '#kernel';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { textsOf } from '#platform/pages';
-import { isLinkSecret } from '../../connect-session/domain/secrets.js';
+import { isLinkSecret } from '../../connect-session/domain/connect-session.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
 /** Limit for pages of possible sign-ins. It is high, because many people share the address of an office. */

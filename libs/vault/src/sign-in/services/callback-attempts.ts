@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
-import { type ConnectSession, hasSucceeded, isOpen } from '../../connect-session/domain/connect-session.js';
+import { type ConnectSession, hasSucceeded, isOpen, isSecretOf } from '../../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
 import { isTaken } from '../../connect-session/domain/session-steps.js';
-import { isSecretOf } from '../../connect-session/domain/secrets.js';
 import { type Integration, Integrations, integrationUnder } from '../../integration/domain/integrations.js';
+import { FrozenOrganizations } from '../../organization/domain/frozen-organizations.js';
 import { type Attempt, type AttemptCookie, type AttemptSecrets } from '../domain/attempt.js';
-import { Attempts } from '../domain/attempts.js';
-import { FrozenOrganizations } from '../../freeze/domain/frozen-organizations.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
+import { AttemptStore } from '../persistence/attempt-store.js';
 import { SignInCompletion } from './sign-in-completion.js';
 
 /** An attempt whose browser has returned. */
@@ -24,7 +23,7 @@ export type CallbackAttempt = {
 @Injectable()
 export class CallbackAttempts {
   constructor(
-    private readonly attempts: Attempts,
+    private readonly attempts: AttemptStore,
     private readonly sessions: ConnectSessions,
     private readonly integrations: Integrations,
     private readonly completion: SignInCompletion,
@@ -41,7 +40,7 @@ export class CallbackAttempts {
     const own = attempt && cookies.find(({ secret }) => isSecretOf(attempt.secret_hash, secret));
     const session = own ? await this.sessions.find(attempt.org_id, attempt.session_id) : null;
     if (!own || !session) throw new SignInProblem('start_again');
-    const secrets = await this.attempts.secretsOf(attempt);
+    const secrets = await this.attempts.openSecrets(attempt);
     if (secrets.redirect_uri !== address) throw new SignInProblem('start_again');
     const installed = await this.integrations.get(session.org_id, session.integration_id);
     const integration = integrationUnder(installed, attempt.auth_method);

@@ -3,8 +3,8 @@ import { Clock } from '#kernel';
 import { Variables } from '../../account/domain/variables.js';
 import { type ConnectSession, hasSucceeded, isOpen } from '../../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
-import { FrozenOrganizations } from '../../freeze/domain/frozen-organizations.js';
 import { type Integration, Integrations } from '../../integration/domain/integrations.js';
+import { FrozenOrganizations } from '../../organization/domain/frozen-organizations.js';
 import { formsOf, type MethodForm } from '../domain/method-form.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 

@@ -3,10 +3,10 @@ import { type OAuth2Method } from '#connector-definition';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
 import { DiscoveryFailed, type DiscoveryFailure } from '../../discovery/domain/discovery-failed.js';
-import { DiscoveredSignIns } from '../../discovery/domain/discovery.js';
+import { SignInPreparation } from '../../discovery/domain/discovery.js';
 import { type Integration, methodNamed } from '../../integration/domain/integrations.js';
-import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
 
 type SignInClient = {
@@ -22,8 +22,8 @@ type SignInClient = {
 export class SignInClients {
   constructor(
     private readonly accounts: Accounts,
-    private readonly apps: InstalledOAuthApps,
-    private readonly discovered: DiscoveredSignIns,
+    private readonly apps: OAuthApps,
+    private readonly discovered: SignInPreparation,
   ) {}
 
   /** @throws SignInProblem */
@@ -35,7 +35,7 @@ export class SignInClients {
     const account = account_id === null ? null : await this.accounts.get(org_id, account_id);
     const wanted = [...(account?.wanted_scopes ?? [])];
     if (method.discovered) return { ...(await this.discover(integration, method)), wanted };
-    const app = await this.apps.current(integration);
+    const app = await this.apps.findCurrent(integration);
     if (!app) throw new SignInProblem('not_configured');
     return { integration, method, app, wanted };
   }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { type StepResult } from '#vault-protocol';
@@ -7,29 +7,37 @@ import {
   hasSucceeded,
   isOpen,
   later,
+  returnAddress,
+  secretHashOf,
   sessionLimits,
 } from '../../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
-import { returnAddress } from '../../connect-session/domain/return-address.js';
-import { secretHashOf } from '../../connect-session/domain/secrets.js';
 import { claimed, completed, offeredAgain, released } from '../../connect-session/domain/session-steps.js';
 import { type CredentialKey } from '../../credential/domain/credential.js';
-import { type NewCredential } from '../../credential/domain/credentials.js';
+import {
+  CredentialCutOff,
+  Credentials,
+  type DiscardOptions,
+  type NewCredential,
+} from '../../credential/domain/credentials.js';
+import { Revocation } from '../../credential/domain/revocation.js';
 import { PostInstall, type PostInstallOutcome } from '../../post-install/domain/post-install.js';
 import { stepLimits } from '../../post-install/domain/step-rules.js';
-import { type ObtainedCredential } from '../domain/obtained-credential.js';
+import { type ObtainedCredential } from '../domain/account-values.js';
 import { type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
-import { KeptCredentials } from './kept-credentials.js';
-import { SignedInAccounts, type SignedInPerson } from './signed-in-accounts.js';
+import { AccountIdentification, type SignedInPerson } from './account-identification.js';
 
 /** The last steps of every sign-in: verify, compare the account, set up, store, hand over. */
 @Injectable()
 export class SignInCompletion {
+  private readonly logger = new Logger(SignInCompletion.name);
+
   constructor(
     private readonly sessions: ConnectSessions,
-    private readonly signedIn: SignedInAccounts,
+    private readonly accounts: AccountIdentification,
     private readonly postInstall: PostInstall,
-    private readonly credentials: KeptCredentials,
+    private readonly credentials: Credentials,
+    private readonly revocation: Revocation,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
   ) {}
@@ -57,10 +65,10 @@ export class SignInCompletion {
    */
   async complete(session: ConnectSession, claim: string, obtain: () => Promise<ObtainedCredential>): Promise<string> {
     const at = this.clock.now();
-    const taken = await this.sessions.change(session, (current) => claimed(current, claim, at));
-    if (!taken) throw new SignInProblem(await this.whyNot(session));
+    const isClaimed = await this.sessions.change(session, (current) => claimed(current, claim, at));
+    if (!isClaimed) throw new SignInProblem(await this.whyNot(session));
     try {
-      return await this.keep(session, claim, await obtain());
+      return await this.finish(session, claim, await obtain());
     } catch (thrown) {
       const failed = thrown instanceof SignInProblem && !['unavailable', 'finished'].includes(thrown.kind);
       await this.sessions.change(session, (current) => released(current, claim, failed));
@@ -74,29 +82,49 @@ export class SignInCompletion {
     return session && isOpen(session, this.clock.now()) ? 'under_way' : 'expired';
   }
 
-  private async keep(session: ConnectSession, claim: string, obtained: ObtainedCredential): Promise<string> {
-    const person = await this.signedIn.identify(session, obtained);
-    const stranger = await this.signedIn.problemWith(session, obtained, person);
+  private async finish(session: ConnectSession, claim: string, obtained: ObtainedCredential): Promise<string> {
+    const person = await this.accounts.identify(session, obtained);
+    const stranger = await this.accounts.findMismatch(session, obtained, person);
     // Checked before the steps, so that no step runs in an account other than the connection's.
     const { steps, set, failed } = stranger ? nothingDone : await this.postInstall.run(obtained, stepLimits.atSignIn);
     const variables = { ...obtained.variables, ...set };
     const credential = this.credentialOf(session, { ...obtained, variables }, person, steps);
-    const kept = await this.credentials.keep(credential, obtained);
+    const stored = await this.store(credential, obtained);
     // The credential is revoked, because it belongs to another account and no active grant depends on it.
-    if (stranger) await this.giveUp(kept, true, stranger);
-    if (failed) await this.giveUp(kept, session.purpose === 'connect', setupFailed(failed));
-    const { account_id, generation } = kept;
+    if (stranger) await this.giveUp(stored, stranger, { revokeBesideAnother: true });
+    if (failed) await this.giveUp(stored, setupFailed(failed), { revokeBesideAnother: session.purpose === 'connect' });
+    const { account_id, generation } = stored;
     const code = await this.codeOf(session, claim);
     const at = this.clock.now();
     const result = { outcome: { account_id, generation }, code_hash: secretHashOf(code) };
     if (!(await this.sessions.change(session, (current) => completed(current, claim, result, at))))
-      await this.giveUp(kept, false, new SignInProblem('finished'));
+      await this.giveUp(stored, new SignInProblem('finished'));
     return returnAddress(session, { code });
   }
 
-  private async giveUp(kept: CredentialKey, revoke: boolean, problem: SignInProblem) {
-    await this.credentials.discard(kept, revoke);
+  private async giveUp(stored: CredentialKey, problem: SignInProblem, options?: DiscardOptions): Promise<never> {
+    await this.credentials.discard(stored, options);
     throw problem;
+  }
+
+  /** @throws SignInProblem if the definition changed its host meanwhile; the grant is revoked where it was created. */
+  private async store(credential: NewCredential, obtained: ObtainedCredential): Promise<CredentialKey> {
+    try {
+      return await this.credentials.add(credential);
+    } catch (thrown) {
+      if (!(thrown instanceof CredentialCutOff)) throw thrown;
+      await this.revokeWhereCreated(credential.org_id, obtained);
+      throw new SignInProblem('expired', { because: 'the definition moved to another host' });
+    }
+  }
+
+  /** Revokes immediately, with one attempt, because the credential is not stored and no other host may learn it. */
+  private async revokeWhereCreated(org_id: string, obtained: ObtainedCredential): Promise<void> {
+    await this.revocation
+      .revoke({ ...obtained, org_id }, obtained.app)
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'A grant could not be revoked where it was created.'),
+      );
   }
 
   private credentialOf(

@@ -1,10 +1,15 @@
+import { type Outbox } from '#kernel';
 import { type HintKind } from '#vault-protocol';
 
 /** The job that notifies the service of a changed account. */
-export const serviceIsNotifiedWhenAccountChanges = 'ServiceIsNotifiedWhenAccountChanges';
+export const notifyService = 'ServiceIsNotifiedWhenAccountChanges';
 
-/** Port to notifying the service of a changed account, at least once. The service then reads its state. */
-export abstract class ServiceHints {
+/** Notifies the service of a changed account, at least once. The service then reads its state. */
+export class ServiceHints {
+  constructor(private readonly outbox: Outbox) {}
+
   /** Uses the open transaction. */
-  abstract tell(orgId: string, kind: HintKind, accountId: string): Promise<void>;
+  send(orgId: string, kind: HintKind, accountId: string): Promise<void> {
+    return this.outbox.ask(orgId, notifyService, `${kind}:${accountId}`);
+  }
 }

@@ -1,5 +1,5 @@
-import { type CallbackAttempt } from '../../services/callback-attempts.js';
 import { html, layout, logoOf } from '#platform/pages';
+import { type CallbackAttempt } from '../../services/callback-attempts.js';
 import { frame } from './assets.js';
 
 /** Asks at the callback itself, whose address contains the provider's response. The form posts to the same address. */

@@ -1,8 +1,8 @@
+import { html, type Html, layout, logoOf } from '#platform/pages';
 import { labelOf } from '../../domain/form-values.js';
 import { type MethodForm } from '../../domain/method-form.js';
-import { fieldIdOf, fieldOf } from './field.js';
-import { html, type Html, layout, logoOf } from '#platform/pages';
 import { frame } from './assets.js';
+import { fieldIdOf, fieldOf } from './field.js';
 
 export type ConnectPage = {
   connector: string;

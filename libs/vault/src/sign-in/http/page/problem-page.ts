@@ -1,7 +1,6 @@
-import { type ConnectSession } from '../../../connect-session/domain/connect-session.js';
-import { returnAddress } from '../../../connect-session/domain/return-address.js';
-import { type ProblemFacts, type ProblemKind, type SignInProblem } from '../../domain/sign-in-problem.js';
 import { html, type Html, layout, logoOf } from '#platform/pages';
+import { type ConnectSession, returnAddress } from '../../../connect-session/domain/connect-session.js';
+import { type ProblemFacts, type ProblemKind, type SignInProblem } from '../../domain/sign-in-problem.js';
 import { frame } from './assets.js';
 
 type RenderedPage = { status: number; page: string };

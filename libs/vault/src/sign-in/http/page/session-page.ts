@@ -1,4 +1,4 @@
-import { returnAddress } from '../../../connect-session/domain/return-address.js';
+import { returnAddress } from '../../../connect-session/domain/connect-session.js';
 import { type FormRefused } from '../../domain/form-refused.js';
 import { type OpenSession } from '../../services/open-sessions.js';
 import { connectPage } from './connect-page.js';

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiError, Job, type RunAgain, type Task } from '#kernel';
+import { verifyRefusedAccount } from '../../account/domain/accounts.js';
+import { VerifyAccount } from '../commands/verify-account.js';
+
+/** A little more than the minute required between two refusals. */
+const again = 65_000;
+
+/** Checks an account after a refused call: after two refusals, it has to sign in again. */
+@Injectable()
+export class VerifyRefusedAccount extends Job {
+  readonly name = verifyRefusedAccount;
+
+  constructor(private readonly commands: CommandBus) {
+    super();
+  }
+
+  async run({ orgId, subjectId, attempt }: Task): Promise<RunAgain> {
+    try {
+      const checked = await this.commands.execute(new VerifyAccount(orgId, subjectId));
+      const isUndecided = checked === 'refused' || checked === 'unreachable';
+      if (isUndecided && attempt < 3) return { again_in: again };
+    } catch (error) {
+      // The account was deleted, or its owner already has to sign in again.
+      if (!(error instanceof ApiError && error.status < 500)) throw error;
+    }
+  }
+}

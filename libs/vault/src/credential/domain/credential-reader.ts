@@ -1,0 +1,33 @@
+import { type AccountState } from '../../account/domain/account.js';
+import { type Integration } from '../../integration/domain/integrations.js';
+import { type CredentialKey, type Secret } from './credential.js';
+
+/** The active credential of an account, decrypted. */
+export type OpenedCredential = {
+  org_id: string;
+  account_id: string;
+  connection_id: string;
+  state: AccountState;
+  generation: number;
+  /** Number of refreshes of a generation. */
+  revision: number;
+  secret: Secret;
+  obtained_at: Date;
+  expires_at: Date | null;
+  auth_method: string;
+  oauth_app_generation: number | null;
+  /** Number of secrets this application has had; null without an application. */
+  oauth_app_revision: number | null;
+  integration: Integration;
+  /** The variables, including secret ones and defaults. */
+  variables: Record<string, unknown>;
+};
+
+/** Port to decrypted credentials. It holds no database connection when it returns. */
+export abstract class CredentialReader {
+  /** @throws not_found when the account doesn't exist, was never confirmed, or has been revoked. */
+  abstract get(orgId: string, accountId: string): Promise<OpenedCredential>;
+
+  /** One generation in any state, to revoke it at the provider; null if its key material was deleted. */
+  abstract findGeneration(key: CredentialKey): Promise<OpenedCredential | null>;
+}

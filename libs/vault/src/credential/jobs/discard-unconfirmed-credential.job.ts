@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Job, type Task } from '#kernel';
+import { grantsAreIndependent, methodNamed } from '../../integration/domain/integrations.js';
+import { CredentialReader } from '../domain/credential-reader.js';
+import { keyOf } from '../domain/credential.js';
+import { Credentials, discardUnconfirmedCredential } from '../domain/credentials.js';
+
+/** Discards a sign-in that was not redeemed in time. */
+@Injectable()
+export class DiscardUnconfirmedCredential extends Job {
+  readonly name = discardUnconfirmedCredential;
+
+  constructor(
+    private readonly opened: CredentialReader,
+    private readonly credentials: Credentials,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId }: Task): Promise<void> {
+    const key = keyOf(orgId, subjectId);
+    const credential = await this.opened.findGeneration(key);
+    if (!credential) return;
+    const method = methodNamed(credential.integration, credential.auth_method);
+    await this.credentials.discard(key, { revokeBesideAnother: grantsAreIndependent(method) });
+  }
+}

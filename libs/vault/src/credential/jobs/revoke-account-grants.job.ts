@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Job, type RunAgain, type Task } from '#kernel';
+import { revokeAccountGrants } from '../../account/domain/accounts.js';
+import { CredentialStore } from '../persistence/credential-store.js';
+import { CredentialDestruction } from '../services/credential-destruction.js';
+import { GrantRevocation } from '../services/grant-revocation.js';
+
+/** Revokes an account's grants at the provider, then deletes its key material even if that failed. */
+@Injectable()
+export class RevokeAccountGrants extends Job {
+  readonly name = revokeAccountGrants;
+
+  constructor(
+    private readonly credentials: CredentialStore,
+    private readonly revocation: GrantRevocation,
+    private readonly destruction: CredentialDestruction,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId, attempt }: Task): Promise<RunAgain> {
+    const again = await this.revocation.revoke(await this.credentials.list(orgId, subjectId), attempt);
+    if (again) return again;
+    await this.destruction.destroyAll(orgId, subjectId);
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Job, type RunAgain, type Task } from '#kernel';
+import { keyOf } from '../domain/credential.js';
+import { revokeEndedGrant } from '../domain/credentials.js';
+import { CredentialDestruction } from '../services/credential-destruction.js';
+import { GrantRevocation } from '../services/grant-revocation.js';
+
+/** Revokes one generation of an account: an unredeemed or replaced sign-in. */
+@Injectable()
+export class RevokeEndedGrant extends Job {
+  readonly name = revokeEndedGrant;
+
+  constructor(
+    private readonly revocation: GrantRevocation,
+    private readonly destruction: CredentialDestruction,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId, attempt }: Task): Promise<RunAgain> {
+    const key = keyOf(orgId, subjectId);
+    const again = await this.revocation.revoke([key], attempt);
+    if (again) return again;
+    await this.destruction.destroy(key);
+  }
+}

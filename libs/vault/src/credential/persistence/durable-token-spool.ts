@@ -1,0 +1,99 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type CredentialKey } from '../domain/credential.js';
+import { type SpooledTokens, type SpooledUpTo, spoolName, type TokenSpool } from '../domain/spooled-tokens.js';
+import { SpoolFiles } from './spool-files.js';
+import { StoredSpooledTokens } from './stored-spooled-tokens.js';
+
+/** `row` (while it is being written) and `file` settle when their write has ended, successfully or not. */
+type Entry = { tokens: SpooledTokens; row: Promise<unknown> | null; file: Promise<unknown>; isWritten: boolean };
+
+/** Spools in memory, and at the same time in the database and in a file. */
+@Injectable()
+export class DurableTokenSpool implements TokenSpool {
+  private readonly logger = new Logger(DurableTokenSpool.name);
+  private readonly inMemory = new Map<string, Entry>();
+
+  constructor(
+    private readonly rows: StoredSpooledTokens,
+    private readonly files: SpoolFiles,
+  ) {}
+
+  remember(tokens: SpooledTokens): void {
+    this.inMemory.set(spoolName(tokens), { tokens, row: null, file: Promise.resolve(), isWritten: false });
+  }
+
+  async write(tokens: SpooledTokens): Promise<void> {
+    const { account_id: account, org_id, generation } = tokens;
+    const row = this.rows.save(tokens);
+    const file = this.files.save(tokens);
+    row.catch((err: unknown) =>
+      this.logger.error({ err, account }, 'A refreshed token could not be written to the database.'),
+    );
+    file.catch((err: unknown) =>
+      this.logger.error({ err, account }, 'A refreshed token could not be written to a file.'),
+    );
+    const entry = this.entryOf(tokens);
+    if (entry) {
+      entry.row = row.catch(() => undefined).then(() => (entry.row = null));
+      entry.file = file.catch(() => undefined);
+    }
+    try {
+      await Promise.any([row, file]);
+      if (entry) entry.isWritten = true;
+    } catch (err) {
+      this.logger.fatal({ err, account, org_id, generation }, 'A refreshed token is only in memory.');
+    }
+  }
+
+  async find(key: CredentialKey): Promise<SpooledTokens[]> {
+    const file = await this.files.find(key).catch((err: unknown) => {
+      this.logger.error({ err, account: key.account_id }, 'The spool folder cannot be read.');
+      return null;
+    });
+    return [this.inMemory.get(spoolName(key))?.tokens, file, await this.rows.find(key)].filter((each) => each != null);
+  }
+
+  isInMemory(key: CredentialKey): boolean {
+    return this.inMemory.has(spoolName(key));
+  }
+
+  dropStored(key: Parameters<TokenSpool['dropStored']>[0]): Promise<void> {
+    return this.rows.drop(key);
+  }
+
+  async dropLocal(key: SpooledUpTo): Promise<void> {
+    const account = key.account_id;
+    const entry = this.inMemory.get(spoolName(key));
+    if (entry && entry.tokens.revision <= key.revision) {
+      await entry.file;
+      // Waits for the row, because a row written after the commit would remain.
+      void entry.row
+        ?.then(() => this.rows.drop(key))
+        .catch((err: unknown) => this.logger.warn({ err, account }, 'A spooled row could not be removed.'));
+    }
+    // Remaining tokens are recognized as outdated by their revision.
+    await this.files
+      .drop(key)
+      .catch((err: unknown) => this.logger.error({ err, account }, 'A spooled file could not be removed.'));
+    if (this.inMemory.get(spoolName(key)) === entry && entry && entry.tokens.revision <= key.revision)
+      this.inMemory.delete(spoolName(key));
+  }
+
+  async listWaiting(): Promise<SpooledTokens[]> {
+    const local = [...this.inMemory.values()].map(({ tokens }) => tokens);
+    return [...new Map([...(await this.files.list()), ...local].map((each) => [spoolName(each), each])).values()];
+  }
+
+  listUnwritten(): SpooledTokens[] {
+    return [...this.inMemory.values()].filter(({ isWritten }) => !isWritten).map(({ tokens }) => tokens);
+  }
+
+  getLocation(): Promise<string> {
+    return this.files.location();
+  }
+
+  private entryOf(tokens: SpooledTokens): Entry | undefined {
+    const entry = this.inMemory.get(spoolName(tokens));
+    return entry?.tokens === tokens ? entry : undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { definitionUnder, type InstalledDefinition } from '#connector-definition';
+import { CoalescedReads, Reads } from '#kernel';
+import { Sealing } from '#platform/sealing';
+import { accountMissing, needsReauth } from '../../account/domain/account.js';
+import { variableContext } from '../../account/domain/variables.js';
+import { type DiscoveredAuthorization, withDiscovered } from '../../integration/domain/discovered-authorization.js';
+import { type CredentialReader, type OpenedCredential } from '../domain/credential-reader.js';
+import { type CredentialKey, type Secret, secretContext } from '../domain/credential.js';
+
+type Row = Omit<OpenedCredential, 'secret' | 'obtained_at' | 'expires_at' | 'integration' | 'variables'> & {
+  secret: Buffer | null;
+  obtained_at: string;
+  expires_at: string | null;
+  integration_id: string;
+  slug: string;
+  definition_digest: string;
+  definition_version: number;
+  definition: InstalledDefinition;
+  current_app: number | null;
+  discovered: DiscoveredAuthorization | null;
+  plain: Record<string, unknown> | null;
+  sealed: Record<string, { bytes: string; revision: number }> | null;
+};
+
+@Injectable()
+export class StoredCredentialReader implements CredentialReader {
+  private readonly coalesced = new CoalescedReads<OpenedCredential>();
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly sealing: Sealing,
+  ) {}
+
+  get(orgId: string, accountId: string): Promise<OpenedCredential> {
+    return this.coalesced.of(`${orgId} ${accountId}`, () => this.read(orgId, accountId));
+  }
+
+  private async read(orgId: string, accountId: string): Promise<OpenedCredential> {
+    const row = await this.reads.one<Row>(orgId, inUse, { account_id: accountId });
+    if (row?.state === 'needs_reauth' && !row.secret) throw needsReauth();
+    if (!row?.secret) throw accountMissing();
+    return this.opened(row, row.secret);
+  }
+
+  async findGeneration({ org_id, account_id, generation }: CredentialKey): Promise<OpenedCredential | null> {
+    const row = await this.reads.one<Row>(org_id, ofGeneration, { account_id, generation });
+    return row?.secret ? this.opened(row, row.secret) : null;
+  }
+
+  private async opened(row: Row, sealed: Buffer): Promise<OpenedCredential> {
+    const secret = JSON.parse(await this.sealing.open(secretContext(row, row.revision), sealed)) as Secret;
+    const { org_id, account_id, connection_id, state, generation, revision, auth_method } = row;
+    const { oauth_app_generation, oauth_app_revision } = row;
+    const definition = definitionUnder(withDiscovered(row.definition, row.discovered), auth_method);
+    const key = { org_id, account_id, connection_id, state, generation, revision, auth_method };
+    return {
+      ...key,
+      ...{ oauth_app_generation, oauth_app_revision },
+      secret,
+      obtained_at: new Date(row.obtained_at),
+      expires_at: row.expires_at === null ? null : new Date(row.expires_at),
+      integration: {
+        org_id,
+        id: row.integration_id,
+        slug: row.slug,
+        definition_digest: row.definition_digest,
+        definition_version: row.definition_version,
+        definition,
+        oauth_app_generation: row.current_app,
+        discovered: row.discovered,
+      },
+      variables: {
+        ...defaults(definition),
+        ...openValues(definition, row),
+        ...(await this.secretValues(definition, row)),
+      },
+    };
+  }
+
+  /** Values stay secret even if the definition no longer calls them secret. Otherwise its editor could read them. */
+  private async secretValues(
+    { variables = [] }: InstalledDefinition,
+    { org_id, account_id, sealed }: Row,
+  ): Promise<Record<string, unknown>> {
+    const isSecret = ([name]: [string, unknown]) => variables.some((each) => each.name === name && each.secret);
+    const open = async ([name, { bytes, revision }]: [string, { bytes: string; revision: number }]) => {
+      const place = variableContext(org_id, account_id, { name, revision });
+      return [name, JSON.parse(await this.sealing.open(place, Buffer.from(bytes, 'base64')))] as const;
+    };
+    return Object.fromEntries(
+      await Promise.all(
+        Object.entries(sealed ?? {})
+          .filter(isSecret)
+          .map(open),
+      ),
+    );
+  }
+}
+
+const defaults = ({ variables = [] }: InstalledDefinition): Record<string, unknown> =>
+  Object.fromEntries(variables.flatMap((each) => (each.default === undefined ? [] : [[each.name, each.default]])));
+
+const openValues = ({ variables = [] }: InstalledDefinition, { plain }: Row): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(plain ?? {}).filter(([name]) => variables.some((each) => each.name === name)));
+
+/** One statement for every call: the account, its credential, its variables and the definition. */
+const columns = `
+  a.org_id, a.id as account_id, a.connection_id, a.state, c.generation, c.revision, c.secret, c.obtained_at,
+  c.expires_at, c.auth_method, c.oauth_app_generation, (
+    select p.revision from vault.oauth_apps p
+    where p.org_id = a.org_id and p.integration_id = a.integration_id and p.generation = c.oauth_app_generation
+  ) as oauth_app_revision, i.id as integration_id, i.slug, i.definition_digest, i.definition_version,
+  i.definition, i.oauth_app_generation as current_app, i.discovered,
+  (select jsonb_object_agg(v.name, v.value) from vault.variables v
+   where v.org_id = :org_id and v.account_id = :account_id and v.sealed is null) as plain,
+  (select jsonb_object_agg(v.name, jsonb_build_object('bytes', encode(v.sealed, 'base64'), 'revision', v.revision))
+   from vault.variables v where v.org_id = :org_id and v.account_id = :account_id and v.sealed is not null) as sealed`;
+
+const from = `
+  vault.accounts a
+  join vault.credentials c on c.org_id = a.org_id and c.account_id = a.id
+  join vault.integrations i on i.org_id = a.org_id and i.id = a.integration_id`;
+
+const inUse = `
+  select ${columns} from ${from}
+  where a.org_id = :org_id and a.id = :account_id and a.state <> 'revoked' and c.stage = 'current'`;
+
+const ofGeneration = `select ${columns} from ${from} where a.org_id = :org_id and a.id = :account_id and c.generation = :generation`;

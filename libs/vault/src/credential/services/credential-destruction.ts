@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { type CutOffCause } from '#connector-definition';
+import { Clock } from '#kernel';
+import { cutOff, isSignedIn } from '../../account/domain/account.js';
+import { Accounts } from '../../account/domain/accounts.js';
+import { Variables } from '../../account/domain/variables.js';
+import { type CutOffCredentials } from '../../integration/domain/definition-dependents.js';
+import { type CredentialKey, destroyed, destroyedWithAccount, emptied, isSpent } from '../domain/credential.js';
+import { TokenSpool } from '../domain/spooled-tokens.js';
+import { CredentialStore } from '../persistence/credential-store.js';
+
+/** Deletes the key material of credentials that must not be used any more. */
+@Injectable()
+export class CredentialDestruction implements CutOffCredentials {
+  constructor(
+    private readonly credentials: CredentialStore,
+    private readonly accounts: Accounts,
+    private readonly variables: Variables,
+    private readonly spool: TokenSpool,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Deletes the key material of one generation, and the account if it has no other credential. */
+  destroy(key: CredentialKey): Promise<void> {
+    return this.credentials.withLock(key, async ({ credential }) => {
+      const empty = credential && destroyed(credential);
+      if (empty) await this.credentials.save(empty);
+      await this.spool.dropStored(key);
+      await this.removeUnusedAccount(key);
+    });
+  }
+
+  /** Deletes the key material of all generations of a revoked account, and its variables. */
+  destroyAll(orgId: string, accountId: string): Promise<void> {
+    return this.credentials.withLock({ org_id: orgId, account_id: accountId }, async ({ generations }) => {
+      for (const each of generations) await this.credentials.save(destroyedWithAccount(each));
+      await this.spool.dropStored({ org_id: orgId, account_id: accountId });
+      await this.variables.clearAll(orgId, accountId);
+    });
+  }
+
+  /** Deletes an account without confirmed or unconfirmed credentials. */
+  removeUnusedAccount(key: CredentialKey): Promise<void> {
+    return this.credentials.withLock(key, async ({ account, generations }) => {
+      if (!account || isSignedIn(account) || !generations.every(isSpent)) return;
+      await this.accounts.remove(key.org_id, { id: key.account_id });
+    });
+  }
+
+  async cutOff(orgId: string, integrationId: string, causeOf: (authMethod: string) => CutOffCause | null) {
+    for (const { id, auth_method } of await this.accounts.listLocked(orgId, integrationId)) {
+      const generations = await this.credentials.listLocked(orgId, id);
+      for (const each of generations) if (causeOf(each.auth_method)) await this.credentials.save(emptied(each));
+      const cause = causeOf(auth_method);
+      if (cause === null) continue;
+      await this.spool.dropStored({ org_id: orgId, account_id: id });
+      await this.variables.clearSecret(orgId, id);
+      await this.accounts.recordState(orgId, id, (account) => cutOff(account, cause, this.clock.now()));
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { cutOffBy } from '#connector-definition';
+import { Clock, conflict, newId, notFound, Outbox } from '#kernel';
+import { isInUse, newAccount, signedIn } from '../../account/domain/account.js';
+import { Accounts } from '../../account/domain/accounts.js';
+import { type Variable, Variables } from '../../account/domain/variables.js';
+import { grantsAreIndependent, Integrations, methodNamed } from '../../integration/domain/integrations.js';
+import {
+  confirmed,
+  type Credential,
+  type CredentialKey,
+  discarded,
+  nextGeneration,
+  replaced,
+  subjectOf,
+  unconfirmed,
+} from '../domain/credential.js';
+import {
+  type ConfirmedCredential,
+  CredentialCutOff,
+  type Credentials,
+  type DiscardOptions,
+  discardUnconfirmedCredential,
+  type NewCredential,
+  refreshIdleCredential,
+  revokeEndedGrant,
+} from '../domain/credentials.js';
+import { TokenSpool } from '../domain/spooled-tokens.js';
+import { CredentialStore, type LockedAccount } from '../persistence/credential-store.js';
+import { CredentialDestruction } from './credential-destruction.js';
+import { CredentialSealer } from './credential-sealer.js';
+
+const day = 24 * 3_600_000;
+
+/** The life of a credential: stored unconfirmed, then active until the next one replaces it, or discarded. */
+@Injectable()
+export class CredentialRotation implements Credentials {
+  constructor(
+    private readonly credentials: CredentialStore,
+    private readonly accounts: Accounts,
+    private readonly integrations: Integrations,
+    private readonly variables: Variables,
+    private readonly sealer: CredentialSealer,
+    private readonly destruction: CredentialDestruction,
+    private readonly spool: TokenSpool,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A revoked account is not reused; a new one is created. */
+  async add(given: NewCredential): Promise<CredentialKey> {
+    return (await this.addTo(given)) ?? (await this.addTo({ ...given, account_id: null }))!;
+  }
+
+  async confirm(key: CredentialKey): Promise<ConfirmedCredential> {
+    const { credential, integrationId } = await this.redeemable(key);
+    if (credential.stage === 'unconfirmed') {
+      const variables = await this.sealer.variablesOf(credential, integrationId);
+      // Another request confirmed it, with the same result, or discarded it.
+      if (!(await this.activate(key, variables))) await this.redeemable(key);
+    }
+    const { account_id, generation, auth_method, subject_hash, account_label, scopes, variables } = credential;
+    const { post_install } = credential;
+    return { account_id, generation, auth_method, subject_hash, account_label, scopes, variables, post_install };
+  }
+
+  discard(key: CredentialKey, { revokeBesideAnother = false }: DiscardOptions = {}): Promise<void> {
+    return this.credentials.withLock(key, async ({ account, credential }) => {
+      const revoke = revokeBesideAnother || !account || !isInUse(account);
+      const ended = credential && discarded(credential, revoke);
+      if (!ended) return;
+      await this.credentials.save(ended);
+      if (revoke) await this.requestRevocation(key);
+      else await this.destruction.removeUnusedAccount(key);
+    });
+  }
+
+  /** The account; null if it was revoked. */
+  private async addTo(given: NewCredential): Promise<CredentialKey | null> {
+    const { org_id, integration_id, connection_id, auth_method, confirm_by } = given;
+    const at = this.clock.now();
+    const id = given.account_id ?? newId('sfa', at);
+    const key = { org_id, account_id: id, generation: nextGeneration(await this.credentials.list(org_id, id)) };
+    const credential = unconfirmed(key, given, await this.sealer.seal(key, given), at);
+    return this.credentials.withDefinitionLock(key, integration_id, async (locked, definition) => {
+      if (cutOffBy(given.definition, definition, auth_method)) throw new CredentialCutOff();
+      if (locked.account?.state === 'revoked') return null;
+      if (given.account_id === null)
+        await this.accounts.add(newAccount({ org_id, id, integration_id, connection_id, auth_method, created_at: at }));
+      refuseTaken(key, locked);
+      await this.credentials.add(credential);
+      await this.outbox.ask(org_id, discardUnconfirmedCredential, subjectOf(key), confirm_by);
+      return key;
+    });
+  }
+
+  /** @throws not_found if it was discarded, replaced or revoked meanwhile. */
+  private redeemable(key: CredentialKey): Promise<{ credential: Credential; integrationId: string }> {
+    return this.credentials.withLock(key, ({ account, credential }) => {
+      if (!account || !credential || credential.stage === 'ended' || account.state === 'revoked')
+        throw notFound('credential');
+      return Promise.resolve({ credential, integrationId: account.integration_id });
+    });
+  }
+
+  /** False if it is no longer unconfirmed. */
+  private activate(key: CredentialKey, variables: readonly Variable[]): Promise<boolean> {
+    const { org_id, account_id, generation } = key;
+    return this.credentials.withLock(key, async ({ account, generations, credential, at }) => {
+      const current = credential && confirmed(credential);
+      const used = account && current && signedIn(account, generation, current, at);
+      if (!used) return false;
+      // The active credential ends first, because there is never more than one.
+      await this.endCurrent(generations, current, used.integration_id);
+      await this.credentials.save(current);
+      await this.accounts.save(used);
+      await this.variables.store(org_id, account_id, variables, at);
+      await this.outbox.ask(org_id, refreshIdleCredential, account_id, new Date(at.getTime() + day));
+      return true;
+    });
+  }
+
+  /** Ends the active credential, if any, of a locked account. */
+  private async endCurrent(generations: readonly Credential[], by: Credential, integrationId: string): Promise<void> {
+    const before = generations.find(({ stage }) => stage === 'current');
+    if (!before) return;
+    const integration = await this.integrations.get(by.org_id, integrationId);
+    const revoke = grantsAreIndependent(methodNamed(integration, by.auth_method));
+    await this.credentials.save(replaced(before, revoke));
+    await this.spool.dropStored(before);
+    if (revoke) await this.requestRevocation(before);
+  }
+
+  private requestRevocation(key: CredentialKey): Promise<void> {
+    return this.outbox.ask(key.org_id, revokeEndedGrant, subjectOf(key));
+  }
+}
+
+function refuseTaken({ generation }: CredentialKey, { generations }: LockedAccount): void {
+  if (nextGeneration(generations) !== generation)
+    throw conflict('write_contention', 'This account is already being connected. Try again.');
+}

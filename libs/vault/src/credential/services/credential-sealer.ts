@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { type InstalledDefinition } from '#connector-definition';
+import { Sealing } from '#platform/sealing';
+import { type Variable, variableContext } from '../../account/domain/variables.js';
+import { Integrations } from '../../integration/domain/integrations.js';
+import {
+  type Credential,
+  type CredentialKey,
+  secretContext,
+  unconfirmedVariablesContext,
+} from '../domain/credential.js';
+import { type NewCredential } from '../domain/credentials.js';
+
+/** Seals the credential of a sign-in: its secret and secret variables. */
+@Injectable()
+export class CredentialSealer {
+  constructor(
+    private readonly sealing: Sealing,
+    private readonly integrations: Integrations,
+  ) {}
+
+  async seal(key: CredentialKey, { integration_id, secret, variables }: NewCredential) {
+    const { definition } = await this.integrations.get(key.org_id, integration_id);
+    const secretNames = new Set((definition.variables ?? []).filter((each) => each.secret).map(({ name }) => name));
+    const entries = Object.entries(variables);
+    const hidden = entries.filter(([name]) => secretNames.has(name));
+    const waiting = JSON.stringify(Object.fromEntries(hidden));
+    return {
+      secret: await this.sealing.seal(secretContext(key, 1), JSON.stringify(secret)),
+      variables: Object.fromEntries(entries.filter(([name]) => !secretNames.has(name))),
+      secret_variables: hidden.length > 0 ? await this.sealing.seal(unconfirmedVariablesContext(key), waiting) : null,
+    };
+  }
+
+  /** The unconfirmed variables in their final form, each secret one sealed for its own place. */
+  async variablesOf(credential: Credential, integrationId: string): Promise<Variable[]> {
+    const { definition } = await this.integrations.get(credential.org_id, integrationId);
+    const open = Object.entries(credential.variables).map(([name, value]): Variable => {
+      return { name, value, sealed: null, revision: 1, source: sourceOf(definition, name) };
+    });
+    return [...open, ...(await this.apart(credential, definition))];
+  }
+
+  private async apart({ secret_variables, ...key }: Credential, definition: InstalledDefinition): Promise<Variable[]> {
+    if (!secret_variables) return [];
+    const values = JSON.parse(await this.sealing.open(unconfirmedVariablesContext(key), secret_variables)) as object;
+    const { org_id, account_id, generation } = key;
+    return Promise.all(
+      Object.entries(values).map(async ([name, value]) => {
+        const variable = { name, value: null, revision: generation, source: sourceOf(definition, name) };
+        const context = variableContext(org_id, account_id, variable);
+        return { ...variable, sealed: await this.sealing.seal(context, JSON.stringify(value)) };
+      }),
+    );
+  }
+}
+
+/** Variables of a sign-in are form input, unless the definition names another source. */
+function sourceOf({ variables = [] }: InstalledDefinition, name: string): Variable['source'] {
+  const source = variables.find((each) => each.name === name)?.source;
+  return source === undefined || source === 'default' ? 'form' : source;
+}

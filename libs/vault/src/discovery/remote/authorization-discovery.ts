@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
+import { Outgoing, type OutgoingAnswer, OutgoingError } from '#platform/outgoing';
+import {
+  type FoundServer,
+  readResource,
+  readServer,
+  resourceMetadataUrls,
+  serverMetadataUrls,
+} from '../domain/authorization-server.js';
+import { authenticationNamed, clientAuthentication, clientMetadata } from '../domain/client-metadata.js';
+import { DiscoveryFailed } from '../domain/discovery-failed.js';
+import { type RegisteredClient } from '../domain/discovery.js';
+
+type Document = Record<string, unknown>;
+
+const bounds = { timeout_ms: 5000, max_bytes: 128 * 1024 };
+
+/** An initialize request, to which a protected server responds with a challenge. */
+const greeting = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 0,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'latchkey', version: '1' } },
+});
+
+const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+
+/** Finds the authorization server of a remote MCP server, and registers the vault as its client. */
+@Injectable()
+export class AuthorizationDiscovery {
+  constructor(private readonly outgoing: Outgoing) {}
+
+  /** @throws DiscoveryFailed */
+  async discover(url: string): Promise<FoundServer> {
+    const challenge = await this.challengeOf(url);
+    const metadata = await this.first(challenge.url ? [challenge.url] : resourceMetadataUrls(url));
+    if (!metadata) throw new DiscoveryFailed('resource_metadata_missing');
+    const { resource, issuer, scopes } = readResource(metadata, url);
+    const said = await this.first(serverMetadataUrls(issuer));
+    if (!said) throw new DiscoveryFailed('authorization_server_missing');
+    const server = readServer(said, issuer);
+    for (const address of [server.authorize_url, server.token_url])
+      if (this.outgoing.refusalOf(address) !== null) throw new DiscoveryFailed('address_refused');
+    return { ...server, resource, scopes: challenge.scopes ?? scopes };
+  }
+
+  /** Registers a client (RFC 7591). @throws DiscoveryFailed */
+  async register(server: FoundServer, redirect_uri: string): Promise<RegisteredClient> {
+    if (!server.registration_url) throw new DiscoveryFailed('client_registration_unsupported');
+    const method = clientAuthentication(server);
+    const body = JSON.stringify(clientMetadata(redirect_uri, method));
+    const request = { url: server.registration_url, method: 'POST', headers: json, body } as const;
+    const answer = await this.outgoing.send({ ...request, ...bounds }).catch(unreachable);
+    if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
+    const { client_id, client_secret, token_endpoint_auth_method = method } = parsed(answer) ?? {};
+    if (answer.status >= 300 || !isText(client_id)) throw new DiscoveryFailed('client_registration_refused');
+    const client_auth = authenticationNamed(token_endpoint_auth_method);
+    return { client_id, client_auth, ...(isText(client_secret) && { client_secret }) };
+  }
+
+  /** The server's response to a request without a token (RFC 9728, 5.1). */
+  private async challengeOf(url: string): Promise<{ url?: string; scopes?: string[] }> {
+    const request = { url, method: 'POST', headers: json, body: greeting, cut: true } as const;
+    const { status, headers } = await this.outgoing.send({ ...request, ...bounds }).catch(unreachable);
+    if (status !== 401) return {};
+    const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(new Response(null, { status, headers }));
+    const scopes = scope?.split(/\s+/).filter((each) => each !== '');
+    return { ...(resourceMetadataUrl && { url: resourceMetadataUrl.href }), ...(scopes && { scopes }) };
+  }
+
+  /** The document at the first of some addresses that has one. */
+  private async first(urls: readonly string[]): Promise<Document | null> {
+    for (const url of urls) {
+      const headers = { accept: 'application/json' };
+      const answer = await this.outgoing.send({ url, headers, ...bounds }).catch(unreachable);
+      if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
+      const document = answer.status === 200 ? parsed(answer) : null;
+      if (document) return document;
+    }
+    return null;
+  }
+}
+
+function parsed({ body }: OutgoingAnswer): Document | null {
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Document) : null;
+  } catch {
+    return null;
+  }
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 4096 && /^[\x20-\x7e]+$/.test(value);
+
+const unreachable = (error: unknown): never => {
+  if (!(error instanceof OutgoingError)) throw error;
+  throw new DiscoveryFailed(error.failure === 'address_refused' ? 'address_refused' : 'unreachable');
+};

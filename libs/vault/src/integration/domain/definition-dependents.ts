@@ -1,0 +1,26 @@
+import { type CutOffCause } from '#connector-definition';
+
+/** Port to the credentials of an integration whose definition changes. */
+export abstract class CutOffCredentials {
+  /**
+   * Deletes, in the open transaction, everything that could be sent to another host. The accounts must sign in again.
+   * @param causeOf the cause by auth method; null leaves credentials of that method unchanged.
+   */
+  abstract cutOff(
+    orgId: string,
+    integrationId: string,
+    causeOf: (authMethod: string) => CutOffCause | null,
+  ): Promise<void>;
+}
+
+/** Port to the sign-ins in progress with an integration. */
+export abstract class OpenSignIns {
+  /** Closes all links, including links whose sign-in was not redeemed yet. */
+  abstract closeAll(orgId: string, integrationId: string): Promise<void>;
+}
+
+/** Port to the secrets of all OAuth applications an integration has had. */
+export abstract class OAuthAppSecrets {
+  /** Deletes them in the open transaction. @returns whether there were any. */
+  abstract dropAll(orgId: string, integrationId: string): Promise<boolean>;
+}

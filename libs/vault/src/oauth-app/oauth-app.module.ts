@@ -1,0 +1,31 @@
+import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { OAuthAppSecrets } from '../integration/domain/definition-dependents.js';
+import { InstallOAuthAppHandler } from './commands/install-oauth-app.js';
+import { UninstallOAuthAppHandler } from './commands/uninstall-oauth-app.js';
+import { OAuthApps } from './domain/oauth-apps.js';
+import { OAuthAppController } from './http/oauth-app.controller.js';
+import { OAuthAppStore } from './persistence/oauth-app-store.js';
+import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
+import { ListOAuthAppsHandler } from './queries/list-oauth-apps.js';
+import { OAuthAppSealer } from './services/oauth-app-sealer.js';
+import { StoredOAuthApps } from './services/stored-oauth-apps.js';
+
+/** Global, because requesting, refreshing and revoking tokens uses an application. */
+@Global()
+@Module({
+  imports: [CqrsModule],
+  controllers: [OAuthAppController],
+  providers: [
+    { provide: OAuthApps, useClass: StoredOAuthApps },
+    { provide: OAuthAppSecrets, useExisting: OAuthAppStore },
+    OAuthAppStore,
+    OAuthAppSealer,
+    InstallOAuthAppHandler,
+    UninstallOAuthAppHandler,
+    GetOAuthAppHandler,
+    ListOAuthAppsHandler,
+  ],
+  exports: [OAuthApps, OAuthAppSecrets],
+})
+export class OAuthAppModule {}

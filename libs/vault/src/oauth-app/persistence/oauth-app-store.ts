@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Reads, StoredStates, Transactions } from '#kernel';
+import { type OAuthAppSecrets } from '../../integration/domain/definition-dependents.js';
+import { type StoredOAuthApp, withoutSecret } from '../domain/oauth-app.js';
+import { OAuthAppTable } from './oauth-app-table.js';
+
+/** All OAuth applications that integrations have had, with sealed secrets. */
+@Injectable()
+export class OAuthAppStore extends StoredStates<StoredOAuthApp> implements OAuthAppSecrets {
+  constructor(
+    transactions: Transactions,
+    private readonly reads: Reads,
+  ) {
+    super(transactions, OAuthAppTable);
+  }
+
+  /** The oldest first. */
+  list(orgId: string, integration_id: string): Promise<StoredOAuthApp[]> {
+    return this.find(orgId, { integration_id });
+  }
+
+  /** As `list`, locked until the transaction ends. */
+  listLocked(orgId: string, integration_id: string): Promise<StoredOAuthApp[]> {
+    return this.lock(orgId, { integration_id });
+  }
+
+  /** An application that was dynamically registered at an issuer, is used by an integration, and was not refused. */
+  async findRegistered(orgId: string, issuer: string) {
+    const found = await this.reads.one<{ integration_id: string; generation: number }>(orgId, registered, { issuer });
+    return found ?? null;
+  }
+
+  async dropAll(orgId: string, integrationId: string): Promise<boolean> {
+    const emptied = (await this.listLocked(orgId, integrationId)).map(withoutSecret).filter((app) => app !== null);
+    for (const app of emptied) await this.save(app);
+    return emptied.length > 0;
+  }
+}
+
+const registered = `
+  select p.integration_id, p.generation from vault.oauth_apps p
+  join vault.integrations i on i.org_id = p.org_id and i.id = p.integration_id and i.oauth_app_generation = p.generation
+  where p.org_id = :org_id and p.removed_at is null and i.app_rejected_at is null
+    and p.extra -> 'made' ->> 'issuer' = :issuer and p.extra -> 'made' ->> 'registration' = 'dynamic'
+  order by p.set_at limit 1`;

@@ -1,0 +1,67 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '#kernel';
+import { type OAuthAppFacts } from '#vault-protocol';
+import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
+import { Integrations } from '../../integration/domain/integrations.js';
+import { platformAppOf, platformGeneration } from '../../trust/domain/platform-apps.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
+import { redirectAddress, type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';
+import { AccountsUnderApp } from '../domain/oauth-apps.js';
+import { OAuthAppStore } from '../persistence/oauth-app-store.js';
+
+export class GetOAuthApp extends Query<OAuthAppFacts> {
+  constructor(
+    readonly orgId: string,
+    readonly integrationId: string,
+    readonly asked: AskedDefinition | null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetOAuthApp)
+export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
+  constructor(
+    private readonly integrations: Integrations,
+    private readonly apps: OAuthAppStore,
+    private readonly accounts: AccountsUnderApp,
+    private readonly clock: Clock,
+    private readonly options: VaultOptions,
+  ) {}
+
+  async execute({ orgId, integrationId, asked }: GetOAuthApp): Promise<OAuthAppFacts> {
+    const integration = await this.integrations.get(orgId, integrationId);
+    assertDefinition(integration, asked);
+    const { slug, oauth_app_generation, app_rejected_at } = integration;
+    const apps = await this.apps.list(orgId, integrationId);
+    const app = apps.find(({ generation }) => generation === oauth_app_generation);
+    const platform =
+      oauth_app_generation === platformGeneration ? platformAppOf(this.options.platformApps, slug) : null;
+    return {
+      ...(app ? this.shown(app) : none),
+      ...(platform && { client_secret_set: platform.client_secret !== null, scopes: platform.scopes }),
+      redirect_uri: redirectAddress(this.options.vaultUrl, slug, app ?? { own_callback: true }),
+      generation: oauth_app_generation,
+      app_rejected_at,
+      active_account_count: await this.accounts.count(orgId, integrationId, oauth_app_generation ?? 1),
+    };
+  }
+
+  private shown(app: StoredOAuthApp) {
+    const { client_id, scopes, extra, set_at, set_by } = app;
+    const times = { set_at: set_at.toISOString(), set_by, created_at: (app.created_at ?? set_at).toISOString() };
+    const previous_secret_until = triedUntil(app, this.clock.now())?.toISOString() ?? null;
+    return { client_id, client_secret_set: app.client_secret !== null, scopes, extra, ...times, previous_secret_until };
+  }
+}
+
+const none = {
+  client_id: null,
+  client_secret_set: false,
+  scopes: null,
+  extra: {},
+  set_at: null,
+  set_by: null,
+  created_at: null,
+  previous_secret_until: null,
+};

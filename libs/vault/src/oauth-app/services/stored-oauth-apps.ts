@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, conflict, Transactions } from '#kernel';
+import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
+import { appRejected, type Integration, Integrations, usingApp } from '../../integration/domain/integrations.js';
+import { platformAppOf, platformGeneration } from '../../trust/domain/platform-apps.js';
+import { ServiceHints } from '../../trust/domain/service-hints.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
+import {
+  type GivenApp,
+  isSameVersion,
+  type OAuthApp,
+  oauthAppOf,
+  rotatedBy,
+  secretsAfter,
+  type StoredOAuthApp,
+  versionAfter,
+} from '../domain/oauth-app.js';
+import { AccountsUnderApp, type OAuthApps } from '../domain/oauth-apps.js';
+import { OAuthAppStore } from '../persistence/oauth-app-store.js';
+import { OAuthAppSealer } from './oauth-app-sealer.js';
+
+/** Applications of organizations, and of the operator for organizations without their own. */
+@Injectable()
+export class StoredOAuthApps implements OAuthApps {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly apps: OAuthAppStore,
+    private readonly sealer: OAuthAppSealer,
+    private readonly integrations: Integrations,
+    private readonly accounts: AccountsUnderApp,
+    private readonly hints: ServiceHints,
+    private readonly options: VaultOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(orgId: string, integrationId: string, generation: number): Promise<OAuthApp | null> {
+    if (generation === platformGeneration) {
+      const { slug } = await this.integrations.get(orgId, integrationId);
+      return platformAppOf(this.options.platformApps, slug);
+    }
+    const app = (await this.apps.list(orgId, integrationId)).find((each) => each.generation === generation);
+    return app && !app.removed_at ? this.sealer.open(app, this.clock.now()) : null;
+  }
+
+  async findCurrent({ org_id, id, oauth_app_generation }: Integration): Promise<OAuthApp | null> {
+    return oauth_app_generation === null ? null : this.find(org_id, id, oauth_app_generation);
+  }
+
+  async findRegistered(orgId: string, issuer: string): Promise<OAuthApp | null> {
+    const found = await this.apps.findRegistered(orgId, issuer);
+    return found && this.find(orgId, found.integration_id, found.generation);
+  }
+
+  async install(orgId: string, integrationId: string, given: GivenApp, asked: AskedDefinition | null): Promise<void> {
+    const integration = await this.integrations.get(orgId, integrationId);
+    assertDefinition(integration, asked);
+    const { id } = integration;
+    const latest = (await this.apps.list(orgId, id)).at(-1);
+    const at = this.clock.now();
+    const rotated = rotatedBy(latest, given);
+    const before = rotated && (await this.sealer.open(rotated, at));
+    const version = { org_id: orgId, integration_id: id, ...versionAfter(latest, given) };
+    const { own_callback } = rotated ?? given;
+    const registered = { ...given, own_callback };
+    const secrets = await this.sealer.seal(version, secretsAfter(before, given));
+    const app = oauthAppOf(registered, version, secrets, { at, created_at: rotated?.created_at ?? rotated?.set_at });
+    await this.activate(app, latest);
+  }
+
+  async recordRejection(orgId: string, integrationId: string, accountId: string | null): Promise<void> {
+    const at = this.clock.now();
+    await this.integrations.change(orgId, integrationId, (integration) => appRejected(integration, at));
+    if (accountId !== null) await this.hints.send(orgId, 'app_rejected', accountId);
+  }
+
+  /**
+   * Uses an application for new sign-ins, and clears refusals of the previous one.
+   * @param latest the application it is based on. @throws conflict if there is a newer one.
+   */
+  private activate(app: StoredOAuthApp, latest: StoredOAuthApp | undefined): Promise<void> {
+    const { org_id, integration_id, generation } = app;
+    return this.transactions.run(org_id, async () => {
+      await this.integrations.change(org_id, integration_id, (integration) => usingApp(integration, generation));
+      const current = (await this.apps.listLocked(org_id, integration_id)).at(-1);
+      if (!isSameVersion(current, latest))
+        throw conflict('write_contention', 'Another request is setting this application. Try again.');
+      await (generation === latest?.generation ? this.apps.save(app) : this.apps.add(app));
+      await this.accounts.forgetRejection(org_id, integration_id);
+    });
+  }
+}

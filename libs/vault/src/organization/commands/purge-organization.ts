@@ -1,0 +1,48 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Outbox, Transactions } from '#kernel';
+import { type PurgeProgress } from '#vault-protocol';
+import { revoked } from '../../account/domain/account.js';
+import { Accounts, revokeAccountGrants } from '../../account/domain/accounts.js';
+import { OrganizationRows } from '../persistence/organization-rows.js';
+
+/** Revokes an organization's grants, then deletes all its data. */
+export class PurgeOrganization extends Command<PurgeProgress> {
+  /** @param givesUp does not wait for revocations at third parties. */
+  constructor(
+    readonly orgId: string,
+    readonly givesUp: boolean,
+  ) {
+    super();
+  }
+}
+
+/** Accounts revoked in one request. */
+const atOnce = 200;
+
+@CommandHandler(PurgeOrganization)
+export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganization> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly accounts: Accounts,
+    private readonly outbox: Outbox,
+    private readonly rows: OrganizationRows,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, givesUp }: PurgeOrganization): Promise<PurgeProgress> {
+    const accounts = await this.rows.listUnrevokedAccounts(orgId, atOnce);
+    for (const id of accounts) await this.revoke(orgId, id);
+    if (!givesUp && accounts.length === atOnce) return { done: false, more: true };
+    if (!givesUp && (await this.rows.awaitsRevocation(orgId))) return { done: false, more: false };
+    const done = await this.rows.destroy(orgId);
+    return { done, more: !done };
+  }
+
+  private revoke(orgId: string, id: string): Promise<void> {
+    return this.transactions.run(orgId, async () => {
+      const now = this.clock.now();
+      await this.accounts.update(orgId, id, (account) => revoked(account, 'organization_purged', now));
+      await this.outbox.ask(orgId, revokeAccountGrants, id);
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { Body, Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
+import { type RouteAccess } from '#kernel';
+import { SignedOrganization } from '#platform/service-auth';
+import { freezeOrganization, purgeOrganization, type PurgeProgress } from '#vault-protocol';
+import { Serve, theService } from '../../serve-route.js';
+import { FreezeOrganization } from '../commands/freeze-organization.js';
+import { PurgeOrganization } from '../commands/purge-organization.js';
+
+export class FreezeBody {
+  @IsBoolean() frozen!: boolean;
+}
+
+export class PurgeBody {
+  /** Whether to stop notifying third parties that could not be notified yet. */
+  @IsBoolean() gives_up!: boolean;
+}
+
+/** Freezes or unfreezes the organization that the request is signed for. */
+@ApiExcludeController()
+@Controller()
+export class OrganizationController {
+  static readonly access: RouteAccess<'freeze' | 'purge'> = { freeze: theService, purge: theService };
+
+  constructor(private readonly commands: CommandBus) {}
+
+  @Serve(freezeOrganization)
+  freeze(@SignedOrganization() orgId: string, @Body() { frozen }: FreezeBody): Promise<void> {
+    return this.commands.execute(new FreezeOrganization(orgId, frozen));
+  }
+
+  @Serve(purgeOrganization)
+  purge(@SignedOrganization() orgId: string, @Body() { gives_up }: PurgeBody): Promise<PurgeProgress> {
+    return this.commands.execute(new PurgeOrganization(orgId, gives_up));
+  }
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { FreezeOrganizationHandler } from './commands/freeze-organization.js';
+import { PurgeOrganizationHandler } from './commands/purge-organization.js';
+import { FrozenOrganizations } from './domain/frozen-organizations.js';
+import { OrganizationController } from './http/organization.controller.js';
+import { OrganizationRows } from './persistence/organization-rows.js';
+import { StoredFrozenOrganizations } from './persistence/stored-frozen-organizations.js';
+
+/** The end of organizations: no background work while their deletion is scheduled, then the purge. */
+@Module({
+  imports: [CqrsModule],
+  controllers: [OrganizationController],
+  providers: [
+    { provide: FrozenOrganizations, useClass: StoredFrozenOrganizations },
+    OrganizationRows,
+    FreezeOrganizationHandler,
+    PurgeOrganizationHandler,
+  ],
+  exports: [FrozenOrganizations],
+})
+export class OrganizationModule {}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { removeGradually, Transactions } from '#kernel';
+import { revokeAccountGrants } from '../../account/domain/accounts.js';
+import { revokeEndedGrant } from '../../credential/domain/credentials.js';
+
+/** Time for one request; the service waits half a minute. */
+const maxAtOnce = 5000;
+
+/** All data of an organization in the vault. */
+@Injectable()
+export class OrganizationRows {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Ids of accounts not revoked yet, up to a limit. */
+  async listUnrevokedAccounts(orgId: string, atMost: number): Promise<string[]> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, unrevoked, { at_most: atMost });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whether grants still have to be revoked at third parties. */
+  async awaitsRevocation(orgId: string): Promise<boolean> {
+    const jobs = [revokeAccountGrants, revokeEndedGrant];
+    return (await this.transactions.one<{ waits: boolean }>(orgId, waits, { jobs }))!.waits;
+  }
+
+  /** Deletes the key first, which makes all values unreadable. Returns whether everything was deleted. */
+  async destroy(orgId: string): Promise<boolean> {
+    await this.transactions.execute(orgId, 'delete from vault.data_keys where org_id = :org_id');
+    const remove = async (atMost: number) => {
+      return (await this.transactions.one<{ removed: number }>(orgId, purge, { at_most: atMost }))!.removed;
+    };
+    return !(await removeGradually(remove, maxAtOnce)).more;
+  }
+}
+
+const unrevoked = `select id from vault.accounts where org_id = :org_id and state <> 'revoked' order by id limit :at_most`;
+
+const waits = 'select exists (select from vault.outbox where org_id = :org_id and job = any(:jobs)) as waits';
+
+const purge = `select vault.purge_rows('vault', :at_most) as removed`;

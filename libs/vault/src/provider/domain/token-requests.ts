@@ -1,0 +1,35 @@
+import { type ClientCredentialsMethod, type OAuth2Method } from '#connector-definition';
+import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
+import { type Integration } from '../../integration/domain/integrations.js';
+import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
+import { type TokenOutcome } from './token-answer.js';
+
+export type TokenMethod = OAuth2Method | ClientCredentialsMethod;
+
+export type TokenRequest = {
+  integration: Integration;
+  method: TokenMethod;
+  /** The client that the provider knows. */
+  app: Pick<OAuthApp, 'client_id' | 'client_secret' | 'previous_secret'>;
+  variables: Record<string, unknown>;
+  /** `grant_type` and what belongs to it. */
+  params: Record<string, string>;
+};
+
+/** Port to providers' token endpoints. */
+export abstract class TokenEndpoint {
+  /** Asks once, and again with the app's previous secret if the current one is refused. */
+  abstract request(request: TokenRequest): Promise<TokenOutcome>;
+
+  /** The host of the request, for limits per host. */
+  abstract hostOf(request: Pick<TokenRequest, 'method' | 'integration' | 'variables'>, refresh: boolean): string;
+}
+
+/** Port to requesting the next tokens of a credential (RFC 6749, 6 and 4.4). */
+export abstract class RefreshRequests {
+  /** Asks once. */
+  abstract send(credential: OpenedCredential): Promise<TokenOutcome>;
+
+  /** Runs work when the credential's provider may be asked. A slow provider must not delay others. */
+  abstract runInTurn<Result>(credential: OpenedCredential, work: () => Promise<Result>): Promise<Result>;
+}

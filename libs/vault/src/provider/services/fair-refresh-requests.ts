@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { FairPlaces, Metrics, unavailable } from '#kernel';
+import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
+import { methodNamed } from '../../integration/domain/integrations.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { type TokenOutcome } from '../domain/token-answer.js';
+import { type RefreshRequests, TokenEndpoint, type TokenMethod } from '../domain/token-requests.js';
+
+/** Limits for concurrent requests; `each` is one organization's share. */
+const perHost = { all: 10, each: 5, waiting: 2000, longestWait: 30_000 };
+const perProcess = { all: 50, each: 20, waiting: 2000, longestWait: 30_000 };
+
+const tooMany = () =>
+  unavailable('credential_refresh_failed', 'Too many sign-ins are being refreshed concurrently. Try again later.', 30);
+
+/** Limits concurrent requests to one token endpoint, and to all. Organizations take turns. */
+@Injectable()
+export class HostBulkheads {
+  private readonly process = new FairPlaces(perProcess, tooMany);
+  private readonly hosts = new LRUCache<string, FairPlaces>({ max: 1000 });
+
+  /** Runs work when the organization has a slot for this host. */
+  run<Result>(orgId: string, host: string, work: () => Promise<Result>): Promise<Result> {
+    // Takes the host's slot first, so that waiting for a slow host uses no slot of the process.
+    return this.placesOf(host).within(orgId, () => this.process.within(orgId, work));
+  }
+
+  private placesOf(host: string): FairPlaces {
+    const known = this.hosts.get(host);
+    if (known) return known;
+    const places = new FairPlaces(perHost, tooMany);
+    this.hosts.set(host, places);
+    return places;
+  }
+}
+
+@Injectable()
+export class FairRefreshRequests implements RefreshRequests {
+  private readonly refreshes: ReturnType<Metrics['counter']>;
+
+  constructor(
+    private readonly apps: OAuthApps,
+    private readonly endpoint: TokenEndpoint,
+    private readonly bulkheads: HostBulkheads,
+    metrics: Metrics,
+  ) {
+    this.refreshes = metrics.counter('latchkey_refreshes_total', 'Refreshes of credentials.', ['outcome']);
+  }
+
+  async send(credential: OpenedCredential): Promise<TokenOutcome> {
+    const outcome = await this.ask(credential);
+    this.refreshes.inc({ outcome: outcome.kind });
+    return outcome;
+  }
+
+  runInTurn<Result>({ org_id, integration, auth_method, variables }: OpenedCredential, work: () => Promise<Result>) {
+    const method = methodNamed(integration, auth_method) as TokenMethod;
+    return this.bulkheads.run(org_id, this.endpoint.hostOf({ integration, method, variables }, true), work);
+  }
+
+  private async ask(credential: OpenedCredential): Promise<TokenOutcome> {
+    const { integration, auth_method, variables } = credential;
+    const method = methodNamed(integration, auth_method) as TokenMethod;
+    const app = await this.appOf(credential);
+    // The application was removed. After a new one is set, people sign in again.
+    if (!app) return { kind: 'client_rejected' };
+    return this.endpoint.request({ integration, method, app, variables, params: paramsOf(credential, method) });
+  }
+
+  private async appOf({ org_id, integration, secret, oauth_app_generation }: OpenedCredential) {
+    if (oauth_app_generation !== null) return this.apps.find(org_id, integration.id, oauth_app_generation);
+    return secret.kind === 'token' && secret.client ? { ...secret.client, previous_secret: null } : null;
+  }
+}
+
+function paramsOf({ secret }: OpenedCredential, method: TokenMethod): Record<string, string> {
+  if (method.type === 'oauth2' && secret.kind === 'token' && secret.refresh_token !== null)
+    return { grant_type: 'refresh_token', refresh_token: secret.refresh_token };
+  const scopes = (method.scopes ?? []).filter((scope) => scope.default !== false).map(({ name }) => name);
+  const scope = scopes.join(method.scope_separator ?? ' ');
+  return { grant_type: 'client_credentials', ...(scope && { scope }) };
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, Clock, Job, Outbox, type Task } from '#kernel';
+import { verifyRefusedAccount } from '../../account/domain/accounts.js';
+import { CredentialReader, type OpenedCredential } from '../../credential/domain/credential-reader.js';
+import { refreshIdleCredential } from '../../credential/domain/credentials.js';
+import { FrozenOrganizations } from '../../organization/domain/frozen-organizations.js';
+import { FreshCredentials } from '../domain/fresh-credentials.js';
+import { isRefreshable } from '../domain/refresh-rules.js';
+
+const day = 24 * 3_600_000;
+
+/**
+ * Runs once a day for each account. Refreshes unused tokens, so that the refresh token does not expire, and checks
+ * other credentials, which may have become invalid or valid again. Does nothing while the organization's deletion is
+ * scheduled.
+ */
+@Injectable()
+export class RefreshIdleCredential extends Job {
+  readonly name = refreshIdleCredential;
+
+  constructor(
+    private readonly credentials: CredentialReader,
+    private readonly fresh: FreshCredentials,
+    private readonly frozen: FrozenOrganizations,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId }: Task): Promise<void> {
+    const credential = await this.find(orgId, subjectId);
+    // Reconnecting creates the job again.
+    if (!credential) return;
+    const now = this.clock.now().getTime();
+    const tomorrow = now + day * (0.9 + 0.1 * Math.random());
+    if (await this.frozen.has(orgId)) return this.askAgain(orgId, subjectId, tomorrow);
+    if (!isRefreshable(credential)) await this.outbox.ask(orgId, verifyRefusedAccount, subjectId);
+    else if (credential.state !== 'ok') return;
+    else if (credential.obtained_at.getTime() + day > now)
+      return this.askAgain(orgId, subjectId, credential.obtained_at.getTime() + day);
+    else await this.fresh.refreshNow(orgId, subjectId);
+    await this.askAgain(orgId, subjectId, tomorrow);
+  }
+
+  private askAgain(orgId: string, accountId: string, at: number): Promise<void> {
+    return this.outbox.ask(orgId, this.name, accountId, new Date(at));
+  }
+
+  private async find(orgId: string, accountId: string): Promise<OpenedCredential | null> {
+    try {
+      return await this.credentials.get(orgId, accountId);
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) return null;
+      throw error;
+    }
+  }
+}

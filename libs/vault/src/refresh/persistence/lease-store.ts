@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#kernel';
+import { type CredentialKey } from '../../credential/domain/credential.js';
+import { TokenSpool } from '../../credential/domain/spooled-tokens.js';
+import {
+  type HeldLease,
+  isLeftBehind,
+  type Lease,
+  type LeaseEnd,
+  takenLease,
+  withoutFailures,
+} from '../domain/lease.js';
+
+type Times = 'held_until' | 'abandoned_at' | 'retry_at' | 'refused_at';
+type Row = Omit<Lease, Times> & Record<Times, string | null> & { at: string };
+
+/** Holds no database connection between two calls. */
+@Injectable()
+export class LeaseStore {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly spool: TokenSpool,
+  ) {}
+
+  /** Null while another process holds it. */
+  async acquire(key: CredentialKey): Promise<Lease | null> {
+    const { org_id, account_id, generation } = key;
+    const holder = await this.spool.getLocation();
+    const row = (await this.transactions.one<Row>(org_id, find, { account_id, generation }))!;
+    const [before, taker] = [leaseIn(row), { holder, at: new Date(row.at) }];
+    const lease = takenLease(key, before, taker);
+    if (lease) return (await this.replace(before, lease)) ? lease : null;
+    if (before && !before.abandoned_at && isLeftBehind(before, taker))
+      await this.transactions.execute(org_id, leave, { account_id, generation, fence: before.fence });
+    return null;
+  }
+
+  /** @returns false if it expired and another one replaced it. */
+  async release({ org_id, ...lease }: HeldLease, end: LeaseEnd): Promise<boolean> {
+    const { account_id, generation, fence } = lease;
+    const { failures, retry_at, lost, refused_at, refused_app } = end;
+    const values = { account_id, generation, fence, failures, retry_at, lost, refused_at, refused_app };
+    return (await this.transactions.execute(org_id, release, values)) === 1;
+  }
+
+  /** Records that a response was lost. The provider is not asked again before the lease expires. */
+  async markLost({ org_id, account_id, generation, fence }: HeldLease): Promise<void> {
+    await this.transactions.execute(org_id, lose, { account_id, generation, fence });
+  }
+
+  /** False if the lease has changed since `before`. */
+  private async replace(before: Lease | null, after: Lease): Promise<boolean> {
+    const values = { ...after, before: before?.fence ?? null, was_held: before?.held ?? null };
+    return (await this.transactions.execute(after.org_id, before ? update : insert, values)) === 1;
+  }
+}
+
+function leaseIn({ at: _, ...row }: Row): Lease | null {
+  // Without a lease, the statement still returns PostgreSQL's time.
+  if (row.held_until === null) return null;
+  const time = (text: string | null) => (text === null ? null : new Date(text));
+  const { held_until, abandoned_at, retry_at, refused_at, ...lease } = { ...withoutFailures, ...row };
+  return {
+    ...lease,
+    held_until: new Date(held_until!),
+    abandoned_at: time(abandoned_at),
+    retry_at: time(retry_at),
+    refused_at: time(refused_at),
+  };
+}
+
+const find = `
+  select clock_timestamp() as at, l.org_id, l.account_id, l.generation, l.fence, l.held_until, l.holder, l.abandoned_at,
+    l.held, l.failures, l.retry_at, l.lost, l.refused_at, l.refused_app
+  from (select 1) as one left join vault.refresh_leases l
+    on l.org_id = :org_id and l.account_id = :account_id and l.generation = :generation`;
+
+const insert = `
+  insert into vault.refresh_leases (org_id, account_id, generation, fence, held_until, holder, abandoned_at, held, failures, retry_at, lost, refused_at, refused_app)
+  values (:org_id, :account_id, :generation, :fence, :held_until, :holder, :abandoned_at, :held, :failures, :retry_at, :lost, :refused_at, :refused_app)
+  on conflict do nothing`;
+
+const ofLease = 'where org_id = :org_id and account_id = :account_id and generation = :generation';
+
+/** The fence is its version; only taking a lease increases it. */
+const update = `
+  update vault.refresh_leases
+  set fence = :fence, held_until = :held_until, holder = :holder, abandoned_at = :abandoned_at, held = :held,
+    failures = :failures, retry_at = :retry_at, lost = :lost, refused_at = :refused_at, refused_app = :refused_app
+  ${ofLease} and fence = :before and held = :was_held`;
+
+const release = `
+  update vault.refresh_leases
+  set held_until = date_trunc('milliseconds', clock_timestamp()), held = false, abandoned_at = null, failures = :failures, retry_at = :retry_at,
+    lost = :lost, refused_at = :refused_at, refused_app = :refused_app
+  ${ofLease} and fence = :fence`;
+
+/** Its holder has no tokens, so there is nothing to wait for. */
+const lose = `update vault.refresh_leases set lost = true, held = false ${ofLease} and fence = :fence`;
+
+const leave = `
+  update vault.refresh_leases set abandoned_at = clock_timestamp()
+  ${ofLease} and fence = :fence and held and abandoned_at is null`;

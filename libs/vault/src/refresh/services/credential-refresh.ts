@@ -1,0 +1,137 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '#kernel';
+import { needingReauth, working } from '../../account/domain/account.js';
+import { Accounts } from '../../account/domain/accounts.js';
+import { CredentialReader, type OpenedCredential } from '../../credential/domain/credential-reader.js';
+import { type TokenSecret } from '../../credential/domain/credential.js';
+import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-tokens.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { type TokenOutcome } from '../../provider/domain/token-answer.js';
+import { RefreshRequests } from '../../provider/domain/token-requests.js';
+import { type RefreshResult } from '../domain/fresh-credentials.js';
+import { isResting, type Lease, takenAt } from '../domain/lease.js';
+import { type AccountNews, afterFailure, isNewer, type RefreshFailure, tokensAfter } from '../domain/refresh-rules.js';
+import { LeaseStore } from '../persistence/lease-store.js';
+import { TokenCommitter } from './token-committer.js';
+
+/** A provider's response; granted tokens are already in memory. */
+type ProviderAnswer = Exclude<TokenOutcome, { kind: 'granted' }> | { kind: 'granted'; tokens: SpooledTokens };
+
+/** A provider's response to the holder of the lease. */
+type Answered = { lease: Lease; before: OpenedCredential; answer: ProviderAnswer };
+
+type Kind = Extract<RefreshResult['kind'], 'renewed' | 'needs_reauth' | 'failed'>;
+
+/** `force` asks the provider even during a pause. */
+export type RefreshOptions = { force: boolean };
+
+/** One refresh of a credential, under its lease. Holds no database connection while the provider responds. */
+@Injectable()
+export class CredentialRefresh {
+  private readonly logger = new Logger(CredentialRefresh.name);
+
+  constructor(
+    private readonly credentials: CredentialReader,
+    private readonly leases: LeaseStore,
+    private readonly requests: RefreshRequests,
+    private readonly tokens: TokenCommitter,
+    private readonly spool: TokenSpool,
+    private readonly accounts: Accounts,
+    private readonly apps: OAuthApps,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null while another process holds the lease. */
+  async refresh(known: OpenedCredential, { force }: RefreshOptions): Promise<RefreshResult | null> {
+    // Waits for its turn first, so that no lease is held while waiting for a slow provider. The turn ends with the
+    // request, so that other refreshes can run while this result is saved.
+    const asked = await this.requests.runInTurn(known, async () => {
+      const lease = await this.leases.acquire(known);
+      return lease ? this.runUnder(lease, known, () => this.askUnder(lease, known, force)) : null;
+    });
+    if (!asked) return this.replayLeftBehind(known);
+    if ('kind' in asked) return asked;
+    return this.runUnder(asked.lease, known, () => this.conclude(asked));
+  }
+
+  private async runUnder<Result>(lease: Lease, known: OpenedCredential, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      // Keeps the lease if tokens still have to be saved under it, because another process would use the old refresh
+      // token again.
+      if (!this.spool.isInMemory(known)) await this.leases.release(lease, lease).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async askUnder(lease: Lease, known: OpenedCredential, force: boolean): Promise<Answered | RefreshResult> {
+    const isReplayed = await this.tokens.replay(known, lease);
+    const current = await this.credentials.get(known.org_id, known.account_id);
+    const rests = !force && isResting(lease, current.oauth_app_revision);
+    if (!isNewer(current, known) && !isReplayed && !rests)
+      return { lease, before: current, answer: await this.ask(lease, current) };
+    if (!isReplayed) await this.leases.release(lease, lease);
+    return isNewer(current, known) ? { kind: 'renewed', credential: current } : { kind: 'failed' };
+  }
+
+  /** Stores granted tokens in memory immediately, because every later step may fail. */
+  private async ask(lease: Lease, current: OpenedCredential): Promise<ProviderAnswer> {
+    const store = await this.tokens.prepare(lease, current);
+    const outcome = await this.requests.send(current);
+    if (outcome.kind !== 'granted') return outcome;
+    const { grant } = outcome;
+    const tokens = tokensAfter(current.secret as TokenSecret, grant, this.clock.now());
+    return { kind: 'granted', tokens: store({ ...tokens, scopes: grant.scopes }) };
+  }
+
+  /** A killed holder may have spooled its tokens. They are used without waiting for its lease to expire. */
+  private async replayLeftBehind(known: OpenedCredential): Promise<RefreshResult | null> {
+    if (!(await this.tokens.replay(known))) return null;
+    const current = await this.credentials.get(known.org_id, known.account_id);
+    return isNewer(current, known) ? { kind: 'renewed', credential: current } : null;
+  }
+
+  private async conclude({ lease, before, answer }: Answered): Promise<RefreshResult> {
+    const kind = await this.endLease(lease, before, answer);
+    if (kind === 'needs_reauth') return { kind };
+    const current = await this.credentials.get(before.org_id, before.account_id);
+    // Another process may have committed what this one spooled. A new sign-in does not count as refreshed.
+    const isRenewed = isNewer(current, before) && current.generation === before.generation;
+    return isRenewed ? { kind: 'renewed', credential: current } : { kind: 'failed' };
+  }
+
+  private async endLease(lease: Lease, before: OpenedCredential, answer: ProviderAnswer): Promise<Kind> {
+    if (answer.kind === 'granted') return this.succeed(lease, before, answer.tokens);
+    if (answer.kind !== 'lost') return this.fail(lease, before, answer);
+    this.logger.warn({ account: before.account_id }, 'A provider did not answer a token refresh.');
+    await this.leases.markLost(lease);
+    return 'failed';
+  }
+
+  private async succeed(lease: Lease, before: OpenedCredential, tokens: SpooledTokens): Promise<Kind> {
+    const isSaved = await this.tokens.save(tokens, lease);
+    // The account was reconnected or revoked meanwhile, so the new tokens belong to an outdated sign-in.
+    if (!isSaved) return 'failed';
+    await this.recordState(before, { state: 'ok', cause: null });
+    return 'renewed';
+  }
+
+  private async fail(lease: Lease, before: OpenedCredential, failure: RefreshFailure): Promise<Kind> {
+    const { end, news } = afterFailure(failure, lease, before.oauth_app_revision, takenAt(lease), Math.random());
+    await this.leases.release(lease, end);
+    if (news && before.state === 'ok') await this.recordState(before, news);
+    if (failure.kind === 'client_rejected')
+      await this.apps.recordRejection(before.org_id, before.integration.id, before.account_id);
+    return news?.state === 'needs_reauth' ? 'needs_reauth' : 'failed';
+  }
+
+  private recordState({ org_id, account_id, generation }: OpenedCredential, news: AccountNews): Promise<void> {
+    const at = this.clock.now();
+    return this.accounts.recordState(org_id, account_id, (account) =>
+      news.state === 'ok'
+        ? working(account, generation, news.cause, at)
+        : needingReauth(account, generation, news.cause, at),
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import { setTimeout } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '#kernel';
+import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
+import { type CredentialKey, type Secret } from '../../credential/domain/credential.js';
+import { CredentialTokens } from '../../credential/domain/credentials.js';
+import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-tokens.js';
+import { type HeldLease, withoutFailures } from '../domain/lease.js';
+import { LeaseStore } from '../persistence/lease-store.js';
+
+type Tokens = { secret: Secret; expires_at: Date | null; scopes: string[] | null };
+
+/** Milliseconds between attempts to commit, all well before the lease expires. */
+const waits = [200, 500, 1000, 2000, 4000];
+
+/** Activates refreshed tokens. They are spooled first, so that a crash of process or database does not lose them. */
+@Injectable()
+export class TokenCommitter {
+  private readonly logger = new Logger(TokenCommitter.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly leases: LeaseStore,
+    private readonly credentials: CredentialTokens,
+    private readonly spool: TokenSpool,
+  ) {}
+
+  /**
+   * Prepares for the tokens a provider will grant. Call it before asking the provider. The returned function stores
+   * tokens in memory, sealed with a key that is loaded now, and needs no database.
+   */
+  async prepare(lease: HeldLease, before: OpenedCredential): Promise<(tokens: Tokens) => SpooledTokens> {
+    const { org_id, account_id, generation, revision } = before;
+    const seal = await this.credentials.sealAfter(before, revision);
+    return ({ secret, ...tokens }) => {
+      const key = { org_id, account_id, generation, revision, fence: lease.fence };
+      const spooled = { ...key, ...tokens, secret: seal(secret) };
+      this.spool.remember(spooled);
+      return spooled;
+    };
+  }
+
+  /** Saves tokens in memory and releases the lease. @returns false if newer tokens or another lease exist. */
+  async save(spooled: SpooledTokens, lease: HeldLease): Promise<boolean> {
+    await this.spool.write(spooled);
+    for (const wait of [...waits, null])
+      try {
+        return await this.commit(spooled, lease);
+      } catch (error) {
+        if (wait === null) throw error;
+        this.logger.error({ err: error, account: spooled.account_id }, 'A refreshed token could not be saved yet.');
+        await setTimeout(wait);
+      }
+    return false;
+  }
+
+  /**
+   * Saves tokens that an earlier refresh spooled and did not commit.
+   * @param lease of the caller; none for tokens spooled under a lease that no process has taken over.
+   * @returns false if there are none; otherwise the lease is released.
+   */
+  async replay(key: CredentialKey, lease?: HeldLease): Promise<boolean> {
+    const spooled = await this.findPending(key);
+    if (spooled) await this.commit(spooled, lease ?? spooled);
+    return spooled !== null;
+  }
+
+  /** The newest tokens spooled for the current revision. Those of other revisions are dropped. */
+  async findPending(key: CredentialKey): Promise<SpooledTokens | null> {
+    const found = await this.spool.find(key);
+    if (found.length === 0) return null;
+    const inUse = await this.credentials.revisionInUse(key);
+    for (const each of found) if (each.revision !== inUse) await this.drop(each, inUse);
+    const fitting = found.filter(({ revision }) => revision === inUse);
+    return fitting.toSorted((one, other) => other.fence - one.fence)[0] ?? null;
+  }
+
+  private async drop(stale: SpooledTokens, inUse: number | null): Promise<void> {
+    const { org_id, account_id: account, generation, revision } = stale;
+    // PostgreSQL was restored to a time before the refresh token was replaced, so the restored refresh token no longer
+    // works.
+    if (inUse !== null && inUse < revision)
+      this.logger.fatal(
+        { org_id, account, generation, revision },
+        'A refreshed token matches no credential in the database.',
+      );
+    await this.spool.dropStored(stale);
+    await this.spool.dropLocal(stale);
+  }
+
+  private async commit(spooled: SpooledTokens, lease: HeldLease): Promise<boolean> {
+    const isHeld = await this.transactions.run(spooled.org_id, async () => {
+      if (!(await this.leases.release(lease, withoutFailures))) return null;
+      const isSaved = await this.credentials.replace(spooled, spooled.revision, spooled);
+      await this.spool.dropStored(spooled);
+      return isSaved;
+    });
+    // Otherwise the current holder of the lease finds the tokens and decides.
+    if (isHeld !== null) await this.spool.dropLocal(spooled);
+    return isHeld === true;
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, newId, Reads, StoredStates, Transactions } from '#kernel';
+import { Sealing } from '#platform/sealing';
+import { newLinkSecret, secretHashOf } from '../../connect-session/domain/connect-session.js';
+import { type SessionKey } from '../../connect-session/domain/connect-sessions.js';
+import {
+  type Attempt,
+  attemptContext,
+  type AttemptKeys,
+  type AttemptSecrets,
+  spent,
+  surplus,
+} from '../domain/attempt.js';
+import { AttemptTable } from './attempt-table.js';
+
+/** The authorization requests of all organizations. */
+@Injectable()
+export class AttemptStore {
+  private readonly states: StoredStates<Attempt>;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reads: Reads,
+    private readonly sealing: Sealing,
+    private readonly clock: Clock,
+  ) {
+    this.states = new StoredStates(transactions, AttemptTable);
+  }
+
+  /** @param forgotten secrets of earlier attempts that the browser drops. */
+  async start(
+    { org_id, id: session_id }: SessionKey,
+    auth_method: string,
+    secrets: AttemptSecrets,
+    forgotten: readonly string[],
+  ): Promise<AttemptKeys> {
+    const [created_at, state, secret] = [this.clock.now(), newLinkSecret(), newLinkSecret()];
+    const id = newId('att', created_at);
+    const sealed = await this.sealing.seal(attemptContext({ org_id, id }), JSON.stringify(secrets));
+    const hashes = { state_hash: secretHashOf(state), secret_hash: secretHashOf(secret) };
+    const attempt: Attempt = { org_id, id, session_id, auth_method, ...hashes, status: 'open', sealed, created_at };
+    await this.transactions.run(org_id, async () => {
+      await this.states.add(attempt);
+      for (const old of surplus(await this.states.lock(org_id, { session_id }), forgotten))
+        await this.states.remove(org_id, { id: old.id });
+    });
+    return { state, secret };
+  }
+
+  /** Finds an attempt by the `state` that a provider returned. */
+  async findByState(state: string): Promise<Attempt | null> {
+    const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_attempt(:hash), ''), true)`;
+    return (await this.reads.oneEntering<Attempt>(enter, byState, { hash: secretHashOf(state) })) ?? null;
+  }
+
+  async openSecrets(attempt: Attempt): Promise<AttemptSecrets> {
+    return JSON.parse(await this.sealing.open(attemptContext(attempt), attempt.sealed)) as AttemptSecrets;
+  }
+
+  /** @returns false if it was already spent. */
+  async spend({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>): Promise<boolean> {
+    return (await this.states.change(org_id, { id }, spent)).length === 1;
+  }
+}
+
+const byState = `
+  select org_id, id, session_id, state_hash, secret_hash, status, auth_method, sealed
+  from vault.connect_attempts where state_hash = :hash`;

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { type AuthMethod, type ClientCredentialsMethod, type OAuth2Method } from '#connector-definition';
+import { Expressions } from '#platform/expressions';
+import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
+import { type Secret } from '../../credential/domain/credential.js';
+import { type Integration } from '../../integration/domain/integrations.js';
+import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
+import { TokenEndpoint, type TokenRequest } from '../../provider/domain/token-requests.js';
+import { type ObtainedCredential, secretFields, variablesFrom, variablesOfAnswer } from '../domain/account-values.js';
+import { missingScopes, scopesFor } from '../domain/authorization.js';
+import { SignInProblem, toProblem } from '../domain/sign-in-problem.js';
+import { type CallbackAttempt } from './callback-attempts.js';
+
+/** What a client's tokens are requested for. */
+type ClientSignIn = { integration: Integration; method: ClientCredentialsMethod; variables: Record<string, unknown> };
+
+/** Exchanges an authorization code or form input for a credential: tokens, keys, passwords. */
+@Injectable()
+export class CredentialExchange {
+  constructor(
+    private readonly apps: OAuthApps,
+    private readonly endpoint: TokenEndpoint,
+    private readonly expressions: Expressions,
+  ) {}
+
+  /** Redeems an authorization code (RFC 6749, 4.1.3). @throws SignInProblem */
+  async redeemCode(
+    { session, integration, secrets }: CallbackAttempt,
+    method: OAuth2Method,
+    response: Record<string, string>,
+  ): Promise<ObtainedCredential> {
+    const { verifier, variables, scopes, oauth_app_generation, redirect_uri } = secrets;
+    const app = await this.apps.find(integration.org_id, integration.id, oauth_app_generation);
+    if (!app) throw new SignInProblem('not_configured');
+    const { resource } = method.authorize_params ?? {};
+    const params = {
+      grant_type: 'authorization_code',
+      code: response.code!,
+      redirect_uri,
+      ...(verifier !== null && { code_verifier: verifier }),
+      ...(resource !== undefined && { resource }),
+    };
+    const request = { integration, method, app, variables, params };
+    const grant = await this.requestTokens(request, scopes, session.account_id);
+    const { access_token, refresh_token, expires_at, answer } = grant;
+    const named = await variablesOfAnswer(this.expressions.of(integration.org_id), integration.definition, {
+      token: answer,
+      redirect: response,
+    });
+    return {
+      integration,
+      auth_method: method.name,
+      secret: { kind: 'token', access_token, refresh_token },
+      variables: { ...variables, ...named },
+      token_answer: answer,
+      expires_at,
+      scopes: grant.scopes,
+      oauth_app_generation,
+      app,
+    };
+  }
+
+  /** @throws SignInProblem */
+  async readForm(session: ConnectSession, integration: Integration, method: AuthMethod, typed: Record<string, string>) {
+    const variables = variablesFrom(integration.definition, session, typed);
+    const fields = secretFields(integration.definition, typed);
+    if (method.type === 'client_credentials')
+      return this.signInClient(session.account_id, { integration, method, variables }, fields);
+    const secret: Secret = method.type === 'none' ? { kind: 'none' } : { kind: 'fields', fields };
+    const lasting = { expires_at: null, scopes: null, oauth_app_generation: null };
+    return { integration, auth_method: method.name, secret, variables, ...lasting } satisfies ObtainedCredential;
+  }
+
+  private async signInClient(
+    account_id: string | null,
+    signIn: ClientSignIn,
+    fields: Record<string, string>,
+  ): Promise<ObtainedCredential> {
+    const { integration, method, variables } = signIn;
+    const own = clientIn(fields);
+    const app = own
+      ? { ...own, previous_secret: null, scopes: null, generation: null }
+      : await this.sharedApp(integration);
+    const scopes = scopesFor(method, app.scopes);
+    const scope = scopes.join(method.scope_separator ?? ' ');
+    const params = { grant_type: 'client_credentials', ...(scope && { scope }) };
+    const grant = await this.requestTokens({ ...signIn, app, params }, scopes, account_id);
+    const { access_token, refresh_token, expires_at, answer } = grant;
+    const secret: Secret = { kind: 'token', access_token, refresh_token, ...(own && { client: own }) };
+    const what = { integration, auth_method: method.name, secret, variables, token_answer: answer };
+    return { ...what, expires_at, scopes: grant.scopes, oauth_app_generation: app.generation, app };
+  }
+
+  private async sharedApp(integration: Integration): Promise<OAuthApp> {
+    const app = await this.apps.findCurrent(integration);
+    if (!app) throw new SignInProblem('not_configured');
+    return app;
+  }
+
+  /**
+   * The granted tokens, with all required scopes. Asks once, because a code works once.
+   * @param asked the requested scopes, which count as granted if the provider does not report scopes.
+   * @param account_id of a reconnect.
+   * @throws SignInProblem
+   */
+  private async requestTokens(
+    request: TokenRequest,
+    asked: readonly string[],
+    account_id: string | null,
+  ): Promise<Grant & { scopes: string[] }> {
+    const outcome = await this.endpoint.request(request).catch((thrown: unknown) => {
+      throw toProblem(thrown);
+    });
+    if (outcome.kind === 'client_rejected')
+      await this.apps.recordRejection(request.integration.org_id, request.integration.id, account_id);
+    if (outcome.kind !== 'granted') throw problemOf(outcome);
+    const scopes = outcome.grant.scopes ?? [...asked];
+    const missing = missingScopes(request.method, scopes);
+    if (missing.length > 0) throw new SignInProblem('missing_scopes', { scopes: missing });
+    return { ...outcome.grant, scopes };
+  }
+}
+
+/** Some providers give every account its own client, which the form asks for. */
+const clientIn = ({ client_id, client_secret }: Record<string, string>) =>
+  client_id && client_secret ? { client_id, client_secret } : undefined;
+
+function problemOf(outcome: Exclude<TokenOutcome, { kind: 'granted' }>): SignInProblem {
+  const passes = outcome.kind === 'lost' || (outcome.kind === 'later' && (outcome.failing || !!outcome.retry_after_ms));
+  return new SignInProblem(passes ? 'unavailable' : 'refused', { because: `token endpoint: ${outcome.kind}` });
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Job, type Task } from '#kernel';
+import { ServiceClient } from '#platform/service-auth';
+import { sendHint } from '#vault-protocol';
+import { notifyService } from '../domain/service-hints.js';
+
+/** Two hours of attempts; after that, the service's own hourly check notices. */
+const tries = 12;
+
+@Injectable()
+export class NotifyService extends Job {
+  readonly name = notifyService;
+
+  constructor(private readonly service: ServiceClient) {
+    super();
+  }
+
+  async run({ orgId, subjectId, id, failures }: Task): Promise<void> {
+    if (failures >= tries) return;
+    const [kind, account_id] = subjectId.split(':');
+    const { status } = await this.service.send({
+      orgId,
+      method: sendHint.method,
+      path: sendHint.path,
+      body: { id, account_id, kind },
+      timeout_ms: 5000,
+    });
+    if (status >= 300 && status !== 404) throw new Error(`The service answered a hint with ${status}.`);
+  }
+}
