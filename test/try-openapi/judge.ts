@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-type Sent = { method: string; path: string; query: object; body: unknown };
+type Sent = { method: string; path: string; query: object; encoded_query?: string; body: unknown };
 
 type Parameter = { $ref?: string; name: string; in: string; required?: boolean };
 
@@ -17,7 +17,8 @@ export function judgedBy(text: string): (request: Sent) => string | null {
       found = found[step.replaceAll('~1', '/').replaceAll('~0', '~')];
     return value.$ref ? (found as Parameter) : value;
   };
-  return ({ method, path, query, body }) => {
+  return ({ method, path, query, encoded_query = '', body }) => {
+    const names = [...Object.keys(query), ...new URLSearchParams(encoded_query).keys()];
     const matching = Object.entries(document.paths as Record<string, any>).filter(
       ([template, item]) =>
         method.toLowerCase() in item &&
@@ -28,7 +29,7 @@ export function judgedBy(text: string): (request: Sent) => string | null {
       const operation = item[method.toLowerCase()] as Operation;
       const all = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolved);
       const lacking = all.filter(
-        (each) => each.in === 'query' && each.required && !isCredential(each) && !isIn(query, each.name),
+        (each) => each.in === 'query' && each.required && !isCredential(each) && !isIn(names, each.name),
       );
       if (lacking.length > 0) return `lacks ${lacking.map(({ name }) => name).join(', ')}.`;
       return operation.requestBody?.required && body === undefined ? 'lacks its body.' : null;
@@ -48,8 +49,8 @@ const prefixesOf = (...levels: { servers?: { url?: string }[] }[]): string[] => 
 ];
 
 /** Of an object, its fields are sent one by one. */
-const isIn = (query: object, name: string): boolean =>
-  Object.keys(query).some((key) => key === name || key.startsWith(`${name}[`));
+const isIn = (names: readonly string[], name: string): boolean =>
+  names.some((key) => key === name || key.startsWith(`${name}[`));
 
 const isCredential = ({ name }: Parameter): boolean => /^(?:token|key|api_?key|access_token)$/i.test(name);
 

@@ -18,11 +18,11 @@ type Row = {
   wrong: number;
 };
 
-export async function tryDocument({ name, file, include }: PublishedDocument): Promise<Row> {
+export async function tryDocument({ name, file, include, base_url }: PublishedDocument): Promise<Row> {
   const text = readFileSync(file, 'utf8');
   const document_text = file.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : text;
   const began = performance.now();
-  const { value } = await run({ openapi: { document_text, include }, options: {} }).next();
+  const { value } = await run({ openapi: { document_text, include, base_url }, options: {} }).next();
   const { definition, diagnostics } = value;
   const ms = Math.round(performance.now() - began);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');

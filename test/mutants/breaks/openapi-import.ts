@@ -102,4 +102,20 @@ export const openapiImports: Break[] = [
       promise: 'authorize_params',
     },
   ]),
+  ...breaksOf('libs/catalog/src/openapi-import/domain/imported-tool.ts', 'openapi-import/importing', [
+    {
+      breaks: 'shortened schemas lose required properties',
+      find: '[input, shortened(outlineOf)]',
+      replace: '[input]',
+      promise: 'keeps required properties',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/openapi-import/domain/tool-body.ts', 'openapi-import/importing', [
+    {
+      breaks: 'a body without properties is an argument',
+      find: '!required && isEmpty(root)',
+      replace: '!required && isEmpty(root) && false',
+      promise: 'keeps required properties',
+    },
+  ]),
 ];

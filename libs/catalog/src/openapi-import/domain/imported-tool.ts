@@ -123,16 +123,27 @@ function inputFor(all: readonly Argument[], most: number): { input?: InputSchema
     ...(required.length > 0 && { required }),
     properties: Object.fromEntries(unique.map(({ name, schema }) => [name, schema])),
   };
-  if (sizeOf(input) <= most) return { input };
-  // The schema is too large, so only the names and types remain.
-  const brief = ({ type, enum: choices }: InputSchema): InputSchema => ({
-    ...(type && { type }),
-    ...(Array.isArray(choices) && type === undefined && { enum: choices }),
+  const shortened = (shorten: (schema: InputSchema) => InputSchema): InputSchema => ({
+    ...input,
+    properties: Object.fromEntries(unique.map(({ name, schema }) => [name, shorten(schema)])),
   });
-  return {
-    input: { ...input, properties: Object.fromEntries(unique.map(({ name, schema }) => [name, brief(schema)])) },
-  };
+  const fitting = [input, shortened(outlineOf)].find((each) => sizeOf(each) <= most);
+  return { input: fitting ?? shortened(typeOf) };
 }
+
+/** The type, with the required properties of objects. */
+function outlineOf(schema: InputSchema): InputSchema {
+  const { items, properties, required = [] } = schema;
+  if (items) return { ...typeOf(schema), items: typeOf(items) };
+  if (!properties || required.length === 0) return typeOf(schema);
+  const kept = required.map((name) => [name, outlineOf(properties[name] ?? {})]);
+  return { ...typeOf(schema), required, properties: Object.fromEntries(kept) as Record<string, InputSchema> };
+}
+
+const typeOf = ({ type, enum: choices }: InputSchema): InputSchema => ({
+  ...(type && { type }),
+  ...(Array.isArray(choices) && type === undefined && { enum: choices }),
+});
 
 function filled(
   place: 'query' | 'header',

@@ -30,6 +30,7 @@ export function bodyOf(
   const { body_type, content_type, media } = found;
   const names = new Set(taken.map(({ name }) => name));
   const root = merged(media?.schema, references);
+  if (!required && isEmpty(root)) return undefined;
   const common = { body_type, ...(content_type && { content_type }), ...encodingFor(found, references) };
   const fields = fieldsOf(root, names, references, body_type === 'multipart');
   if (fields.length > 0) return { ...common, arguments: fields, template: 'fields' };
@@ -37,6 +38,14 @@ export function bodyOf(
   const schema = inputOf(media?.schema, references, most.whole);
   return { ...common, arguments: [wholeBody(schema, required, names)], template: 'whole' };
 }
+
+/** Stripe describes the body of a GET request as an object without properties. */
+const isEmpty = ({ type, properties, additionalProperties, anyOf, oneOf }: JsonSchema): boolean =>
+  type === 'object' &&
+  additionalProperties === false &&
+  !anyOf &&
+  !oneOf &&
+  Object.keys(properties as object).length === 0;
 
 function wholeBody(schema: InputSchema, required: boolean, names: ReadonlySet<string>): Argument {
   const name = names.has('body') ? 'request_body' : 'body';
