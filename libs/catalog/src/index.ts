@@ -13,7 +13,7 @@ export {
 export { type ConnectorOutline, type StepOutline } from './connector/domain/connector-outline.js';
 export { type Connector, type ConnectorSummary, draftOf, toolNamed } from './connector/domain/connector.js';
 export { ConnectionCounts, Connectors, MissingOAuthApps } from './connector/domain/connectors.js';
-export { ToolRegistry } from './tool-review/services/tool-registry.js';
+export { type ServedTools, toolAsServed, ToolRegistry } from './tool-review/services/tool-registry.js';
 export { acceptedVersions } from './tool-registry/domain/registered-tool.js';
 export { type RecordedListing } from './tool-registry/domain/record-listing.js';
 export { type FoundTool, readTool } from './tool-registry/domain/remote-tool.js';

@@ -243,4 +243,26 @@ export const remoteToolBreaks: Break[] = [
       promise: 'of an invalid list is no server error',
     },
   ]),
+  ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'tool-registry/listed-variants', [
+    {
+      breaks: 'a toolbox lists the accepted version on connections that get another',
+      find: 'if (served?.variant) return',
+      replace: 'if (served?.variant && false) return',
+      promise: 'lists each connection’s accepted version',
+    },
+    {
+      breaks: 'a toolbox lists a tool that waits for review on its connection',
+      find: 'if (served || !remote || !facts.active) return tool;',
+      replace: 'if (served || !remote || facts.active) return tool;',
+      promise: 'does not list a version that waits for review',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/services/pin-counts.ts', 'tool-registry/listed-variants', [
+    {
+      breaks: 'the count leaves out tools that their connection does not get',
+      find: 'active.has(tool) && served.get(tool) !== null',
+      replace: 'active.has(tool)',
+      promise: 'does not list a tool that the connection does not get',
+    },
+  ]),
 ];

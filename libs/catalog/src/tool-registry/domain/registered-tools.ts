@@ -55,6 +55,13 @@ export abstract class RegisteredTools {
   /** The versions of a connection's last listing, of one tool or of all. Empty before the first listing. */
   abstract presenceOf(orgId: string, slug: string, connectionId: string, name?: string): Promise<ToolPresence[]>;
 
+  /** Where the last listings of connections differ from the accepted versions, by connection. */
+  abstract differences(
+    orgId: string,
+    slugs: readonly string[],
+    connectionIds: readonly string[],
+  ): Promise<(ToolPresence & { connection_id: string })[]>;
+
   abstract servers(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, RemoteServer>>;
 
   /** Changes the given fields. */

@@ -54,6 +54,10 @@ export class StoredRegisteredTools implements RegisteredTools {
     return this.reads.rows<ToolPresence>(orgId, presence, { slug, connection_id, name });
   }
 
+  differences(orgId: string, slugs: readonly string[], ids: readonly string[]) {
+    return this.reads.rows<ToolPresence & { connection_id: string }>(orgId, differences, { slugs, ids });
+  }
+
   async servers(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, RemoteServer>> {
     const rows = await this.transactions.rows<RemoteServer & { slug: string }>(orgId, servers, { slugs });
     return new Map(rows.map(({ slug, ...server }) => [slug, server]));
@@ -91,15 +95,25 @@ const keepList = `
 const forgetLists = `
   delete from catalog.tool_lists where org_id = :org_id and slug = :slug and connection_id <> all(:live)`;
 
-const presence = `
-  select tool.name, tool.accepted ->> 'hash' as accepted, list.hashes ->> tool.name as listed, (
+const presenceColumns = `
+  tool.name, tool.accepted ->> 'hash' as accepted, list.hashes ->> tool.name as listed, (
     select variant from jsonb_array_elements(tool.variants) as variant
     where variant ->> 'hash' = list.hashes ->> tool.name
-  ) as variant
+  ) as variant`;
+
+const presence = `
+  select ${presenceColumns}
   from catalog.tool_lists as list
     join catalog.registered_tools as tool on tool.org_id = :org_id and tool.slug = :slug
   where list.org_id = :org_id and list.slug = :slug and list.connection_id = :connection_id
     and tool.name = coalesce(:name, tool.name)`;
+
+const differences = `
+  select list.connection_id, ${presenceColumns}
+  from catalog.tool_lists as list
+    join catalog.registered_tools as tool on tool.org_id = :org_id and tool.slug = list.slug
+  where list.org_id = :org_id and list.slug = any(:slugs) and list.connection_id = any(:ids)
+    and (list.hashes ->> tool.name) is distinct from (tool.accepted ->> 'hash')`;
 
 const serverColumns =
   'protocol_version, server_name, last_discovered_at, discovery_error, failing_since, resource, issuer, registration';

@@ -6,6 +6,7 @@ import { recordListing, type RecordedListing } from '../../tool-registry/domain/
 import { type RegisteredTool, waits } from '../../tool-registry/domain/registered-tool.js';
 import { RegisteredTools, type RemoteServer, type ToolPresence } from '../../tool-registry/domain/registered-tools.js';
 import { descriptionOf, fieldsOf, type FoundTool, type RemoteTool } from '../../tool-registry/domain/remote-tool.js';
+import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
 import { type CustomConnector } from '../../connector/domain/custom-connector.js';
 import { CustomConnectors, isWithinLimits } from '../../connector/domain/custom-connectors.js';
 import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-events.js';
@@ -117,6 +118,24 @@ export class ToolRegistry {
     return presence ? this.callable(orgId, presence) : null;
   }
 
+  /**
+   * By connection, the tools whose accounts do not get the version shown to callers: the version they get, or null if
+   * they cannot call the tool. Connections on several connectors can be asked at once.
+   */
+  async differences(
+    orgId: string,
+    slugs: readonly string[],
+    connectionIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ServedTools>> {
+    const found = new Map<string, Map<string, ServedTool | null>>();
+    if (slugs.length === 0) return found;
+    for (const tool of await this.tools.differences(orgId, slugs, connectionIds)) {
+      const own = found.get(tool.connection_id) ?? new Map<string, ServedTool | null>();
+      found.set(tool.connection_id, own.set(tool.name, await this.callable(orgId, tool)));
+    }
+    return found;
+  }
+
   /** Versions that need no review are callable, unless a reviewer refused them. */
   private async callable(orgId: string, { accepted, listed, variant }: ToolPresence): Promise<ServedTool | null> {
     if (listed === null) return null;
@@ -144,6 +163,17 @@ export class ToolRegistry {
 
 /** A tool as one account gets it. `variant` is null if that is the version shown to callers. */
 export type ServedTool = { variant: { description: string; input: Record<string, unknown> } | null };
+
+/** By name. Null for tools that cannot be called. */
+export type ServedTools = ReadonlyMap<string, ServedTool | null>;
+
+/** The tool in the version that an account gets; held if the account cannot call it. */
+export function toolAsServed(tool: CatalogTool, served: ServedTool | null): CatalogTool {
+  const { definition, facts, remote } = tool;
+  if (served?.variant) return { ...tool, definition: { ...definition, ...served.variant } };
+  if (served || !remote || !facts.active) return tool;
+  return { ...tool, facts: { ...facts, active: false }, remote: { ...remote, off: 'changed' } };
+}
 
 const shownFields = (tool: RemoteTool) => ({ description: descriptionOf(tool), input: fieldsOf(tool['inputSchema']) });
 

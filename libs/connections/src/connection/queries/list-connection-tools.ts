@@ -4,6 +4,7 @@ import {
   type ConnectorToolQuery,
   Connectors,
   type ConnectorToolsView,
+  toolAsServed,
   ToolRegistry,
 } from '#catalog';
 import { type Caller } from '#kernel';
@@ -41,7 +42,7 @@ export class ListConnectionToolsHandler implements IQueryHandler<ListConnectionT
     const tools = connector.tools.flatMap((tool) => {
       const { variant } = served?.get(tool.definition.name) ?? {};
       if (variant === undefined) return [];
-      return variant ? [{ ...tool, definition: { ...tool.definition, ...variant } }] : [tool];
+      return [toolAsServed(tool, { variant })];
     });
     const shown = served ? { ...connector, tools } : connector;
     return this.pages.of(caller, shown, `GET /connection/${id}/tools`, query);

@@ -1,5 +1,5 @@
 import { type Reach, type Verdict } from '#access-control';
-import { type CatalogTool, type Connector } from '#catalog';
+import { type CatalogTool, type Connector, type ServedTools } from '#catalog';
 import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 
@@ -29,6 +29,8 @@ export type ResolvedPlace = {
   is_member: boolean;
   /** The editor's access to the connection. */
   reach: Reach | null;
+  /** The tools of a remote server that the connection gets in another version than the connector shows. */
+  served: ServedTools;
 };
 
 export type ResolvedPin = ResolvedPlace & {

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider, type EffectivePolicy, type Reach, reachOf, type Verdict } from '#access-control';
-import { type CatalogTool, Connectors, toolNamed } from '#catalog';
+import {
+  type CatalogTool,
+  type Connector,
+  Connectors,
+  type ServedTools,
+  toolAsServed,
+  toolNamed,
+  ToolRegistry,
+} from '#catalog';
 import { type PinnedConnection, PinnedConnections } from '#connections';
 import { type MemberStanding, MemberStandings } from '#identity';
 import { type Caller, inTurns } from '#kernel';
@@ -23,6 +31,7 @@ export class PinLookup implements PinResolution {
     private readonly connections: PinnedConnections,
     private readonly members: MemberStandings,
     private readonly restrictions: AccessDecider,
+    private readonly registry: ToolRegistry,
   ) {}
 
   async of(caller: Caller, pins: readonly Pin[]): Promise<ResolvedPin[]> {
@@ -31,9 +40,11 @@ export class PinLookup implements PinResolution {
     const rules = await this.restrictions.of(caller, distinct(places.map(slugOf)));
     return eachOnce(pins, keyOfTool, ({ tool_name }, position) => {
       const place = places[position]!;
-      const { connector_slug, connector } = place;
-      const tool = connector && toolNamed(connector, tool_name);
-      const verdict = connector_slug === null ? unrestricted : decide(rules, connector_slug, tool);
+      const { connector_slug, connector, served } = place;
+      const known = connector && toolNamed(connector, tool_name);
+      const verdict = connector_slug === null ? unrestricted : decide(rules, connector_slug, known);
+      const own = known && served.get(known.definition.name);
+      const tool = known && own !== undefined ? toolAsServed(known, own) : known;
       return Object.assign({ tool, verdict }, place);
     });
   }
@@ -47,6 +58,7 @@ export class PinLookup implements PinResolution {
       looked,
       this.standings(caller, places),
     ]);
+    const differences = await this.differences(caller, connectors, connections);
     return eachOnce(places, keyOf, (place) => {
       const connection = connections.get(place.connection_id ?? '');
       const editor = editorOf(place, standings);
@@ -54,8 +66,20 @@ export class PinLookup implements PinResolution {
       const connector_slug = place.connector_slug ?? (reach && connection!.connector_slug);
       const connector = connectors.get(connector_slug ?? '');
       const is_member = editor !== null && standings.get(editor.userId)?.suspended === false;
-      return { connector_slug, connector, connection, editor, is_member, reach };
+      const served = differences.get(connection?.id ?? '') ?? asShown;
+      return { connector_slug, connector, connection, editor, is_member, reach, served };
     });
+  }
+
+  /** Only remote servers serve accounts differently. */
+  private differences({ orgId }: Caller, connectors: ReadonlyMap<string, Connector>, connections: Connections) {
+    const slugs = [...connectors.values()].flatMap(({ slug, definition }) => (definition.mcp ? slug : []));
+    const on = [...connections.values()].filter(({ connector_slug }) => slugs.includes(connector_slug));
+    return this.registry.differences(
+      orgId,
+      distinct(on.map(slugOf)),
+      on.map(({ id }) => id),
+    );
   }
 
   /** Whether the pinning editors are active members. For the caller this is already known. */
@@ -103,6 +127,8 @@ const slugOf = ({ connector_slug }: { connector_slug: string | null }): string |
 
 const slugsOn = (connections: Connections, places: readonly PinPlace[]) =>
   places.map((place) => place.connector_slug ?? connections.get(place.connection_id ?? '')?.connector_slug ?? null);
+
+const asShown: ServedTools = new Map();
 
 const noTeams: Editor['teams'] = new Map();
 

@@ -58,11 +58,12 @@ function countedPin(
   programs: ReadonlyMap<string, ResolvedProgram>,
   activeOf: (connector: Connector | undefined) => ReadonlySet<string>,
 ): CountedPin {
-  const { connector, is_member } = place;
+  const { connector, is_member, served } = place;
   const isSynthetic = connector_slug === null;
   const stands = isSynthetic ? syntheticFacts(is_member) : { ...placeFacts(place), is_pinned: connection_id !== null };
   const active = activeOf(connector);
-  const runs = (tool: string) => (isSynthetic ? programs.get(tool)?.is_valid === true : active.has(tool));
+  const isServed = (tool: string) => active.has(tool) && served.get(tool) !== null;
+  const runs = (tool: string) => (isSynthetic ? programs.get(tool)?.is_valid === true : isServed(tool));
   const isUnmet = unmetReason({ ...stands, tool: 'active' }) !== null;
   return { connector_slug, connector, unmet: isUnmet ? tools.length : tools.filter((tool) => !runs(tool)).length };
 }
