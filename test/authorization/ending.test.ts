@@ -1,6 +1,10 @@
 import { Client } from '@modelcontextprotocol/client';
+import { setApprovalPolicy } from '../support/approval-policy.js';
 import {
+  allowed,
   App,
+  asked,
+  browserOf,
   callback,
   form,
   listing,
@@ -10,6 +14,7 @@ import {
   refreshed,
   tokensOf,
   toolbox,
+  wish,
   withToken,
 } from './scene.js';
 
@@ -18,8 +23,8 @@ const accepts = { accept: 'application/json, text/event-stream' };
 /** One message with a token of an app. */
 const list = async (token: string) => (await withToken(token)('POST /mcp', listing, accepts)).status;
 
-const call = (token: string, name: string) => {
-  const message = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name, arguments: { id: 'n1' } } };
+const call = (token: string, name: string, given: object = { id: 'n1' }) => {
+  const message = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name, arguments: given } };
   return withToken(token)('POST /mcp', message, accepts);
 };
 
@@ -101,6 +106,47 @@ describe('An access token', () => {
     expect(await list(own.access)).toBe(401);
     expect((await refreshed(own, own.refresh)).body.error).toBe('invalid_grant');
     await org.owner(`POST /member/${org.eve.userId}/reactivate`);
+  });
+});
+
+describe('A scope that the person leaves out twice', () => {
+  const again = (own: { client_id: string }) => wish(own.client_id, { scope: 'mcp:read mcp:write' });
+  const written = async (access: string) => {
+    const { status, headers, body } = await call(access, 'write', { title: 'Hello' });
+    return [status, headers.get('www-authenticate'), body.result?.isError];
+  };
+  const refused = [403, expect.stringContaining('scope="mcp:read mcp:write"'), undefined];
+
+  it.each(['leaves it out', 'denies the request'])('is not asked for again: the person %s', async (how) => {
+    const own = await tokensOf(org.bob, {}, { scope: 'mcp:read mcp:write' });
+    expect(await written(own.access)).toEqual(refused);
+    const [browser, next] = [await browserOf(org.bob), again(own)];
+    const page = await asked(browser, next.url);
+    if (how === 'leaves it out') {
+      const { body } = await redeem(next, (await allowed(browser, page)).get('code')!);
+      own.access = body.access_token;
+    } else await browser.follow(await browser.submit(page, { answer: 'deny' }), product.base);
+    expect(await written(own.access)).toEqual([200, null, true]);
+  });
+
+  it('is asked for again after the person disconnected the app', async () => {
+    const own = await tokensOf(org.bob, {}, { scope: 'mcp:read mcp:write' });
+    const browser = await browserOf(org.bob);
+    await browser.follow(await browser.submit(await asked(browser, again(own).url), { answer: 'deny' }), product.base);
+    const { result } = (await org.bob('GET /user/me/connected-app?limit=100')).body;
+    for (const { id } of result) await org.bob(`DELETE /user/me/connected-app/${id}`);
+    const next = again(own);
+    const told = await allowed(browser, await asked(browser, next.url));
+    const { body } = await redeem(next, told.get('code')!);
+    expect(await written(body.access_token)).toEqual(refused);
+  });
+
+  it('is not asked for if the organization blocks the call', async () => {
+    const own = await tokensOf(org.bob);
+    await setApprovalPolicy(org.owner, { write: 'block' });
+    const answer = await written(own.access);
+    await setApprovalPolicy(org.owner, { write: 'allow' });
+    expect(answer).toEqual([200, null, true]);
   });
 });
 

@@ -18,6 +18,7 @@ import { CreateTeams1795000000011 } from './migrations/create-teams.js';
 import { CreateTokens1795000000012 } from './migrations/create-tokens.js';
 import { FindDirectoryParts1795001900020 } from './migrations/find-directory-parts.js';
 import { FindOverdueInvites1795002600010 } from './migrations/find-overdue-invites.js';
+import { KeepDeclinedScopes1795002700010 } from './migrations/keep-declined-scopes.js';
 import { FindSignedIn1795001500010 } from './migrations/find-signed-in.js';
 import { FindTies1795002200080 } from './migrations/find-ties.js';
 import { ForgetDeadTokens1795000700011 } from './migrations/forget-dead-tokens.js';
@@ -71,6 +72,7 @@ export const identitySchema: Schema = {
     MarkEndedFamilies1795002400020,
     FoldAsciiAddresses1795002400030,
     FindOverdueInvites1795002600010,
+    KeepDeclinedScopes1795002700010,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   examples: identityExamples,

@@ -164,4 +164,28 @@ export const connectedApps = [
       promise: 'A client metadata document that timed out is not requested again immediately',
     },
   ]),
+  ...breaksOf('libs/identity/src/connected-app/domain/app-scopes.ts', 'authorization/ending', [
+    {
+      breaks: 'an app asks for a declined scope at every call',
+      find: 'if (app.declined.has(`mcp:${tier}`))',
+      replace: 'if (app.declined.has(`${tier}`))',
+      promise: 'is not asked for again',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/connected-app/persistence/stored-connected-apps.ts', 'authorization/ending', [
+    {
+      breaks: 'a denied request is not remembered',
+      find: 'and user_id = :user_id and client_id = :client_id and resource = :resource`;\n\nconst used',
+      replace: 'and user_id = :client_id and client_id = :client_id and resource = :resource`;\n\nconst used',
+      promise: 'is not asked for again: the person denies the request',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/approval/services/approval-gate.ts', 'authorization/ending', [
+    {
+      breaks: 'an app asks for a scope although the organization blocks the call',
+      find: 'canRunUnder(rule, wanted.tier).orThrow();',
+      replace: 'if (caller.app === null) canRunUnder(rule, wanted.tier).orThrow();',
+      promise: 'is not asked for if the organization blocks the call',
+    },
+  ]),
 ];

@@ -13,6 +13,8 @@ export type CallerApp = {
   /** The resource the token was issued for. Source: RFC 8707. */
   resource: string;
   scopes: ReadonlySet<string>;
+  /** Scopes that the member left out when the app asked for them again. */
+  declined: ReadonlySet<string>;
   /** Ids the app may reach there; null for everything the member can reach. */
   reach: ReadonlySet<string> | null;
   /** Ids of those that were removed from the app later. */

@@ -38,9 +38,10 @@ export class ApprovalGate {
     policy: ApprovalPolicy,
     approvalId: string | undefined,
   ): Promise<RequiredApproval> {
-    canReachTier(caller.app, wanted.tier).orThrow();
     const rule = policy[wanted.tier];
     canRunUnder(rule, wanted.tier).orThrow();
+    // Last: an app asks its person for more scopes only if the call can run then.
+    canReachTier(caller.app, wanted.tier).orThrow();
     if (approvalId !== undefined) return this.accept(caller, wanted, rule, approvalId);
     return mustBeApproved(rule) ? { pending: await this.request(caller, wanted, rule) } : { pending: null, use: null };
   }

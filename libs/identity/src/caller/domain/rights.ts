@@ -35,7 +35,7 @@ export type Rights = {
   lapsed: string;
   epoch: number;
   /** Null unless an app holds the token. */
-  app: { resource: string; scopes: string[]; reach: string[] | null; withheld: string[] } | null;
+  app: { resource: string; scopes: string[]; declined: string[]; reach: string[] | null; withheld: string[] } | null;
   frozen: Freeze | null;
 };
 
@@ -85,9 +85,10 @@ export function principalOf(rights: Rights): Principal {
   };
 }
 
-const appOf = ({ resource, scopes, reach, withheld }: NonNullable<Rights['app']>): CallerApp => ({
+const appOf = ({ resource, scopes, declined, reach, withheld }: NonNullable<Rights['app']>): CallerApp => ({
   resource,
   scopes: new Set(scopes),
+  declined: new Set(declined),
   reach: reach && new Set(reach),
   withheld: new Set(withheld),
 });

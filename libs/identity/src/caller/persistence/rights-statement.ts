@@ -86,7 +86,8 @@ export const rightsByDirectoryId = rights(tokenOfId, byNobody);
 const appToken = (scopes: string, expires_at: string): string => `
   select app.org_id, app.id, 'app' as kind, false as signed_in, app.client_name as name, array['tool:execute'] as scopes, app.user_id,
     '{}'::text[] as issued_by, ${expires_at} as expires_at, null::timestamptz as revoked_at, app.last_used_at,
-    json_build_object('resource', app.resource, 'reach', app.toolbox_ids, 'withheld', app.withheld, 'scopes', ${scopes}) as app
+    json_build_object('resource', app.resource, 'reach', app.toolbox_ids, 'withheld', app.withheld, 'declined', app.declined,
+      'scopes', ${scopes}) as app
   from identity.connected_apps app`;
 
 export const rightsByAppToken = rights(`

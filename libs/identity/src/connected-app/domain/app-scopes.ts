@@ -15,10 +15,18 @@ export const appScopesIn = (text: string): AppScope[] => {
 const scopesForTier = (tier: 'read' | 'write' | 'destructive'): readonly AppScope[] =>
   appScopes.slice(0, appScopes.indexOf(`mcp:${tier}`) + 1);
 
-/** A ceiling: an app can never do more than its person. */
+const declined = (tier: string): string =>
+  `The person who connected this app does not allow it to run ${tier} tools. ` +
+  'To change that, the person disconnects the app and signs in again.';
+
+/**
+ * A ceiling: an app can never do more than its person. The error has a `scope` if the app may ask for it; apps open the
+ * browser then.
+ */
 export function canReachTier(app: CallerApp | null, tier: 'read' | 'write' | 'destructive'): Decision {
   const enough = appScopes.slice(appScopes.indexOf(`mcp:${tier}`));
   if (app === null || enough.some((scope) => app.scopes.has(scope))) return Decision.allow;
+  if (app.declined.has(`mcp:${tier}`)) return Decision.answering(() => forbidden('insufficient_scope', declined(tier)));
   const scope = scopesForTier(tier).join(' ');
   const message = `This app is not allowed to run ${tier} tools. Sign in again and allow it.`;
   return Decision.answering(() => forbidden('insufficient_scope', message, { scope }));

@@ -27,31 +27,37 @@ export type ConnectedAppState = AggregateState &
     resource: string;
     /** Toolboxes that were removed from an app with access to all toolboxes. */
     withheld: string[];
+    /** Scopes that the person left out when the app asked for them again. */
+    declined: string[];
     created_at: Date;
     updated_at: Date;
   };
 
-export type AllowedApp = AppFacts & AppReach & Pick<ConnectedAppState, 'user_id' | 'resource'>;
+/** `requested`: the scopes that the app asked for. */
+export type AllowedApp = AppFacts &
+  AppReach &
+  Pick<ConnectedAppState, 'user_id' | 'resource'> & { requested: readonly string[] };
 
 /** An app that a member lets act for them at one address for agents. */
 export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent> {
   protected readonly noun = 'connected_app';
 
-  static authorize(org_id: string, allowed: AllowedApp, act: Act): ConnectedApp {
+  static authorize(org_id: string, { requested: _, ...allowed }: AllowedApp, act: Act): ConnectedApp {
     const id = newId('ogrt', act.at);
     const dates = { created_at: act.at, updated_at: act.at };
-    const app = new ConnectedApp({ org_id, id, version: 1, ...allowed, withheld: [], ...dates });
+    const app = new ConnectedApp({ org_id, id, version: 1, ...allowed, withheld: [], declined: [], ...dates });
     app.apply(act, { type: 'connected_app.authorized', data: app.told() });
     return app;
   }
 
   /**
    * The person was asked again, because the app needs more access or lost its tokens. The new answer replaces the old
-   * one.
+   * one. What the person leaves out this time the app cannot ask for at every call.
    */
-  authorizeAgain({ scopes, toolbox_ids, ...facts }: AllowedApp, act: Act): void {
+  authorizeAgain({ scopes, toolbox_ids, requested, ...facts }: AllowedApp, act: Act): void {
     const { client_name, client_uri, logo } = facts;
-    const changes = { scopes, toolbox_ids, withheld: [], client_name, client_uri, logo, updated_at: act.at };
+    const declined = requested.filter((scope) => !scopes.includes(scope));
+    const changes = { scopes, declined, toolbox_ids, withheld: [], client_name, client_uri, logo, updated_at: act.at };
     const data = { ...this.told(), scopes, toolbox_ids };
     this.apply(act, { type: 'connected_app.authorized', data }, changes);
   }

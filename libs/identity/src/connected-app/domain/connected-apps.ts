@@ -4,6 +4,9 @@ import { type ConnectedApp, type ConnectedAppState } from './connected-app.js';
 /** The person an app acts for, and its access. */
 export type KnownApp = Pick<ConnectedAppState, 'id' | 'user_id' | 'client_id' | 'resource' | 'scopes'>;
 
+/** Identifies a connected app. */
+export type AppOfPerson = Pick<ConnectedAppState, 'user_id' | 'client_id' | 'resource'>;
+
 export type AppUse = { id: string; at: Date };
 
 export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
@@ -11,10 +14,10 @@ export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
   abstract find(orgId: string, id: string): Promise<KnownApp | null>;
 
   /** The connected app of this client for the person and address, and how many the person has in total. */
-  abstract knownFor(
-    orgId: string,
-    app: Pick<ConnectedAppState, 'user_id' | 'client_id' | 'resource'>,
-  ): Promise<{ id: string | null; count: number }>;
+  abstract knownFor(orgId: string, app: AppOfPerson): Promise<{ id: string | null; count: number }>;
+
+  /** The person denied a request of the app. Does nothing if the app is not connected. */
+  abstract recordDenial(orgId: string, app: AppOfPerson, requested: readonly string[]): Promise<void>;
 
   /** Disconnects the apps of a leaver, in the transaction of their leaving. */
   abstract endAllOf(orgId: string, userId: string, act: Act): Promise<void>;

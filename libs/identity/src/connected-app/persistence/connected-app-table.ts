@@ -19,6 +19,7 @@ export const ConnectedAppTable = new EntitySchema<ConnectedAppState>({
     scopes: { type: 'text', array: true },
     toolbox_ids: { type: 'text', array: true, nullable: true },
     withheld: { type: 'text', array: true },
+    declined: { type: 'text', array: true },
     created_at: { type: 'timestamptz' },
     updated_at: { type: 'timestamptz' },
   },

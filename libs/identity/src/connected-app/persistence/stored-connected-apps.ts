@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Act, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
 import { type ConnectedAppEvent } from '../domain/connected-app-events.js';
 import { ConnectedApp, type ConnectedAppState } from '../domain/connected-app.js';
-import { type AppUse, type ConnectedApps, type KnownApp } from '../domain/connected-apps.js';
+import { type AppOfPerson, type AppUse, type ConnectedApps, type KnownApp } from '../domain/connected-apps.js';
 import { ConnectedAppTable } from './connected-app-table.js';
 
 @Injectable()
@@ -28,9 +28,17 @@ export class StoredConnectedApps
 
   async knownFor(
     orgId: string,
-    { user_id, client_id, resource }: Pick<ConnectedAppState, 'user_id' | 'client_id' | 'resource'>,
+    { user_id, client_id, resource }: AppOfPerson,
   ): Promise<{ id: string | null; count: number }> {
     return (await this.transactions.one(orgId, known, { user_id, client_id, resource }))!;
+  }
+
+  async recordDenial(
+    orgId: string,
+    { user_id, client_id, resource }: AppOfPerson,
+    requested: readonly string[],
+  ): Promise<void> {
+    await this.transactions.execute(orgId, denied, { user_id, client_id, resource, requested });
   }
 
   async endAllOf(orgId: string, userId: string, act: Act): Promise<void> {
@@ -61,6 +69,11 @@ const one =
 const known = `
   select max(id) filter (where client_id = :client_id and resource = :resource) as id, count(*)::integer as count
   from identity.connected_apps where org_id = :org_id and user_id = :user_id`;
+
+const denied = `
+  update identity.connected_apps
+  set declined = array(select unnest(:requested::text[]) except select unnest(scopes))
+  where org_id = :org_id and user_id = :user_id and client_id = :client_id and resource = :resource`;
 
 const used = `
   update identity.connected_apps app set last_used_at = used.at

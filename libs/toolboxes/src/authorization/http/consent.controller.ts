@@ -45,7 +45,7 @@ export class ConsentController {
       throw new PageProblem('form_refused');
     const waiting = waitingFor(request, reply);
     const asked = await this.asked(waiting, uid, caller);
-    if (form.get('answer') !== 'allow') return redirectTo(reply, await this.consents.deny(waiting));
+    if (form.get('answer') !== 'allow') return redirectTo(reply, await this.consents.deny(waiting, caller, asked));
     const given = {
       scopes: form.getAll('scope'),
       all: form.get('reach') === 'all',

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type InteractionResults } from 'oidc-provider';
-import { type AppReach, appScopesIn, AuthorizeApp } from '#identity';
+import { type AppReach, appScopesIn, AuthorizeApp, ConnectedApps } from '#identity';
 import { type Caller, readableName } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
@@ -24,6 +24,7 @@ export class Consents {
     private readonly addresses: McpAddresses,
     private readonly offered: OfferedTools,
     private readonly commands: CommandBus,
+    private readonly apps: ConnectedApps,
   ) {}
 
   /** @throws SessionNotFound (of the package) if no request is pending for this browser. */
@@ -47,14 +48,18 @@ export class Consents {
   async allow(waiting: Waiting, caller: Caller, asked: AskedConsent, reach: AppReach): Promise<string> {
     const { client_id, client_name, client_uri, logo, registration, resource } = asked;
     const facts = { client_id, client_name, client_uri, logo, registration, resource };
-    const appId = await this.commands.execute(new AuthorizeApp(caller, { ...facts, ...reach }));
+    const appId = await this.commands.execute(
+      new AuthorizeApp(caller, { ...facts, ...reach, requested: asked.scopes }),
+    );
     const { orgId } = caller;
     const grantId = consentIdOf({ orgId, appId, family: randomBytes(12).toString('base64url') });
     const login = { accountId: accountIdOf(caller), remember: false };
     return this.answer(waiting, { login, consent: { grantId } });
   }
 
-  deny(waiting: Waiting): Promise<string> {
+  async deny(waiting: Waiting, { orgId, userId: user_id }: Caller, asked: AskedConsent): Promise<string> {
+    const { client_id, resource, scopes } = asked;
+    await this.apps.recordDenial(orgId, { user_id, client_id, resource }, scopes);
     return this.answer(waiting, { error: 'access_denied', error_description: 'the person did not allow it' });
   }
 

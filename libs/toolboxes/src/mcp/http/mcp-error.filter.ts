@@ -33,4 +33,4 @@ export class McpErrorFilter extends ErrorFilter {
 }
 
 const neededScope = ({ parts }: ApiError): string | null =>
-  parts.reason === 'insufficient_scope' ? (parts.details as { scope: string }).scope : null;
+  parts.reason === 'insufficient_scope' ? ((parts.details as { scope?: string } | undefined)?.scope ?? null) : null;

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { type Caller, Callers, TimeLimit, toApiError } from '#kernel';
+import { type ApiError, type Caller, Callers, TimeLimit, toApiError } from '#kernel';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { TurnQueue, mustHaveSameRights } from '#platform/bulkhead';
 import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
@@ -66,7 +66,7 @@ export class ToolCalling {
     const { id } = exchange.caller.request;
     const error = toApiError(thrown);
     if (error.status === 404) throw unknownTool(name);
-    if (error.parts.reason === 'insufficient_scope') exchange.stepUp = error;
+    if (canStepUp(error)) exchange.stepUp = error;
     if (error.status === 500) this.logger.error({ request_id: id, err: thrown }, 'tool call failed');
     return refusedResult(error, id);
   }
@@ -104,3 +104,7 @@ function progressTo({ _meta, notify }: Sdk.ServerContext['mcpReq']): ToolboxCall
 }
 
 const unknownTool = (name: string) => ProtocolFault.parameters(`Unknown tool: ${name.slice(0, 64)}`);
+
+/** Whether the app may ask the person for the missing scope. */
+const canStepUp = ({ parts }: ApiError): boolean =>
+  parts.reason === 'insufficient_scope' && parts.details !== undefined && 'scope' in parts.details;
