@@ -36,7 +36,7 @@ export const extend = (as: MemberClient, id: string, expires_in_days: unknown = 
   as(`POST /access-grant/${id}/extend`, { expires_in_days }, headers);
 export const slack = { connector_slug: 'slack' };
 export const reaches = async (as: MemberClient, slug: string) => {
-  const rules = await api.app.get(AccessDecider, { strict: false }).of(await api.callerOf(as), [slug]);
+  const rules = await api.app.get(AccessDecider, { strict: false }).policyFor(await api.callerOf(as), [slug]);
   return rules.decideConnector(slug).allowed;
 };
 export const events = (type: string) =>

@@ -45,6 +45,6 @@ export const resolve = (as: MemberClient, id: string, body: object = { decision:
   as(`POST /access-request/${id}/resolve`, body, headers);
 export const status = async (id: string) => (await people.max(`GET /access-request/${id}`)).body.status;
 export const reaches = async (as: MemberClient, slug: string, tool?: ToolFacts) => {
-  const rules = await api.app.get(AccessDecider, { strict: false }).of(await api.callerOf(as), [slug]);
+  const rules = await api.app.get(AccessDecider, { strict: false }).policyFor(await api.callerOf(as), [slug]);
   return (tool ? rules.decideTool(slug, tool) : rules.decideConnector(slug)).allowed;
 };

@@ -81,7 +81,7 @@ describe('The catalog for other contexts', () => {
     const get = <Port>(port: abstract new () => Port): Port => api.app.get(port as never, { strict: false });
     const viewer = { orgId: ada.orgId, userId: ada.userId, permissions: new Set(['connector:view']), teams: new Map() };
     sent.length = 0;
-    expect(await get(ConnectorLabels).of(ada.orgId, ['github', 'slack'])).toEqual(
+    expect(await get(ConnectorLabels).labelsFor(ada.orgId, ['github', 'slack'])).toEqual(
       new Map([
         ['github', { label: 'GitHub', logo: expect.any(String) }],
         ['slack', { label: 'Slack', logo: expect.any(String) }],
@@ -89,12 +89,12 @@ describe('The catalog for other contexts', () => {
     );
     expect((await get(ConnectorLabels).seenBy({ ...viewer, permissions: new Set() }, ['github'])).size).toBe(0);
     expect((await get(ConnectorLabels).seenBy(viewer, ['github'])).size).toBe(1);
-    expect((await get(ConnectorLineage).of(ada.orgId, ['github'])).size).toBe(0);
+    expect((await get(ConnectorLineage).ancestorsOf(ada.orgId, ['github'])).size).toBe(0);
     expect(
       await get(ConnectorTools).find(ada.orgId, [{ connector_slug: 'github', tool_name: 'create_issue' }]),
     ).toMatchObject([{ name: 'create_issue', active: true }]);
     expect(sent).toEqual([]);
-    await get(ConnectorLabels).of(ada.orgId, ['unknown']);
+    await get(ConnectorLabels).labelsFor(ada.orgId, ['unknown']);
     expect(sent.length).toBe(1);
   });
 
@@ -123,10 +123,10 @@ describe('The catalog for other contexts', () => {
     const lineage = api.app.get(ConnectorLineage, { strict: false });
     const labels = api.app.get(ConnectorLabels, { strict: false });
     const tools = api.app.get(ConnectorTools, { strict: false });
-    expect(await lineage.of(ada.orgId, [slug])).toEqual(new Map([[slug, ['github']]]));
-    expect((await lineage.of(stranger.orgId, [slug])).size).toBe(0);
-    expect((await labels.of(ada.orgId, [slug])).get(slug)).toEqual({ label: 'Our fork', logo: null });
-    expect((await labels.of(stranger.orgId, [slug])).size).toBe(0);
+    expect(await lineage.ancestorsOf(ada.orgId, [slug])).toEqual(new Map([[slug, ['github']]]));
+    expect((await lineage.ancestorsOf(stranger.orgId, [slug])).size).toBe(0);
+    expect((await labels.labelsFor(ada.orgId, [slug])).get(slug)).toEqual({ label: 'Our fork', logo: null });
+    expect((await labels.labelsFor(stranger.orgId, [slug])).size).toBe(0);
     expect(await tools.find(stranger.orgId, [{ connector_slug: slug, tool_name: 'create_issue' }])).toEqual([null]);
   });
 });

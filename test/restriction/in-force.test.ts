@@ -7,7 +7,7 @@ import { type MemberClient } from '../support/founder.js';
 import { api, decider, people, restrict, tidyIssue } from './in-force-scene.js';
 
 const decide = async (as: MemberClient, slug: string, tool?: ToolFacts) => {
-  const rules = await decider.of(await api.callerOf(as), [slug]);
+  const rules = await decider.policyFor(await api.callerOf(as), [slug]);
   return tool ? rules.decideTool(slug, tool) : rules.decideConnector(slug);
 };
 const grant = async (to: MemberClient, connector_slug: string, facts: Record<string, unknown> = {}) => {
@@ -43,11 +43,11 @@ describe('Restrictions in force', () => {
     await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['slack'] });
     const caller = await api.callerOf(bob);
     const compiled = async () =>
-      ((await decider.of(caller, ['slack'])) as unknown as { compiled: CompiledPolicy }).compiled;
+      ((await decider.policyFor(caller, ['slack'])) as unknown as { compiled: CompiledPolicy }).compiled;
     const [one, other] = await Promise.all([compiled(), compiled()]);
     expect([one === other, one === (await compiled())]).toEqual([true, true]);
     await restrict(owner, bob.userId, { connector_slugs: ['github'] });
-    const later = (await decider.of(await api.callerOf(bob), ['slack'])) as unknown as { compiled: CompiledPolicy };
+    const later = (await decider.policyFor(await api.callerOf(bob), ['slack'])) as unknown as { compiled: CompiledPolicy };
     expect(later.compiled === one).toBe(false);
   });
 
@@ -93,7 +93,7 @@ describe('Restrictions in force', () => {
     const { bob } = await people();
     await query(api.urls.owner, 'alter table catalog.lineages rename to elsewhere');
     try {
-      await expect(decider.of(await api.callerOf(bob), ['gh2'])).rejects.toThrow('does not exist');
+      await expect(decider.policyFor(await api.callerOf(bob), ['gh2'])).rejects.toThrow('does not exist');
       await expect(decider.mustAdmit(await api.callerOf(bob), 'gh2', null)).rejects.toThrow('does not exist');
     } finally {
       await query(api.urls.owner, 'alter table catalog.elsewhere rename to lineages');

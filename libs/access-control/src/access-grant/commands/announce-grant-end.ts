@@ -48,7 +48,7 @@ export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd
 
   private mailTo(grant: Readonly<AccessGrantState>, userId: string, whose: string | null): Promise<void> {
     const notice = { notification: 'grant_ends', id: announced(grant), userIds: [userId] } as const;
-    return this.members.tell(grant.org_id, notice, (to, organization) =>
+    return this.members.send(grant.org_id, notice, (to, organization) =>
       grantEndMail(grant, { organization, whose }, to),
     );
   }

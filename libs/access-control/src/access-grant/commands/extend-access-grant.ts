@@ -36,7 +36,7 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
     const { user_id, lifts_member_rules, expires_at, org_id } = grant.state;
     const act = actOf(caller, this.clock);
     canExtendGrant(caller, { user_id, lifts_member_rules, status: grantStatus(grant.state, act.at) }).orThrow();
-    const end = grantEnd(days, await this.settings.of(org_id), act.at);
+    const end = grantEnd(days, await this.settings.get(org_id), act.at);
     if (!isLater(end, expires_at))
       throw invalid(
         '/expires_in_days',

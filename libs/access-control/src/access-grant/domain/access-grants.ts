@@ -11,7 +11,7 @@ export abstract class AccessGrants extends AggregateStore<AccessGrant> {
 
 /** The organization's settings for grants; implemented by the organizations context. */
 export abstract class GrantSettings {
-  abstract of(orgId: string): Promise<GrantLimits>;
+  abstract get(orgId: string): Promise<GrantLimits>;
 }
 
 export type GrantLimits = {

@@ -14,11 +14,11 @@ export class AccessGrantViews {
   ) {}
 
   /** Loads the labels of connectors and people for a whole page, one lookup each. */
-  async of(caller: Caller, rows: AccessGrantRow[]): Promise<AccessGrantView[]> {
+  async toViews(caller: Caller, rows: AccessGrantRow[]): Promise<AccessGrantView[]> {
     const people = rows.flatMap(({ user_id, granted_by, revoked_by }) => [user_id, granted_by, revoked_by]);
     const [connectors, members] = await Promise.all([
-      this.connectors.of(caller.orgId, [...new Set(rows.map((row) => row.connector_slug))]),
-      this.members.of(caller.orgId, people),
+      this.connectors.labelsFor(caller.orgId, [...new Set(rows.map((row) => row.connector_slug))]),
+      this.members.labelsFor(caller.orgId, people),
     ]);
     return rows.map((row) => toView(caller, row, { connectors, members }));
   }

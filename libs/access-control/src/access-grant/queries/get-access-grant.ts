@@ -25,7 +25,7 @@ export class GetAccessGrantHandler implements IQueryHandler<GetAccessGrant> {
     const values = { now: this.clock.now(), id, user_id: caller.userId, sees_all: canSeeAllGrants(caller).allowed };
     const row = await this.reads.one<AccessGrantRow & { version: number }>(caller.orgId, byId, values);
     if (!row) throw notFound('access grant');
-    const [view] = await this.views.of(caller, [row]);
+    const [view] = await this.views.toViews(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -49,6 +49,6 @@ export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> 
       { ...values, ...window.parameters, now: this.clock.now() },
     );
     const { result, ...cursors } = window.page(rows);
-    return { result: await this.views.of(caller, result), ...cursors };
+    return { result: await this.views.toViews(caller, result), ...cursors };
   }
 }

@@ -29,7 +29,7 @@ export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsole
       const epoch = await this.epochs.of(orgId);
       const pending = await this.requests.unchecked(orgId, epoch, this.clock.now());
       if (pending.length === 0) return;
-      const blockers = await this.blockers.of(orgId, pending);
+      const blockers = await this.blockers.blockersOf(orgId, pending);
       for (const [position, request] of pending.entries())
         if (blockers[position]!.blocked_by.length === 0) await this.close(orgId, request);
       await this.requests.noteChecked(
@@ -42,7 +42,7 @@ export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsole
 
   private close(orgId: string, { id }: UncheckedRequest): Promise<void> {
     const close = async (request: AccessRequest) => {
-      const [blocked] = await this.blockers.of(orgId, [request.state]);
+      const [blocked] = await this.blockers.blockersOf(orgId, [request.state]);
       if (request.state.status !== 'pending' || blocked!.blocked_by.length > 0) return;
       request.close(blocked!.gone ? 'target_gone' : 'not_restricted', actOfSystem(this.clock));
     };

@@ -45,7 +45,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
   }
 
   private async mustBeNeeded({ orgId, userId }: Caller, access: RequestedAccess): Promise<void> {
-    const [blocked] = await this.blockers.of(orgId, [{ ...access, requester_user_id: userId }]);
+    const [blocked] = await this.blockers.blockersOf(orgId, [{ ...access, requester_user_id: userId }]);
     if (blocked!.blocked_by.length === 0)
       throw conflict('not_restricted', 'You already have access, so no request is needed.');
   }

@@ -24,6 +24,6 @@ export class MailDecisionHandler implements ICommandHandler<MailDecision> {
     const request = await this.requests.change(orgId, id, ({ state }) => state);
     const userIds = [request.requester_user_id];
     const notice = { notification: 'access_decisions', id: `${id}:decided`, userIds } as const;
-    await this.members.tell(orgId, notice, (to, organization) => decisionMail(request, organization, to));
+    await this.members.send(orgId, notice, (to, organization) => decisionMail(request, organization, to));
   }
 }

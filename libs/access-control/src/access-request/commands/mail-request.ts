@@ -33,9 +33,9 @@ export class MailRequestHandler implements ICommandHandler<MailRequest> {
     const notice = {
       notification: 'access_requests',
       id: `${id}:filed`,
-      userIds: await this.deciders.of(request),
+      userIds: await this.deciders.decidersOf(request),
     } as const;
     const write = (to: string, organization: string) => requestMail(request, { organization, requester }, to);
-    await this.members.tell(orgId, notice, write);
+    await this.members.send(orgId, notice, write);
   }
 }

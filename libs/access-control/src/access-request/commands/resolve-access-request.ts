@@ -47,7 +47,7 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
   private async decide(caller: Caller, request: AccessRequest, resolution: Resolution): Promise<Resolved> {
     const { state } = request;
     const act = actOf(caller, this.clock);
-    const resources = await this.resources.of(caller.orgId, resourcesIn([state]));
+    const resources = await this.resources.find(caller.orgId, resourcesIn([state]));
     canDecideRequest(caller, state, requestedResource(caller, state, resources)).orThrow();
     if (resolution.decision === 'approve') return this.approve(caller, request, resolution, act);
     mustBePending({ status: statusAt(state, act.at) }).orThrow();

@@ -33,7 +33,7 @@ export class WithdrawAccessRequestHandler implements ICommandHandler<WithdrawAcc
         const resource = requestedResource(
           current,
           request.state,
-          await this.resources.of(current.orgId, resourcesIn([request.state])),
+          await this.resources.find(current.orgId, resourcesIn([request.state])),
         );
         if (!canSeeRequest(current, request.state, resource).allowed) throw notFound('access request');
         canWithdrawRequest(current, { requester_user_id, status: statusAt(request.state, act.at) }).orThrow();

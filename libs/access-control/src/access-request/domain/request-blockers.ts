@@ -22,7 +22,7 @@ export type RequestBy = RequestedAccess & { requester_user_id: string };
 /** Checks requested access against everything that currently binds the requester. */
 export abstract class RequestBlockers {
   /** Blockers in the order of the input. The checks share their reads. */
-  abstract of(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]>;
+  abstract blockersOf(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]>;
 }
 
 /** A grant lifts inherited rules of any target, so they count only as inherited. */

@@ -24,7 +24,7 @@ export class StoredPendingRequests implements PendingRequests, OpenRequests {
     return counted?.count ?? 0;
   }
 
-  of(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]> {
+  requestsOf(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]> {
     return this.reads.rows<PendingRequest>(orgId, pendingOf, { user_ids: userIds, now: this.clock.now() });
   }
 

@@ -20,16 +20,16 @@ export class AccessRequestViews {
   ) {}
 
   /** Finds the blockers of a whole page together, and loads all labels with one lookup per kind. */
-  async of(caller: Caller, rows: AccessRequestRow[]): Promise<AccessRequestView[]> {
+  async toViews(caller: Caller, rows: AccessRequestRow[]): Promise<AccessRequestView[]> {
     const { orgId } = caller;
     const pending = rows.filter(({ status }) => status === 'pending');
     const slugs = rows.map(({ connector_slug }) => connector_slug).filter((slug) => slug !== null);
     const people = rows.flatMap(({ requester_user_id, decided_by }) => [requester_user_id, decided_by]);
     const [blockers, connectors, members, resources] = await Promise.all([
-      this.blockers.of(orgId, pending),
-      this.connectors.of(orgId, [...new Set(slugs)]),
-      this.members.of(orgId, people),
-      this.resources.of(orgId, resourcesIn(rows)),
+      this.blockers.blockersOf(orgId, pending),
+      this.connectors.labelsFor(orgId, [...new Set(slugs)]),
+      this.members.labelsFor(orgId, people),
+      this.resources.find(orgId, resourcesIn(rows)),
     ]);
     const blocking = new Map(pending.map(({ id }, position) => [id, blockers[position]!.blocked_by]));
     return rows.map((row) => {

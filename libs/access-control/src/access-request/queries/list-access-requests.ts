@@ -50,7 +50,7 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
       { ...values, ...window.parameters, now: this.clock.now() },
     );
     const { result, ...cursors } = window.page(rows);
-    return { result: await this.views.of(caller, result), ...cursors };
+    return { result: await this.views.toViews(caller, result), ...cursors };
   }
 
   /** All requests, or only the caller's own, or the caller's own and those for resources the caller may share. */

@@ -30,7 +30,7 @@ export class ApprovedAccess {
 
   /** @throws validation_error when the terms do not fit the request or the organization's settings. */
   async endOf({ org_id, connector_slug }: AccessRequestState, terms: ApprovalTerms, at: Date): Promise<Date | null> {
-    if (connector_slug !== null) return grantEnd(terms.expires_in_days, await this.settings.of(org_id), at);
+    if (connector_slug !== null) return grantEnd(terms.expires_in_days, await this.settings.get(org_id), at);
     const field = terms.lift_member_rules ? 'lift_member_rules' : 'expires_in_days';
     if (terms.lift_member_rules || terms.expires_in_days !== null)
       throw invalid(`/${field}`, 'invalid_value', `Approving this request does not create a grant. Omit ${field}.`);
@@ -43,9 +43,9 @@ export class ApprovedAccess {
     request: AccessRequestState,
     { lift_member_rules }: ApprovalTerms,
   ): Promise<Blocked> {
-    const requester = await this.members.of(caller.orgId, request.requester_user_id, caller.request);
+    const requester = await this.members.find(caller.orgId, request.requester_user_id, caller.request);
     if (!requester) throw conflict('requester_suspended', 'The requester is suspended. Reactivate them first.');
-    const [blocked] = await this.blockers.of(caller.orgId, [request]);
+    const [blocked] = await this.blockers.blockersOf(caller.orgId, [request]);
     if (blocked!.blocked_by.includes('user') && !lift_member_rules)
       throw conflict(
         'member_rule_blocks',

@@ -19,14 +19,14 @@ export class CurrentBlockers implements RequestBlockers {
     private readonly shared: SharedResources,
   ) {}
 
-  async of(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]> {
+  async blockersOf(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]> {
     if (requests.length === 0) return [];
     const userIds = requests.map(({ requester_user_id }) => requester_user_id);
     const [requesters, known, tools, resources] = await Promise.all([
-      this.members.of(orgId, userIds),
-      this.labels.of(orgId, slugsIn(requests)),
+      this.members.load(orgId, userIds),
+      this.labels.labelsFor(orgId, slugsIn(requests)),
       this.toolsOf(orgId, requests),
-      this.shared.of(orgId, resourcesIn(requests)),
+      this.shared.find(orgId, resourcesIn(requests)),
     ]);
     const policies = await this.policiesOf(orgId, [...requesters.values()], slugsIn(requests));
     return requests.map((each, position) => {

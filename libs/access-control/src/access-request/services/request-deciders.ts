@@ -20,12 +20,12 @@ export class RequestDeciders {
     private readonly resources: SharedResources,
   ) {}
 
-  async of(request: Readonly<AccessRequestState>): Promise<string[]> {
+  async decidersOf(request: Readonly<AccessRequestState>): Promise<string[]> {
     const { org_id: orgId } = request;
-    const resources = await this.resources.of(orgId, resourcesIn([request]));
+    const resources = await this.resources.find(orgId, resourcesIn([request]));
     const deciders: string[] = [];
     for (const userId of await this.candidates(request, resources)) {
-      const caller = await this.callers.of(orgId, userId, byNobody);
+      const caller = await this.callers.find(orgId, userId, byNobody);
       const resource = caller && requestedResource(caller, request, resources);
       if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed) deciders.push(userId);
     }
@@ -39,7 +39,7 @@ export class RequestDeciders {
 
   private async candidates(
     request: Readonly<AccessRequestState>,
-    resources: Awaited<ReturnType<SharedResources['of']>>,
+    resources: Awaited<ReturnType<SharedResources['find']>>,
   ): Promise<string[]> {
     const ref = resourceIn(request);
     if (!ref) return this.members.peopleWith(request.org_id, 'member:manage', toldAtMost);

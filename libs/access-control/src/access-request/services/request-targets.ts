@@ -50,7 +50,7 @@ export class RequestTargets {
     caller: Caller,
     { level, ...ref }: ResourceRef & { level: AskableLevel },
   ): Promise<RequestedAccess> {
-    const found = (await this.shared.of(caller.orgId, [ref])).get(resourceKey(ref));
+    const found = (await this.shared.find(caller.orgId, [ref])).get(resourceKey(ref));
     if (!found || !reachTo(found.kind, caller, found.shareable, found.entries)) throw notFound(ref.resource_type);
     return accessToResource(ref, found.shareable.label, level);
   }

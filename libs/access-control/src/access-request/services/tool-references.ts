@@ -16,7 +16,7 @@ export class ToolReferences {
     private readonly clock: Clock,
   ) {}
 
-  of(orgId: string, slug: string, tools: readonly string[]): Promise<ToolCount[]> {
+  count(orgId: string, slug: string, tools: readonly string[]): Promise<ToolCount[]> {
     return this.reads.rows<ToolCount>(orgId, references, { slug, tools, now: this.clock.now() });
   }
 }

@@ -16,7 +16,7 @@ export abstract class AccessDecider {
    * Decides about these connectors and their tools, with the rules of the epoch of `subject`.
    * @throws when rules or lineage cannot be read. A connector that is not in `slugs` cannot be decided about.
    */
-  abstract of(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy>;
+  abstract policyFor(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy>;
 
   /** Like `decide`, for several members of one organization, in their order. They share the reads. */
   abstract ofAll(

@@ -6,7 +6,7 @@ export abstract class ConnectorLineage {
    * Ancestors by slug, nearest first, in at most one round trip; a connector without any may be absent.
    * @throws when it cannot be read. Rules are inherited along the lineage, so no decision is possible without it.
    */
-  abstract of(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  abstract ancestorsOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 
   /** Ancestors as of the caller's epoch. Results of that epoch are cached. */
   abstract at(

@@ -12,7 +12,7 @@ export abstract class PendingRequests {
   abstract idOf(caller: Caller, slug: string, toolName: string | null): Promise<string | null>;
 
   /** Requests of these members for connectors and tools, in one round trip. */
-  abstract of(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]>;
+  abstract requestsOf(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]>;
 
   /** Requests for any of these permissions, by any member, in one round trip. */
   abstract forPermissions(orgId: string, permissions: readonly Permission[]): Promise<PermissionRequest[]>;

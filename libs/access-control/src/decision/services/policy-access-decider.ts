@@ -16,8 +16,8 @@ export class PolicyAccessDecider implements AccessDecider {
     private readonly clock: Clock,
   ) {}
 
-  async of(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy> {
-    const [policy, lineages] = await Promise.all([this.cache.of(subject), this.lineages(subject, slugs)]);
+  async policyFor(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy> {
+    const [policy, lineages] = await Promise.all([this.cache.get(subject), this.lineages(subject, slugs)]);
     return new EffectivePolicy(policy, lineages, this.clock.now().getTime());
   }
 
@@ -30,10 +30,10 @@ export class PolicyAccessDecider implements AccessDecider {
   }
 
   async mustAdmit(caller: Caller, slug: string, tool: ToolFacts | null): Promise<void> {
-    const policy = await this.of(caller, [slug]);
+    const policy = await this.policyFor(caller, [slug]);
     const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
     if (verdict.allowed) return;
-    (await this.refusals.of(caller, { slug, toolName: tool?.name ?? null, verdict })).orThrow();
+    (await this.refusals.refuse(caller, { slug, toolName: tool?.name ?? null, verdict })).orThrow();
   }
 
   private async lineages(subject: PolicySubject, slugs: readonly string[]) {

@@ -24,7 +24,7 @@ export class PolicyCache {
     lost.onLost(() => (this.kept = nothingKept()));
   }
 
-  of(subject: PolicySubject): Promise<CompiledPolicy> {
+  get(subject: PolicySubject): Promise<CompiledPolicy> {
     return this.kept.members.get(memberKey(subject)) ?? this.keepAll(subject.orgId, [subject])[0]!;
   }
 
@@ -65,8 +65,8 @@ export class PolicyCache {
     const missing = [...roleKeys.keys()].filter((id) => !compiled.has(id));
     const userIds = subjects.flatMap((subject) => [subject, ...restricting(subject)].map(({ userId }) => userId));
     const [rules, grants] = await Promise.all([
-      this.rules.of(orgId, { userIds, roleIds: missing }),
-      this.grants.of(orgId, userIds),
+      this.rules.rulesFor(orgId, { userIds, roleIds: missing }),
+      this.grants.grantsOf(orgId, userIds),
     ]);
     const compiler = new PolicyCompiler(rules, known);
     for (const id of missing) roles.set(roleKeys.get(id)!, compiler.role(id));

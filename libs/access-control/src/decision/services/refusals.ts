@@ -14,7 +14,7 @@ export class Refusals {
     private readonly members: MemberLabels,
   ) {}
 
-  async of(caller: Caller, refused: Pick<Refused, 'slug' | 'toolName' | 'verdict'>): Promise<Decision> {
+  async refuse(caller: Caller, refused: Pick<Refused, 'slug' | 'toolName' | 'verdict'>): Promise<Decision> {
     const { slug, toolName, verdict } = refused;
     const [pending_request_id, inherited_from, stands_for] = await Promise.all([
       this.requests.idOf(caller, slug, toolName),
@@ -32,6 +32,6 @@ export class Refusals {
 
   private async behind({ orgId }: Caller, user_id: string | undefined): Promise<Refused['stands_for']> {
     if (user_id === undefined) return null;
-    return { user_id, label: (await this.members.of(orgId, [user_id])).get(user_id) ?? null };
+    return { user_id, label: (await this.members.labelsFor(orgId, [user_id])).get(user_id) ?? null };
   }
 }

@@ -34,7 +34,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
 
   async execute({ caller, userId, slug, toolName }: ExplainAccess): Promise<ExplanationView> {
     canExplain(caller, userId).orThrow();
-    const member = (await this.members.of(caller.orgId, [userId])).get(userId);
+    const member = (await this.members.load(caller.orgId, [userId])).get(userId);
     if (!member) throw notFound('member');
     const seesRules = canSeeRestrictions(caller).allowed;
     const [connectorLabel, connector_visible] = await this.look(member, slug);
@@ -43,14 +43,14 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const tool = toolName === null ? null : await this.toolOf(caller.orgId, slug, toolName);
     // For the caller themselves, the result applies to the token they sent.
     const { represented } = userId === caller.userId ? caller : member;
-    const policy = await this.decider.of({ ...member, represented }, [slug]);
-    const names = await this.names.of(caller.orgId, represented);
+    const policy = await this.decider.policyFor({ ...member, represented }, [slug]);
+    const names = await this.names.namesOf(caller.orgId, represented);
     const known = await this.known(caller, slug, policy);
     return explanationOf({ member, ...names, slug, tool, connectorLabel, connector_visible, seesRules, known, policy });
   }
 
   private async look(viewer: MemberAuthority, slug: string): Promise<[label: string | null, visible: boolean]> {
-    const [all, seen] = await Promise.all([this.labels.of(viewer.orgId, [slug]), this.labels.seenBy(viewer, [slug])]);
+    const [all, seen] = await Promise.all([this.labels.labelsFor(viewer.orgId, [slug]), this.labels.seenBy(viewer, [slug])]);
     return [all.get(slug)?.label ?? null, seen.has(slug)];
   }
 

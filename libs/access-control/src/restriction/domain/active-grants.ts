@@ -20,7 +20,7 @@ export abstract class ActiveGrants {
   /**
    * Grants by user id, in one round trip; members without grants are absent. The code that uses them checks the expiry.
    */
-  abstract of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly ActiveGrant[]>>;
+  abstract grantsOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly ActiveGrant[]>>;
 
   /** Number of grants that currently lift part of a rule for some member. */
   abstract countLifting(orgId: string, rule: LiftableRule): Promise<number>;

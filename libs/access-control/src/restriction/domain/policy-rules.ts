@@ -14,7 +14,7 @@ export type TargetedRule = PolicyRule & RestrictionTarget;
 /** The rules of an organization, for decisions. */
 export abstract class PolicyRules {
   /** Every rule of these members and roles, oldest first, in one round trip. */
-  abstract of(
+  abstract rulesFor(
     orgId: string,
     targets: { userIds: readonly string[]; roleIds: readonly string[] },
   ): Promise<TargetedRule[]>;

@@ -27,7 +27,7 @@ export async function resolveScope(
   // Without new entries there is nothing to look up.
   if (slugs.length === 0)
     return { connector_slugs: sent.connector_slugs, tools: sent.tools.map((tool) => kept.get(toolKey(tool))!) };
-  const [labels, found] = await Promise.all([catalog.labels.of(orgId, slugs), catalog.tools.find(orgId, added)]);
+  const [labels, found] = await Promise.all([catalog.labels.labelsFor(orgId, slugs), catalog.tools.find(orgId, added)]);
   const known = new Map(added.map((tool, place) => [toolKey(tool), found[place] ?? null]));
   const problems = [
     ...unknownConnectors(sent, path, (slug) => labels.has(slug) || stored.connector_slugs.includes(slug)),

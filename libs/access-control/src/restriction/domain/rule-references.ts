@@ -33,7 +33,7 @@ export class RuleReferences {
   /** The name of a restricted role for the log. Names of people are looked up when the log is read. */
   async roleName(orgId: string, { target_type, target_id }: RestrictionTarget): Promise<string | null> {
     if (target_type === 'user') return null;
-    return (await this.roles.of(orgId, [target_id])).get(target_id) ?? null;
+    return (await this.roles.labelsFor(orgId, [target_id])).get(target_id) ?? null;
   }
 
   private async mustExist(
@@ -42,7 +42,7 @@ export class RuleReferences {
     path: FieldPath,
   ): Promise<void> {
     const ids = [target_id];
-    const known = target_type === 'role' ? await this.roles.of(orgId, ids) : await this.members.statusesOf(orgId, ids);
+    const known = target_type === 'role' ? await this.roles.labelsFor(orgId, ids) : await this.members.statusesOf(orgId, ids);
     if (known.has(target_id)) return;
     const noun = target_type === 'role' ? 'role' : 'member';
     const message = `target_id: no ${noun} has the id ${target_id}. GET /${noun} lists the available ones.`;

@@ -56,7 +56,7 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
       { ...given, ...values, ...window.parameters },
     );
     const { result, ...cursors } = window.page(rows);
-    return { result: await this.views.of(caller, result), ...cursors };
+    return { result: await this.views.toViews(caller, result), ...cursors };
   }
 
   private async knownIds(orgId: string, { binds_user_id, stale }: RestrictionQuery): Promise<KnownIds> {

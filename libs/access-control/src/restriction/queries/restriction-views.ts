@@ -18,10 +18,10 @@ export class RestrictionViews {
   ) {}
 
   /** Loads the labels of connectors and people for a whole page, one lookup each. */
-  async of(caller: Caller, rows: RestrictionRow[]): Promise<RestrictionView[]> {
+  async toViews(caller: Caller, rows: RestrictionRow[]): Promise<RestrictionView[]> {
     const leading = rows.map((row) => enforcedConnectors(row).slice(0, labelledConnectors));
     const [connectors, people] = await Promise.all([
-      this.connectors.of(caller.orgId, [...new Set(leading.flat())]),
+      this.connectors.labelsFor(caller.orgId, [...new Set(leading.flat())]),
       this.people(caller, rows),
     ]);
     return rows.map((row, place) => toView(caller, row, labelsOf(leading[place]!, connectors), people));
@@ -30,7 +30,7 @@ export class RestrictionViews {
   async ofOne(caller: Caller, row: RestrictionRow): Promise<OneRestrictionView> {
     const slugs = [...new Set([...row.connector_slugs, ...row.tools.map((tool) => tool.connector_slug)])];
     const [connectors, people] = await Promise.all([
-      this.connectors.of(caller.orgId, slugs),
+      this.connectors.labelsFor(caller.orgId, slugs),
       this.people(caller, [row]),
     ]);
     const leading = enforcedConnectors(row).slice(0, labelledConnectors);
@@ -44,7 +44,7 @@ export class RestrictionViews {
     const named = rows.flatMap(({ target_type, target_id, created_by, updated_by }) =>
       target_type === 'user' ? [target_id, created_by, updated_by] : [created_by, updated_by],
     );
-    return this.members.of(orgId, named);
+    return this.members.labelsFor(orgId, named);
   }
 }
 

@@ -48,7 +48,7 @@ export class CountedMemberRestrictions implements MemberRestrictions {
     const bound = [member, ...represented.filter(({ restrictionsApply }) => restrictionsApply)];
     const [rules, grants] = await Promise.all([
       this.rules.binding(orgId, userId, bound),
-      this.grants.of(orgId, [userId]),
+      this.grants.grantsOf(orgId, [userId]),
     ]);
     return { ...rules, active_grant_count: this.countActive(grants.get(userId) ?? []) };
   }
@@ -59,7 +59,7 @@ export class CountedMemberRestrictions implements MemberRestrictions {
     found: Map<string, Kept>,
   ): Promise<void> {
     const { kept } = this;
-    const [rules, grants] = await Promise.all([this.rules.rulesOf(orgId, ids), this.grants.of(orgId, ids)]);
+    const [rules, grants] = await Promise.all([this.rules.rulesOf(orgId, ids), this.grants.grantsOf(orgId, ids)]);
     for (const id of ids) {
       const { restriction_count, legacy_override } = rules.get(id) ?? none;
       const read = { epoch, restriction_count, legacy_override, grants: grants.get(id) ?? [] };

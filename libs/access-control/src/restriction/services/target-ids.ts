@@ -13,7 +13,7 @@ export class TargetIds {
 
   /** The roles a member holds. */
   async rolesOf(orgId: string, userId: string): Promise<string[]> {
-    const members = await this.authorities.of(orgId, [userId]);
+    const members = await this.authorities.load(orgId, [userId]);
     return [...(members.get(userId)?.roleIds ?? [])];
   }
 

@@ -43,7 +43,7 @@ export class ShareableKinds {
     this.known.set(kind.kind, kind);
   }
 
-  of(kind: ShareKind): ShareableKind {
+  get(kind: ShareKind): ShareableKind {
     const known = this.known.get(kind);
     if (!known) throw new Error(`No context in this process has resources of kind ${kind}.`);
     return known;

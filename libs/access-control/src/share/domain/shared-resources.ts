@@ -11,7 +11,7 @@ export type SharedResource = { kind: ShareableKind; shareable: Shareable; entrie
 /** Resources of every kind, for reading without changing them. */
 export abstract class SharedResources {
   /** Those of the resources that exist, by `resourceKey`; each kind is queried once. */
-  abstract of(orgId: string, refs: readonly ResourceRef[]): Promise<ReadonlyMap<string, SharedResource>>;
+  abstract find(orgId: string, refs: readonly ResourceRef[]): Promise<ReadonlyMap<string, SharedResource>>;
 
   /**
    * Ids of all resources the caller may share (`canShare`), with the highest level they may grant (`canGrantLevel`).

@@ -16,7 +16,7 @@ export class StoredSharedResources implements SharedResources {
     private readonly kinds: ShareableKinds,
   ) {}
 
-  async of(orgId: string, refs: readonly ResourceRef[]): Promise<Map<string, SharedResource>> {
+  async find(orgId: string, refs: readonly ResourceRef[]): Promise<Map<string, SharedResource>> {
     const found = await Promise.all(
       this.kinds.all.map((kind) => {
         const ids = refs.filter((ref) => ref.resource_type === kind.kind).map(({ resource_id }) => resource_id);

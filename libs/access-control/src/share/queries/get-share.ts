@@ -25,7 +25,7 @@ export class GetShareHandler implements IQueryHandler<GetShare> {
     const row = await this.reads.one<Omit<ShareView, 'resource_type'>>(
       orgId,
       `select id, resource_id, grantee_type, grantee_id, level, created_at, updated_at
-       from ${this.kinds.of(kind).shares} where org_id = :org_id and id = :id`,
+       from ${this.kinds.get(kind).shares} where org_id = :org_id and id = :id`,
       { id: aclId },
     );
     if (!row) throw notFound('share');

@@ -34,7 +34,7 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
 
   async execute({ caller, kind: name, id, query }: ListShares): Promise<Page<ListedShareView>> {
     const { orgId } = caller;
-    const kind = this.kinds.of(name);
+    const kind = this.kinds.get(name);
     const resourceId = await this.visible(caller, kind, id);
     const window = this.paging.open({ orgId, route: `GET /${name}/${resourceId}/share`, query, sorts });
     const rows = await this.reads.rows<EntryRow & PageRow>(
@@ -65,7 +65,7 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
   private async views({ orgId }: Caller, kind: ShareKind, resourceId: string, rows: EntryRow[]) {
     const ids = (type: ShareEntry['grantee_type']) =>
       rows.map((row) => (row.grantee_type === type ? row.grantee_id : null));
-    const [people, teams] = await Promise.all([this.members.of(orgId, ids('user')), this.teams.of(orgId, ids('team'))]);
+    const [people, teams] = await Promise.all([this.members.profilesFor(orgId, ids('user')), this.teams.labelsFor(orgId, ids('team'))]);
     return rows.map((row): ListedShareView => {
       const { id, grantee_type, grantee_id, level, created_at, updated_at } = row;
       const entry = { id, resource_type: kind, resource_id: resourceId, grantee_type, grantee_id, level };

@@ -29,7 +29,7 @@ export class CheckedSharing implements Sharing {
 
   async find(caller: Caller, { resource_type, resource_id }: ResourceRef): Promise<{ list: ShareList; reach: Reach }> {
     const { orgId } = caller;
-    const kind = this.kinds.of(resource_type);
+    const kind = this.kinds.get(resource_type);
     const shareable = await kind.find(orgId, resource_id);
     if (!shareable) throw notFound(resource_type);
     const entries = await this.shares.on(orgId, kind, shareable.id);
@@ -54,7 +54,7 @@ export class CheckedSharing implements Sharing {
   }
 
   async checkNew(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void> {
-    const list = { orgId: caller.orgId, kind: this.kinds.of(kind), shareable, entries: [] };
+    const list = { orgId: caller.orgId, kind: this.kinds.get(kind), shareable, entries: [] };
     for (const [position, entry] of shares.entries()) await this.checkEntry(caller, list, entry, `/shares/${position}`);
   }
 
@@ -67,7 +67,7 @@ export class CheckedSharing implements Sharing {
   }
 
   async begin(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void> {
-    const list = { orgId: caller.orgId, kind: this.kinds.of(kind), shareable, entries: [] };
+    const list = { orgId: caller.orgId, kind: this.kinds.get(kind), shareable, entries: [] };
     for (const [position, entry] of shares.entries()) await this.share(caller, list, entry, `/shares/${position}`);
   }
 
@@ -80,7 +80,7 @@ export class CheckedSharing implements Sharing {
   ): Promise<void> {
     const { orgId } = caller;
     await this.grantees.mustExist(orgId, { grantee_type: 'user', grantee_id: to }, path);
-    const kind = this.kinds.of(name);
+    const kind = this.kinds.get(name);
     const shareable = { ...before, owner_user_id: to };
     const entries = await this.shares.on(orgId, kind, shareable.id);
     const list = { orgId, kind, shareable, entries };

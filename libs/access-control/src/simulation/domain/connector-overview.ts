@@ -12,5 +12,5 @@ export type OverviewEntry = {
 /** All connectors of the organization, for simulations. */
 export abstract class ConnectorOverview {
   /** Every shipped connector and every connector of the organization, including private ones, with its active tools. */
-  abstract of(orgId: string): Promise<readonly OverviewEntry[]>;
+  abstract load(orgId: string): Promise<readonly OverviewEntry[]>;
 }

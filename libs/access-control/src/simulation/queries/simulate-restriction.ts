@@ -36,7 +36,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
     canWriteRestrictions(caller).orThrow();
     const change = await this.proposals.of(caller.orgId, proposal);
     const affected = await this.members.by(caller.orgId, concerned(change), memberLimit);
-    const entries = affectedConnectors(change, (await this.overview?.of(caller.orgId)) ?? []);
+    const entries = affectedConnectors(change, (await this.overview?.load(caller.orgId)) ?? []);
     const { impact, lifted_for, lost, answered } = await evaluateChange(
       change,
       affected,

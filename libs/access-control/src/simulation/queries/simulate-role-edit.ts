@@ -39,16 +39,16 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
   ) {}
 
   async execute({ caller, edit: { role_id, permissions: sent }, memberLimit }: SimulateRoleEdit) {
-    const roles = await this.roles.of(caller, [role_id]);
+    const roles = await this.roles.summariesFor(caller, [role_id]);
     const role = roles.get(role_id);
     if (!role) throw invalid('/role/role_id', 'unknown_role', 'No role has this id.');
     const edit = editOf(role, sent);
     const holders = { userIds: [], roleIds: [role_id] };
-    const { total, members } = await this.members.among(caller.orgId, holders, memberLimit);
+    const { total, members } = await this.members.filter(caller.orgId, holders, memberLimit);
     const impacts = new RoleImpacts(edit, new Map([...roles].map(([id, each]) => [id, new Set(each.permissions)])));
     const affected = members.map((member): AffectedHolder => {
       const others = member.role_ids.filter((id) => id !== role_id);
-      return { ...member, ...impacts.of(others) };
+      return { ...member, ...impacts.impactOn(others) };
     });
     const decision = Decision.all(
       () => canManageRole(caller, role),

@@ -27,9 +27,9 @@ export class AffectedMembers {
     const userIds = [...new Set(all.map(({ user_id }) => user_id))];
     const roleIds = [...new Set([...all.flatMap(({ role_ids }) => role_ids), ...named.roleIds])];
     const [rules, grants, requests] = await Promise.all([
-      this.rules.of(orgId, { userIds: [...userIds, ...named.userIds], roleIds }),
-      this.grants.of(orgId, userIds),
-      this.pending.of(orgId, userIds),
+      this.rules.rulesFor(orgId, { userIds: [...userIds, ...named.userIds], roleIds }),
+      this.grants.grantsOf(orgId, userIds),
+      this.pending.requestsOf(orgId, userIds),
     ]);
     const policies = new Map(
       all.map(({ user_id, role_ids }) => [user_id, { user_id, role_ids, grants: grants.get(user_id) ?? [] }]),
@@ -54,7 +54,7 @@ export class AffectedMembers {
   private async behind(orgId: string, members: readonly RestrictedMember[]) {
     const ids = [...new Set(members.flatMap(({ behind }) => behind.flat()))];
     if (ids.length === 0) return [];
-    const { members: found } = await this.members.among(orgId, { userIds: ids, roleIds: [] }, ids.length);
+    const { members: found } = await this.members.filter(orgId, { userIds: ids, roleIds: [] }, ids.length);
     const known = new Map(found.map((member) => [member.user_id, member]));
     return ids.map((user_id) => known.get(user_id) ?? { user_id, role_ids: [] });
   }

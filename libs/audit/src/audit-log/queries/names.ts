@@ -33,9 +33,9 @@ export class Names {
     };
     const found = await Promise.all([
       named('usr_', (some) => this.members.current(orgId, some)),
-      named('role_', (some) => this.roles.of(orgId, some)),
+      named('role_', (some) => this.roles.labelsFor(orgId, some)),
       named('team_', (some) => this.teams.current(orgId, some)),
-      named('inv_', (some) => this.invites.of(orgId, some)),
+      named('inv_', (some) => this.invites.labelsFor(orgId, some)),
     ]);
     return new Map(found.flatMap((names) => [...names]));
   }

@@ -30,6 +30,6 @@ export class ManagersAreToldOfDisabledWebhook extends Job {
     if (!event || !this.mail.isConfigured) return;
     const userIds = await this.members.peopleWith(orgId, 'webhook:manage', most);
     const told = { notification: 'webhooks_disabled', id: eventId, userIds } as const;
-    await this.mail.tell(orgId, told, (to, organization) => disabledMail(to, organization, event.data));
+    await this.mail.send(orgId, told, (to, organization) => disabledMail(to, organization, event.data));
   }
 }

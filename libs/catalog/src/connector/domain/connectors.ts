@@ -14,7 +14,7 @@ export abstract class Connectors {
   ): Promise<ReadonlyMap<string, ConnectorSummary>>;
 
   /** Connectors by slug with definitions, as of the caller's epoch. Unknown slugs are absent. */
-  abstract of(
+  abstract findAll(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     slugs: readonly string[],
   ): Promise<ReadonlyMap<string, Connector>>;
@@ -35,7 +35,7 @@ export abstract class Connectors {
    * Current connectors by slug with definitions. Unknown slugs are absent. No round trip for shipped connectors, one
    * for recently used custom ones, and a second one for other definitions.
    */
-  abstract named(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, Connector>>;
+  abstract findCurrent(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, Connector>>;
 
   /** Reloads the cache after a change of the shipped catalog. */
   abstract reload(): Promise<void>;
@@ -44,7 +44,7 @@ export abstract class Connectors {
 /** Connections that a caller can see, provided by their context. */
 export abstract class ConnectionCounts {
   /** Counts by connector, as of the caller's epoch. Connectors without connections are absent. */
-  abstract of(caller: Caller): Promise<ReadonlyMap<string, number>>;
+  abstract count(caller: Caller): Promise<ReadonlyMap<string, number>>;
 
   /** Connectors on which one of the connections is active. */
   abstract working(caller: Caller): Promise<ReadonlySet<string>>;
@@ -53,5 +53,5 @@ export abstract class ConnectionCounts {
 /** Missing OAuth applications, provided by their context. */
 export abstract class MissingOAuthApps {
   /** The given connectors for which the organization is known to lack an OAuth application. */
-  abstract among(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
+  abstract filter(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
 }

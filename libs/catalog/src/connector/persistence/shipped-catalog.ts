@@ -62,7 +62,7 @@ export class ShippedCatalog {
   }
 
   private withLogo(row: ConnectorRow): Connector {
-    return toConnector({ ...row, logo: this.logos.of(row.slug) }, null);
+    return toConnector({ ...row, logo: this.logos.urlOf(row.slug) }, null);
   }
 
   /** Runs in the background. If the database cannot be reached, the loaded catalog stays in use. */

@@ -17,7 +17,7 @@ export class ShippedLogos {
   }
 
   /** The address, relative to the service; null without a logo. */
-  of(slug: string): string | null {
+  urlOf(slug: string): string | null {
     return this.addresses.get(slug) ?? null;
   }
 }

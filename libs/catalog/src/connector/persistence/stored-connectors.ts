@@ -58,27 +58,27 @@ export class StoredConnectors implements Connectors {
   }
 
   summaries(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<Summaries> {
-    return this.among<ConnectorSummary>(caller.orgId, slugs, (others) => this.keptSummaries(caller, others));
+    return this.findBySlug<ConnectorSummary>(caller.orgId, slugs, (others) => this.keptSummaries(caller, others));
   }
 
-  async of(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<Connector>> {
-    return this.among(caller.orgId, slugs, async (others) =>
+  async findAll(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<Connector>> {
+    return this.findBySlug(caller.orgId, slugs, async (others) =>
       this.whole(caller.orgId, await this.keptSummaries(caller, others)),
     );
   }
 
   async outlines(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<ConnectorOutline>> {
-    return this.among<ConnectorOutline>(caller.orgId, slugs, async (others) =>
+    return this.findBySlug<ConnectorOutline>(caller.orgId, slugs, async (others) =>
       this.outlinesFor(caller.orgId, await this.keptSummaries(caller, others)),
     );
   }
 
   async summariesOf(orgId: string, slugs: readonly string[]): Promise<Summaries> {
-    return this.among<ConnectorSummary>(orgId, slugs, (others) => this.readSummaries(orgId, others));
+    return this.findBySlug<ConnectorSummary>(orgId, slugs, (others) => this.readSummaries(orgId, others));
   }
 
-  async named(orgId: string, slugs: readonly string[]): Promise<BySlug<Connector>> {
-    return this.among(orgId, slugs, async (others) => this.whole(orgId, await this.readSummaries(orgId, others)));
+  async findCurrent(orgId: string, slugs: readonly string[]): Promise<BySlug<Connector>> {
+    return this.findBySlug(orgId, slugs, async (others) => this.whole(orgId, await this.readSummaries(orgId, others)));
   }
 
   reload(): Promise<void> {
@@ -86,7 +86,7 @@ export class StoredConnectors implements Connectors {
   }
 
   /** Shipped connectors, and custom connectors that are read. */
-  private async among<Found extends ConnectorSummary>(
+  private async findBySlug<Found extends ConnectorSummary>(
     orgId: string,
     slugs: readonly string[],
     read: (others: string[]) => Promise<BySlug<Found>>,

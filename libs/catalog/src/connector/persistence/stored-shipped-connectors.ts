@@ -34,7 +34,7 @@ export class StoredShippedConnectors {
     });
   }
 
-  async put({ source_digest, definition, tools }: ShippedConnector, at: Date): Promise<void> {
+  async save({ source_digest, definition, tools }: ShippedConnector, at: Date): Promise<void> {
     const { slug, status = 'published' } = definition;
     const documents = { definition: JSON.stringify(definition), tools: JSON.stringify(tools) };
     const values = { slug, status, source_digest, digest: digestOf(definition), ...documents, at };

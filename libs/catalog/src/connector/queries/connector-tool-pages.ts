@@ -19,14 +19,14 @@ export class ConnectorToolPages {
    * @param route the route that the cursors belong to.
    * @throws forbidden `connector_restricted` if a restriction blocks the caller from the connector.
    */
-  async of(
+  async load(
     caller: Caller,
     connector: Connector,
     route: `GET /${string}`,
     query: ConnectorToolQuery,
   ): Promise<ConnectorToolsView> {
     const { slug } = connector;
-    const rules = await this.restrictions.of(caller, [slug]);
+    const rules = await this.restrictions.policyFor(caller, [slug]);
     // This throws an error with the reason and how to request access.
     if (!rules.decideConnector(slug).allowed) await this.restrictions.mustAdmit(caller, slug, null);
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });

@@ -34,14 +34,14 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
 
   async execute({ caller, slug, withDefinition, isFresh }: GetConnector): Promise<Versioned<OneConnectorView>> {
     const read = (slugs: string[]) =>
-      isFresh ? this.connectors.named(caller.orgId, slugs) : this.connectors.of(caller, slugs);
+      isFresh ? this.connectors.findCurrent(caller.orgId, slugs) : this.connectors.findAll(caller, slugs);
     const connector = (await read([slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     const { decided, rules } = await this.access.decideAll(caller, [connector]);
     const upstreams = connector.upstream ? [connector.upstream.slug] : [];
     const [labels, people, documentation, servers, all] = await Promise.all([
       this.access.ancestorLabels(caller, decided),
-      this.people.of(caller, [connector]),
+      this.people.load(caller, [connector]),
       this.documentationOf(caller.orgId, connector),
       this.servers.load(caller.orgId, [connector]),
       read(upstreams),

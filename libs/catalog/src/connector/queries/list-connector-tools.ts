@@ -24,8 +24,8 @@ export class ListConnectorToolsHandler implements IQueryHandler<ListConnectorToo
   ) {}
 
   async execute({ caller, slug, query }: ListConnectorTools): Promise<ConnectorToolsView> {
-    const connector = (await this.connectors.of(caller, [slug])).get(slug);
+    const connector = (await this.connectors.findAll(caller, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
-    return this.pages.of(caller, connector, `GET /connector/${slug}/tools`, query);
+    return this.pages.load(caller, connector, `GET /connector/${slug}/tools`, query);
   }
 }

@@ -42,7 +42,7 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
     const { decided, rules } = await this.access.decideAll(caller, shown);
     const [labels, people, servers, all] = await Promise.all([
       this.access.ancestorLabels(caller, decided),
-      this.people.of(caller, shown),
+      this.people.load(caller, shown),
       this.servers.load(orgId, shown),
       this.rows.upstreams(caller, shown),
     ]);

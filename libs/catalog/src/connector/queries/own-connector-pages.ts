@@ -33,7 +33,7 @@ export class OwnConnectorPages {
   }
 
   /** Slugs of all connectors that a restriction can name, even if the caller cannot see them. */
-  named(caller: Caller, query: Asked, window: PageWindow): Promise<PageRow[]> {
+  byName(caller: Caller, query: Asked, window: PageWindow): Promise<PageRow[]> {
     return this.rows(caller, query, window, '', { user_id: caller.userId });
   }
 

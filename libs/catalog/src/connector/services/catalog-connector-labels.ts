@@ -8,7 +8,7 @@ import { Connectors } from '../domain/connectors.js';
 export class CatalogConnectorLabels implements ConnectorLabels {
   constructor(private readonly connectors: Connectors) {}
 
-  of(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>> {
+  labelsFor(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>> {
     return this.labels(orgId, slugs, canBeNamed);
   }
 

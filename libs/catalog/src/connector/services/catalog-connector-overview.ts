@@ -11,9 +11,9 @@ export class CatalogConnectorOverview implements ConnectorOverview {
     private readonly lineage: ConnectorLineage,
   ) {}
 
-  async of(orgId: string): Promise<readonly OverviewEntry[]> {
+  async load(orgId: string): Promise<readonly OverviewEntry[]> {
     const connectors = [...(await this.connectors.allNow(orgId)).values()].filter(canBeNamed);
-    const ancestors = await this.lineage.of(
+    const ancestors = await this.lineage.ancestorsOf(
       orgId,
       connectors.map(({ slug }) => slug),
     );

@@ -33,7 +33,7 @@ export class CatalogDependents extends ConnectorDependents implements OnModuleIn
   }
 
   override usesOf(orgId: string, slug: string, tools: readonly string[]): Promise<ToolUse[]> {
-    return this.references.of(orgId, slug, tools);
+    return this.references.count(orgId, slug, tools);
   }
 }
 

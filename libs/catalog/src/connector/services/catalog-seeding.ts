@@ -37,7 +37,7 @@ export async function seedCatalog(
       if (before?.source_digest === file.digest) continue;
       const definition = file.read();
       const tools = identify(file.slug, definition.tools, before?.tools);
-      await connectors.put({ source_digest: file.digest, definition, tools }, at);
+      await connectors.save({ source_digest: file.digest, definition, tools }, at);
     }
     const shipped = new Set(files.map(({ slug }) => slug));
     const gone = rows.filter(({ slug, status }) => status === 'published' && !shipped.has(slug));

@@ -46,7 +46,7 @@ export class ConnectorAccess {
 
   /** The number of connections that the caller can see, by connector. Connectors without connections are absent. */
   async counts(caller: Caller): Promise<ReadonlyMap<string, number>> {
-    return (await this.connections?.of(caller)) ?? noCounts;
+    return (await this.connections?.count(caller)) ?? noCounts;
   }
 
   /** Connectors on which one of them is active. */
@@ -60,8 +60,8 @@ export class ConnectorAccess {
   ): Promise<{ judged: ConnectorVerdict<Judged>[]; rules: EffectivePolicy }> {
     const slugs = connectors.map(({ slug }) => slug);
     const [rules, lacking] = await Promise.all([
-      this.restrictions.of(caller, slugs),
-      this.missingApps?.among(
+      this.restrictions.policyFor(caller, slugs),
+      this.missingApps?.filter(
         caller.orgId,
         connectors.filter(mayLackApp).map(({ slug }) => slug),
       ),

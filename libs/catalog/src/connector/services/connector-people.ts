@@ -19,7 +19,7 @@ export class ConnectorPeopleLookup {
     private readonly teams: TeamLabels,
   ) {}
 
-  async of(caller: Caller, connectors: readonly ConnectorSummary[]): Promise<ConnectorPeople> {
+  async load(caller: Caller, connectors: readonly ConnectorSummary[]): Promise<ConnectorPeople> {
     const [people, teams] = [new Set<string>(), new Set<string>()];
     for (const connector of connectors) {
       const { ownership } = connector;
@@ -30,8 +30,8 @@ export class ConnectorPeopleLookup {
       if (reach !== null && reach !== 'shipped' && reach.access_via_team) teams.add(reach.access_via_team);
     }
     const [profiles, labels] = await Promise.all([
-      people.size > 0 ? this.members.of(caller.orgId, [...people]) : nobody,
-      teams.size > 0 ? this.teams.of(caller.orgId, [...teams]) : nothing,
+      people.size > 0 ? this.members.profilesFor(caller.orgId, [...people]) : nobody,
+      teams.size > 0 ? this.teams.labelsFor(caller.orgId, [...teams]) : nothing,
     ]);
     return { people: profiles, teams: labels };
   }

@@ -11,7 +11,7 @@ export class VisibleConnectors {
 
   /** @throws not_found if there is none, or the caller cannot see it. */
   async get(caller: Caller, slug: string): Promise<Connector> {
-    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
+    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     return connector;
   }

@@ -71,7 +71,7 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
     if (dryRun) return impact;
     await this.editor.replace(connector, () => connector.define(after, act), { impact, confirmed, act });
     if (status) connector.setStatus(status, act);
-    if (given) await this.documentation.take(connector, given, act);
+    if (given) await this.documentation.importFrom(connector, given, act);
     await this.documentation.make(connector, documentation, '/documentation', act);
     return impact;
   }

@@ -61,7 +61,7 @@ export class ConnectorLogoController {
   @TakesImage(maxBytes)
   @RateLimit(heavyRequests)
   @Operation(operations.put)
-  async put(
+  async replace(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @SentImage() image: ImageUpload,

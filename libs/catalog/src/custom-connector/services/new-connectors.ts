@@ -50,7 +50,7 @@ export class NewConnectors {
     const { orgId } = caller;
     const { slug, definition, owner_user_id } = connector.state;
     await this.connectors.add(connector);
-    await this.documents.put(orgId, slug, documents, at);
+    await this.documents.save(orgId, slug, documents, at);
     await this.sharing.begin(caller, 'connector', { id: slug, label: definition.name, owner_user_id }, shares);
     // Checked last, so that errors in the request are reported before limits.
     isWithinLimits(await this.connectors.usageOf(orgId)).orThrow();

@@ -13,10 +13,10 @@ export const documentsIn = ({ documentation = [] }: ConnectorDefinition): Connec
 
 /** The documentation of custom connectors. */
 export abstract class ConnectorDocuments {
-  abstract of(orgId: string, slug: string): Promise<ConnectorDocument[]>;
+  abstract list(orgId: string, slug: string): Promise<ConnectorDocument[]>;
 
   /** Adds or replaces pages. Null removes a page. */
-  abstract put(
+  abstract save(
     orgId: string,
     slug: string,
     documents: readonly { kind: DocumentKind; key: string; body_markdown: string | null }[],

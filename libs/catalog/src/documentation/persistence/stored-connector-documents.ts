@@ -6,11 +6,11 @@ import { type ConnectorDocument, type ConnectorDocuments } from '../domain/conne
 export class StoredConnectorDocuments implements ConnectorDocuments {
   constructor(private readonly transactions: Transactions) {}
 
-  of(orgId: string, slug: string): Promise<ConnectorDocument[]> {
+  list(orgId: string, slug: string): Promise<ConnectorDocument[]> {
     return this.transactions.rows<ConnectorDocument>(orgId, all, { slug });
   }
 
-  async put(...[orgId, slug, documents, at]: Parameters<ConnectorDocuments['put']>): Promise<void> {
+  async save(...[orgId, slug, documents, at]: Parameters<ConnectorDocuments['save']>): Promise<void> {
     const [kept, gone] = [documents.filter(hasBody), documents.filter((each) => !hasBody(each))];
     if (kept.length > 0) await this.transactions.execute(orgId, put, { slug, documents: JSON.stringify(kept), at });
     if (gone.length > 0) await this.transactions.execute(orgId, remove, { slug, documents: JSON.stringify(gone) });

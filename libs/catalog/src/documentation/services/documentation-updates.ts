@@ -15,12 +15,12 @@ export class DocumentationUpdates {
   constructor(private readonly documents: ConnectorDocuments) {}
 
   /** Stores the pages of a definition. They are part of the definition's event. */
-  async take(
+  async importFrom(
     { state: { org_id, slug } }: CustomConnector,
     definition: ConnectorDefinition,
     { at }: Act,
   ): Promise<void> {
-    await this.documents.put(org_id, slug, documentsIn(definition), at);
+    await this.documents.save(org_id, slug, documentsIn(definition), at);
   }
 
   /**
@@ -36,8 +36,8 @@ export class DocumentationUpdates {
     );
     if (problems.length > 0) throw invalidFields(problems);
     if (items.length === 0) return;
-    await this.documents.put(org_id, slug, items, act.at);
-    refuseTooMuch(await this.documents.of(org_id, slug), path);
+    await this.documents.save(org_id, slug, items, act.at);
+    refuseTooMuch(await this.documents.list(org_id, slug), path);
     connector.replaceDocumentation(items.map(nameOf), act);
   }
 }

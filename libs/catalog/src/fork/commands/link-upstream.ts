@@ -31,7 +31,7 @@ export class LinkUpstreamHandler implements ICommandHandler<LinkUpstream> {
 
   execute({ caller, slug, upstream, expected }: LinkUpstream): Promise<void> {
     const link = async (connector: CustomConnector, { caller: current, seen, act }: ChangeContext) => {
-      const found = (await this.connectors.named(current.orgId, [upstream])).get(upstream);
+      const found = (await this.connectors.findCurrent(current.orgId, [upstream])).get(upstream);
       if (!found || !canSee(current, found))
         throw invalid('/upstream_slug', 'unknown_connector', 'upstream_slug is not a connector that you can see.');
       hasDefinition(seen).orThrow();

@@ -61,8 +61,8 @@ export class PullChangesHandler implements ICommandHandler<PullChanges> {
     if (options.dryRun) return result;
     const pull = () => connector.pull(now.definition, now.upstream, [...now.applied, ...now.kept], act);
     await this.editor.replace(connector, pull, { impact, confirmed: options.confirmed ?? false, act });
-    await this.documents.put(org_id, slug, now.documents, act.at);
-    await this.lineages.put(org_id, slug, now.lineage);
+    await this.documents.save(org_id, slug, now.documents, act.at);
+    await this.lineages.save(org_id, slug, now.lineage);
     return result;
   }
 }

@@ -27,10 +27,10 @@ export class UnlinkUpstreamHandler implements ICommandHandler<UnlinkUpstream> {
 
   execute({ caller, slug, expected }: UnlinkUpstream): Promise<void> {
     const unlink = async (connector: CustomConnector, { act }: ChangeContext) => {
-      const lineage = await this.lineages.of(caller.orgId, slug);
+      const lineage = await this.lineages.get(caller.orgId, slug);
       if (!lineage?.linked) throw conflict('no_upstream', 'This connector has no upstream.');
       const unlinked = { ...lineage, linked: false, base: null, base_digest: null };
-      await this.lineages.put(caller.orgId, slug, unlinked);
+      await this.lineages.save(caller.orgId, slug, unlinked);
       const upstream = lineage.ancestors[0]!;
       const seen = await this.labels.seenBy(caller, [upstream]);
       connector.unlinkUpstream(seen.has(upstream) ? upstream : null, act);

@@ -15,9 +15,9 @@ export type Lineage = {
 
 /** The lineages of custom connectors. */
 export abstract class Lineages {
-  abstract of(orgId: string, slug: string): Promise<Lineage | null>;
+  abstract get(orgId: string, slug: string): Promise<Lineage | null>;
 
-  abstract put(orgId: string, slug: string, lineage: Lineage): Promise<void>;
+  abstract save(orgId: string, slug: string, lineage: Lineage): Promise<void>;
 }
 
 /** Maximum ancestors. */

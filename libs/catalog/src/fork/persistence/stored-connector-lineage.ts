@@ -16,7 +16,7 @@ export class StoredConnectorLineage implements ConnectorLineage {
     this.kept = new ReadThroughCache(transactions, 'epoch');
   }
 
-  async of(orgId: string, slugs: readonly string[]): Promise<Ancestors> {
+  async ancestorsOf(orgId: string, slugs: readonly string[]): Promise<Ancestors> {
     return this.read(orgId, await this.ownAmong(orgId, slugs));
   }
 

@@ -6,11 +6,11 @@ import { type Lineage, type Lineages } from '../domain/lineage.js';
 export class StoredLineages implements Lineages {
   constructor(private readonly transactions: Transactions) {}
 
-  async of(orgId: string, slug: string): Promise<Lineage | null> {
+  async get(orgId: string, slug: string): Promise<Lineage | null> {
     return (await this.transactions.one<Lineage>(orgId, find, { slug })) ?? null;
   }
 
-  async put(orgId: string, slug: string, { ancestors, linked, base, base_digest }: Lineage): Promise<void> {
+  async save(orgId: string, slug: string, { ancestors, linked, base, base_digest }: Lineage): Promise<void> {
     const values = { slug, ancestors, linked, base: base && JSON.stringify(base), base_digest };
     await this.transactions.execute(orgId, put, values);
   }

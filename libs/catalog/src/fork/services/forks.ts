@@ -39,19 +39,19 @@ export class Forks {
     const documents = await this.upstreams.documentsOf(orgId, source);
     await this.newcomers.add(caller, fork, { documents, shares }, act);
     const base = itemsOf(source.definition, documents);
-    await this.lineages.put(orgId, slug, { ancestors, linked: true, base, base_digest: source.digest });
+    await this.lineages.save(orgId, slug, { ancestors, linked: true, base, base_digest: source.digest });
     return slug;
   }
 
   /** A new upstream starts with no changes applied. @throws conflict `lineage_cycle`, `lineage_too_deep` */
   async link(orgId: string, slug: string, upstream: string): Promise<void> {
-    const before = await this.lineages.of(orgId, slug);
+    const before = await this.lineages.get(orgId, slug);
     const ancestors = await this.ancestorsOf(orgId, slug, upstream, before?.ancestors ?? []);
-    await this.lineages.put(orgId, slug, { ancestors, linked: true, base: {}, base_digest: null });
+    await this.lineages.save(orgId, slug, { ancestors, linked: true, base: {}, base_digest: null });
   }
 
   private async ancestorsOf(orgId: string, slug: string, upstream: string, before: readonly string[]) {
-    const ofUpstream = (await this.lineage.of(orgId, [upstream])).get(upstream) ?? [];
+    const ofUpstream = (await this.lineage.ancestorsOf(orgId, [upstream])).get(upstream) ?? [];
     return ancestorsThrough(slug, upstream, { ofUpstream, before });
   }
 }

@@ -27,10 +27,10 @@ export class UpstreamComparison {
   /** @throws conflict `no_upstream`; `upstream_unavailable` if it was deleted, or the caller can no longer see it. */
   async load(caller: Caller, fork: Connector): Promise<Followed> {
     const { orgId } = caller;
-    const lineage = await this.lineages.of(orgId, fork.slug);
+    const lineage = await this.lineages.get(orgId, fork.slug);
     if (!lineage?.linked) throw conflict('no_upstream', 'This connector has no upstream. Link one first.');
     const slug = lineage.ancestors[0]!;
-    const upstream = (await this.connectors.named(orgId, [slug])).get(slug);
+    const upstream = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
     if (!upstream || !canSee(caller, upstream)) throw gone();
     const versions = {
       base: lineage.base ?? {},
@@ -46,7 +46,7 @@ export class UpstreamComparison {
 
   /** The documentation of shipped connectors is part of the definition. */
   documentsOf(orgId: string, { slug, ownership, definition }: Connector): Promise<ConnectorDocument[]> {
-    return ownership ? this.documents.of(orgId, slug) : Promise.resolve(documentsIn(definition));
+    return ownership ? this.documents.list(orgId, slug) : Promise.resolve(documentsIn(definition));
   }
 }
 

@@ -39,7 +39,7 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
     // A leaver's connectors all become ownerless together, so one mail covers them.
     const id = `ownerless:${former}:${this.clock.now().toISOString().slice(0, 10)}`;
     const told = { notification: 'ownership_changes', id, userIds } as const;
-    await this.members.tell(orgId, told, (to, organization) => ownerlessMail(slugs, organization, to));
+    await this.members.send(orgId, told, (to, organization) => ownerlessMail(slugs, organization, to));
   }
 }
 

@@ -22,11 +22,11 @@ export class ConnectorHandover {
    */
   async mustTakeOver(orgId: string, userId: string, slug: string, path: FieldPath): Promise<void> {
     const status = (await this.statuses.statusesOf(orgId, [userId])).get(userId);
-    const member = status === 'active' ? (await this.authorities.of(orgId, [userId])).get(userId) : undefined;
+    const member = status === 'active' ? (await this.authorities.load(orgId, [userId])).get(userId) : undefined;
     if (!member) throw invalid(path, 'unknown_member', 'This must be an active member of this organization.');
     if (!member.permissions.has('connector:view'))
       throw conflict('new_owner_not_permitted', 'This member cannot see connectors. Grant them connector:view first.');
-    if (!(await this.restrictions.of(member, [slug])).decideConnector(slug).allowed)
+    if (!(await this.restrictions.policyFor(member, [slug])).decideConnector(slug).allowed)
       throw conflict(
         'new_owner_restricted',
         'A restriction blocks this member from the connector. Choose another member.',

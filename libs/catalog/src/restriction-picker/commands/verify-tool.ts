@@ -33,12 +33,12 @@ export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canChooseForRules(current).orThrow();
       const { orgId } = current;
-      const found = (await this.catalog.named(orgId, [slug])).get(slug);
+      const found = (await this.catalog.findCurrent(orgId, [slug])).get(slug);
       if (!found || !canBeNamed(found)) throw notFound('connector');
       const tool = toolNamed(found, name);
       if (!tool) throw notFound('tool');
       if (!tool.facts.unverified) return;
-      const policy = await this.restrictions.of(current, [slug]);
+      const policy = await this.restrictions.policyFor(current, [slug]);
       canVerifyTool(current, policy.decideTool(slug, tool.facts)).orThrow();
       if (request !== tool.facts.operation)
         throw conflict('stale_review', 'The tool has changed since your review. Review it again.');

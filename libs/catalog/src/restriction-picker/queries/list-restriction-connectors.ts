@@ -42,13 +42,13 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
     const shipped = [...(await this.connectors.shipped(caller.orgId)).values()]
       .filter((connector) => canBeNamed(connector) && matches(connector, query, caller))
       .map(({ slug, name }) => ({ page_id: slug, page_key: textKey(name) }));
-    const own = await this.own.named(caller, query, window);
+    const own = await this.own.byName(caller, query, window);
     const { result, ...cursors } = window.among([...shipped, ...own]);
     const slugs = result.map(({ page_id }) => page_id);
     const whole = await this.connectors.outlines(caller, slugs);
     const shown = slugs.flatMap((slug) => whole.get(slug) ?? []);
     const owners = shown.flatMap(({ ownership }) => ownership?.owner_user_id ?? []);
-    const labels = owners.length > 0 ? await this.members.of(caller.orgId, owners) : new Map<string, string>();
+    const labels = owners.length > 0 ? await this.members.labelsFor(caller.orgId, owners) : new Map<string, string>();
     return { result: shown.map((each) => toView(each, labels)), ...cursors };
   }
 }

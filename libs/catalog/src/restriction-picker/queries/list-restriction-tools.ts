@@ -27,7 +27,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
   ) {}
 
   async execute({ caller, slug, query }: ListRestrictionTools): Promise<RestrictionToolsView> {
-    const connector = (await this.connectors.of(caller, [slug])).get(slug);
+    const connector = (await this.connectors.findAll(caller, [slug])).get(slug);
     if (!connector || !canBeNamed(connector)) throw notFound('connector');
     const window = this.paging.open({
       orgId: caller.orgId,
@@ -61,7 +61,7 @@ export class GetRestrictionToolHandler implements IQueryHandler<GetRestrictionTo
   constructor(private readonly connectors: Connectors) {}
 
   async execute({ caller, slug, name }: GetRestrictionTool): Promise<RuleToolView> {
-    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
+    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     const tool = connector && toolNamed(connector, name);
     if (!tool) throw notFound('tool');
     return toRuleToolView(tool);

@@ -29,12 +29,12 @@ export type ToolPresence = {
 
 /** The tools of remote MCP servers, and the versions that each connection gets. */
 export abstract class RegisteredTools {
-  abstract of(orgId: string, slug: string): Promise<RegisteredTool[]>;
+  abstract list(orgId: string, slug: string): Promise<RegisteredTool[]>;
 
-  abstract named(orgId: string, slug: string, names: readonly string[]): Promise<RegisteredTool[]>;
+  abstract find(orgId: string, slug: string, names: readonly string[]): Promise<RegisteredTool[]>;
 
   /** Replaces the tools with the same names. */
-  abstract put(orgId: string, slug: string, tools: readonly RegisteredTool[]): Promise<void>;
+  abstract save(orgId: string, slug: string, tools: readonly RegisteredTool[]): Promise<void>;
 
   /** Deletes all other tools of a connector. */
   abstract keepOnly(orgId: string, slug: string, names: readonly string[]): Promise<void>;

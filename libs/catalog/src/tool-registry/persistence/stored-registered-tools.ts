@@ -11,15 +11,15 @@ export class StoredRegisteredTools implements RegisteredTools {
     private readonly reads: Reads,
   ) {}
 
-  of(orgId: string, slug: string): Promise<RegisteredTool[]> {
+  list(orgId: string, slug: string): Promise<RegisteredTool[]> {
     return this.transactions.rows<RegisteredTool>(orgId, all, { slug });
   }
 
-  named(orgId: string, slug: string, names: readonly string[]): Promise<RegisteredTool[]> {
+  find(orgId: string, slug: string, names: readonly string[]): Promise<RegisteredTool[]> {
     return this.transactions.rows<RegisteredTool>(orgId, named, { slug, names });
   }
 
-  async put(orgId: string, slug: string, tools: readonly RegisteredTool[]): Promise<void> {
+  async save(orgId: string, slug: string, tools: readonly RegisteredTool[]): Promise<void> {
     if (tools.length > 0) await this.transactions.execute(orgId, put, { slug, tools: JSON.stringify(tools) });
   }
 

@@ -33,10 +33,10 @@ export class ToolRegistry {
 
   /** @throws not_found if the connector was deleted; conflict `connector_limit` */
   async record(orgId: string, slug: string, list: ToolList, act: Act): Promise<RecordedListing> {
-    const settings = await this.settings.of(orgId);
+    const settings = await this.settings.get(orgId);
     const record = async (connector: CustomConnector): Promise<RecordedListing> => {
       const [tools, lists, servers] = [
-        await this.tools.of(orgId, slug),
+        await this.tools.list(orgId, slug),
         await this.tools.lists(orgId, slug),
         await this.tools.servers(orgId, [slug]),
       ];
@@ -80,21 +80,21 @@ export class ToolRegistry {
   /** @throws not_found; conflict `stale_review`, `unsupported_name`; validation_error */
   async change(connector: CustomConnector, name: string, change: ToolChange, act: Act): Promise<void> {
     const { org_id: orgId, slug } = connector.state;
-    const tools = await this.tools.of(orgId, slug);
+    const tools = await this.tools.list(orgId, slug);
     const tool = tools.find((each) => each.name === name);
     if (!tool) throw notFound('tool');
     const after = changeTool(tool, change, act.by ?? '');
     const events = changeEvents(tool, after);
     if (events.length === 0) return;
     const all = tools.map((each) => (each === tool ? after : each));
-    await this.tools.put(orgId, slug, [after]);
+    await this.tools.save(orgId, slug, [after]);
     connector.register(all, events, act);
   }
 
   /** The connector now names another server, so no version stays accepted. */
   async distrust(connector: CustomConnector, act: Act): Promise<void> {
     const { org_id: orgId, slug } = connector.state;
-    const tools = await this.tools.of(orgId, slug);
+    const tools = await this.tools.list(orgId, slug);
     await this.tools.forgetLists(orgId, slug);
     await this.tools.noteServer(orgId, slug, { ...unknownServer });
     const held = tools.filter((tool) => !waits(tool)).map(({ name }) => name);
@@ -141,13 +141,13 @@ export class ToolRegistry {
     if (listed === null) return null;
     if (listed === accepted) return { variant: null };
     if (variant?.state === 'accepted') return { variant: shownFields(variant.tool) };
-    if (variant?.state === 'refused' || (await this.settings.of(orgId)).changed_tools !== 'active') return null;
+    if (variant?.state === 'refused' || (await this.settings.get(orgId)).changed_tools !== 'active') return null;
     return { variant: variant && shownFields(variant.tool) };
   }
 
   private async keep(connector: CustomConnector, tools: RegisteredTool[], events: Events, act: Act): Promise<void> {
     const { org_id: orgId, slug, bytes } = connector.state;
-    await this.tools.put(orgId, slug, tools);
+    await this.tools.save(orgId, slug, tools);
     await this.tools.keepOnly(
       orgId,
       slug,

@@ -31,7 +31,7 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
   async execute({ caller, id, decision, expected }: ResolveApproval): Promise<void> {
     await this.callers.withOrganizationLock(caller, async (current) => {
       const edited = new Set(await this.editable.of(current));
-      const policy = await this.policies.of(current.orgId);
+      const policy = await this.policies.get(current.orgId);
       const decide = (approval: Approval) => {
         const { state } = approval;
         const act = actOf(current, this.clock);

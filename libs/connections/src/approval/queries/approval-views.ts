@@ -22,8 +22,8 @@ export class ApprovalViews {
     const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
     const ids = [...new Set(rows.flatMap(({ connection_id, steps }) => [connection_id, ...idsOf(steps)]))];
     const [members, policy, connections] = await Promise.all([
-      this.members.of(orgId, people),
-      this.policies.of(orgId),
+      this.members.labelsFor(orgId, people),
+      this.policies.get(orgId),
       this.connections.of(caller, ids),
     ]);
     const seen = (id: string) => seenBy(caller, connections.get(id));

@@ -66,7 +66,7 @@ export class CallbackController {
 
   /** The connector of the callback, or null if its connection was deleted. */
   private async labelOf({ org_id, connector_slug: slug }: Finished): Promise<ConnectorLabel | undefined> {
-    return slug === null ? undefined : (await this.labels.of(org_id, [slug])).get(slug);
+    return slug === null ? undefined : (await this.labels.labelsFor(org_id, [slug])).get(slug);
   }
 
   private addressOf(id: string, { outcome: { status, reason } }: Finished, path: string): string {

@@ -20,7 +20,7 @@ export class StoredConnectionCounts implements ConnectionCounts {
     this.kept = new KeptByEpoch(maxCallers, lost);
   }
 
-  of(caller: Caller): Promise<Counts> {
+  count(caller: Caller): Promise<Counts> {
     return this.kept.of(`${caller.orgId} ${caller.userId}`, caller.epoch, () => this.count(caller));
   }
 

@@ -23,7 +23,7 @@ export class StoredPinnedConnections implements PinnedConnections {
     const owners = rows.map(({ owner_user_id }) => owner_user_id);
     const [displays, people] = await Promise.all([
       this.displays.of(caller, [...slugs], owners),
-      this.members.of(caller.orgId, owners),
+      this.members.profilesFor(caller.orgId, owners),
     ]);
     return new Map(
       rows.map(({ share_entries, ...row }) => {

@@ -36,7 +36,7 @@ export class ListConnectionToolsHandler implements IQueryHandler<ListConnectionT
 
   async execute({ caller, id, query }: ListConnectionTools): Promise<ConnectorToolsView> {
     const { connector_slug: slug } = await this.connections.find(caller, id);
-    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
+    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     if (connector?.status !== 'published') throw connectorUnavailable(slug);
     const served = connector.definition.mcp ? await this.registry.servedTo(caller.orgId, slug, id) : null;
     const tools = connector.tools.flatMap((tool) => {
@@ -45,6 +45,6 @@ export class ListConnectionToolsHandler implements IQueryHandler<ListConnectionT
       return [toolAsServed(tool, { variant })];
     });
     const shown = served ? { ...connector, tools } : connector;
-    return this.pages.of(caller, shown, `GET /connection/${id}/tools`, query);
+    return this.pages.load(caller, shown, `GET /connection/${id}/tools`, query);
   }
 }

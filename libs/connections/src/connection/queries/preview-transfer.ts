@@ -65,7 +65,7 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
   }
 
   private async shown(orgId: string, id: string): Promise<TransferPreviewView['new_owner']> {
-    const profile = (await this.members.of(orgId, [id])).get(id);
+    const profile = (await this.members.profilesFor(orgId, [id])).get(id);
     return { id, name: profile?.name ?? id, email: profile?.email ?? null };
   }
 }

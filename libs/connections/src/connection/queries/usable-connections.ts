@@ -37,8 +37,8 @@ export class UsableConnections {
     const owners = [...new Set(kinds.map(({ owner }) => owner))];
     const [displays, rules, people] = await Promise.all([
       this.displays.of(caller, slugs, owners),
-      this.restrictions.of(caller, slugs),
-      this.members.of(caller.orgId, owners),
+      this.restrictions.policyFor(caller, slugs),
+      this.members.profilesFor(caller.orgId, owners),
     ]);
     return kinds.filter(({ slug, owner, scopes }) => {
       const display = displays.get(slug)!;

@@ -14,7 +14,7 @@ export class ConnectPageFacts {
   ) {}
 
   async of(caller: Caller, { owner_user_id, connected_by_user_id, account_label }: ConnectionState) {
-    const people = await this.members.of(caller.orgId, [owner_user_id]);
+    const people = await this.members.profilesFor(caller.orgId, [owner_user_id]);
     return {
       org_name: await this.organizations.nameOf(caller.orgId),
       owner_name: people.get(owner_user_id)?.name ?? 'Former member',

@@ -32,7 +32,7 @@ export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit 
       this.ofLeavers.countShared(caller.orgId, userId),
     ]);
     const slugs = rows.map(({ connector_slug }) => connector_slug);
-    const labels = await this.labels.of(caller.orgId, slugs);
+    const labels = await this.labels.labelsFor(caller.orgId, slugs);
     const [entries, programs] = await Promise.all([
       this.dependents.entriesOn(caller.orgId, idsOf(rows)),
       this.dependents.syntheticToolsOn(caller.orgId, idsOf(rows), userId),

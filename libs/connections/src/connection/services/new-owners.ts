@@ -19,11 +19,11 @@ export class NewOwners {
   /** @throws validation_error `unknown_member` at `path` if the id is not an active member of the organization. */
   async find(caller: Caller, connector_slug: string, user_id: string, path: FieldPath): Promise<NewOwner> {
     const { orgId } = caller;
-    const authority = (await this.authorities.of(orgId, [user_id])).get(user_id);
+    const authority = (await this.authorities.load(orgId, [user_id])).get(user_id);
     const status = (await this.statuses.statusesOf(orgId, [user_id])).get(user_id);
     if (!authority || status !== 'active') throw unknown(path);
     const [rules, displays, counted] = await Promise.all([
-      this.restrictions.of(authority, [connector_slug]),
+      this.restrictions.policyFor(authority, [connector_slug]),
       this.displays.of(caller, [connector_slug], [user_id]),
       this.reads.one<{ owned: number }>(orgId, countOwned, { user_id }),
     ]);

@@ -32,8 +32,8 @@ export class PageConnectors {
   ): Promise<ReadonlyMap<string, PageConnector>> {
     const [displays, rules, lacking] = await Promise.all([
       this.displays.of(caller, slugs, owners),
-      this.restrictions.of(caller, slugs),
-      this.missingApps.among(caller.orgId, slugs),
+      this.restrictions.policyFor(caller, slugs),
+      this.missingApps.filter(caller.orgId, slugs),
     ]);
     const verdicts = slugs.map((slug) => [slug, rules.decideConnector(slug)] as const);
     const ancestors = verdicts.flatMap(([, { inherited_from }]) => inherited_from ?? []);

@@ -29,8 +29,8 @@ export class PageLookup {
     const owners = rows.map(({ row }) => row.owner_user_id);
     const [connectors, people, teams, accounts] = await Promise.all([
       this.connectors.of(caller, ids.slugs, owners),
-      this.members.of(caller.orgId, ids.people),
-      this.teams.of(caller.orgId, ids.teams),
+      this.members.profilesFor(caller.orgId, ids.people),
+      this.teams.labelsFor(caller.orgId, ids.teams),
       this.statuses.of(caller.orgId, ids.accounts),
     ]);
     return { connectors, people, teams, accounts };

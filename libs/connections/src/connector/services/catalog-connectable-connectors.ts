@@ -12,7 +12,7 @@ export class CatalogConnectableConnectors implements ConnectableConnectors {
   ) {}
 
   async forCaller(caller: Caller, slug: string): Promise<ConnectableConnector> {
-    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
+    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     await this.restrictions.mustAdmit(caller, slug, null);
     mayConnect({ caller, connector, verdict: { allowed: true } }).orThrow();
@@ -20,13 +20,13 @@ export class CatalogConnectableConnectors implements ConnectableConnectors {
   }
 
   async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {
-    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
+    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     return connectable(caller.orgId, connector);
   }
 
   async ofConnection(orgId: string, slug: string): Promise<ConnectableConnector> {
-    const connector = (await this.connectors.named(orgId, [slug])).get(slug);
+    const connector = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
     if (connector?.status !== 'published') throw connectorUnavailable(slug);
     return connectable(orgId, connector);
   }

@@ -16,7 +16,7 @@ export class OwnerTeams {
     const known = new Map([[caller.userId, caller.teams]]);
     const others = owners.filter((owner) => owner !== caller.userId);
     if (others.length === 0 || !connectors.some(isSharedWithTeam)) return known;
-    for (const [owner, { teams }] of await this.members.of(caller, [...new Set(others)])) known.set(owner, teams);
+    for (const [owner, { teams }] of await this.members.load(caller, [...new Set(others)])) known.set(owner, teams);
     return known;
   }
 }

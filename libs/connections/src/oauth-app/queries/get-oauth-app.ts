@@ -29,7 +29,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
     const app = await this.apps.of(connector);
     const can_manage = canManageOAuthApp(caller, connector).allowed;
     const updated_by = can_manage ? app.set_by : null;
-    const labels = await this.members.of(caller.orgId, [updated_by]);
+    const labels = await this.members.labelsFor(caller.orgId, [updated_by]);
     return {
       connector_slug: slug,
       source: sourceOf(app),

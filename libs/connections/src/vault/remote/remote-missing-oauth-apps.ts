@@ -24,7 +24,7 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
     this.known = new ReadThroughCache(transactions);
   }
 
-  async among(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  async filter(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>> {
     const known = await this.known.of(orgId, slugs, (unknown) => this.ask(orgId, unknown));
     return new Set(slugs.filter((slug) => known.get(slug)?.missing));
   }

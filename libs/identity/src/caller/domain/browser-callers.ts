@@ -6,7 +6,7 @@ export type BrowserSecretKind = 'lnk' | 'ses';
 /** Port to the people signed in with a browser. */
 export abstract class BrowserCallers {
   /** The member behind the link or session, with their current rights; null when it has ended. */
-  abstract of(kind: BrowserSecretKind, secret: string, request: RequestFacts): Promise<Caller | null>;
+  abstract find(kind: BrowserSecretKind, secret: string, request: RequestFacts): Promise<Caller | null>;
 
   abstract signOut(secret: string): Promise<void>;
 }

@@ -15,7 +15,7 @@ export type MemberAuthority = Pick<
 /** Loads the authorities of several members. */
 export abstract class MemberAuthorities {
   /** Authorities by user id, including suspended members, in at most one round trip. Members who left are absent. */
-  abstract of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
+  abstract load(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
 
   /** Like `of`, but omits members who certainly stand only for themselves, which most members do. */
   abstract tied(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;

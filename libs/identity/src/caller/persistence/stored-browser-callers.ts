@@ -17,7 +17,7 @@ export class StoredBrowserCallers implements BrowserCallers {
     private readonly clock: Clock,
   ) {}
 
-  async of(kind: BrowserSecretKind, secret: string, request: RequestFacts): Promise<Caller | null> {
+  async find(kind: BrowserSecretKind, secret: string, request: RequestFacts): Promise<Caller | null> {
     const opened = await this.secrets.opened(kind, secret);
     if (!opened) return null;
     const values = { token_id: opened.id, user_id: opened.id, now: this.clock.now() };

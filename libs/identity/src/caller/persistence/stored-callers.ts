@@ -48,7 +48,7 @@ export class StoredCallers implements Callers {
   async identify(secret: string, request: RequestFacts): Promise<Caller> {
     if (!this.couldBeToken(secret)) throw unknownToken();
     const { principal, useIsDue } = await this.coalesced.of(secret, () => this.find(secret, request));
-    if (useIsDue) this.uses.note(principal, request);
+    if (useIsDue) this.uses.record(principal, request);
     return callerOf(principal, request);
   }
 
@@ -74,7 +74,7 @@ export class StoredCallers implements Callers {
     const enter = kind === 'app' ? enterWithAppToken : enterWithSecret;
     const rights = await this.reads.oneEntering<Found>(enter, rightsBy[kind], values);
     if (!rights) throw unknownToken();
-    this.failures.note(rights, request);
+    this.failures.record(rights, request);
     refuseUnusable(rights);
     return { principal: principalOf(rights), useIsDue: rights.use_is_due };
   }

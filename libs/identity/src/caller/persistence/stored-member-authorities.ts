@@ -8,7 +8,7 @@ import { type MemberAuthorities, type MemberAuthority } from '../domain/member-a
 export class StoredMemberAuthorities implements MemberAuthorities {
   constructor(private readonly reads: Reads) {}
 
-  of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>> {
+  load(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>> {
     return this.read(orgId, authorities, userIds);
   }
 

@@ -11,7 +11,7 @@ export class StoredMemberCallers implements MemberCallers {
     private readonly clock: Clock,
   ) {}
 
-  async of(orgId: string, userId: string, request: RequestFacts): Promise<Caller | null> {
+  async find(orgId: string, userId: string, request: RequestFacts): Promise<Caller | null> {
     const values = { user_id: userId, now: this.clock.now() };
     const rights = await this.reads.one<Rights>(orgId, rightsOfMember, values);
     return rights?.status === 'active' ? callerOf(principalOf(rights), request) : null;

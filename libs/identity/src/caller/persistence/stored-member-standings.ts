@@ -21,7 +21,7 @@ export class StoredMemberStandings implements MemberStandings {
     lost.onLost(() => (this.kept = nothingKept()));
   }
 
-  async of(
+  async load(
     { orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, MemberStanding>> {

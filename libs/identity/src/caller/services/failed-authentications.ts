@@ -21,7 +21,7 @@ export class FailedAuthentications extends BatchedWrites<Failed> {
     super();
   }
 
-  note(rights: Rights, request: RequestFacts): void {
+  record(rights: Rights, request: RequestFacts): void {
     const { org_id: orgId, token_id: id, token_kind, revoked, expired } = rights;
     // Apps try an expired token every hour, before they refresh it.
     if (id === null || token_kind === 'app' || !(revoked || expired)) return;

@@ -22,7 +22,7 @@ export class TokenUses extends BatchedWrites<Use> {
     super();
   }
 
-  note({ orgId, userId, token }: Pick<Caller, 'orgId' | 'userId' | 'token'>, { ip }: RequestFacts): void {
+  record({ orgId, userId, token }: Pick<Caller, 'orgId' | 'userId' | 'token'>, { ip }: RequestFacts): void {
     if (!token) return;
     const { id, kind } = token;
     this.gather(orgId, id, () => ({ id, user_id: userId, at: this.clock.now(), ip, isApp: kind === 'app' }));

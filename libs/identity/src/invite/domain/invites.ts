@@ -26,5 +26,5 @@ export abstract class Invites extends AggregateStore<Invite> {
 
 export abstract class InviteLabels {
   /** Addresses by invite id, in at most one round trip; deleted invites are absent. */
-  abstract of(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  abstract labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -6,7 +6,7 @@ import { type InviteLabels } from '../domain/invites.js';
 export class StoredInviteLabels implements InviteLabels {
   constructor(private readonly reads: Reads) {}
 
-  async of(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
     const rows = await this.reads.rows<{ id: string; email: string }>(
       orgId,

@@ -28,7 +28,7 @@ export class GetInviteHandler implements IQueryHandler<GetInvite> {
       { id, now: this.clock.now() },
     );
     if (!row) throw notFound('invite');
-    const [view] = await this.views.of(caller, [row]);
+    const [view] = await this.views.toViews(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -39,9 +39,9 @@ export type InviteRow = Read<
 export class InviteViews {
   constructor(private readonly members: MemberLabels) {}
 
-  async of(caller: Caller, rows: readonly InviteRow[]): Promise<InviteView[]> {
+  async toViews(caller: Caller, rows: readonly InviteRow[]): Promise<InviteView[]> {
     const ids = rows.map(({ invited_by }) => invited_by);
-    const labels = await this.members.of(caller.orgId, ids);
+    const labels = await this.members.labelsFor(caller.orgId, ids);
     return rows.map((row) => viewOf(caller, row, labels));
   }
 }

@@ -59,6 +59,6 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
       { heavy: query.q !== undefined },
     );
     const { result, ...cursors } = window.page(rows);
-    return { result: await this.views.of(caller, result), ...cursors };
+    return { result: await this.views.toViews(caller, result), ...cursors };
   }
 }

@@ -24,7 +24,7 @@ export class InviteChecks {
 
   /** @throws forbidden when the caller could not create this invite again. */
   async mustResend(caller: Caller, { org_id, email, role_ids, team_ids }: InviteState): Promise<void> {
-    const roles = await this.roles.named(org_id, role_ids, (position) => `/role_ids/${position}`);
+    const roles = await this.roles.findNamed(org_id, role_ids, (position) => `/role_ids/${position}`);
     const permissions = [...new Set(roles.flatMap((role) => role.permissions))];
     const { owner_role_id } = await this.members.newcomer(org_id, email);
     canResendInvite(caller, { permissions, team_ids, owner_role_id }).orThrow();
@@ -32,13 +32,13 @@ export class InviteChecks {
 
   /** @throws validation_error `unknown_role`; forbidden `permission_not_held`. */
   async mustGiveRoles(caller: Caller, roleIds: readonly string[]): Promise<void> {
-    const roles = await this.roles.named(caller.orgId, roleIds, (position) => `/role_ids/${position}`);
+    const roles = await this.roles.findNamed(caller.orgId, roleIds, (position) => `/role_ids/${position}`);
     canGiveRoles(caller, roles).orThrow();
   }
 
   /** @throws validation_error `unknown_team`; forbidden when the caller may not add members to it. */
   async mustAddToTeams(caller: Caller, teamIds: readonly string[]): Promise<void> {
-    const teams = await this.teams.named(caller.orgId, teamIds, (position) => `/team_ids/${position}`);
+    const teams = await this.teams.findNamed(caller.orgId, teamIds, (position) => `/team_ids/${position}`);
     for (const team of teams) canManageTeamMembers(caller, team).orThrow();
   }
 }

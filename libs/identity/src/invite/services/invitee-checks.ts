@@ -21,14 +21,14 @@ export class InviteeChecks {
 
   /** Adds the defaults of the organization's settings. */
   async complete(orgId: string, draft: InviteDraft): Promise<NewInvite> {
-    const { default_role_id, invite_days } = await this.settings.of(orgId);
+    const { default_role_id, invite_days } = await this.settings.get(orgId);
     const { role_ids = [default_role_id], days = invite_days } = draft;
     return { email: draft.email, name: draft.name, role_ids, team_ids: draft.team_ids, days };
   }
 
   /** @throws validation_error for an address outside the allowed domains; conflict for a known one. */
   async mustBeInvitable(orgId: string, email: string, act: Act): Promise<void> {
-    const { allowed_email_domains } = await this.settings.of(orgId);
+    const { allowed_email_domains } = await this.settings.get(orgId);
     refuseLookAlike(email);
     refuseForeignDomain(email, allowed_email_domains);
     refuseMember(await this.members.newcomer(orgId, email), email);

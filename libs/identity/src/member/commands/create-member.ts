@@ -35,7 +35,7 @@ export class CreateMemberHandler implements ICommandHandler<CreateMember> {
       const { orgId } = current;
       const { kind, role_ids, email } = given;
       canAddMember(current, kind).orThrow();
-      const roles = await this.roles.named(orgId, role_ids, (position) => `/role_ids/${position}`);
+      const roles = await this.roles.findNamed(orgId, role_ids, (position) => `/role_ids/${position}`);
       if (kind === 'service') refuseServiceOwner(roles);
       canGiveRoles(current, roles).orThrow();
       const known = await this.members.newcomer(orgId, email);

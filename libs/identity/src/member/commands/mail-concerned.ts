@@ -31,13 +31,13 @@ export class MailConcernedHandler implements ICommandHandler<MailConcerned> {
     if (!event || !userId || userId === event.actor_id) return;
     const notification = event.type === 'member.roles_changed' ? 'role_changes' : 'ownership_changes';
     const [roles, resource] = await Promise.all([this.rolesOf(orgId, event), this.resourceOf(orgId, event)]);
-    await this.members.tell(orgId, { notification, id: eventId, userIds: [userId] }, (to, organization) =>
+    await this.members.send(orgId, { notification, id: eventId, userIds: [userId] }, (to, organization) =>
       concernMail(event, { organization, roles, resource }, to),
     );
   }
 
   private rolesOf(orgId: string, { type, data }: RecordedConcern): Promise<ReadonlyMap<string, string>> {
-    return this.roles.of(orgId, type === 'member.roles_changed' ? [...data.added, ...data.removed] : []);
+    return this.roles.labelsFor(orgId, type === 'member.roles_changed' ? [...data.added, ...data.removed] : []);
   }
 
   private async resourceOf(orgId: string, { resource_id, resource_label }: RecordedConcern): Promise<string> {

@@ -54,7 +54,7 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
     const { org_id: orgId } = member.state;
     const roles = withDirect(member.state.roles, roleIds);
     const { added, removed } = differenceOf(member.state.roles, roles);
-    const wanted = await this.roles.named(orgId, roleIds, (position) => `/role_ids/${position}`);
+    const wanted = await this.roles.findNamed(orgId, roleIds, (position) => `/role_ids/${position}`);
     if (added.length + removed.length === 0) return;
     canManageRolesOf(caller, member.state).orThrow();
     if (member.state.kind === 'service') refuseServiceOwner(wanted);
@@ -62,7 +62,7 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
       caller,
       wanted.filter(({ id }) => added.includes(id)),
     ).orThrow();
-    const ended = await this.roles.named(orgId, lost(member.state.roles, roles), () => '/role_ids');
+    const ended = await this.roles.findNamed(orgId, lost(member.state.roles, roles), () => '/role_ids');
     canTakeRoles(caller, ended).orThrow();
     const is_owner = ended.some(({ system_key }) => system_key === 'org_owner');
     const { owners } = await this.members.ownershipOf(orgId, member.state.id);

@@ -16,7 +16,7 @@ export class Arrivals {
   }
 
   /** @param departedIds ids of all former members with their address, including their own former id. */
-  async settle(arrived: Provisioned, departedIds: readonly string[]): Promise<void> {
+  async handleArrival(arrived: Provisioned, departedIds: readonly string[]): Promise<void> {
     const { orgId, userId, act } = arrived;
     const formerIds = departedIds.filter((former) => former !== userId);
     // Most people a directory adds were never members, so nothing is stored for them.

@@ -35,7 +35,7 @@ export abstract class DirectoryMembers {
    * Labels of those ids that are people of the organization. They stay members until the organization's lock is
    * released.
    */
-  abstract among(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  abstract findAll(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** Fields that people are found by. Strings are compared in lower case, ids exactly. */

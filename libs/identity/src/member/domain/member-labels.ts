@@ -14,7 +14,7 @@ export type MemberProfile = {
 /** Profiles of people, shown next to the resources they own or can access. */
 export abstract class MemberProfiles {
   /** Profiles by user id, in at most one round trip; members who left are absent. */
-  abstract of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>>;
+  abstract profilesFor(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>>;
 
   /** Uncached, for uses that must not show a member who has just left. */
   abstract current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>>;
@@ -28,8 +28,8 @@ export class MemberLabels {
   constructor(private readonly profiles: MemberProfiles) {}
 
   /** Name, or email if there is none, by user id, in at most one round trip; members who left are absent. */
-  async of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-    const profiles = await this.profiles.of(orgId, userIds);
+  async labelsFor(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+    const profiles = await this.profiles.profilesFor(orgId, userIds);
     return new Map([...profiles].map(([id, { name }]) => [id, name]));
   }
 

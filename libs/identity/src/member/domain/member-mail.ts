@@ -5,7 +5,7 @@ import { type OrganizationDirectory } from './organization-directory.js';
 /** Email addresses of members. */
 export abstract class MailAddresses {
   /** Addresses by user id, of active people who have not turned this notification off. Uncached. */
-  abstract of(
+  abstract addressesFor(
     orgId: string,
     userIds: readonly string[],
     notification: Notification,
@@ -28,13 +28,13 @@ export class MemberMail {
   }
 
   /** @param write composes the mail for one address. */
-  async tell(
+  async send(
     orgId: string,
     { notification, id, userIds }: Told,
     write: (to: string, organization: string) => MailMessage,
   ): Promise<void> {
     if (!this.isConfigured) return;
-    const addresses = await this.addresses.of(orgId, userIds, notification);
+    const addresses = await this.addresses.addressesFor(orgId, userIds, notification);
     if (addresses.size === 0) return;
     const organization = await this.organizations.nameOf(orgId);
     for (const [userId, address] of addresses) {

@@ -15,7 +15,7 @@ export type RestrictedMember = RoleMember & { behind: string[][] };
 /** Members as rules and roles name them. */
 export abstract class MembersByRole {
   /** Members who are named or hold one of the roles: the first `limit` by name, and the total, in one round trip. */
-  abstract among(
+  abstract filter(
     orgId: string,
     named: { userIds: readonly string[]; roleIds: readonly string[] },
     limit: number,

@@ -19,7 +19,7 @@ export abstract class OrganizationDirectory {
 /** Memberships of a person across organizations. */
 export abstract class Memberships {
   /** Ids of all of them, including where the person is suspended. */
-  abstract of(userId: string): Promise<string[]>;
+  abstract organizationsOf(userId: string): Promise<string[]>;
 
   /** Number of organizations the person owns, as the open transaction of one of them sees it. */
   abstract countOwnership(orgId: string, userId: string): Promise<number>;

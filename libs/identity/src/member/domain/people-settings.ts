@@ -15,5 +15,5 @@ export type PeopleRules = {
 };
 
 export abstract class PeopleSettings {
-  abstract of(orgId: string): Promise<PeopleRules>;
+  abstract get(orgId: string): Promise<PeopleRules>;
 }

@@ -10,7 +10,7 @@ export abstract class RoleChangeLog {
    * Call it in the transaction of the changes. Large sets of changes are stored in that transaction and logged soon
    * after: events have so many indexes that thousands of inserts would block other writers.
    */
-  abstract tell(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void>;
+  abstract append(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void>;
 
   /** Logs some stored changes in a transaction of its own. False when there are none. */
   abstract tellSome(orgId: string): Promise<boolean>;

@@ -3,5 +3,5 @@ export type SeatCounts = { billable: number; free_admin: number; service: number
 
 /** What billing counts, in one statement. */
 export abstract class SeatCounting {
-  abstract of(orgId: string): Promise<SeatCounts>;
+  abstract count(orgId: string): Promise<SeatCounts>;
 }

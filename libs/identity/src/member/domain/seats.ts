@@ -42,7 +42,7 @@ export class Seats {
    * @throws conflict `seat_limit` when they would need a billable seat and the plan has none left.
    */
   async mustHaveSeat(orgId: string, before: SeatUser | null, after: SeatUser, known: KnownOfSeats = {}): Promise<void> {
-    const { billable_seats: limit } = known.rules ?? (await this.settings.of(orgId));
+    const { billable_seats: limit } = known.rules ?? (await this.settings.get(orgId));
     if (limit === null || !(await this.takesSeat(orgId, after))) return;
     if (before && (await this.takesSeat(orgId, before))) return;
     refuseOverSeats({ limit, taken: (await this.members.countSeats(orgId)) + (known.reserved ?? 0) });
@@ -54,7 +54,7 @@ export class Seats {
    * them.
    */
   async mustSuffice(orgId: string, work: () => Promise<number>): Promise<void> {
-    const { billable_seats: limit } = await this.settings.of(orgId);
+    const { billable_seats: limit } = await this.settings.get(orgId);
     const before = limit === null ? 0 : await this.members.countSeats(orgId);
     if ((await work()) === 0 || limit === null) return;
     const taken = await this.members.countSeats(orgId);
@@ -63,13 +63,13 @@ export class Seats {
 
   /** @throws conflict `quota_exceeded` when the plan allows no more service members. */
   async mustHaveServiceMember(orgId: string): Promise<void> {
-    const { service_members: limit } = await this.settings.of(orgId);
+    const { service_members: limit } = await this.settings.get(orgId);
     if (limit !== null) refuseOverServiceMembers({ limit, taken: await this.members.countServiceMembers(orgId) });
   }
 
   private async takesSeat(orgId: string, { kind, status, role_ids }: SeatUser): Promise<boolean> {
     if (kind !== 'person' || status !== 'active') return false;
-    const roles = await this.roles.named(orgId, role_ids, () => '/role_ids');
+    const roles = await this.roles.findNamed(orgId, role_ids, () => '/role_ids');
     return roles.some(({ seat_class }) => seat_class === 'billable');
   }
 }

@@ -11,5 +11,5 @@ export type SecurityCounts = {
 
 /** Counts everything for an organization in two statements, whatever its size. */
 export abstract class SecurityCounting {
-  abstract of(orgId: string, at: Date): Promise<SecurityCounts>;
+  abstract count(orgId: string, at: Date): Promise<SecurityCounts>;
 }

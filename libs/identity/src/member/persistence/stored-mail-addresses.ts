@@ -7,7 +7,7 @@ import { type Notification } from '../domain/notifications.js';
 export class StoredMailAddresses implements MailAddresses {
   constructor(private readonly reads: Reads) {}
 
-  async of(
+  async addressesFor(
     orgId: string,
     userIds: readonly string[],
     notification: Notification,

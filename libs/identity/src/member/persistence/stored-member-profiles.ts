@@ -13,7 +13,7 @@ export class StoredMemberProfiles implements MemberProfiles {
     this.recent = new ReadThroughCache(transactions);
   }
 
-  of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>> {
+  profilesFor(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>> {
     const ids = [...new Set(userIds.filter((id) => id !== null))];
     return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing));
   }

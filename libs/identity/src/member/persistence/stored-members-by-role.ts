@@ -7,7 +7,7 @@ import { type MembersByRole, type RestrictedMember, type RoleMember } from '../d
 export class StoredMembersByRole implements MembersByRole {
   constructor(private readonly reads: Reads) {}
 
-  async among(
+  async filter(
     orgId: string,
     { userIds, roleIds }: { userIds: readonly string[]; roleIds: readonly string[] },
     limit: number,

@@ -22,7 +22,7 @@ export class StoredRoleChangeLog implements RoleChangeLog {
     private readonly clock: Clock,
   ) {}
 
-  async tell(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void> {
+  async append(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void> {
     // Once some changes are stored, later ones are stored as well, so that the log keeps the order of a person's
     // changes.
     if (changes.length <= few && (await this.keepsNone(orgId))) return this.append(orgId, changes, act);

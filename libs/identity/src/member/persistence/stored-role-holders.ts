@@ -11,7 +11,7 @@ export class StoredRoleHolders implements RoleHolders {
     private readonly log: RoleChangeLog,
   ) {}
 
-  async of(orgId: string, roleId: string): Promise<string[]> {
+  async holdersOf(orgId: string, roleId: string): Promise<string[]> {
     const rows = await this.transactions.rows<{ user_id: string }>(orgId, holders, { role_id: roleId });
     return rows.map(({ user_id }) => user_id);
   }
@@ -26,7 +26,7 @@ export class StoredRoleHolders implements RoleHolders {
     return this.transactions.run(orgId, async () => {
       await this.transactions.execute(orgId, given, { user_ids: [...to.keys()], role_ids: [...to.values()] });
       await this.transactions.execute(orgId, taken, { role_id: roleId });
-      await this.log.tell(orgId, changes, act);
+      await this.log.append(orgId, changes, act);
     });
   }
 

@@ -6,7 +6,7 @@ import { type SeatCounting, type SeatCounts } from '../domain/seat-counting.js';
 export class StoredSeatCounting implements SeatCounting {
   constructor(private readonly reads: Reads) {}
 
-  async of(orgId: string): Promise<SeatCounts> {
+  async count(orgId: string): Promise<SeatCounts> {
     return (await this.reads.one<SeatCounts>(orgId, counts))!;
   }
 }

@@ -6,7 +6,7 @@ import { type SecurityCounting, type SecurityCounts } from '../domain/security-c
 export class StoredSecurityCounting implements SecurityCounting {
   constructor(private readonly reads: Reads) {}
 
-  async of(orgId: string, at: Date): Promise<SecurityCounts> {
+  async count(orgId: string, at: Date): Promise<SecurityCounts> {
     const [people, tokens] = await Promise.all([
       this.reads.one<Pick<SecurityCounts, 'members' | 'with_second_factor' | 'without_second_factor' | 'by_role'>>(
         orgId,

@@ -28,7 +28,7 @@ export class GetMemberHandler implements IQueryHandler<GetMember> {
       { id },
     );
     if (!row) throw notFound('member');
-    const [view] = await this.views.of(caller, [row]);
+    const [view] = await this.views.toViews(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

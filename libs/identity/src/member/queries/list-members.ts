@@ -73,7 +73,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
       { heavy: query.q !== undefined },
     );
     const { result, ...cursors } = window.page(rows);
-    return { result: await this.views.of(caller, result), ...cursors };
+    return { result: await this.views.toViews(caller, result), ...cursors };
   }
 
   private async restrictionFilter(

@@ -36,14 +36,14 @@ export class MemberViews {
     @Optional() private readonly groups?: GroupLabels,
   ) {}
 
-  async of(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
+  async toViews(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
     const ids = rows.map(({ id }) => id);
     const responsible = rows.map(({ responsible_user_id }) => responsible_user_id);
     const seesExternalIds = Decision.holding(caller, 'sso:view').allowed;
     const [roles, restrictions, labels, groups = null] = await Promise.all([
-      this.roles.of(caller, roleIdsIn(rows)),
+      this.roles.summariesFor(caller, roleIdsIn(rows)),
       canSeeRestrictions(caller).allowed ? this.restrictions.countsOf(caller, ids) : null,
-      this.labels.of(caller.orgId, responsible),
+      this.labels.labelsFor(caller.orgId, responsible),
       seesExternalIds ? this.groups?.namesOf(caller.orgId, groupIdsIn(rows)) : null,
     ]);
     const viewer: Viewer = {

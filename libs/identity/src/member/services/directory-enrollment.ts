@@ -32,7 +32,7 @@ export class DirectoryEnrollment {
     refuseTakenInDirectory(known, profile);
     canReturnByDirectory(caller, known.owner_role_id).orThrow();
     const { departed_id: id, departed_ids } = known;
-    const rules = await this.settings.of(orgId);
+    const rules = await this.settings.get(orgId);
     const roles = await this.firstRoles(caller, email, rules, act);
     const unconfirmed_keys = await this.unconfirmedFor(caller, known, roles);
     const member = Member.provision(orgId, { id, profile, roles, brought_by: [...issuers], unconfirmed_keys }, act);
@@ -40,7 +40,7 @@ export class DirectoryEnrollment {
     await this.seats.mustHaveSeat(orgId, null, seatUserOf(member.state), { rules });
     await this.members.add(member);
     const userId = member.state.id;
-    await this.arrivals.settle({ orgId, userId, email, act }, id === null ? departed_ids : [...departed_ids, id]);
+    await this.arrivals.handleArrival({ orgId, userId, email, act }, id === null ? departed_ids : [...departed_ids, id]);
     return member.state;
   }
 
@@ -48,7 +48,7 @@ export class DirectoryEnrollment {
   private async firstRoles(caller: Caller, email: string, rules: PeopleRules, { at }: Act): Promise<HeldRole[]> {
     const roleIds = await this.arrivals.rolesFor(caller.orgId, email, at);
     if (roleIds.length === 0) return [byDefault(rules.provisioning_default_role_id)];
-    canGiveByDirectory(caller, await this.named(caller.orgId, roleIds)).orThrow();
+    canGiveByDirectory(caller, await this.findRoles(caller.orgId, roleIds)).orThrow();
     return roleIds.map(directly);
   }
 
@@ -61,7 +61,7 @@ export class DirectoryEnrollment {
     { departed_id, unconfirmed_keys }: Newcomer,
     roles: readonly HeldRole[],
   ): Promise<UnconfirmedKey[]> {
-    const named = await this.named(
+    const named = await this.findRoles(
       caller.orgId,
       roles.map(({ role_id }) => role_id),
     );
@@ -69,7 +69,7 @@ export class DirectoryEnrollment {
     return [...(departed_id === null ? [] : unconfirmed_keys), ...(beyond ? ['installation' as const] : [])];
   }
 
-  private named(orgId: string, roleIds: readonly string[]): Promise<NamedRole[]> {
-    return this.roles.named(orgId, roleIds, () => '/role_ids');
+  private findRoles(orgId: string, roleIds: readonly string[]): Promise<NamedRole[]> {
+    return this.roles.findNamed(orgId, roleIds, () => '/role_ids');
   }
 }

@@ -61,7 +61,7 @@ export class DirectoryMembership implements DirectoryMembers {
     return this.members.change(orgId, id, end, expected);
   }
 
-  among(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  findAll(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.members.peopleAmong(orgId, ids);
   }
 

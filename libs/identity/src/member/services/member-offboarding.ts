@@ -25,7 +25,7 @@ export class MemberOffboarding {
    * @throws conflict `owns_resources` when the organization requires a successor and the leaver owns resources.
    */
   async mustNeedNoSuccessor(orgId: string, userId: string): Promise<void> {
-    if ((await this.settings.of(orgId)).departed_resources === 'ownerless') return;
+    if ((await this.settings.get(orgId)).departed_resources === 'ownerless') return;
     const owned: Record<string, number> = {};
     for (const part of this.offboarding.all) Object.assign(owned, await part.toTakeOver(orgId, userId));
     if (Object.keys(owned).length === 0) return;

@@ -24,7 +24,7 @@ export class RolesOfGroups implements GroupRoles {
     givenTo: (userIds: readonly string[]) => Promise<GivenRole[]>,
     act: Act,
   ): Promise<void> {
-    const { provisioning_default_role_id } = await this.settings.of(orgId);
+    const { provisioning_default_role_id } = await this.settings.get(orgId);
     const changes: RoleChange[] = [];
     await this.seats.mustSuffice(orgId, async () => {
       for (let from = 0; from < userIds.length; from += atATime) {
@@ -33,6 +33,6 @@ export class RolesOfGroups implements GroupRoles {
       }
       return changes.length;
     });
-    await this.log.tell(orgId, changes, act);
+    await this.log.append(orgId, changes, act);
   }
 }

@@ -47,7 +47,7 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole> {
 
   private async permissionsOf(orgId: string, draft: RoleDraft): Promise<Permission[]> {
     if (!('copy_from' in draft)) return draft.permissions;
-    const [original] = await this.roles.named(orgId, [draft.copy_from], () => '/copy_from');
+    const [original] = await this.roles.findNamed(orgId, [draft.copy_from], () => '/copy_from');
     return original!.permissions;
   }
 }

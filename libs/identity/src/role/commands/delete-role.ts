@@ -49,7 +49,7 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
   private async delete(caller: Caller, role: Role, reassignment: Reassignment): Promise<DeletedRole> {
     const { org_id: orgId, id, name } = role.state;
     canManageRole(caller, role.state).orThrow();
-    const holders = await this.holders.of(orgId, id);
+    const holders = await this.holders.holdersOf(orgId, id);
     refuseBadReassignment(id, holders, reassignment);
     const targets = await this.targetsOf(orgId, reassignment);
     const usage = await this.roles.usageOf(orgId, id);
@@ -76,6 +76,6 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
     const ids = [...reassignments.map(({ role_id }) => role_id), ...(reassign_to ? [reassign_to] : [])];
     const path = (position: number): FieldPath =>
       position < reassignments.length ? `/reassignments/${position}/role_id` : '/reassign_to';
-    return this.roles.named(orgId, ids, path);
+    return this.roles.findNamed(orgId, ids, path);
   }
 }

@@ -32,7 +32,7 @@ export class RoleImpacts {
   ) {}
 
   /** @param others the other roles of the holder. */
-  of(others: readonly string[]): RoleImpact {
+  impactOn(others: readonly string[]): RoleImpact {
     const key = others.toSorted().join(' ');
     const known = this.byOthers.get(key);
     if (known) return known;

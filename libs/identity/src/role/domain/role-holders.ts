@@ -9,7 +9,7 @@ export type RoleChange = { user_id: string; added: string[]; removed: string[]; 
 /** Holders of a role. Call each method in the transaction of the change. */
 export abstract class RoleHolders {
   /** User ids of all holders. */
-  abstract of(orgId: string, roleId: string): Promise<string[]>;
+  abstract holdersOf(orgId: string, roleId: string): Promise<string[]>;
 
   /** Gives each holder another role instead, unless they already hold it. Logged one by one. */
   abstract move(orgId: string, roleId: string, to: ReadonlyMap<string, string>, act: Act): Promise<void>;

@@ -14,7 +14,7 @@ export abstract class RoleSummaries {
    * cache.
    * @param ids roles that must be included, unless they were deleted in the meantime.
    */
-  abstract of(
+  abstract summariesFor(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     ids: Iterable<string>,
   ): Promise<ReadonlyMap<string, RoleSummary>>;

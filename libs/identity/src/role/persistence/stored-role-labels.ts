@@ -6,7 +6,7 @@ import { type RoleLabels } from '../domain/role-labels.js';
 export class StoredRoleLabels implements RoleLabels {
   constructor(private readonly reads: Reads) {}
 
-  async of(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
     const rows = await this.reads.rows<{ id: string; name: string }>(orgId, named, { ids });
     return new Map(rows.map(({ id, name }) => [id, name]));

@@ -17,7 +17,7 @@ export class StoredRoleSummaries implements RoleSummaries {
     lost.onLost(() => (this.kept = nothingKept()));
   }
 
-  async of({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, ids: Iterable<string>): Promise<Summaries> {
+  async summariesFor({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, ids: Iterable<string>): Promise<Summaries> {
     const { kept } = this;
     const known = kept.get(orgId);
     if (known?.epoch === epoch && hasAll(known.summaries, ids)) return known.summaries;

@@ -23,7 +23,7 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
     super(transactions, log);
   }
 
-  async named(orgId: string, ids: readonly string[], path: (position: number) => FieldPath): Promise<NamedRole[]> {
+  async findNamed(orgId: string, ids: readonly string[], path: (position: number) => FieldPath): Promise<NamedRole[]> {
     if (ids.length === 0) return [];
     const found = await this.transactions.rows<NamedRole>(orgId, named, { ids });
     const byId = new Map(found.map((role) => [role.id, role]));

@@ -27,7 +27,7 @@ export class GetRoleHandler implements IQueryHandler<GetRole> {
       { id, now: this.clock.now() },
     );
     if (!row) throw notFound('role');
-    const [view] = await this.views.of(caller, [row]);
+    const [view] = await this.views.toViews(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -47,6 +47,6 @@ export class ListRolesHandler implements IQueryHandler<ListRoles> {
       { heavy: query.q !== undefined },
     );
     const { result, ...cursors } = window.page(rows);
-    return { result: await this.views.of(caller, result), ...cursors };
+    return { result: await this.views.toViews(caller, result), ...cursors };
   }
 }

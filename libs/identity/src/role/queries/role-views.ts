@@ -26,7 +26,7 @@ export type RoleRow = Read<Omit<RoleState, 'org_id' | 'version' | 'name_key' | '
 export class RoleViews {
   constructor(private readonly settings: RoleSettings) {}
 
-  async of(caller: Caller, rows: readonly RoleRow[]): Promise<RoleView[]> {
+  async toViews(caller: Caller, rows: readonly RoleRow[]): Promise<RoleView[]> {
     const manages = canSeeRoleUsage(caller).allowed;
     const named = manages ? await this.settings.naming(caller.orgId) : none;
     return rows.map((row) => {

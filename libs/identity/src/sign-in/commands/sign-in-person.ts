@@ -32,7 +32,7 @@ export class SignInPersonHandler implements ICommandHandler<SignInPerson> {
     return this.transactions.withOrganizationLock(orgId, async () => {
       await this.epochs.refuseFrozen(orgId);
       const { userId, terms: now } = await this.identities.find(orgId, person, terms, nobodyYet);
-      await this.identities.note(orgId, userId, person, now, { ...nobodyYet, by: userId });
+      await this.identities.recordSignIn(orgId, userId, person, now, { ...nobodyYet, by: userId });
       const secret = this.secrets.make('ses');
       await this.secrets.keep(orgId, secret, userId, sessionEnd(nobodyYet.at));
       return secret;

@@ -28,14 +28,14 @@ export class SignInNewcomers {
     refuseMember(known, email);
     const invitedTo = await this.arrivals.rolesFor(orgId, email, by.at);
     if (invitedTo.length === 0) refuseStranger(known, email, terms);
-    const roleIds = invitedTo.length > 0 ? invitedTo : [(await this.settings.of(orgId)).default_role_id];
-    canJoinBySignIn(await this.roles.named(orgId, roleIds, () => '/role_ids'), terms).orThrow();
+    const roleIds = invitedTo.length > 0 ? invitedTo : [(await this.settings.get(orgId)).default_role_id];
+    canJoinBySignIn(await this.roles.findNamed(orgId, roleIds, () => '/role_ids'), terms).orThrow();
     await this.seats.mustHaveSeat(orgId, null, { kind: 'person', status: 'active', role_ids: roleIds });
     const userId = known.departed_id ?? newId('usr', by.at);
     const given = { id: userId, returns: known.departed_id !== null, kind: 'person', name, email } as const;
     const act = { ...by, by: userId };
     await this.members.add(Member.join(orgId, given, roleIds, act, 'oidc'));
-    await this.arrivals.settle({ orgId, userId, email, act }, known.departed_ids);
+    await this.arrivals.handleArrival({ orgId, userId, email, act }, known.departed_ids);
     return userId;
   }
 }

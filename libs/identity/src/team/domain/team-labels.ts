@@ -1,7 +1,7 @@
 /** Names of teams. */
 export abstract class TeamLabels {
   /** Names by team id, in at most one round trip; deleted teams are absent. */
-  abstract of(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>>;
+  abstract labelsFor(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>>;
 
   /** Uncached, for decisions and records. */
   abstract current(orgId: string, teamIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

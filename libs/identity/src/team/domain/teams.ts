@@ -11,7 +11,7 @@ export abstract class Teams extends AggregateStore<Team> {
    * @param path where the request names each.
    * @throws validation_error `unknown_team`.
    */
-  abstract named(
+  abstract findNamed(
     orgId: string,
     ids: readonly string[],
     path: (position: number) => FieldPath,
@@ -32,7 +32,7 @@ export abstract class TeamMembers {
   abstract ids(orgId: string, teamId: string): Promise<string[]>;
 
   /** The teams of a member. */
-  abstract of(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]>;
+  abstract teamsOf(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]>;
 
   abstract add(orgId: string, teamId: string, members: readonly TeamMembership[], act: Act): Promise<void>;
 

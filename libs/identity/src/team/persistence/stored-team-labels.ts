@@ -13,7 +13,7 @@ export class StoredTeamLabels implements TeamLabels {
     this.recent = new ReadThroughCache(transactions);
   }
 
-  of(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  labelsFor(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
     const ids = [...new Set(teamIds.filter((id) => id !== null))];
     return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing));
   }

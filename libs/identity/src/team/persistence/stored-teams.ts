@@ -19,7 +19,7 @@ export class StoredTeams extends StoredAggregates<TeamState, TeamEvent, Team> im
     return (await this.transactions.one<TeamConflicts>(orgId, conflicts, values))!;
   }
 
-  async named(orgId: string, ids: readonly string[], path: (position: number) => FieldPath): Promise<NamedTeam[]> {
+  async findNamed(orgId: string, ids: readonly string[], path: (position: number) => FieldPath): Promise<NamedTeam[]> {
     if (ids.length === 0) return [];
     const found = await this.transactions.rows<NamedTeam>(orgId, named, { ids });
     const byId = new Map(found.map((team) => [team.id, team]));

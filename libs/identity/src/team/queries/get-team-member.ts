@@ -30,7 +30,7 @@ export class GetTeamMemberHandler implements IQueryHandler<GetTeamMember> {
       { team_id: teamId, user_id: userId },
     );
     if (!row) throw notFound('team member');
-    const [view] = await this.views.of(orgId, [row]);
+    const [view] = await this.views.toViews(orgId, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -60,7 +60,7 @@ export class ListTeamMembersHandler implements IQueryHandler<ListTeamMembers> {
     );
     if (rows.length === 0) await this.mustExist(orgId, teamId);
     const { result, ...cursors } = window.page(rows);
-    return { result: await this.views.of(orgId, result), ...cursors };
+    return { result: await this.views.toViews(orgId, result), ...cursors };
   }
 
   private async mustExist(orgId: string, teamId: string): Promise<void> {

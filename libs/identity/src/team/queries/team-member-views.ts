@@ -14,9 +14,9 @@ export type TeamMemberRow = Omit<TeamMemberView, 'added_by_label'>;
 export class TeamMemberViews {
   constructor(private readonly members: MemberLabels) {}
 
-  async of(orgId: string, rows: readonly TeamMemberRow[]): Promise<TeamMemberView[]> {
+  async toViews(orgId: string, rows: readonly TeamMemberRow[]): Promise<TeamMemberView[]> {
     const ids = rows.map(({ added_by }) => added_by);
-    const labels = await this.members.of(orgId, ids);
+    const labels = await this.members.labelsFor(orgId, ids);
     return rows.map((row) => viewOf(row, labels));
   }
 }

@@ -18,11 +18,11 @@ export class TeamOffboarding extends OnMemberLeft implements OnModuleInit {
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<{ teams_administered: number }> {
-    const memberships = await this.teamMembers.of(orgId, userId);
+    const memberships = await this.teamMembers.teamsOf(orgId, userId);
     return { teams_administered: memberships.filter(({ is_admin }) => is_admin).length };
   }
 
   async settle({ caller, userId }: Leaving): Promise<Partial<LeftBehind>> {
-    return { team_ids: (await this.teamMembers.of(caller.orgId, userId)).map(({ team_id }) => team_id) };
+    return { team_ids: (await this.teamMembers.teamsOf(caller.orgId, userId)).map(({ team_id }) => team_id) };
   }
 }

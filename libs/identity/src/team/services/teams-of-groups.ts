@@ -34,7 +34,7 @@ export class TeamsOfGroups implements MirroredTeams {
     act: Act,
   ): Promise<NamedTeam> {
     const { orgId } = caller;
-    await this.teams.named(orgId, [id], () => '/team_id');
+    await this.teams.findNamed(orgId, [id], () => '/team_id');
     return this.teams.change(orgId, id, async (team) => {
       canManageTeamMembers(caller, team.state).orThrow();
       const before = await this.members.ids(orgId, id);

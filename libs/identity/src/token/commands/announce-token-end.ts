@@ -29,7 +29,7 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
     const announced = await this.tokens.change(orgId, id, (token) => this.announce(token));
     if (!announced) return;
     const notice = { notification: 'token_ends', id: `${id}:expiring`, userIds: readersOf(announced) } as const;
-    await this.members.tell(orgId, notice, (to, organization) => tokenEndMail(announced, organization, to));
+    await this.members.send(orgId, notice, (to, organization) => tokenEndMail(announced, organization, to));
   }
 
   /**

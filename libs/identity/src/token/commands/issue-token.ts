@@ -59,7 +59,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   /** @throws validation_error `out_of_range` beyond the limit in the organization's settings. */
   private async daysOf(caller: Caller, { kind, days }: IssueToken['given']): Promise<number | null> {
     if (caller.kind === 'operator' && days !== undefined) return days;
-    const { token_max_days: most } = await this.settings.of(caller.orgId);
+    const { token_max_days: most } = await this.settings.get(caller.orgId);
     if (days === undefined) return Math.min(usualDays[kind], most ?? Infinity);
     if (most === null || (days !== null && days <= most)) return days;
     throw invalid(

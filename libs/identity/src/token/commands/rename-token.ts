@@ -25,7 +25,7 @@ export class RenameTokenHandler implements ICommandHandler<RenameToken> {
   ) {}
 
   execute({ caller, id, name, expected }: RenameToken): Promise<void> {
-    return this.changes.of(
+    return this.changes.change(
       caller,
       id,
       async (current, token, holder) => {

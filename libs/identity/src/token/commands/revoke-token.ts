@@ -22,7 +22,7 @@ export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
   ) {}
 
   execute({ caller, id, expected }: RevokeToken): Promise<void> {
-    return this.changes.of(
+    return this.changes.change(
       caller,
       id,
       (current, token, holder) => {

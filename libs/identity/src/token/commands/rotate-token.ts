@@ -29,7 +29,7 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
   ) {}
 
   execute({ caller, id, overlapSeconds, expected }: RotateToken): Promise<string> {
-    return this.changes.of(
+    return this.changes.change(
       caller,
       id,
       async (current, token, holder) => {
@@ -37,7 +37,7 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
         const act = actOf(current, this.clock);
         const status = statusOf(token.state, act.at);
         if (status !== 'active') throw conflict('not_active', `This token is ${status}. Create a new one.`);
-        const { token_max_days: most } = await this.settings.of(caller.orgId);
+        const { token_max_days: most } = await this.settings.get(caller.orgId);
         const latest = most === null ? null : daysAfter(act.at, most);
         const renewal = { overlap_seconds: overlapSeconds, latest, issuers: answerableFor(current) };
         return this.tokens.renewSecret(token, renewal, act);

@@ -31,7 +31,7 @@ export class GetTokenHandler implements IQueryHandler<GetToken> {
       { id, now: this.clock.now() },
     );
     if (!row || !(justWritten || canSeeToken(caller, row).allowed)) throw notFound('token');
-    const [view] = await this.views.of(caller, [row]);
+    const [view] = await this.views.toViews(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }

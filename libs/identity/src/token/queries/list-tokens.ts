@@ -62,6 +62,6 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
       { heavy: query.q !== undefined },
     );
     const { result, ...cursors } = window.page(rows);
-    return { result: await this.views.of(caller, result), ...cursors };
+    return { result: await this.views.toViews(caller, result), ...cursors };
   }
 }

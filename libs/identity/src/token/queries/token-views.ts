@@ -38,11 +38,11 @@ export class TokenViews {
     private readonly settings: PeopleSettings,
   ) {}
 
-  async of(caller: Caller, rows: readonly TokenRow[]): Promise<TokenView[]> {
+  async toViews(caller: Caller, rows: readonly TokenRow[]): Promise<TokenView[]> {
     const ids = rows.flatMap(({ user_id, created_by }) => [user_id, created_by]);
     const [labels, { token_max_days }] = await Promise.all([
-      this.members.of(caller.orgId, ids),
-      this.settings.of(caller.orgId),
+      this.members.labelsFor(caller.orgId, ids),
+      this.settings.get(caller.orgId),
     ]);
     return rows.map((row) => viewOf(caller, row, labels, token_max_days));
   }

@@ -18,7 +18,7 @@ export class TokenChanges {
   ) {}
 
   /** @throws not_found for a token the caller may not see, like for an unknown one. */
-  of<Result>(caller: Caller, id: string, change: Change<Result>, expected?: number): Promise<Result> {
+  change<Result>(caller: Caller, id: string, change: Change<Result>, expected?: number): Promise<Result> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (token: Token) => {
         if (!canSeeForChange(current, token)) throw notFound('token');

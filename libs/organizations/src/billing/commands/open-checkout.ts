@@ -32,7 +32,7 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
   ) {}
 
   async execute({ caller, id, wanted }: OpenCheckout): Promise<Omit<OpenedCheckout, 'id'>> {
-    const known = await this.record.of(caller, id);
+    const known = await this.record.get(caller, id);
     canOpenCheckout(caller, this.options.stripe !== null, known).orThrow();
     const { plan, interval } = wanted;
     const price = this.options.stripe?.prices[`${plan}_${interval}`];
@@ -45,7 +45,7 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
     const customerId =
       known.customer_id ?? (await this.provider.createCustomer(id, await this.organizations.nameOf(id)));
     if (known.checkout_id !== null) await this.provider.expireCheckout(known.checkout_id);
-    const quantity = paidSeats(await this.seats.of(id));
+    const quantity = paidSeats(await this.seats.count(id));
     const opened = await this.provider.openCheckout({
       ...{ customerId, orgId: id, price, quantity },
       onSuccess: new URL(wanted.returnPath, this.options.appUrl).href,
@@ -53,6 +53,6 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
     });
     const event = { type: 'billing.checkout_opened', data: { plan } } as const;
     const changes = { customer_id: customerId, checkout_id: opened.id };
-    return this.record.note(caller, { known, changes, event }, { url: opened.url, expiresAt: opened.expiresAt });
+    return this.record.record(caller, { known, changes, event }, { url: opened.url, expiresAt: opened.expiresAt });
   }
 }

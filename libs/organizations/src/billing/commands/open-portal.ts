@@ -25,10 +25,10 @@ export class OpenPortalHandler implements ICommandHandler<OpenPortal> {
   ) {}
 
   async execute({ caller, id, returnPath }: OpenPortal): Promise<string> {
-    const known = await this.record.of(caller, id);
+    const known = await this.record.get(caller, id);
     canOpenPortal(caller, this.options.stripe !== null, known).orThrow();
     const url = await this.provider.openPortal(known.customer_id!, new URL(returnPath, this.options.appUrl).href);
     const event = { type: 'billing.portal_opened', data: {} } as const;
-    return this.record.note(caller, { known, changes: {}, event }, url);
+    return this.record.record(caller, { known, changes: {}, event }, url);
   }
 }

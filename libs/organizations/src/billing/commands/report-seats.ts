@@ -40,6 +40,6 @@ export class ReportSeatsHandler implements ICommandHandler<ReportSeats> {
   }
 
   private async count(orgId: string): Promise<number> {
-    return paidSeats(await this.seats.of(orgId));
+    return paidSeats(await this.seats.count(orgId));
   }
 }

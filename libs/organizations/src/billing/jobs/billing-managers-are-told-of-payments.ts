@@ -48,6 +48,6 @@ export class BillingManagersAreToldOfPayments extends Job {
     const id = since ? `${event.type}:${since.toISOString()}` : eventId;
     const told = { notification: 'payments', id, userIds } as const;
     const news = { type: event.type, graceEnd: graceEnd(known), url: this.options.appUrl };
-    await this.mail.tell(orgId, told, (to, organization) => paymentMail(to, organization, news));
+    await this.mail.send(orgId, told, (to, organization) => paymentMail(to, organization, news));
   }
 }

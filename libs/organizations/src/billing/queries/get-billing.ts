@@ -29,11 +29,11 @@ export class GetBillingHandler implements IQueryHandler<GetBilling> {
   ) {}
 
   async execute({ caller, id }: GetBilling): Promise<BillingView> {
-    const known = await this.record.of(caller, id);
+    const known = await this.record.get(caller, id);
     const [{ subscription, stale }, plan, seats] = await Promise.all([
-      this.current.of(known),
+      this.current.refresh(known),
       this.organizations.planOf(id),
-      this.seats.of(id),
+      this.seats.count(id),
     ]);
     const { billable_seats: limit } = planFacts[plan as Plan].limits;
     const enabled = this.options.stripe !== null;

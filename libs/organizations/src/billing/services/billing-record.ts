@@ -20,13 +20,13 @@ export class BillingRecord {
     private readonly clock: Clock,
   ) {}
 
-  async of(caller: Caller, id: string): Promise<Subscription> {
+  async get(caller: Caller, id: string): Promise<Subscription> {
     await this.own.refuseOther(caller, id);
     return this.subscriptions.of(id);
   }
 
   /** Commits the state and the event. A repeat of the request gets the same `result`. */
-  note<Result>(caller: Caller, { known, changes, event }: Note, result: Result): Promise<Result> {
+  record<Result>(caller: Caller, { known, changes, event }: Note, result: Result): Promise<Result> {
     const id = caller.orgId;
     return this.transactions.run(id, async () => {
       const isChanged = Object.keys(changes).length > 0;

@@ -22,7 +22,7 @@ export class CurrentSubscription {
   ) {}
 
   /** Writes nothing. Changes are stored only when the provider reports them. */
-  async of(known: Subscription): Promise<{ subscription: Subscription; stale: boolean }> {
+  async refresh(known: Subscription): Promise<{ subscription: Subscription; stale: boolean }> {
     const { subscription_id: id, customer_id } = known;
     if (id === null || !this.options.stripe) return { subscription: known, stale: false };
     try {

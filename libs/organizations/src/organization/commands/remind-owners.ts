@@ -27,8 +27,8 @@ export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
     if (!scheduled) return null;
     const { at, next } = reminderAt(scheduled, this.clock.now());
     const id = `deletion:${at.toISOString()}`;
-    const told = { notification: 'organization_deletion', id, userIds: await this.owners.of(orgId) } as const;
-    await this.members.tell(orgId, told, (to) => reminderMail(to, scheduled, this.options.appUrl));
+    const told = { notification: 'organization_deletion', id, userIds: await this.owners.ownersOf(orgId) } as const;
+    await this.members.send(orgId, told, (to) => reminderMail(to, scheduled, this.options.appUrl));
     return next;
   }
 

@@ -10,7 +10,7 @@ export type ApprovalPolicy = Record<'read' | 'write' | 'destructive', ApprovalRu
 
 export abstract class ApprovalSettings {
   /** The current policy. */
-  abstract of(orgId: string): Promise<ApprovalPolicy>;
+  abstract get(orgId: string): Promise<ApprovalPolicy>;
 
   /** The policy as of the caller's epoch. */
   abstract inEpochOf(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy>;

@@ -1,6 +1,6 @@
 /** Whether tools of remote MCP servers can be called before review, by the current settings. */
 export abstract class ReviewSettings {
-  abstract of(orgId: string): Promise<ToolReview>;
+  abstract get(orgId: string): Promise<ToolReview>;
 }
 
 /** The settings for new tools and for changed tools. */

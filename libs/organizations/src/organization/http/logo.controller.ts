@@ -30,7 +30,7 @@ export class LogoController {
   @TakesImage(mostBytes)
   @RateLimit(heavyRequests)
   @Operation(logoOperations.put)
-  async put(
+  async replace(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @SentImage() image: ImageUpload,

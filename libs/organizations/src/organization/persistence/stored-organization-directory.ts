@@ -10,7 +10,7 @@ export class StoredOrganizationDirectory implements OrganizationDirectory {
   ) {}
 
   async summariesOf(userId: string): Promise<OrganizationSummary[]> {
-    return this.summariesAmong(await this.memberships.of(userId));
+    return this.summariesAmong(await this.memberships.organizationsOf(userId));
   }
 
   summariesAmong(ids: readonly string[]): Promise<OrganizationSummary[]> {

@@ -27,7 +27,7 @@ abstract class StoredSettings {
 
 @Injectable()
 export class StoredGrantSettings extends StoredSettings implements GrantSettings {
-  async of(orgId: string): Promise<GrantLimits> {
+  async get(orgId: string): Promise<GrantLimits> {
     const { max_grant_days, require_grant_expiry } = (await this.read(orgId)).settings;
     return { max_grant_days, require_grant_expiry };
   }
@@ -42,7 +42,7 @@ export class StoredSharingSettings extends StoredSettings implements SharingSett
 
 @Injectable()
 export class StoredPeopleSettings extends StoredSettings implements PeopleSettings {
-  async of(orgId: string): Promise<PeopleRules> {
+  async get(orgId: string): Promise<PeopleRules> {
     const { plan, settings } = await this.read(orgId);
     const { default_role_id, provisioning_default_role_id, invite_days } = settings;
     const { allowed_email_domains, token_max_days, departed_resources } = settings;
@@ -94,12 +94,12 @@ export class StoredApprovalSettings implements ApprovalSettings {
     // Results read while a connection was lost go into a discarded cache.
     const { kept } = this;
     const key = `${orgId} ${epoch}`;
-    const policy = kept.get(key) ?? (await this.of(orgId));
+    const policy = kept.get(key) ?? (await this.get(orgId));
     kept.set(key, policy);
     return policy;
   }
 
-  async of(orgId: string): Promise<ApprovalPolicy> {
+  async get(orgId: string): Promise<ApprovalPolicy> {
     const row = await this.reads.one<{ policy: ApprovalPolicy }>(orgId, approvalPolicy);
     if (!row) throw notFound('organization');
     return row.policy;
@@ -125,7 +125,7 @@ export class StoredConnectSettings implements ConnectSettings {
 export class StoredReviewSettings implements ReviewSettings {
   constructor(private readonly reads: Reads) {}
 
-  async of(orgId: string): Promise<ToolReview> {
+  async get(orgId: string): Promise<ToolReview> {
     const row = await this.reads.one<ToolReview>(orgId, toolReview);
     if (!row) throw notFound('organization');
     return row;

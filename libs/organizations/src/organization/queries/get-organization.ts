@@ -25,7 +25,7 @@ export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
     await this.own.refuseOther(caller, id);
     const row = await this.reads.one<OrganizationRow>(caller.orgId, select);
     if (!row) throw notFound('organization');
-    return Versioned.of(row.version, await this.views.of(caller, row));
+    return Versioned.of(row.version, await this.views.toView(caller, row));
   }
 }
 

@@ -29,7 +29,7 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
 
   async execute({ caller, query }: ListOrganizations): Promise<Page<OrganizationRowView | OrganizationView>> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /organization', query, sorts });
-    const values = { ids: await this.memberships.of(caller.userId), ...window.parameters };
+    const values = { ids: await this.memberships.organizationsOf(caller.userId), ...window.parameters };
     const rows = await this.reads.rows<Row>(caller.orgId, statement(window), values);
     const { result, ...cursors } = window.page(rows);
     return { result: await Promise.all(result.map((row) => this.viewOf(caller, row))), ...cursors };

@@ -19,7 +19,7 @@ export class OrganizationViews {
     private readonly clock: Clock,
   ) {}
 
-  async of(caller: Caller, row: OrganizationRow): Promise<OrganizationView> {
+  async toView(caller: Caller, row: OrganizationRow): Promise<OrganizationView> {
     const { limits } = planFacts[row.plan];
     return {
       id: row.id,
@@ -44,7 +44,7 @@ export class OrganizationViews {
   private async deletionOf({ orgId }: Caller, row: OrganizationRow): Promise<DeletionView | null> {
     const { deletion_scheduled_at: scheduled_at, deletion_scheduled_by: scheduled_by, purge_at } = row;
     if (!scheduled_at || !purge_at) return null;
-    const labels = await this.members.of(orgId, [scheduled_by]);
+    const labels = await this.members.labelsFor(orgId, [scheduled_by]);
     const left = Date.parse(purge_at) - this.clock.now().getTime();
     return {
       scheduled_at,

@@ -12,9 +12,9 @@ export class OrganizationOwners {
     private readonly members: MembersByRole,
   ) {}
 
-  async of(orgId: string): Promise<string[]> {
+  async ownersOf(orgId: string): Promise<string[]> {
     const roleIds = await this.roles.idsByName(orgId, ['Org Owner']);
-    const { members } = await this.members.among(orgId, { userIds: [], roleIds }, namedAtMost);
+    const { members } = await this.members.filter(orgId, { userIds: [], roleIds }, namedAtMost);
     return members.map(({ user_id }) => user_id);
   }
 }

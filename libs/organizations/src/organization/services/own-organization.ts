@@ -24,7 +24,7 @@ export class OwnOrganization implements OwnOrganizations {
 
   async refuseOther(caller: Caller, id: string): Promise<void> {
     if (id === caller.orgId) return;
-    const theirs = await this.memberships.of(caller.userId);
+    const theirs = await this.memberships.organizationsOf(caller.userId);
     throw theirs.includes(id)
       ? forbidden('other_organization', 'This token belongs to another organization. Use a token of this organization.')
       : notFound('organization');

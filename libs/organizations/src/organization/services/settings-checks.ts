@@ -31,7 +31,7 @@ export class SettingsChecks {
   }
 
   private async refuseRole(caller: Caller, id: string, path: FieldPath): Promise<void> {
-    const [role] = await this.roles.named(caller.orgId, [id], () => path);
+    const [role] = await this.roles.findNamed(caller.orgId, [id], () => path);
     if (role!.system_key === 'org_owner')
       throw invalid(path, 'invalid_value', 'The owner role cannot be a default role. Choose another role.');
     canGrantPermissions(caller, role!.permissions, path).orThrow();

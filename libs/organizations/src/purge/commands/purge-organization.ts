@@ -29,7 +29,7 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
   async execute({ orgId, taskId, signal }: PurgeOrganization): Promise<RunAgain> {
     if (!(await this.start.begin(orgId))) return;
     for (const step of [...this.steps.all, ...this.rows.all]) {
-      const again = await this.take(step, orgId, signal);
+      const again = await this.runStep(step, orgId, signal);
       if (again) return again;
     }
     // A request that was still running may have left rows.
@@ -37,12 +37,12 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     await this.ledger.close(orgId, taskId, this.clock.now());
   }
 
-  private async take(step: PurgeStep, orgId: string, signal: AbortSignal): Promise<RunAgain> {
+  private async runStep(step: PurgeStep, orgId: string, signal: AbortSignal): Promise<RunAgain> {
     const { begunAt, isFinished } = await this.ledger.begin(orgId, step.name, this.clock.now());
     if (isFinished) return;
     const run = step.run({ orgId, begunAt, signal });
     const { rows, again_in } = await run.catch((error: unknown) => this.fail(orgId, step, error));
-    await this.ledger.note(orgId, step.name, rows, again_in === undefined ? this.clock.now() : null);
+    await this.ledger.record(orgId, step.name, rows, again_in === undefined ? this.clock.now() : null);
     if (again_in !== undefined) return { again_in };
   }
 

@@ -10,7 +10,7 @@ export abstract class PurgeLedger {
   abstract begin(orgId: string, step: string, at: Date): Promise<StepAttempt>;
 
   /** Adds the number of removed rows. With `at` the step is finished. */
-  abstract note(orgId: string, step: string, rows: number, at: Date | null): Promise<void>;
+  abstract record(orgId: string, step: string, rows: number, at: Date | null): Promise<void>;
 
   abstract fail(orgId: string, step: string, reason: string): Promise<void>;
 

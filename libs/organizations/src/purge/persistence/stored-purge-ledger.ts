@@ -15,7 +15,7 @@ export class StoredPurgeLedger implements PurgeLedger {
     return { begunAt: new Date(row!.begun_at), isFinished: row!.finished };
   }
 
-  async note(orgId: string, step: string, rows: number, at: Date | null): Promise<void> {
+  async record(orgId: string, step: string, rows: number, at: Date | null): Promise<void> {
     await this.transactions.execute(orgId, note, { step, rows, at });
   }
 

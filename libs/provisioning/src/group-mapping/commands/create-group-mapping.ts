@@ -30,8 +30,8 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
   execute({ caller, groupId: group_id, roleId: role_id }: CreateGroupMapping): Promise<string> {
     const { orgId } = caller;
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const group = await this.mapped.groups.of(orgId, group_id);
-      const [role] = await this.roles.named(orgId, [role_id], () => '/role_id');
+      const group = await this.mapped.groups.load(orgId, group_id);
+      const [role] = await this.roles.findNamed(orgId, [role_id], () => '/role_id');
       canMapRole(current, role!, group.userIds).orThrow();
       const target = { role_id, team_id: null };
       refuseMapped(await this.mappings.conflictsOf(orgId, group_id, target));

@@ -32,7 +32,7 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = actOf(current, this.clock);
       const end = async (mapping: GroupMapping) => {
-        const group = await this.mapped.groups.of(orgId, mapping.state.group_id);
+        const group = await this.mapped.groups.load(orgId, mapping.state.group_id);
         canDeleteMapping(current, mapping.state, group.userIds).orThrow();
         mapping.delete(await this.mapped.groups.namesOf(orgId, mapping.state, group), act);
         return { target: mapping.state, userIds: group.userIds };

@@ -29,7 +29,7 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
 
   execute({ caller: { orgId }, caller, groupId: group_id, team }: MapGroupToTeam): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const group = await this.groups.of(orgId, group_id);
+      const group = await this.groups.load(orgId, group_id);
       canMapTeam(current, group.userIds).orThrow();
       const known = { role_id: null, team_id: team?.id ?? null };
       refuseMapped(await this.mappings.conflictsOf(orgId, group_id, known));

@@ -29,12 +29,12 @@ export class GroupMapping extends Aggregate<GroupMappingState, GroupMappingEvent
   ): GroupMapping {
     const made = { id: newId('gmap', act.at), version: 1, created_by: act.by, created_at: act.at };
     const mapping = new GroupMapping({ org_id, ...made, ...joined });
-    mapping.tell({ ofRole: 'group_mapping.created', ofTeam: 'group_mapping.team_mirrored' }, names, act);
+    mapping.appendEvent({ ofRole: 'group_mapping.created', ofTeam: 'group_mapping.team_mirrored' }, names, act);
     return mapping;
   }
 
   delete(names: MappedNames, act: Act): void {
-    this.tell({ ofRole: 'group_mapping.deleted', ofTeam: 'group_mapping.team_released' }, names, act);
+    this.appendEvent({ ofRole: 'group_mapping.deleted', ofTeam: 'group_mapping.team_released' }, names, act);
     this.removed = true;
   }
 
@@ -42,7 +42,7 @@ export class GroupMapping extends Aggregate<GroupMappingState, GroupMappingEvent
     return this.group;
   }
 
-  private tell({ ofRole, ofTeam }: EventTypes, { group, target, member_count }: MappedNames, act: Act): void {
+  private appendEvent({ ofRole, ofTeam }: EventTypes, { group, target, member_count }: MappedNames, act: Act): void {
     const { group_id, role_id, team_id } = this.state;
     this.group = group;
     if (role_id !== null) this.apply(act, { type: ofRole, data: { group_id, role_id, role: target, member_count } });

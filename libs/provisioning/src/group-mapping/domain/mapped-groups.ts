@@ -7,7 +7,7 @@ import { type Act, type Caller } from '#kernel';
  */
 export abstract class MappedGroups {
   /** Call it after members of a group changed. @throws forbidden `own_roles`; conflict `seat_limit`. */
-  abstract settle(caller: Caller, groupId: string, moves: GroupMoves, act: Act): Promise<void>;
+  abstract sync(caller: Caller, groupId: string, moves: GroupMoves, act: Act): Promise<void>;
 
   /** Call it after a group was renamed. */
   abstract rename(orgId: string, groupId: string, names: { before: string; after: string }, act: Act): Promise<void>;

@@ -26,7 +26,7 @@ export class GetGroupMappingHandler implements IQueryHandler<GetGroupMapping> {
       { id },
     );
     if (!row) throw notFound('group mapping');
-    const [view] = await this.views.of(orgId, [row]);
+    const [view] = await this.views.toViews(orgId, [row]);
     return Versioned.of(row.version, view!);
   }
 }

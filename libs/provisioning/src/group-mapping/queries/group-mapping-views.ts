@@ -24,12 +24,12 @@ export class GroupMappingViews {
     private readonly members: MemberLabels,
   ) {}
 
-  async of(orgId: string, rows: readonly GroupMappingRow[]): Promise<GroupMappingView[]> {
+  async toViews(orgId: string, rows: readonly GroupMappingRow[]): Promise<GroupMappingView[]> {
     const groupIds = [...new Set(rows.map(({ group_id }) => group_id))];
     const [counts, named, members] = await Promise.all([
       this.groups.countMembers(orgId, groupIds),
-      this.targets.of(orgId, rows),
-      this.members.of(
+      this.targets.namesOf(orgId, rows),
+      this.members.labelsFor(
         orgId,
         rows.map(({ created_by }) => created_by),
       ),

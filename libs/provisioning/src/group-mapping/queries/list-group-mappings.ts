@@ -39,6 +39,6 @@ export class ListGroupMappingsHandler implements IQueryHandler<ListGroupMappings
       { ...values, ...window.parameters },
     );
     const { result, ...cursors } = window.page(rows);
-    return { result: await this.views.of(orgId, result), ...cursors };
+    return { result: await this.views.toViews(orgId, result), ...cursors };
   }
 }

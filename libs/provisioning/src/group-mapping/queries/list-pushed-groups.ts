@@ -67,7 +67,7 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
 
   private async mappedTo(orgId: string, ids: readonly string[]): Promise<(MappedTargetView & { group_id: string })[]> {
     const rows = await this.reads.rows<GroupTarget & { group_id: string }>(orgId, mappings, { ids });
-    const named = await this.targets.of(orgId, rows);
+    const named = await this.targets.namesOf(orgId, rows);
     return rows.map((row, place) => ({ ...row, ...named[place]! }));
   }
 }

@@ -16,10 +16,10 @@ export class DirectoryRights {
   async refuse(caller: Caller, targets: readonly MappedTarget[], { come, gone }: GroupMoves): Promise<void> {
     const roleIds = roleIdsIn(targets);
     if (come.length > 0 && roleIds.length > 0)
-      canGiveByDirectory(caller, await this.roles.named(caller.orgId, roleIds, () => '/role_id')).orThrow();
+      canGiveByDirectory(caller, await this.roles.findNamed(caller.orgId, roleIds, () => '/role_id')).orThrow();
     const teamIds = teamIdsIn(targets);
     if (teamIds.length === 0 || come.length + gone.length === 0) return;
-    const issuers = await this.authorities.of(caller.orgId, caller.issuers);
+    const issuers = await this.authorities.load(caller.orgId, caller.issuers);
     canMoveByDirectory(caller, issuers, teamIds).orThrow();
   }
 }

@@ -29,7 +29,7 @@ export class KnownRaisedInvitees implements RaisedInvitees {
     if (targets.length === 0 || come.length === 0 || standsFor.size === 0) return;
     const known = [...(await this.authorities.tied(orgId, come)).values()];
     if (known.length === 0) return;
-    const roles = await this.roles.named(orgId, roleIdsIn(targets), () => '/role_id');
+    const roles = await this.roles.findNamed(orgId, roleIdsIn(targets), () => '/role_id');
     canGiveThroughGroup(
       caller,
       known,
@@ -37,7 +37,7 @@ export class KnownRaisedInvitees implements RaisedInvitees {
     ).orThrow();
     // Owners can change any team, and people added by their directory token stand for them until they sign in.
     if (holdsAll(caller)) return;
-    const selves = await this.authorities.of(orgId, [...standsFor]);
+    const selves = await this.authorities.load(orgId, [...standsFor]);
     canJoinThroughGroup(selves, known, teamIdsIn(targets)).orThrow();
   }
 }

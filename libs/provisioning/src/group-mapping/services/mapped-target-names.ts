@@ -15,10 +15,10 @@ export class MappedTargetNames {
   ) {}
 
   /** Keeps the order. */
-  async of(orgId: string, targets: readonly MappedTarget[]): Promise<NamedTarget[]> {
+  async namesOf(orgId: string, targets: readonly MappedTarget[]): Promise<NamedTarget[]> {
     const [roles, teams] = await Promise.all([
-      this.roles.of(orgId, [...new Set(roleIdsIn(targets))]),
-      this.teams.of(orgId, teamIdsIn(targets)),
+      this.roles.labelsFor(orgId, [...new Set(roleIdsIn(targets))]),
+      this.teams.labelsFor(orgId, teamIdsIn(targets)),
     ]);
     return targets.map(({ role_id, team_id }) => ({
       role_id,

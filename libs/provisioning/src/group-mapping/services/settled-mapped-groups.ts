@@ -17,7 +17,7 @@ export class SettledMappedGroups implements MappedGroups {
     private readonly rights: DirectoryRights,
   ) {}
 
-  async settle(caller: Caller, groupId: string, moves: GroupMoves, act: Act): Promise<void> {
+  async sync(caller: Caller, groupId: string, moves: GroupMoves, act: Act): Promise<void> {
     const { orgId } = caller;
     const moved = [...moves.come, ...moves.gone];
     const targets = moved.length === 0 ? [] : await this.mappings.ofGroup(orgId, groupId);
@@ -35,7 +35,7 @@ export class SettledMappedGroups implements MappedGroups {
 
   async end(caller: Caller, groupId: string, act: Act): Promise<string[]> {
     const { orgId } = caller;
-    const [group, targets] = [await this.groups.of(orgId, groupId), await this.mappings.ofGroup(orgId, groupId)];
+    const [group, targets] = [await this.groups.load(orgId, groupId), await this.mappings.ofGroup(orgId, groupId)];
     if (targets.length === 0) return group.userIds;
     canChangeGroupRolesOf(caller, group.userIds).orThrow();
     await this.rights.refuse(caller, targets, { come: [], gone: group.userIds });

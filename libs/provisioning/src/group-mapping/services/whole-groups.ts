@@ -16,14 +16,14 @@ export class WholeGroups {
   ) {}
 
   /** @throws validation_error `unknown_group`. */
-  async of(orgId: string, id: string): Promise<WholeGroup> {
+  async load(orgId: string, id: string): Promise<WholeGroup> {
     const name = await this.groups.nameOf(orgId, id, '/group_id');
-    return { name, userIds: await this.members.of(orgId, id) };
+    return { name, userIds: await this.members.membersOf(orgId, id) };
   }
 
   /** The names of a group and its target, for the log. */
   async namesOf(orgId: string, target: MappedTarget, { name: group, userIds }: WholeGroup): Promise<MappedNames> {
-    const [named] = await this.targets.of(orgId, [target]);
+    const [named] = await this.targets.namesOf(orgId, [target]);
     return { group, target: (named!.role_name ?? named!.team_name)!, member_count: userIds.length };
   }
 }

@@ -25,7 +25,7 @@ export function refuseTakenGroup({ name, external_id }: GroupConflicts, { displa
 /** Group memberships. Call each write in the transaction that changes the group. */
 export abstract class GroupMembers {
   /** User ids of all members. */
-  abstract of(orgId: string, groupId: string): Promise<string[]>;
+  abstract membersOf(orgId: string, groupId: string): Promise<string[]>;
 
   /** Adds the members of a new group. */
   abstract begin(orgId: string, groupId: string, userIds: readonly string[]): Promise<void>;

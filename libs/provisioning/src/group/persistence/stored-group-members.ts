@@ -8,7 +8,7 @@ type Row = { user_id: string };
 export class StoredGroupMembers implements GroupMembers {
   constructor(private readonly transactions: Transactions) {}
 
-  async of(orgId: string, groupId: string): Promise<string[]> {
+  async membersOf(orgId: string, groupId: string): Promise<string[]> {
     return idsIn(await this.transactions.rows<Row>(orgId, all, { group_id: groupId }));
   }
 

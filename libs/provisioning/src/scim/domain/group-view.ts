@@ -18,11 +18,11 @@ export function groupResource(
     ...(members && {
       members: members.map(({ user_id, label }) => ({
         value: user_id,
-        $ref: addresses.of('Users', user_id),
+        $ref: addresses.urlOf('Users', user_id),
         type: 'User',
         ...(label !== null && { display: label }),
       })),
     }),
-    meta: metaOf('Group', row, addresses.of('Groups', row.id)),
+    meta: metaOf('Group', row, addresses.urlOf('Groups', row.id)),
   };
 }

@@ -15,7 +15,7 @@ export class ScimAddresses {
   /** @param serviceUrl the API's base URL, without a trailing slash. */
   constructor(private readonly serviceUrl: string) {}
 
-  of(...path: string[]): string {
+  urlOf(...path: string[]): string {
     return [`${this.serviceUrl}/scim/v2`, ...path].join('/');
   }
 }

@@ -30,7 +30,7 @@ export function userResource(
     active,
     ...(groups && { groups: groups.map((group) => groupOf(group, addresses)) }),
     ...(enterprise !== undefined && { [urns.enterprise]: enterprise }),
-    meta: metaOf('User', row, addresses.of('Users', row.id)),
+    meta: metaOf('User', row, addresses.urlOf('Users', row.id)),
   };
 }
 
@@ -45,7 +45,7 @@ function namesIn({ name, email }: DirectoryRow<string | Date>) {
 
 const groupOf = ({ id, display_name }: GroupOfUser, addresses: ScimAddresses) => ({
   value: id,
-  $ref: addresses.of('Groups', id),
+  $ref: addresses.urlOf('Groups', id),
   display: display_name,
 });
 

@@ -41,7 +41,7 @@ export class ManagersAreToldOfRefusedSync extends Job {
     const userIds = await this.members.peopleWith(orgId, 'sso:manage', most);
     for (const { cause, message, on } of refusals) {
       const told = { notification: 'sync_refusals', id: `sync_refused:${cause}:${on}`, userIds } as const;
-      await this.mail.tell(orgId, told, (to, organization) => refusedSyncMail(to, organization, message));
+      await this.mail.send(orgId, told, (to, organization) => refusedSyncMail(to, organization, message));
     }
   }
 }

@@ -25,7 +25,7 @@ export class GetGroupHandler implements IQueryHandler<GetGroup> {
   async execute({ caller, id, selection }: GetGroup): Promise<GroupResource> {
     const row = await this.pages.find(caller.orgId, id);
     if (!row) throw notFound('group');
-    const [resource] = await this.resources.of(caller.orgId, [row], selection);
+    const [resource] = await this.resources.toResources(caller.orgId, [row], selection);
     return selectedWithMeta(resource!, selection);
   }
 }

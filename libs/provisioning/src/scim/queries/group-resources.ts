@@ -14,7 +14,7 @@ export class GroupResources {
     private readonly addresses: ScimAddresses,
   ) {}
 
-  async of(orgId: string, rows: readonly GroupRow[], selection: Selection): Promise<GroupResource[]> {
+  async toResources(orgId: string, rows: readonly GroupRow[], selection: Selection): Promise<GroupResource[]> {
     if (!wants(selection, 'members')) return rows.map((row) => groupResource(row, null, this.addresses));
     const ids = rows.map(({ id }) => id);
     const members = await this.pages.membersOf(orgId, ids);

@@ -34,7 +34,7 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
     const place = { offset: window.startIndex - 1, limit: window.limit };
     const { total, rows } = await this.pages.page(caller.orgId, condition, place);
     const shown = wants(selection, 'members') ? await this.withinBounds(caller.orgId, rows) : rows;
-    const resources = await this.resources.of(caller.orgId, shown, selection);
+    const resources = await this.resources.toResources(caller.orgId, shown, selection);
     return listResponse(
       resources.map((resource) => selected(resource, selection)),
       total,

@@ -33,12 +33,12 @@ export class GroupMembership {
   async change(group: Group, { cleared, added, removed }: GroupChange, caller: Caller, act: Act): Promise<void> {
     const { org_id: orgId, id } = group.state;
     await this.mustBeUsers(orgId, [...added]);
-    const going = cleared ? (await this.members.of(orgId, id)).filter((each) => !added.has(each)) : [...removed];
+    const going = cleared ? (await this.members.membersOf(orgId, id)).filter((each) => !added.has(each)) : [...removed];
     const out = await this.members.remove(orgId, id, going);
     const come = await this.members.add(orgId, id, [...added]);
     group.membersChanged(come, out, act);
     await this.raised.refuse(caller, id, come);
-    await this.mapped.settle(caller, id, { come, gone: out }, act);
+    await this.mapped.sync(caller, id, { come, gone: out }, act);
   }
 
   /** Adds the members of a new group, in its transaction. */
@@ -49,7 +49,7 @@ export class GroupMembership {
   /** Returns the names of the users. */
   async mustBeUsers(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
-    const known = await this.people.among(orgId, ids);
+    const known = await this.people.findAll(orgId, ids);
     const unknown = ids.find((id) => !known.has(id));
     if (unknown !== undefined)
       throw invalidValue(`${unknown.slice(0, 60)} is not the id of a user in this organization.`);

@@ -18,12 +18,12 @@ export class SyncRefusals {
     } catch (error) {
       const cause = error instanceof ApiError ? (error.parts.reason ?? '') : '';
       if (error instanceof ApiError && notedCauses.has(cause))
-        await this.note(caller, resourceId, cause, error.message);
+        await this.record(caller, resourceId, cause, error.message);
       throw error;
     }
   }
 
-  private note(caller: Caller, resourceId: string, cause: string, message: string): Promise<void> {
+  private record(caller: Caller, resourceId: string, cause: string, message: string): Promise<void> {
     const act = actOf(caller, this.clock);
     const isUser = resourceId.startsWith('usr_');
     const event: SyncRefusalEvent = { type: 'scim_user.refused', data: { user_id: isUser ? resourceId : null, cause } };

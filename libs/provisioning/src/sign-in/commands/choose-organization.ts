@@ -31,10 +31,10 @@ export class ChooseOrganizationHandler implements ICommandHandler<ChooseOrganiza
   async execute({ choice, orgId, isBound, request }: ChooseOrganization) {
     const waiting = await this.attempts.findChoice(choice);
     if (!waiting?.organizations.includes(orgId) || !isBound(choice, waiting.binding)) return null;
-    const client = await this.clients.of(waiting.org_id);
+    const client = await this.clients.find(waiting.org_id);
     if (!client || !isAskedOf(waiting, client) || !(await this.attempts.spend(choice))) return null;
     const session = await this.sessions.enter(orgId, client, waiting.person, request);
-    await this.outcomes.note(client, null);
+    await this.outcomes.record(client, null);
     return { session, wayOn: waiting.way_on };
   }
 }

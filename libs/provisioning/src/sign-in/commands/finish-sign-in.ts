@@ -44,7 +44,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     const attempt = await this.attempts.find(state);
     // Checked before the attempt is used up, so that another browser cannot end it.
     if (!attempt || attempt.org_id !== orgId || !isBound(state, attempt.binding)) return null;
-    const client = await this.clients.of(orgId);
+    const client = await this.clients.find(orgId);
     if (!(await this.attempts.spend(state)) || !client || !isAskedOf(attempt, client)) return null;
     const claims = await this.outcomes.noting(client, () =>
       this.issuers.redeem(client, { state, nonce: attempt.nonce, verifier: attempt.verifier }, answer),
@@ -56,7 +56,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     // A link on another site may lead to an attacker's organization and identity provider, so the person must confirm.
     if (organizations.length > 1 || !attempt.from_here) return this.ask(attempt, person, organizations, bind);
     const session = await this.sessions.enter(only!, client, person, request);
-    await this.outcomes.note(client, null);
+    await this.outcomes.record(client, null);
     return { session, wayOn: attempt.way_on };
   }
 

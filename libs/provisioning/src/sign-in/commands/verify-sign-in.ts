@@ -34,7 +34,7 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
     await this.callers.withOrganizationLock(caller, async (current) => {
       canManageSignIn(current).orThrow();
       const act = actOf(current, this.clock);
-      await this.signIns.note(orgId, signIn, error, act.at);
+      await this.signIns.recordOutcome(orgId, signIn, error, act.at);
       await this.signIns.change(orgId, signIn.id, (checked) => checked.verified(error, act));
     });
   }

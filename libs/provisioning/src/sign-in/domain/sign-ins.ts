@@ -23,5 +23,5 @@ export abstract class SignIns extends AggregateStore<SignIn> {
    * Records the result of the last sign-in or check, unless the settings have changed since.
    * @param error null if it works.
    */
-  abstract note(orgId: string, settings: SignInVersion, error: string | null, at: Date): Promise<void>;
+  abstract recordOutcome(orgId: string, settings: SignInVersion, error: string | null, at: Date): Promise<void>;
 }

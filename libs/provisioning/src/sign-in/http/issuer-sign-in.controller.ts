@@ -36,7 +36,7 @@ export class IssuerSignInController {
   async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { organization = '', way_on = '' } = textsOf(query);
     const name = organization.trim().toLowerCase();
-    const client = await (name === '' ? this.clients.of(null) : this.clientOf(name));
+    const client = await (name === '' ? this.clients.find(null) : this.clientOf(name));
     if (!client) throw name === '' ? unnamed() : noSignIn();
     const bind = boundTo(this.cookies, request, reply);
     redirectTo(reply, await this.commands.execute(new StartSignIn(client, bind, way_on, isFromOwnPage(request))));
@@ -60,7 +60,7 @@ export class IssuerSignInController {
 
   private async clientOf(name: string): Promise<SignInClient | null> {
     const orgId = await this.organizations.idOf(name);
-    return orgId === null ? null : this.clients.of(orgId);
+    return orgId === null ? null : this.clients.find(orgId);
   }
 
   private async comeBack(

@@ -46,7 +46,7 @@ export class StoredSignIns extends StoredAggregates<SignInState, SignInEvent, Si
     };
   }
 
-  async note(orgId: string, { id, version }: SignInVersion, error: string | null, time: Date): Promise<void> {
+  async recordOutcome(orgId: string, { id, version }: SignInVersion, error: string | null, time: Date): Promise<void> {
     await this.transactions.execute(orgId, noted, { id, version, error, time });
   }
 }

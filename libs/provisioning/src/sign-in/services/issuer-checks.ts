@@ -29,14 +29,14 @@ export class IssuerChecks {
 
   /** The rights of a sign-in, which are those of the person who sets it up. */
   async answerFor(current: Caller): Promise<Pick<SignInContent, 'covers' | 'set_by' | 'stands_for'>> {
-    const roles = await this.roles.named(current.orgId, [...current.roleIds], () => '/issuer');
+    const roles = await this.roles.findNamed(current.orgId, [...current.roleIds], () => '/issuer');
     const stands_for = [...current.standsFor].sort();
     return { covers: coveredBy(current, roles), set_by: current.userId || null, stands_for };
   }
 
   /** Whether the person who set it up can let owners sign in now; null if they are no longer active. */
   async reachOf(orgId: string, set_by: string | null, request: RequestFacts): Promise<'owners' | 'others' | null> {
-    const setter = set_by === null ? null : await this.members.of(orgId, set_by, request);
+    const setter = set_by === null ? null : await this.members.find(orgId, set_by, request);
     return setter && ((await this.answerFor(setter)).covers === null ? 'owners' : 'others');
   }
 }

@@ -21,7 +21,7 @@ export class SignInClients {
   ) {}
 
   /** The client; null if none is set up. @param orgId null for the identity provider of the whole installation. */
-  async of(orgId: string | null): Promise<SignInClient | null> {
+  async find(orgId: string | null): Promise<SignInClient | null> {
     if (orgId === null) return this.ofInstallation();
     const signIn = await this.signIns.usableOf(orgId);
     if (!signIn) return null;

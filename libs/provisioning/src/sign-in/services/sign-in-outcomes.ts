@@ -18,7 +18,7 @@ export class SignInOutcomes {
       return await work();
     } catch (thrown) {
       if (!(thrown instanceof IssuerFailed)) throw thrown;
-      await this.note(client, thrown.told);
+      await this.record(client, thrown.told);
       const { failure, message } = thrown;
       const passes = failure === 'unreachable' || failure === 'too_many_at_once';
       throw passes ? unavailable(failure, message) : forbidden(failure, message);
@@ -26,7 +26,7 @@ export class SignInOutcomes {
   }
 
   /** @param error null if the person was signed in. */
-  async note({ settings, org_id }: SignInClient, error: string | null): Promise<void> {
-    if (settings !== null && org_id !== null) await this.signIns.note(org_id, settings, error, this.clock.now());
+  async record({ settings, org_id }: SignInClient, error: string | null): Promise<void> {
+    if (settings !== null && org_id !== null) await this.signIns.recordOutcome(org_id, settings, error, this.clock.now());
   }
 }

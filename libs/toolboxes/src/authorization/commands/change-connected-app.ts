@@ -35,7 +35,7 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
           const { user_id, scopes, resource } = app.state;
           if (user_id !== current.userId) throw notFound('connected app');
           if (reach.scopes?.some((scope) => !scopes.includes(scope))) throw wider();
-          if (reach.toolbox_ids !== undefined && resource !== this.addresses.of(null)) throw ofOneToolbox();
+          if (reach.toolbox_ids !== undefined && resource !== this.addresses.urlOf(null)) throw ofOneToolbox();
           await this.mustBeOffered(current, reach.toolbox_ids ?? []);
           app.change(reach, actOf(current, this.clock));
         },

@@ -19,7 +19,7 @@ export class SignInCookies extends PageCookies {
   }
 
   callerOf(request: FastifyRequest): Promise<Caller | null> {
-    return this.callers.of('ses', this.read(request, 'lk_session'), factsOf(request));
+    return this.callers.find('ses', this.read(request, 'lk_session'), factsOf(request));
   }
 
   keep(reply: FastifyReply, session: string): void {

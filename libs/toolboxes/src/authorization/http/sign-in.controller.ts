@@ -41,7 +41,7 @@ export class BrowserSignInController {
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { link = '', way_on = '' } = textsOf(query);
     const form = { csrf: this.cookies.csrf(request, reply, about), wayOn: way_on };
-    const invited = await this.callers.of('lnk', link, factsOf(request));
+    const invited = await this.callers.find('lnk', link, factsOf(request));
     if (invited) return this.send(reply, linkPage(await this.personOf(invited), link, form));
     const caller = link === '' ? await this.cookies.callerOf(request) : null;
     if (caller) return this.send(reply, signedInPage(await this.personOf(caller), form));
@@ -52,7 +52,7 @@ export class BrowserSignInController {
   async signIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = this.formFrom(request);
     const [link, way_on] = [linkIn(form.get('link') ?? ''), form.get('way_on') ?? ''];
-    const invited = await this.callers.of('lnk', link, factsOf(request));
+    const invited = await this.callers.find('lnk', link, factsOf(request));
     const again = new URLSearchParams({ link: link || 'none', way_on });
     if (!invited) return redirectTo(reply, `${paths.signIn}?${again}`);
     this.cookies.keep(reply, await this.commands.execute(new OpenBrowserSession(invited, link)));

@@ -33,7 +33,7 @@ export class AuthorizationProvider {
       configurationOf(oidc, {
         addresses: this.addresses,
         cookieKeys: this.options.cookieKeys,
-        adapter: (model) => this.adapters.of(model, refuseUsed),
+        adapter: (model) => this.adapters.create(model, refuseUsed),
         isActive: (id) => this.adapters.isActive(id),
         mayFetch: (ip) => this.documents.mayFetch(ip),
         fetch: (url) => this.documents.fetch((url as URL | string).toString()),

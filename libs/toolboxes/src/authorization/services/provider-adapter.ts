@@ -18,7 +18,7 @@ export class ProviderAdapters {
   ) {}
 
   /** @param refuseUsed creates the error for a code or token that was already used. */
-  of(model: string, refuseUsed: () => Error): Adapter {
+  create(model: string, refuseUsed: () => Error): Adapter {
     if (model === 'Interaction') return { ...nothing, ...this.requests() };
     if (model === 'Client') return { ...nothing, ...this.clients() };
     if (model === 'Grant') return { ...nothing, find: (id) => this.consent(id) };
@@ -29,7 +29,7 @@ export class ProviderAdapters {
   /** Whether the person is still an active member of the organization they let the app into. */
   async isActive(accountId: string): Promise<boolean> {
     const { orgId, userId } = accountIn(accountId);
-    const caller = await this.members.of(orgId, userId, { id: 'oauth', ip: null, user_agent: null });
+    const caller = await this.members.find(orgId, userId, { id: 'oauth', ip: null, user_agent: null });
     return caller !== null && caller.frozen === null;
   }
 

@@ -27,7 +27,7 @@ export class DeleteCollectionHandler implements ICommandHandler<DeleteCollection
   ) {}
 
   execute({ caller, kind, id, expected }: DeleteCollection): Promise<void> {
-    const store = this.collections.of(kind);
+    const store = this.collections.get(kind);
     return this.callers.withOrganizationLock(caller, (current) =>
       store.change(
         current.orgId,

@@ -37,7 +37,7 @@ export class TransferCollectionHandler implements ICommandHandler<TransferCollec
 
   execute({ caller, kind, id, wanted, expected }: TransferCollection): Promise<void> {
     const { new_owner_user_id: to, retain_access: retains } = wanted;
-    const store = this.collections.of(kind);
+    const store = this.collections.get(kind);
     return this.callers.withOrganizationLock(caller, (current) =>
       store.change(
         current.orgId,

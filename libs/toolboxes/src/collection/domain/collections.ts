@@ -22,7 +22,7 @@ export class Collections {
     this.stores.set(kind, store);
   }
 
-  of(kind: CollectionKind): CollectionStore {
+  get(kind: CollectionKind): CollectionStore {
     return this.stores.get(kind)!;
   }
 

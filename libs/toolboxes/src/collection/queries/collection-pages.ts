@@ -39,7 +39,7 @@ export class CollectionPages {
     private readonly searches: Searches,
   ) {}
 
-  of<Row extends CollectionRow, View>(
+  load<Row extends CollectionRow, View>(
     caller: Caller,
     query: CollectionQuery & { sort?: string },
     list: CollectionList<Row, View>,

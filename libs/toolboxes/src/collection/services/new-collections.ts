@@ -31,7 +31,7 @@ export class NewCollections {
     act: Act,
   ): Promise<string> {
     await this.skills.publish(collection, skill, act, source);
-    await this.collections.of(kind).add(collection);
+    await this.collections.get(kind).add(collection);
     const { id, name: label, owner_user_id } = collection.state;
     await this.sharing.begin(caller, kind, { id, label, owner_user_id }, shares);
     return id;

@@ -12,7 +12,7 @@ export class ReachLookup {
   ) {}
 
   /** @param others people named by their entries. */
-  async of(orgId: string, collections: readonly Reached[], others: readonly string[] = []): Promise<ReachLabels> {
+  async load(orgId: string, collections: readonly Reached[], others: readonly string[] = []): Promise<ReachLabels> {
     const [people, teams] = [new Set(others), new Set<string>()];
     for (const { row, shares, reach } of collections) {
       for (const id of [row.owner_user_id, row.skill_updated_by]) if (id !== null) people.add(id);
@@ -20,8 +20,8 @@ export class ReachLookup {
       if (reaches(reach.access, 'edit')) collectGrantees(shares, people, teams);
     }
     const [profiles, names] = await Promise.all([
-      this.members.of(orgId, [...people]),
-      this.teams.of(orgId, [...teams]),
+      this.members.profilesFor(orgId, [...people]),
+      this.teams.labelsFor(orgId, [...teams]),
     ]);
     return { people: profiles, teams: names };
   }

@@ -41,7 +41,7 @@ export type ResolvedPin = ResolvedPlace & {
 
 /** Port to the current state of pinned tools, with one query of each kind for any number of tools. */
 export abstract class PinResolution {
-  abstract of(caller: Caller, pins: readonly Pin[]): Promise<ResolvedPin[]>;
+  abstract resolve(caller: Caller, pins: readonly Pin[]): Promise<ResolvedPin[]>;
 
   /** Resolves places without a tool. */
   abstract places(caller: Caller, places: readonly PinPlace[]): Promise<ResolvedPlace[]>;

@@ -34,10 +34,10 @@ export class PinLookup implements PinResolution {
     private readonly registry: ToolRegistry,
   ) {}
 
-  async of(caller: Caller, pins: readonly Pin[]): Promise<ResolvedPin[]> {
+  async resolve(caller: Caller, pins: readonly Pin[]): Promise<ResolvedPin[]> {
     if (pins.length === 0) return [];
     const places = await this.places(caller, pins);
-    const rules = await this.restrictions.of(caller, distinct(places.map(slugOf)));
+    const rules = await this.restrictions.policyFor(caller, distinct(places.map(slugOf)));
     return eachOnce(pins, keyOfTool, ({ tool_name }, position) => {
       const place = places[position]!;
       const { connector_slug, connector, served } = place;
@@ -54,7 +54,7 @@ export class PinLookup implements PinResolution {
     const looked = this.connections.of(caller, distinct(places.map(({ connection_id }) => connection_id)));
     const slugs = distinct(places.some(isUnplaced) ? slugsOn(await looked, places) : places.map(slugOf));
     const [connectors, connections, standings] = await Promise.all([
-      this.connectors.of(caller, slugs),
+      this.connectors.findAll(caller, slugs),
       looked,
       this.standings(caller, places),
     ]);
@@ -86,7 +86,7 @@ export class PinLookup implements PinResolution {
   private async standings(caller: Caller, places: readonly PinPlace[]): Promise<Standings> {
     const { userId, teams } = caller;
     const editors = distinct(places.map(({ delegated_by_user_id }) => delegated_by_user_id));
-    const others = await this.members.of(
+    const others = await this.members.load(
       caller,
       editors.filter((id) => id !== userId),
     );

@@ -57,7 +57,7 @@ export class ProtectedResourceController {
   }
 
   private about(toolboxId: string | null): ProtectedResourceView {
-    const resource = this.addresses.of(toolboxId);
+    const resource = this.addresses.urlOf(toolboxId);
     const authorization_servers = [this.addresses.serviceUrl];
     return { resource, authorization_servers, scopes_supported: [...appScopes], bearer_methods_supported: ['header'] };
   }

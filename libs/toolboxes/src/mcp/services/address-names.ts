@@ -27,7 +27,7 @@ export class AddressNames {
   }
 
   /** Sorted by name. */
-  async of({ caller, toolboxId, toolboxes }: Exchange): Promise<readonly ExposedTool[]> {
+  async toolsFor({ caller, toolboxId, toolboxes }: Exchange): Promise<readonly ExposedTool[]> {
     const [only] = toolboxes;
     if (only?.content && toolboxId !== null) return ownNames(only.id, only.content.entries);
     const key = keyOf(caller.orgId, toolboxes);
@@ -49,7 +49,7 @@ export class AddressNames {
 
   async find(exchange: Exchange, name: string): Promise<Place | null> {
     const { toolboxId } = exchange;
-    return toolboxId === null ? named(await this.of(exchange), name) : { toolbox_id: toolboxId, name };
+    return toolboxId === null ? named(await this.toolsFor(exchange), name) : { toolbox_id: toolboxId, name };
   }
 }
 

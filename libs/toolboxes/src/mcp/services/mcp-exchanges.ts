@@ -28,7 +28,7 @@ export class McpExchanges {
     request: Request,
     read: () => unknown,
   ): Promise<Response> {
-    mustBeFor(this.addresses.of(toolboxId), caller.app);
+    mustBeFor(this.addresses.urlOf(toolboxId), caller.app);
     const toolboxes = await this.opened(caller, toolboxId);
     if (toolboxId !== null && toolboxes.length === 0) throw notFound('toolbox');
     const body = readMessage(read);

@@ -37,7 +37,7 @@ export class McpProtocol {
   ): Promise<Response> {
     const enableJsonResponse = !wantsProgress(options.parsedBody);
     const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse });
-    const server = this.servers.of(sdk, exchange);
+    const server = this.servers.create(sdk, exchange);
     await server.connect(transport);
     const gone = new Promise<Response>((resolve) =>
       request.signal.addEventListener('abort', () => resolve(new Response(null, { status: 499 })), { once: true }),
@@ -58,6 +58,6 @@ export class McpProtocol {
     // No change notifications, so that no stream outlives the caller's access.
     const options = { legacy: 'reject', maxSubscriptions: 0 } as const;
     const onerror = (error: Error) => this.logger.debug({ err: error }, 'MCP message rejected');
-    return sdk.createMcpHandler((context) => this.servers.of(sdk, exchangeOf(context)), { ...options, onerror });
+    return sdk.createMcpHandler((context) => this.servers.create(sdk, exchangeOf(context)), { ...options, onerror });
   }
 }

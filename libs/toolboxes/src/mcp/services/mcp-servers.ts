@@ -22,7 +22,7 @@ export class McpServers {
     private readonly offered: OfferedTools,
   ) {}
 
-  of(sdk: typeof Sdk, exchange: Exchange): Sdk.Server {
+  create(sdk: typeof Sdk, exchange: Exchange): Sdk.Server {
     const { toolboxes, toolboxId } = exchange;
     const info = { name: 'latchkey', title: toolboxId === null ? 'Latchkey' : toolboxes[0]!.name, version: '1' };
     const capabilities = { tools: {}, prompts: {} };

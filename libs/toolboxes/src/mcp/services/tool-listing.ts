@@ -46,7 +46,7 @@ export class ToolListing {
 
   /** The tools to list, and the tools that only search finds. */
   async shown(exchange: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[] }> {
-    const tools = await this.listed(exchange, await this.names.of(exchange));
+    const tools = await this.listed(exchange, await this.names.toolsFor(exchange));
     const searched = exchange.toolboxes.filter(({ tool_search }) => tool_search);
     return shownTools(tools, new Set(searched.map(({ id }) => id)));
   }
@@ -57,14 +57,14 @@ export class ToolListing {
       const { listed } = await this.shown(exchange);
       return listed.filter((tool) => tool.name > name).sort((one, other) => (one.name < other.name ? -1 : 1));
     }
-    const left = after(await this.names.of(exchange), name);
+    const left = after(await this.names.toolsFor(exchange), name);
     const tools = await firstOffered(left, pageSize + 1, (some) => this.listed(exchange, some));
     return tools.map(({ listed }) => listed);
   }
 
   private async listed(exchange: Exchange, tools: readonly ExposedTool[]): Promise<Listed[]> {
     const named = await this.entriesOf(exchange, tools);
-    const offered = await this.offered.of(
+    const offered = await this.offered.resolve(
       exchange.caller,
       named.map(({ entry }) => entry),
     );

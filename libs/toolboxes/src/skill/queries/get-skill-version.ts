@@ -29,7 +29,7 @@ export class GetSkillVersionHandler implements IQueryHandler<GetSkillVersion> {
     const values = { resource_id: id, id: versionId };
     const row = await this.reads.one<OneSkillVersionView>(caller.orgId, one, values);
     if (!row) throw notFound('skill version');
-    const labels = await this.members.of(caller.orgId, [row.author_user_id]);
+    const labels = await this.members.labelsFor(caller.orgId, [row.author_user_id]);
     return Object.assign(row, { author_label: labels.get(row.author_user_id ?? '') ?? null });
   }
 }

@@ -39,7 +39,7 @@ export class ListSkillVersionsHandler implements IQueryHandler<ListSkillVersions
       { resource_id: id, ...window.parameters },
     );
     const { result, ...cursors } = window.page(rows);
-    const labels = await this.members.of(
+    const labels = await this.members.labelsFor(
       orgId,
       result.map(({ author_user_id }) => author_user_id),
     );

@@ -11,7 +11,7 @@ export class SkillReaders {
   /** @throws not_found without access, forbidden `edit_required` without edit access. */
   async mustManage(caller: Caller, kind: CollectionKind, id: string): Promise<void> {
     const ref = { resource_type: kind, resource_id: id };
-    const found = (await this.resources.of(caller.orgId, [ref])).get(resourceKey(ref));
+    const found = (await this.resources.find(caller.orgId, [ref])).get(resourceKey(ref));
     const reach = found && reachTo(found.kind, caller, found.shareable, found.entries);
     if (!reach) throw notFound(kind);
     canManageShareable(found.kind, reach).orThrow();

@@ -70,7 +70,7 @@ export class ExecuteSyntheticToolHandler implements ICommandHandler<ExecuteSynth
     const total = { calls: 0, underWay: 0, waiting: [] };
     const run = { id, caller, through, limit, total, own: { calls: 0 } };
     const program = { ...tool, ...(output_template !== undefined && { output_template }) };
-    const ended = await this.runner.run(run, program, scope, (steps) => this.log.note(caller, id, steps));
+    const ended = await this.runner.run(run, program, scope, (steps) => this.log.record(caller, id, steps));
     await this.log.end(caller, tool, { ...ended, id, tier, is_test: test, through }, held ? null : ended);
     return ended;
   }

@@ -23,7 +23,7 @@ export type RefusedWhere = Pick<WantedTool, 'resource' | 'toolbox_id' | 'delegat
 /** Port through which toolboxes read synthetic tools. */
 export abstract class ResolvedPrograms {
   /** Programs by tool id, for any owner. Deleted tools are absent. */
-  abstract of(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, ResolvedProgram>>;
+  abstract load(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, ResolvedProgram>>;
 
   /** Names of the caller's own tools, by id. */
   abstract ownNames(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;

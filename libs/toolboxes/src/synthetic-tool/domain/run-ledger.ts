@@ -15,7 +15,7 @@ export abstract class RunLedger {
   abstract begin(orgId: string, run: KeptRun, steps: readonly StepFacts[]): Promise<void>;
 
   /** Commits the current state of the steps. A repeat with the same Idempotency-Key gets it. */
-  abstract note(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void>;
+  abstract record(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void>;
 
   /**
    * Call it in the transaction that ends the run. @param answer the sealed answer; null if the caller already received

@@ -3,7 +3,7 @@ import { type SyntheticTool } from './synthetic-tool.js';
 
 export abstract class SyntheticTools extends AggregateStore<SyntheticTool> {
   /** The id of the tool with this name, for any owner; null if there is none. */
-  abstract named(orgId: string, name: string): Promise<string | null>;
+  abstract findByName(orgId: string, name: string): Promise<string | null>;
 
   abstract countAll(orgId: string): Promise<number>;
 

@@ -15,7 +15,7 @@ export class StoredRunLedger implements RunLedger {
     await this.transactions.execute(orgId, begin, { ...run, forgotten, steps: JSON.stringify(steps) });
   }
 
-  async note(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {
+  async record(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.transactions.execute(orgId, note, { id, steps: JSON.stringify(steps) });
       await this.notes.know(orgId, { execution_id: id, steps });

@@ -14,7 +14,7 @@ export class StoredSyntheticTools
   protected readonly table = SyntheticToolTable;
   protected revive = (state: SyntheticToolState) => new SyntheticTool(state);
 
-  async named(orgId: string, name: string): Promise<string | null> {
+  async findByName(orgId: string, name: string): Promise<string | null> {
     return (await this.transactions.one<{ id: string }>(orgId, named, { name }))?.id ?? null;
   }
 

@@ -46,7 +46,7 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
       { user_id, ...values, ...(query.valid !== undefined && { valid: query.valid }), ...window.parameters },
     );
     const { result, ...cursors } = window.page(rows);
-    const resolved = await this.steps.of(caller, result);
+    const resolved = await this.steps.resolve(caller, result);
     return { result: result.map((row, position) => syntheticToolView(caller, row, resolved[position]!)), ...cursors };
   }
 
@@ -56,7 +56,7 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
       `select id, owner_user_id, steps, output_template from toolboxes.synthetic_tools where ${own}`,
       { user_id: caller.userId },
     );
-    const resolved = await this.steps.of(caller, rows);
+    const resolved = await this.steps.resolve(caller, rows);
     return rows.filter((row, position) => isSound(currentProblems(row, resolved[position]!))).map(({ id }) => id);
   }
 }

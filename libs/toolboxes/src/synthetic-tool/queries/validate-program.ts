@@ -23,7 +23,7 @@ export class ValidateProgramHandler implements IQueryHandler<ValidateProgram> {
 
   async execute({ caller, sent }: ValidateProgram): Promise<ValidatedProgramView> {
     const program = draftOf(sent);
-    const { diagnostics, resolved } = await this.checks.of(caller, program);
+    const { diagnostics, resolved } = await this.checks.check(caller, program);
     return {
       valid: isSound(diagnostics),
       diagnostics,

@@ -21,7 +21,7 @@ export class ProgramChecks {
     private readonly sandbox: Sandbox,
   ) {}
 
-  async of(caller: Caller, program: Program): Promise<{ diagnostics: ProgramDiagnostic[]; resolved: ResolvedStep[] }> {
+  async check(caller: Caller, program: Program): Promise<{ diagnostics: ProgramDiagnostic[]; resolved: ResolvedStep[] }> {
     const expressions = expressionsOf(program);
     const [resolved, reports, ofSchema] = await Promise.all([
       this.steps.one(caller, { owner_user_id: caller.userId, steps: program.steps }),

@@ -18,15 +18,15 @@ export class ProgramLookup implements ResolvedPrograms {
     private readonly admission: RunAdmission,
   ) {}
 
-  async of(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, ResolvedProgram>> {
+  async load(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, ResolvedProgram>> {
     if (ids.length === 0) return none;
     const rows = await this.reads.rows<SyntheticToolRow>(caller.orgId, byIds, { ids: [...new Set(ids)] });
-    const resolved = await this.steps.of(caller, rows);
+    const resolved = await this.steps.resolve(caller, rows);
     return new Map(rows.map((row, position) => [row.id, programOf(row, resolved[position]!)] as const));
   }
 
   async ownNames(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return new Map([...(await this.own.named(caller, ids))].map(([id, { name }]) => [id, name]));
+    return new Map([...(await this.own.findByName(caller, ids))].map(([id, { name }]) => [id, name]));
   }
 
   mustBeUnrestricted(...wanted: Parameters<ResolvedPrograms['mustBeUnrestricted']>): Promise<void> {

@@ -23,9 +23,9 @@ export class ProgramWriting {
    */
   async write(caller: Caller, sent: SentProgram, own: string | null): Promise<Program> {
     const program = draftOf(sent);
-    const { diagnostics, resolved } = await this.checks.of(caller, program);
+    const { diagnostics, resolved } = await this.checks.check(caller, program);
     if (!isSound(diagnostics)) throw programInvalid(diagnostics);
-    canTakeName(await this.tools.named(caller.orgId, program.name), own).orThrow();
+    canTakeName(await this.tools.findByName(caller.orgId, program.name), own).orThrow();
     return { ...program, steps: resolved.map(({ step, connector_slug }) => ({ ...step, connector_slug })) };
   }
 }

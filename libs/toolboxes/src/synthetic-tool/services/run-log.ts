@@ -43,8 +43,8 @@ export class RunLog {
     });
   }
 
-  note({ orgId }: Caller, id: string, steps: readonly StepFacts[]): Promise<void> {
-    return this.ledger.note(orgId, id, steps);
+  record({ orgId }: Caller, id: string, steps: readonly StepFacts[]): Promise<void> {
+    return this.ledger.record(orgId, id, steps);
   }
 
   /** @param kept the answer to store for later; null if the caller receives it now. */

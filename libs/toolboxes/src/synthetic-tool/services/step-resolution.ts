@@ -13,15 +13,15 @@ export class StepResolution {
   constructor(private readonly pins: PinResolution) {}
 
   async one(caller: Caller, program: Owned): Promise<ResolvedStep[]> {
-    return (await this.of(caller, [program]))[0]!;
+    return (await this.resolve(caller, [program]))[0]!;
   }
 
   /** One list of steps per program. */
-  async of(caller: Caller, programs: readonly Owned[]): Promise<ResolvedStep[][]> {
+  async resolve(caller: Caller, programs: readonly Owned[]): Promise<ResolvedStep[][]> {
     const pins = programs.flatMap(({ owner_user_id: delegated_by_user_id, steps }) =>
       steps.map((step) => ({ ...step, delegated_by_user_id })),
     );
-    const resolved = await this.pins.of(caller, pins);
+    const resolved = await this.pins.resolve(caller, pins);
     let next = 0;
     return programs.map(({ steps }) => steps.map((step) => stepOf(step, resolved[next++]!)));
   }

@@ -42,7 +42,7 @@ export class SyntheticToolOffboarding extends OnMemberLeft implements OnModuleIn
       if (to) moves.set(id, to);
     }
     const tools = await this.tools.onConnections(orgId, [...moves.keys()], userId);
-    const owners = await this.authorities.of(
+    const owners = await this.authorities.load(
       orgId,
       tools.map(({ owner_user_id }) => owner_user_id),
     );

@@ -23,7 +23,7 @@ export class GetTemplateHandler implements IQueryHandler<GetTemplate> {
 
   async execute({ caller, id }: GetTemplate): Promise<Versioned<OneTemplateView>> {
     const reached = await this.templates.get(caller, id);
-    const page = await this.lookup.of(caller, [reached]);
+    const page = await this.lookup.load(caller, [reached]);
     return Versioned.of(reached.row.version, oneTemplateView(caller, reached, page));
   }
 }

@@ -36,11 +36,11 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
 
   execute({ caller, query }: ListTemplates): Promise<Page<TemplateView>> {
     const { usable } = query;
-    return this.pages.of<TemplateRow, TemplateView>(caller, query, {
+    return this.pages.load<TemplateRow, TemplateView>(caller, query, {
       ...{ kind: 'template', columns: templateColumns, sorts },
       ...(usable !== undefined && { asks: { wanted: usable, ids: () => this.usableOnes(caller) } }),
       views: async (templates) => {
-        const facts = await this.lookup.of(caller, templates);
+        const facts = await this.lookup.load(caller, templates);
         return templates.map((template) => templateView(caller, template, facts));
       },
     });
@@ -48,7 +48,7 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
 
   private async usableOnes(caller: Caller): Promise<string[]> {
     const rows = await this.templates.pins(caller);
-    const { stateOf } = await this.states.of(caller, connectorsIn(rows.flatMap(({ pins }) => pins)));
+    const { stateOf } = await this.states.resolve(caller, connectorsIn(rows.flatMap(({ pins }) => pins)));
     const isUsable = ([slug, , , tools]: PinnedTools) =>
       tools.every((tool_name) => stateOf({ connector_slug: slug!, tool_name }) === 'ok');
     return rows.filter(({ pins }) => pins.every(isUsable)).map(({ id }) => id);

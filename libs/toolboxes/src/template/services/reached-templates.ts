@@ -19,6 +19,6 @@ export class ReachedTemplates extends ReachedCollections<TemplateRow, TemplateEn
   }
 
   async labels(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return new Map((await this.among(caller, ids)).map(({ row: { id, name } }) => [id, name]));
+    return new Map((await this.findAll(caller, ids)).map(({ row: { id, name } }) => [id, name]));
   }
 }

@@ -22,11 +22,11 @@ export class StampStates {
     private readonly restrictions: AccessDecider,
   ) {}
 
-  async of(caller: Caller, slugs: readonly string[]): Promise<ResolvedTools> {
+  async resolve(caller: Caller, slugs: readonly string[]): Promise<ResolvedTools> {
     const [connectors, usable, rules] = await Promise.all([
-      this.connectors.named(caller.orgId, slugs),
+      this.connectors.findCurrent(caller.orgId, slugs),
       this.connections.usableOn(caller, slugs),
-      this.restrictions.of(caller, slugs),
+      this.restrictions.policyFor(caller, slugs),
     ]);
     const stateOf = ({ connector_slug: slug, tool_name }: Tool): StampState => {
       const connector = connectors.get(slug);

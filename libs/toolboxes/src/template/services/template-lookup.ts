@@ -17,9 +17,9 @@ export class TemplateLookup {
     private readonly states: StampStates,
   ) {}
 
-  async of(caller: Caller, templates: readonly ReachedTemplate[]): Promise<TemplatePage> {
+  async load(caller: Caller, templates: readonly ReachedTemplate[]): Promise<TemplatePage> {
     const slugs = connectorsIn(templates.flatMap(({ row }) => row.pins));
-    const [labels, tools] = await Promise.all([this.labels.of(caller.orgId, templates), this.states.of(caller, slugs)]);
+    const [labels, tools] = await Promise.all([this.labels.load(caller.orgId, templates), this.states.resolve(caller, slugs)]);
     return { ...labels, tools };
   }
 }

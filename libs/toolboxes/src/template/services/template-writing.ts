@@ -49,7 +49,7 @@ export class TemplateWriting {
   ): Promise<TemplateEntry[]> {
     const { drafts, problems } = templateDrafts(before, sent);
     const slugs = [...new Set(drafts.map(({ entry }) => entry.connector_slug))];
-    const connectors = await this.connectors.named(caller.orgId, slugs);
+    const connectors = await this.connectors.findCurrent(caller.orgId, slugs);
     for (const draft of drafts)
       problems.push(...(await this.problemsWith(caller, draft, connectors.get(draft.entry.connector_slug))));
     if (problems.length > 0) throw invalidFields(problems);

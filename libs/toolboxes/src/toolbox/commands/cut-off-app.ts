@@ -36,9 +36,9 @@ export class CutOffAppHandler implements ICommandHandler<CutOffApp> {
         appId,
         (app) => {
           const { user_id, resource, toolbox_ids, withheld } = app.state;
-          const isOne = resource === this.addresses.of(toolboxId);
+          const isOne = resource === this.addresses.urlOf(toolboxId);
           const isAmong = (toolbox_ids?.includes(toolboxId) ?? true) && !withheld.includes(toolboxId);
-          const reachesIt = isOne || (resource === this.addresses.of(null) && isAmong);
+          const reachesIt = isOne || (resource === this.addresses.urlOf(null) && isAmong);
           if (!reachesIt || (!manages && user_id !== current.userId)) throw notFound('connected app');
           app.withhold(toolboxId, actOf(current, this.clock));
         },

@@ -50,7 +50,7 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
   /** A disabled tool does not exist for callers. */
   private async find(caller: Caller, { content, reach }: OpenToolbox, name: string): Promise<ResolvedEntry> {
     const entry = content!.entries.find((each) => each.enabled && exposedName(each) === name);
-    if (entry) return (await this.resolution.of(caller, [entry]))[0]!;
+    if (entry) return (await this.resolution.resolve(caller, [entry]))[0]!;
     canUseToolbox(caller, reach).orThrow();
     const message = `This toolbox has no tool named ${name}. Use a name from its list of tools.`;
     throw new ApiError(404, 'not_found', message, { reason: 'tool_not_found' });

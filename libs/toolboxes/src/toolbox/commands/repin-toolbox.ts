@@ -67,7 +67,7 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
     canManageCollection('toolbox', reach).orThrow();
     refuseUnknown(toolbox.state.entries, wanted);
     await this.refuseUnseen(caller, wanted);
-    const resolved = await this.resolution.of(caller, toolbox.state.entries);
+    const resolved = await this.resolution.resolve(caller, toolbox.state.entries);
     const chosen = resolved.filter((each) => isWanted(each, wanted));
     const proxies = chosen.filter(isProxy);
     const slugs = [...new Set(proxies.map(({ entry }) => entry.connector_slug))];

@@ -17,7 +17,7 @@ export abstract class EntryLooks {
    */
   abstract concernedBy(orgId: string, subjectIds: readonly string[]): Promise<string[]>;
 
-  abstract of(orgId: string, toolboxIds: readonly string[]): Promise<LookedAtToolbox[]>;
+  abstract load(orgId: string, toolboxIds: readonly string[]): Promise<LookedAtToolbox[]>;
 
   /**
    * Checks a toolbox again under its lock, stores the result and logs newly broken entries. Does nothing if the

@@ -4,19 +4,19 @@ export class McpAddresses {
   constructor(readonly serviceUrl: string) {}
 
   /** @param toolboxId null for all toolboxes. */
-  of(toolboxId: string | null): string {
+  urlOf(toolboxId: string | null): string {
     return this.serviceUrl + this.path(toolboxId);
   }
 
   /** Whether it is an agent address for which tokens are issued. It does not reveal whether the toolbox exists. */
   isOurs(resource: string): boolean {
-    return resource === this.of(null) || this.toolboxIn(resource) !== null;
+    return resource === this.urlOf(null) || this.toolboxIn(resource) !== null;
   }
 
   /** The toolbox of an address; null for the address of all toolboxes. */
   toolboxIn(resource: string): string | null {
     const [, id] = /\/mcp\/toolbox\/(tbx_[0-9a-z]{1,40})$/.exec(resource) ?? [];
-    return id !== undefined && resource === this.of(id) ? id : null;
+    return id !== undefined && resource === this.urlOf(id) ? id : null;
   }
 
   /** The protected resource metadata of an address. Source: RFC 9728, 3.1. */

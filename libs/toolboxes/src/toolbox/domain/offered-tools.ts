@@ -52,5 +52,5 @@ export abstract class OfferedTools {
   ): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>>;
 
   /** The tool of each entry, in order; null for tools the caller cannot call. */
-  abstract of(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]>;
+  abstract resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]>;
 }

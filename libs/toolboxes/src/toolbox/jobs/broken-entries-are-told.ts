@@ -51,7 +51,7 @@ export class BrokenEntriesAreTold extends Job {
   async run({ orgId, subjectId, signal }: Task): Promise<void> {
     const ids = await this.looks.concernedBy(orgId, await this.subjectsOf(orgId, subjectId));
     for (let from = 0; from < ids.length && !signal.aborted; from += atOnce)
-      await this.broken.tell(orgId, ids.slice(from, from + atOnce));
+      await this.broken.report(orgId, ids.slice(from, from + atOnce));
   }
 
   /** A suspended member's connections are affected too. */

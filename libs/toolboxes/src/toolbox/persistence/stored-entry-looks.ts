@@ -18,7 +18,7 @@ export class StoredEntryLooks implements EntryLooks {
     return rows.map(({ id }) => id);
   }
 
-  of(orgId: string, ids: readonly string[]): Promise<LookedAtToolbox[]> {
+  load(orgId: string, ids: readonly string[]): Promise<LookedAtToolbox[]> {
     return this.reads.rows<LookedAtToolbox>(orgId, `${looked} and toolbox.id = any(:ids::text[])`, { ids: [...ids] });
   }
 

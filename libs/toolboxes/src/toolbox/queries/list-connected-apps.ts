@@ -31,7 +31,7 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
   async execute({ caller, id, query }: ListConnectedApps): Promise<Page<ConnectedAppView>> {
     const toolbox = await this.toolboxes.get(caller, id);
     const user_id = canManageCollection('toolbox', toolbox.reach).allowed ? undefined : caller.userId;
-    const at = { id, resource: this.addresses.of(id), all: this.addresses.of(null) };
+    const at = { id, resource: this.addresses.urlOf(id), all: this.addresses.urlOf(null) };
     const route = `GET /toolbox/${id}/connected-app` as const;
     const { result, ...cursors } = await this.queries.execute(
       new ListApps(caller, { user_id, toolbox: at }, query, route),
@@ -42,7 +42,7 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
 
   /** Excludes apps of members who lost access to the toolbox. */
   private async usersAmong(orgId: string, { row, shares }: ReachedToolbox, apps: AppRow[]): Promise<Set<string>> {
-    const members = await this.members.of(
+    const members = await this.members.load(
       orgId,
       apps.map(({ user_id }) => user_id),
     );

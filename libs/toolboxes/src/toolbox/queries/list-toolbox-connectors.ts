@@ -28,7 +28,7 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
   execute({ caller, query }: ListToolboxConnectors): Promise<Page<UsedConnectorView>> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /toolbox/connector', query, sorts });
     return this.reads.heavily(async () => {
-      const counted = await this.counts.of(caller, await this.toolboxes.pins(caller));
+      const counted = await this.counts.count(caller, await this.toolboxes.pins(caller));
       const views = viewsOf([...counted.values()]);
       const { result, ...cursors } = window.among(
         views.map((view) => ({ view, page_id: view.slug, page_key: textKey(view.label) })),

@@ -37,11 +37,11 @@ export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
 
   execute({ caller, query }: ListToolboxes): Promise<Page<ToolboxView>> {
     const { unmet } = query;
-    return this.pages.of<ToolboxRow, ToolboxView>(caller, query, {
+    return this.pages.load<ToolboxRow, ToolboxView>(caller, query, {
       ...{ kind: 'toolbox', columns: toolboxColumns, sorts, filters },
       ...(unmet !== undefined && { asks: { wanted: unmet, ids: () => this.unmetOnes(caller) } }),
       views: async (toolboxes) => {
-        const facts = await this.lookup.of(caller, toolboxes);
+        const facts = await this.lookup.load(caller, toolboxes);
         return toolboxes.map((toolbox) => toolboxView(caller, toolbox, facts));
       },
     });
@@ -49,7 +49,7 @@ export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
 
   private async unmetOnes(caller: Caller): Promise<string[]> {
     const rows = await this.toolboxes.pins(caller);
-    const counted = await this.counts.of(caller, rows);
+    const counted = await this.counts.count(caller, rows);
     return rows.filter(({ id }) => unmetIn(counted.get(id)!) > 0).map(({ id }) => id);
   }
 }

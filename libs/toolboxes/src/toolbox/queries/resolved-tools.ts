@@ -36,8 +36,8 @@ export class ResolvedTools implements OfferedTools {
     return this.toolboxes.entries(caller, toolboxes);
   }
 
-  async of(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]> {
-    const resolved = await this.resolution.of(caller, entries);
+  async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]> {
+    const resolved = await this.resolution.resolve(caller, entries);
     return inTurns(resolved, atATime, (one) => (obstacle(one) === null ? offered(one) : null));
   }
 }

@@ -22,7 +22,7 @@ export function toolboxView(caller: Caller, toolbox: ReachedToolbox, facts: Tool
     unmet_count: unmetIn(pins),
     connectors: connectorsOf(pins).slice(0, connectorsOfRow),
     can_use,
-    mcp_url: can_use ? facts.addresses.of(row.id) : null,
+    mcp_url: can_use ? facts.addresses.urlOf(row.id) : null,
   };
   return Object.assign(collectionFields(caller, 'toolbox', toolbox, facts), view);
 }

@@ -19,11 +19,11 @@ export class BrokenEntries {
   ) {}
 
   /** Checks without locks first. Only if something changed does it check again under the lock. */
-  async tell(orgId: string, toolboxIds: readonly string[]): Promise<void> {
+  async report(orgId: string, toolboxIds: readonly string[]): Promise<void> {
     const caller = await this.nobody(orgId);
-    const toolboxes = await this.looks.of(orgId, toolboxIds);
+    const toolboxes = await this.looks.load(orgId, toolboxIds);
     const resolved = (
-      await this.resolution.of(
+      await this.resolution.resolve(
         caller,
         toolboxes.flatMap(({ entries }) => entries),
       )
@@ -39,7 +39,7 @@ export class BrokenEntries {
       // Reads again, because data read before the lock may belong to an earlier epoch.
       const caller = await this.nobody(orgId);
       const act = actOfSystem(this.clock);
-      const { unmet, broken } = lookAgain(toolbox.look, await this.resolution.of(caller, toolbox.entries));
+      const { unmet, broken } = lookAgain(toolbox.look, await this.resolution.resolve(caller, toolbox.entries));
       return { look: { looked_at: act.at.toISOString(), unmet }, events: eventsOf(toolbox, broken, act) };
     });
   }

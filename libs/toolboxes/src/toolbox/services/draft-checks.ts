@@ -11,7 +11,7 @@ import { type ProxyDraft } from '../domain/entry-draft.js';
 export class DraftChecks {
   constructor(private readonly schemas: Schemas) {}
 
-  async of(
+  async check(
     orgId: string,
     drafts: readonly ProxyDraft[],
     connectors: ReadonlyMap<string, Connector>,

@@ -16,7 +16,7 @@ export class EntryArguments {
   /**
    * @throws validation_error `invalid_arguments` for frozen arguments, and for those the toolbox's own schema rejects.
    */
-  async of(orgId: string, tool: ToolDefinition, curated: Curated, sent: Arguments): Promise<Arguments> {
+  async merge(orgId: string, tool: ToolDefinition, curated: Curated, sent: Arguments): Promise<Arguments> {
     const frozen = frozenAmong(curated, sent).map((name) => ({
       path: `/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`,
       message: 'This argument is set by the toolbox. Remove it.',

@@ -29,7 +29,7 @@ export class EntryCalls {
     call: ToolCall,
     delegation: Delegation,
   ) {
-    const given = await this.entryArguments.of(caller.orgId, tool!.definition, entry, call.arguments);
+    const given = await this.entryArguments.merge(caller.orgId, tool!.definition, entry, call.arguments);
     const own = { ...call, tool_name: entry.tool_name, arguments: given };
     return this.commands.execute(new ExecuteTool(caller, connection!, own, delegation));
   }

@@ -34,7 +34,7 @@ export class EntryReplacement extends OnMemberLeft implements OnModuleInit {
     for (const id of await this.toolboxes.onConnections(caller.orgId, concerned))
       await this.toolboxes.change(caller.orgId, id, async (toolbox) => {
         const pins = new Map<string, string>();
-        for (const { entry, verdict } of (await this.resolution.of(caller, toolbox.state.entries)).filter(isProxy))
+        for (const { entry, verdict } of (await this.resolution.resolve(caller, toolbox.state.entries)).filter(isProxy))
           if (verdict.allowed && owned.has(entry.connection_id ?? '') && standIns.has(entry.connector_slug))
             pins.set(entry.id, standIns.get(entry.connector_slug)!);
         toolbox.pin(pins, act);

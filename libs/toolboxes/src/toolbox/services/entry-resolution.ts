@@ -43,11 +43,11 @@ export class EntryResolution {
     private readonly programs: ResolvedPrograms,
   ) {}
 
-  async of(caller: Caller, entries: readonly ToolboxEntry[]): Promise<ResolvedEntry[]> {
+  async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<ResolvedEntry[]> {
     const named = entries.flatMap((entry) => (isSynthetic(entry) ? entry.synthetic_tool_id : []));
     const [pins, programs] = await Promise.all([
-      this.pins.of(caller, entries.map(pinOf)),
-      this.programs.of(caller, named),
+      this.pins.resolve(caller, entries.map(pinOf)),
+      this.programs.load(caller, named),
     ]);
     return entries.map((entry, position) =>
       isSynthetic(entry)

@@ -46,7 +46,7 @@ export class EntryWriting {
     const wrong = proxies.filter(({ keepsPin }) => !keepsPin).flatMap((draft) => pinProblems(caller, draft, looked));
     const found = [
       ...[...made.problems, ...problems, ...nameProblems(drafts), ...wrong],
-      ...(await this.checks.of(caller.orgId, proxies, looked.connectors)),
+      ...(await this.checks.check(caller.orgId, proxies, looked.connectors)),
     ];
     if (found.length > 0) throw invalidFields(found);
     for (const draft of proxies) if (!draft.keepsPin) await this.mustPin(caller, draft, looked);
@@ -58,7 +58,7 @@ export class EntryWriting {
     const slugs = [...new Set(drafts.map(({ entry }) => entry.connector_slug))];
     const ids = [...new Set(drafts.flatMap(({ entry }) => entry.connection_id ?? []))];
     const [connectors, connections] = await Promise.all([
-      this.connectors.named(caller.orgId, slugs),
+      this.connectors.findCurrent(caller.orgId, slugs),
       this.connections.of(caller, ids),
     ]);
     return { connectors, connections };

@@ -21,7 +21,7 @@ export class KeptContents {
     lost.onLost(() => (this.kept = nothingKept()));
   }
 
-  of(orgId: string, { id, version }: Version): ToolboxContent | undefined {
+  get(orgId: string, { id, version }: Version): ToolboxContent | undefined {
     const known = this.latest(orgId, id);
     return known?.version === version ? known.content : undefined;
   }

@@ -52,7 +52,7 @@ export class OpenToolboxes {
     { orgId }: Caller,
     versions: readonly Version[],
   ): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>> {
-    const found = new Map(versions.map((version) => [version.id, this.contents.of(orgId, version)?.entries]));
+    const found = new Map(versions.map((version) => [version.id, this.contents.get(orgId, version)?.entries]));
     const keep = this.contents.keeping(orgId);
     const ids = [...found].flatMap(([id, entries]) => (entries ? [] : [id]));
     const rows = ids.length > 0 ? await this.reads.rows<ContentRow>(orgId, contents, { ids }) : [];

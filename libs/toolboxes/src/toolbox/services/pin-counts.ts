@@ -31,12 +31,12 @@ export class PinCounts {
   ) {}
 
   /** Counts by toolbox id, in order. */
-  async of(caller: Caller, rows: readonly Row[]): Promise<ReadonlyMap<string, CountedPin[]>> {
+  async count(caller: Caller, rows: readonly Row[]): Promise<ReadonlyMap<string, CountedPin[]>> {
     const all = rows.flatMap(({ pins }) => pins);
     const named = all.flatMap(([slug, , , tools]) => (slug === null ? tools : []));
     const [places, programs] = await Promise.all([
       this.pins.places(caller, all.map(placeOf)),
-      this.programs.of(caller, [...new Set(named)]),
+      this.programs.load(caller, [...new Set(named)]),
     ]);
     const left = places.values();
     const activeOf = activeTools();

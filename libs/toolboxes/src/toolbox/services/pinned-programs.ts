@@ -35,7 +35,7 @@ export class PinnedPrograms {
    */
   async mustPin(caller: Caller, drafts: readonly EntryDraft[]): Promise<void> {
     const added = addedAmong(drafts);
-    const programs = await this.programs.of(caller, idsOf(added));
+    const programs = await this.programs.load(caller, idsOf(added));
     for (const { path, entry } of added) {
       const kept = keptStep(programs.get(entry.synthetic_tool_id)!.steps);
       if (kept)

@@ -42,8 +42,8 @@ export class Stamping {
     const slugs = [...new Set(entries.map(({ connector_slug }) => connector_slug))];
     const [usable, connectors, rules] = await Promise.all([
       this.connections.usableOn(caller, [...new Set([...slugs, ...Object.keys(map)])]),
-      this.connectors.named(caller.orgId, slugs),
-      this.restrictions.of(caller, slugs),
+      this.connectors.findCurrent(caller.orgId, slugs),
+      this.restrictions.policyFor(caller, slugs),
     ]);
     refuseUnusable(map, usable);
     return entries.map(({ note: _, ...entry }) => {

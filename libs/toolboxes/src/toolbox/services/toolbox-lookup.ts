@@ -40,14 +40,14 @@ export class ToolboxLookup {
   ) {}
 
   /** Pages only count unmet entries and name connectors, so editors are not loaded. */
-  async of(caller: Caller, toolboxes: readonly ReachedToolbox[]): Promise<ToolboxFacts> {
+  async load(caller: Caller, toolboxes: readonly ReachedToolbox[]): Promise<ToolboxFacts> {
     const rows = toolboxes.map(({ row }) => row);
-    const [counts, labels] = await Promise.all([this.counts.of(caller, rows), this.labelsOf(caller, toolboxes, [])]);
+    const [counts, labels] = await Promise.all([this.counts.count(caller, rows), this.labelsOf(caller, toolboxes, [])]);
     return { ...labels, counts };
   }
 
   async one(caller: Caller, toolbox: ReachedToolbox<OneToolboxRow>): Promise<OneToolboxFacts> {
-    const entries = await this.resolution.of(caller, toolbox.row.entries);
+    const entries = await this.resolution.resolve(caller, toolbox.row.entries);
     const [labels, mendable] = await Promise.all([
       this.labelsOf(caller, [toolbox], peopleOf(entries)),
       this.mendable(caller, toolbox, entries),
@@ -67,7 +67,7 @@ export class ToolboxLookup {
   private async labelsOf(caller: Caller, toolboxes: readonly ReachedToolbox[], people: readonly string[]) {
     const stamped = toolboxes.flatMap(({ row }) => row.template_id ?? []);
     const [labels, templates] = await Promise.all([
-      this.labels.of(caller.orgId, toolboxes, people),
+      this.labels.load(caller.orgId, toolboxes, people),
       this.templates.labels(caller, [...new Set(stamped)]),
     ]);
     const { addresses } = this;

@@ -28,7 +28,7 @@ export class ToolboxWriting {
 
   /** @throws validation_error `policy_weaker` if it is weaker than the organization's. */
   async refuseWeaker(orgId: string, policy: PartialPolicy | null | undefined): Promise<void> {
-    const problems = policyProblems(policy, await this.policies.of(orgId));
+    const problems = policyProblems(policy, await this.policies.get(orgId));
     if (problems.length > 0) throw invalidFields(problems);
   }
 
