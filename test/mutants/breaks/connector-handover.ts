@@ -1,10 +1,8 @@
 import { type Break, breaksOf } from '../break.js';
 
-const connector = 'libs/catalog/src/connector';
-
 /** Guards of connector transfers and of documentation. */
 export const connectorHandoverBreaks: Break[] = [
-  ...breaksOf(`${connector}/services/connector-handover.ts`, 'custom-connector/handing-on', [
+  ...breaksOf('libs/catalog/src/ownership/services/connector-handover.ts', 'custom-connector/handing-on', [
     {
       breaks: 'a connector goes to a person who is not a member',
       find: "if (!member) throw invalid(path, 'unknown_member', 'This must be an active member of this organization.');",
@@ -19,12 +17,12 @@ export const connectorHandoverBreaks: Break[] = [
     },
     {
       breaks: 'a connector goes to a member whom a restriction blocks',
-      find: 'if (!(await this.restrictions.of(member, [slug])).decideConnector(slug).allowed)',
+      find: 'if (!(await this.restrictions.policyFor(member, [slug])).decideConnector(slug).allowed)',
       replace: "if (slug === '')",
       promise: 'needs a new owner who can see the connector',
     },
   ]),
-  ...breaksOf(`${connector}/services/connector-handover.ts`, 'custom-connector/handing-on', [
+  ...breaksOf('libs/catalog/src/ownership/services/connector-handover.ts', 'custom-connector/handing-on', [
     {
       breaks: 'a new owner keeps a share',
       find: 'if (own) await',
@@ -32,7 +30,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'changes the owner and can leave the previous one use access',
     },
   ]),
-  ...breaksOf(`${connector}/commands/assign-connector-owner.ts`, 'custom-connector/handing-on', [
+  ...breaksOf('libs/catalog/src/ownership/commands/assign-connector-owner.ts', 'custom-connector/handing-on', [
     {
       breaks: 'a member who takes over keeps a share',
       find: 'await this.handover.endShareOf(connector, owner, act);',
@@ -46,7 +44,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'stay without an owner until one is assigned',
     },
   ]),
-  ...breaksOf(`${connector}/commands/transfer-connector.ts`, 'custom-connector/handing-on', [
+  ...breaksOf('libs/catalog/src/ownership/commands/transfer-connector.ts', 'custom-connector/handing-on', [
     {
       breaks: 'a connector is transferred to its owner',
       find: 'to === caller.userId',
@@ -54,7 +52,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'needs a new owner who can see the connector',
     },
   ]),
-  ...breaksOf(`${connector}/services/connector-offboarding.ts`, 'custom-connector/handing-on', [
+  ...breaksOf('libs/catalog/src/ownership/services/connector-offboarding.ts', 'custom-connector/handing-on', [
     {
       breaks: 'a leaver’s connectors keep their owner',
       find: 'return connector.loseOwner(act);',
@@ -89,7 +87,7 @@ export const connectorHandoverBreaks: Break[] = [
       promise: 'regains connectors that were not assigned to others',
     },
   ]),
-  ...breaksOf(`${connector}/services/documentation-updates.ts`, 'custom-connector/content', [
+  ...breaksOf('libs/catalog/src/documentation/services/documentation-updates.ts', 'custom-connector/content', [
     {
       breaks: 'a page can be sent twice',
       find: 'earlier.some((each) => nameOf(each) === nameOf(item))',

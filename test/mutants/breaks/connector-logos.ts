@@ -1,14 +1,12 @@
 import { breaksOf } from '../break.js';
 
-const connector = 'libs/catalog/src/connector';
-
 /** Connector logos, the state of OAuth applications, and notices about connectors without an owner. */
 export const connectorLogoBreaks = [
-  ...breaksOf(`${connector}/commands/change-connector-logo.ts`, 'custom-connector/logo', [
+  ...breaksOf('libs/catalog/src/custom-connector/commands/change-connector-logo.ts', 'custom-connector/logo', [
     {
       breaks: 'images are decoded for callers who may not change the connector',
-      find: 'canManageConnector(caller, await this.seen.of(caller, slug)).orThrow();',
-      replace: 'await this.seen.of(caller, slug);',
+      find: 'canManageConnector(caller, await this.seen.get(caller, slug)).orThrow();',
+      replace: 'await this.seen.get(caller, slug);',
       promise: 'can be changed by owner and editors of custom connectors',
     },
     {
@@ -48,7 +46,7 @@ export const connectorLogoBreaks = [
       promise: 'A typed key can be revealed only until it is sent',
     },
   ]),
-  ...breaksOf(`${connector}/commands/delete-connector.ts`, 'custom-connector/logo', [
+  ...breaksOf('libs/catalog/src/custom-connector/commands/delete-connector.ts', 'custom-connector/logo', [
     {
       breaks: 'a logo remains after its connector was deleted',
       find: 'await this.images.forget(caller.orgId, connector.state.logo);',
@@ -64,7 +62,7 @@ export const connectorLogoBreaks = [
       promise: 'shows its history only to members who can manage it',
     },
   ]),
-  ...breaksOf(`${connector}/commands/mail-ownerless.ts`, 'member/notifying', [
+  ...breaksOf('libs/catalog/src/ownership/commands/mail-ownerless.ts', 'member/notifying', [
     {
       breaks: 'each connector of a leaver is mailed separately',
       find: 'const id = `ownerless:${former}:',

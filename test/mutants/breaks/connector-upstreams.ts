@@ -4,15 +4,15 @@ const connector = 'libs/catalog/src/connector';
 
 /** Guards of forking, of following upstreams and of merging. */
 export const connectorUpstreamBreaks: Break[] = [
-  ...breaksOf(`${connector}/commands/pull-changes.ts`, 'custom-connector/pull-effects', [
+  ...breaksOf('libs/catalog/src/fork/commands/pull-changes.ts', 'custom-connector/pull-effects', [
     {
       breaks: 'a dry run of a pull applies it',
-      find: 'if (options.tried) return result;',
+      find: 'if (options.dryRun) return result;',
       replace: '',
       promise: 'can combine the selected changes in a dry run',
     },
   ]),
-  ...breaksOf(`${connector}/domain/change-effects.ts`, 'custom-connector/change-effects', [
+  ...breaksOf('libs/catalog/src/fork/domain/change-effects.ts', 'custom-connector/change-effects', [
     {
       breaks: 'a change that moves a host does not say so',
       find: 'moves_sign_in || moved_auth_methods.length > 0',
@@ -35,7 +35,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'needs a readable definition and no blocking restriction',
     },
   ]),
-  ...breaksOf(`${connector}/commands/fork-connector.ts`, 'custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/commands/fork-connector.ts', 'custom-connector/forking', [
     {
       breaks: 'a caller whom a restriction blocks can fork a connector',
       find: 'await this.restrictions.mustAdmit(current, slug, null);',
@@ -43,7 +43,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'needs a readable definition and no blocking restriction',
     },
   ]),
-  ...breaksOf(`${connector}/commands/link-upstream.ts`, 'custom-connector/following', [
+  ...breaksOf('libs/catalog/src/fork/commands/link-upstream.ts', 'custom-connector/following', [
     {
       breaks: 'a connector can follow one that its editor cannot see',
       find: '!found || !canSee(current, found)',
@@ -57,7 +57,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'requires access to the upstream',
     },
   ]),
-  ...breaksOf(`${connector}/commands/link-upstream.ts`, 'custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/commands/link-upstream.ts', 'custom-connector/forking', [
     {
       breaks: 'a connector with an upstream can be linked to another',
       find: 'if (seen.upstream) throw',
@@ -81,7 +81,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'requires access to the upstream',
     },
   ]),
-  ...breaksOf(`${connector}/commands/unlink-upstream.ts`, 'custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/commands/unlink-upstream.ts', 'custom-connector/forking', [
     {
       breaks: 'a block on an ancestor ends with the link',
       find: '{ ...lineage, linked: false,',
@@ -89,7 +89,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'creates an unpublished copy, still covered by restrictions on the original',
     },
   ]),
-  ...breaksOf(`${connector}/services/upstreams.ts`, 'custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/services/upstream-comparison.ts', 'custom-connector/forking', [
     {
       breaks: 'a caller who cannot see the upstream can pull from it',
       find: '!upstream || !canSee(caller, upstream)',
@@ -97,7 +97,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'hides a private upstream from other members',
     },
   ]),
-  ...breaksOf(`${connector}/services/pulls.ts`, 'custom-connector/following', [
+  ...breaksOf('libs/catalog/src/fork/services/pull-planner.ts', 'custom-connector/following', [
     {
       breaks: 'a pull can make the definition invalid',
       find: 'if (definition) return parts;',
@@ -111,7 +111,7 @@ export const connectorUpstreamBreaks: Break[] = [
       promise: 'rejects a pull that would send a credential twice',
     },
   ]),
-  ...breaksOf(`${connector}/services/pulls.ts`, 'custom-connector/forking', [
+  ...breaksOf('libs/catalog/src/fork/services/pull-planner.ts', 'custom-connector/forking', [
     {
       breaks: 'a different set of changes is applied than was previewed',
       find: 'expected !== undefined && expected !==',

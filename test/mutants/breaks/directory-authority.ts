@@ -85,7 +85,7 @@ export const directoryAuthority = [
   ...breaksOf(`${identity}/member/services/directory-enrollment.ts`, here, [
     {
       breaks: 'a directory accepts any invite',
-      find: 'canGiveByDirectory(caller, await this.named(caller.orgId, roleIds)).orThrow();',
+      find: 'canGiveByDirectory(caller, await this.findRoles(caller.orgId, roleIds)).orThrow();',
       replace: '',
       promise: 'accepts only invites that the issuing member could create',
     },

@@ -89,7 +89,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'allows at most 200 connectors and 50 MiB',
     },
   ]),
-  ...breaksOf(`${connector}/services/new-connectors.ts`, 'custom-connector/creating', [
+  ...breaksOf('libs/catalog/src/custom-connector/services/new-connectors.ts', 'custom-connector/creating', [
     {
       breaks: 'a slug can imitate that of a shipped connector',
       find: 'if (problem) throw',
@@ -97,7 +97,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'refuses slugs that are reserved or imitate shipped ones',
     },
   ]),
-  ...breaksOf(`${connector}/domain/connector-impact.ts`, 'custom-connector/changing', [
+  ...breaksOf('libs/catalog/src/custom-connector/domain/connector-impact.ts', 'custom-connector/changing', [
     {
       breaks: 'a sign-in method with connections can be removed',
       find: 'if (lost > 0)',
@@ -109,7 +109,7 @@ export const ownConnectorBreaks: Break[] = [
       replace: 'if (impact || confirmed || (',
     },
   ]),
-  ...breaksOf(`${connector}/domain/connector-impact.ts`, 'custom-connector/deleting', [
+  ...breaksOf('libs/catalog/src/custom-connector/domain/connector-impact.ts', 'custom-connector/deleting', [
     {
       breaks: 'a connector with dependents can be deleted',
       find: 'count === 0 || disconnects',
@@ -117,15 +117,15 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'disconnects its connections only if requested',
     },
   ]),
-  ...breaksOf(`${connector}/commands/update-connector.ts`, 'custom-connector/changing', [
+  ...breaksOf('libs/catalog/src/custom-connector/commands/update-connector.ts', 'custom-connector/changing', [
     {
       breaks: 'a dry run of a change applies it',
-      find: 'if (tried) return impact;',
+      find: 'if (dryRun) return impact;',
       replace: '',
       promise: 'with dry_run only reports the effect',
     },
   ]),
-  ...breaksOf(`${connector}/services/edit-reader.ts`, 'custom-connector/changing', [
+  ...breaksOf('libs/catalog/src/definition/services/definition-reader.ts', 'custom-connector/changing', [
     {
       breaks: 'a definition without a name removes the connector’s name',
       find: 'fields, fieldsOf(present))',

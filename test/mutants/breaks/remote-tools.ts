@@ -1,10 +1,8 @@
 import { type Break, breaksOf } from '../break.js';
 
-const registry = 'libs/catalog/src/registry/domain';
-
 /** Remote tools cannot be called before their current version is accepted. */
 export const remoteToolBreaks: Break[] = [
-  ...breaksOf(`${registry}/registered-tool.ts`, 'tool-registry/rules', [
+  ...breaksOf('libs/catalog/src/tool-registry/domain/registered-tool.ts', 'tool-registry/rules', [
     {
       breaks: 'a tool that changed for all accounts counts as active',
       find: "return tool.offered === null ? null : 'changed';",
@@ -34,7 +32,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is not offered if its name is unsupported',
     },
   ]),
-  ...breaksOf(`${registry}/record-listing.ts`, 'tool-registry/rules', [
+  ...breaksOf('libs/catalog/src/tool-registry/domain/record-listing.ts', 'tool-registry/rules', [
     {
       breaks: 'a version that was not accepted is called',
       find: "[...known, { ...version, state: 'waiting' }]",
@@ -74,7 +72,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'cannot be called after a day until it returns',
     },
   ]),
-  ...breaksOf(`${registry}/change-tool.ts`, 'tool-registry/reviewing', [
+  ...breaksOf('libs/catalog/src/tool-registry/domain/change-tool.ts', 'tool-registry/reviewing', [
     {
       breaks: 'a version that was not reviewed is accepted',
       find: 'hash !== undefined && hash !== current &&',
@@ -95,7 +93,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'can raise a tier but never lower it',
     },
   ]),
-  ...breaksOf(`${registry}/remote-tool.ts`, 'tool-registry/versions', [
+  ...breaksOf('libs/catalog/src/tool-registry/domain/remote-tool.ts', 'tool-registry/versions', [
     {
       breaks: 'a value that PostgreSQL cannot store is kept',
       find: 'isKeepable(listed)) return null',
@@ -168,14 +166,14 @@ export const remoteToolBreaks: Break[] = [
     [
       {
         breaks: 'members can set up connectors that they cannot see',
-        find: 'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);\n    if (!connector || !canSee(caller, connector))',
+        find: 'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);\n    if (!connector || !canSee(caller, connector))',
         replace:
-          'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);\n    if (!connector)',
+          'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);\n    if (!connector)',
         promise: 'is hidden from members without edit access',
       },
     ],
   ),
-  ...breaksOf('libs/catalog/src/custom-connector/services/definition-updates.ts', 'tool-registry/managing', [
+  ...breaksOf('libs/catalog/src/custom-connector/services/definition-editor.ts', 'tool-registry/managing', [
     {
       breaks: 'accepted tools of one server stay accepted for another',
       find: 'if (isOtherServer(definition, connector.state.definition))',

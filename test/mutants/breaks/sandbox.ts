@@ -222,7 +222,7 @@ export const sandbox = [
       promise: 'refuses schemas that together would take too long',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/services/definition-checks.ts', 'catalog/busy-checks', [
+  ...breaksOf('libs/catalog/src/definition/services/definition-checks.ts', 'catalog/busy-checks', [
     {
       breaks: 'a definition is called invalid because the server is busy',
       find: '    refuseIfBusy(thrown);\n',

@@ -21,7 +21,7 @@ export class StoredConnectionCounts implements ConnectionCounts {
   }
 
   count(caller: Caller): Promise<Counts> {
-    return this.kept.of(`${caller.orgId} ${caller.userId}`, caller.epoch, () => this.count(caller));
+    return this.kept.of(`${caller.orgId} ${caller.userId}`, caller.epoch, () => this.read(caller));
   }
 
   async working(caller: Caller): Promise<ReadonlySet<string>> {
@@ -29,7 +29,7 @@ export class StoredConnectionCounts implements ConnectionCounts {
     return new Set(rows.map(({ slug }) => slug));
   }
 
-  private async count(caller: Caller): Promise<Counts> {
+  private async read(caller: Caller): Promise<Counts> {
     const values = callerValues(caller);
     const rows = await this.reads.rows<{ slug: string; total: number }>(caller.orgId, countsBySlug, values);
     return new Map(rows.map(({ slug, total }) => [slug, total]));

@@ -25,7 +25,7 @@ export class StoredRoleChangeLog implements RoleChangeLog {
   async append(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void> {
     // Once some changes are stored, later ones are stored as well, so that the log keeps the order of a person's
     // changes.
-    if (changes.length <= few && (await this.keepsNone(orgId))) return this.append(orgId, changes, act);
+    if (changes.length <= few && (await this.keepsNone(orgId))) return this.write(orgId, changes, act);
     for (let from = 0; from < changes.length; from += atATime) {
       const some = changes.slice(from, from + atATime);
       const values = { id: newId('rchg', act.at), act: JSON.stringify(act), changes: JSON.stringify(some) };
@@ -40,7 +40,7 @@ export class StoredRoleChangeLog implements RoleChangeLog {
       const next = await this.transactions.one<Kept>(orgId, taken);
       if (!next) return false;
       const act = { ...next.act, at: new Date(next.act.at) };
-      await this.append(orgId, next.changes, act, this.clock.now());
+      await this.write(orgId, next.changes, act, this.clock.now());
       return true;
     });
   }
@@ -53,7 +53,7 @@ export class StoredRoleChangeLog implements RoleChangeLog {
     return (await this.transactions.one(orgId, anyKept)) === undefined;
   }
 
-  private append(orgId: string, changes: readonly RoleChange[], act: Act, later?: Date): Promise<void> {
+  private write(orgId: string, changes: readonly RoleChange[], act: Act, later?: Date): Promise<void> {
     const events = changes.map((change) => recorded(change, act));
     return this.log.append(orgId, events, later);
   }
