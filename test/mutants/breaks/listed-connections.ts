@@ -28,7 +28,7 @@ export const listedConnectionBreaks: Break[] = [
     {
       breaks: 'a list of connections reads whole definitions',
       find: 'this.connectors.outlines(caller, slugs)',
-      replace: 'this.connectors.named(caller.orgId, slugs)',
+      replace: 'this.connectors.findCurrent(caller.orgId, slugs)',
       promise: 'shows the same values as the single view',
     },
   ]),

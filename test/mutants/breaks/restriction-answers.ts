@@ -52,7 +52,7 @@ export const restrictionAnswers = [
     {
       breaks: 'a refusal names ancestors that the caller cannot see',
       find: 'this.labels.seenBy(caller, [slug])',
-      replace: 'this.labels.of(caller.orgId, [slug])',
+      replace: 'this.labels.labelsFor(caller.orgId, [slug])',
       promise: 'names the blocking ancestor only if the caller can see it',
     },
   ]),
