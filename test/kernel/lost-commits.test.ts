@@ -146,6 +146,9 @@ async function settled(send: () => Promise<Answer>): Promise<Answer> {
   throw new Error('It is not answered.');
 }
 
+/** How many COMMITs come before the one that is cut. An organization is created by more than others. */
+const later = [1, 2, 3, 4, 5];
+
 let last = 0;
 
 /** @param skip so many commits of the request that are let through. */
@@ -181,7 +184,7 @@ describe(`A keyed write whose database connection is lost (${trials} trials)`, (
   it.each(Object.keys(writes))(
     'after a later COMMIT and that %s is done only once',
     async (name) => {
-      for (const skip of [1, 2])
+      for (const skip of name === 'creates an organization' ? later : later.slice(0, 2))
         for (let n = 0; n < trials; n++) await cutOnce(await writes[name]!(`${name} ${skip} ${n}`), 'after', skip);
     },
     300_000,

@@ -1,13 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { kernelSchema, migrate } from '#kernel';
 import { RequestSigner } from '#platform/service-auth';
 import { vaultSchema } from '#vault';
 import { parties } from '#vault-protocol';
 import { type Postgres, startPostgres } from '#composition/postgres';
-import { query } from '../support/cluster/sql.js';
+import { crash } from '../support/cluster/crash.js';
 import { removeDataFolder } from '../support/cluster/embedded-server.js';
 import { eventually, type RunningVault, startVault } from '../support/vault.js';
 
@@ -38,36 +37,14 @@ async function send(token: string): Promise<number> {
   return (await fetch(vault.base + path, { method: 'POST', headers, body })).status;
 }
 
-/** When one PostgreSQL process is killed, all its processes restart and recover from the log. */
-async function crash(): Promise<void> {
-  const [victim, witness] = [await connected(), await connected()];
-  const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const ended = new Promise((resolve) => witness.once('end', resolve));
-  process.kill(rows[0]!.pid, 'SIGKILL');
-  await ended;
-  const answers = () =>
-    query(postgres.urls.owner, 'select').then(
-      () => true,
-      () => false,
-    );
-  await eventually(answers, 'PostgreSQL takes connections again');
-}
-
 /** The first request may use a connection lost in the crash. */
 const reached = () => eventually(async () => (await send(sign())) < 500, 'the vault reaches its database again');
-
-async function connected(): Promise<Client> {
-  const client = new Client({ connectionString: postgres.urls.owner });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
 
 describe('A request answered before PostgreSQL crashed', () => {
   it('is still refused as a repeat afterwards', async () => {
     const token = sign();
     expect([await send(token), await send(token)]).toEqual([200, 401]);
-    await crash();
+    await crash(postgres.urls.owner);
     await reached();
     expect(await send(token)).toBe(401);
     vault.clock.pass({ seconds: 6 });
@@ -75,7 +52,7 @@ describe('A request answered before PostgreSQL crashed', () => {
   });
 
   it("does not affect the service's first new request afterwards", async () => {
-    await crash();
+    await crash(postgres.urls.owner);
     await reached();
     const { asService } = vault.callers(vault.base);
     const answer = await asService('org_a', `POST ${path}`, { account_ids: ['sfa_x'] });
@@ -83,10 +60,10 @@ describe('A request answered before PostgreSQL crashed', () => {
   });
 
   it('is not accepted again after another crash', async () => {
-    const { since } = await refusalAfter(crash);
+    const { since } = await refusalAfter(() => crash(postgres.urls.owner));
     const token = sign(since);
     expect([await send(token), await send(token)]).toEqual([200, 401]);
-    await refusalAfter(crash);
+    await refusalAfter(() => crash(postgres.urls.owner));
     expect(await send(token)).toBe(401);
   });
 });

@@ -163,13 +163,13 @@ export const executions: Break[] = [
       breaks: 'a repeat founds another organization',
       find: "once('plan', () =>",
       replace: "(async (_: string, work: () => Promise<{ orgId: string; secret: string }>) => work())('plan', () =>",
-      promise: 'after its COMMIT and that creates an organization',
+      promise: 'after a later COMMIT and that creates an organization',
     },
     {
       breaks: 'a repeat does not notice that the organization was created',
       find: 'if (await this.transactions.one(orgId, find))',
       replace: 'if (!orgId)',
-      promise: 'COMMIT and that creates an organization',
+      promise: 'after a later COMMIT and that creates an organization',
     },
   ]),
   ...breaksOf(`${execution}/services/execution-log.ts`, 'execute/killed-answers', [

@@ -72,4 +72,16 @@ export const heavyReads = [
       promise: 'A large request body is refused',
     },
   ]),
+  ...breaksOf('libs/access-control/src/simulation/domain/evaluation.ts', 'neighbours/simulations', [
+    {
+      breaks: 'a simulation evaluates many members at once',
+      find: 'const atATime = 5;',
+      replace: 'const atATime = 50;',
+    },
+    {
+      breaks: 'simulations take the same turn of the event loop',
+      find: 'await ownTurn();',
+      replace: 'await new Promise(ownTurn && setImmediate);',
+    },
+  ]),
 ];

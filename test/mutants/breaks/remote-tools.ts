@@ -238,7 +238,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'an invalid list of a remote server is an outage of ours',
       find: "isTrouble(answer.failure) ? unavailable('discovery_failed', why)",
       replace: "!isTrouble('') ? unavailable('discovery_failed', why)",
-      promise: 'of an invalid list is no server error',
+      promise: 'answers an invalid list with a 409',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool-review/services/tool-registry.ts', 'tool-registry/listed-variants', [

@@ -88,7 +88,7 @@ export const syntheticTools: Break[] = [
       breaks: 'an unknown argument is reported twice',
       find: ".filter(({ instancePath }) => instancePath !== '')",
       replace: '.filter(Boolean)',
-      promise: 'gets all problems at once with their pointers',
+      promise: 'gets all problems in one answer with pointers',
     },
   ]),
 ];

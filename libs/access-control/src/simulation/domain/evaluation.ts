@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { ownTurn } from '#kernel';
 import { type Affected, type AffectedMember } from './affected-members.js';
 import { type OverviewEntry } from './connector-overview.js';
 import { type ConnectorImpact, Impact } from './impact.js';
@@ -20,8 +20,8 @@ type Evaluation = {
   lost: Map<string, ReadonlySet<string>>;
 };
 
-/** Members evaluated before other requests get a turn. */
-const atATime = 50;
+/** Members evaluated before other requests get a turn. Each set of roles takes a millisecond or more. */
+const atATime = 5;
 
 export async function evaluateChange(
   change: RuleChange,
@@ -37,7 +37,7 @@ export async function evaluateChange(
     lost: new Map(),
   };
   for (const [place, member] of affected.members.entries()) {
-    if (place % atATime === atATime - 1) await setImmediate();
+    if (place % atATime === atATime - 1) await ownTurn();
     noteChanges(evaluation, member, impact);
     if (change.draft)
       for (const grant_id of liftingAny(impact, member, change.draft))
