@@ -29,7 +29,7 @@ import { ShowWhatIsApproved1795002500110 } from './migrations/show-what-is-appro
 import { SortConnections1795001900040 } from './migrations/sort-connections.js';
 import { RememberVaultTokens1795000300011 } from './migrations/remember-vault-tokens.js';
 import { connectionsExamples } from './connections.examples.js';
-import { frozenOrganizations } from './vault/jobs/vault-stops-with-organization.js';
+import { frozenOrganizations } from './vault/jobs/freeze-vault.job.js';
 
 export const connectionsSchema: Schema = {
   name: 'connections',

@@ -62,7 +62,7 @@ export const deletions = [
       promise: 'has no credential refreshed',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault/jobs/vault-stops-with-organization.ts', 'tool-registry/frozen', [
+  ...breaksOf('libs/connections/src/vault/jobs/freeze-vault.job.ts', 'tool-registry/frozen', [
     {
       breaks: 'credentials of a restored organization are not refreshed',
       find: 'await this.vault.freeze(orgId, freeze !== null);',

@@ -44,7 +44,7 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
     if (names.length === 0) return;
     const connector = await this.connectors.ofConnection(orgId, connector_slug);
     const account = saffron_account_id!;
-    const read = () => this.variables.of(connector, account);
+    const read = () => this.variables.list(connector, account);
     await this.follow(caller, id, names, await this.variables.change(connector, account, values), read);
   }
 

@@ -24,7 +24,7 @@ export class FollowAccountHandler implements ICommandHandler<FollowAccount> {
 
   async execute({ orgId, accountId }: FollowAccount): Promise<void> {
     this.statuses.forget(accountId);
-    const status = (await this.vault.statusesOf(orgId, [accountId]))[accountId];
+    const status = (await this.vault.listStatuses(orgId, [accountId]))[accountId];
     if (!status) return;
     await this.connections.changeWithAccount(orgId, accountId, (connection) =>
       connection.follow(

@@ -37,7 +37,7 @@ export class StatusesAreReconciled extends Sweep {
 
   private async reconcile(orgId: string, rows: readonly Row[]): Promise<void> {
     const accounts = rows.map(({ saffron_account_id }) => saffron_account_id);
-    const reported = await this.vault.statusesOf(orgId, accounts);
+    const reported = await this.vault.listStatuses(orgId, accounts);
     for (const { saffron_account_id: account, status } of rows) {
       const state = reported[account]?.state;
       if (state && statusAfter(status, state) !== status)

@@ -43,7 +43,7 @@ export class ListConnectionVariablesHandler implements IQueryHandler<ListConnect
   private async variablesOf(orgId: string, connection: UsedConnection): Promise<AccountVariable[]> {
     const connector = await this.connectors.ofConnection(orgId, connection.connector_slug);
     return hasAccount(connection)
-      ? this.variables.of(connector, connection.saffron_account_id!)
+      ? this.variables.list(connector, connection.saffron_account_id!)
       : (connector.definition.variables ?? []).map(unset);
   }
 }

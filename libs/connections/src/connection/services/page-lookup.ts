@@ -31,7 +31,7 @@ export class PageLookup {
       this.connectors.of(caller, ids.slugs, owners),
       this.members.profilesFor(caller.orgId, ids.people),
       this.teams.labelsFor(caller.orgId, ids.teams),
-      this.statuses.of(caller.orgId, ids.accounts),
+      this.statuses.load(caller.orgId, ids.accounts),
     ]);
     return { connectors, people, teams, accounts };
   }

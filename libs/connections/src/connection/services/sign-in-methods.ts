@@ -22,7 +22,7 @@ export class SignInMethods {
     const isWanted = ({ name }: { name: string }) => wanted === undefined || name === wanted;
     if (!connector.definition.auth.some(isWanted))
       throw invalid('/auth_method', 'invalid_value', 'auth_method is not a sign-in method of this connector.');
-    const methods = await this.vault.methodsOf(connector).catch(() => null);
+    const methods = await this.vault.listAuthMethods(connector).catch(() => null);
     const usable = new Set(methods?.filter((method) => isWanted(method) && method.configured).map(({ name }) => name));
     if (methods && !canSignInTo(caller, connector, ({ name }) => usable.has(name)).allowed)
       throw await this.lacking(caller, connector);

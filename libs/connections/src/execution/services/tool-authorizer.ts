@@ -72,7 +72,7 @@ export class ToolAuthorizer {
   /** The row may be outdated, so the vault is asked. A connection that works again is allowed immediately. */
   private async findStatus({ orgId }: Caller, { status, saffron_account_id: account }: UsedConnection) {
     if (status === 'active' || account === null) return status;
-    const reported = (await this.statuses.of(orgId, [account])).get(account);
+    const reported = (await this.statuses.load(orgId, [account])).get(account);
     return reported ? statusAfter(status, reported.state) : status;
   }
 

@@ -6,7 +6,7 @@ export { type AccountVariable } from '#vault-protocol';
 /** Port to the variables in the vault. */
 export abstract class AccountVariables {
   /** All variables that the connector declares. */
-  abstract of(installation: Installation, accountId: string): Promise<AccountVariable[]>;
+  abstract list(installation: Installation, accountId: string): Promise<AccountVariable[]>;
 
   /**
    * Sets some variables, all or none. Null clears a variable. Returns all variables afterwards.

@@ -74,7 +74,7 @@ export class VaultRefusedService extends VaultUnavailable {
  */
 export abstract class Vault {
   /** The methods that the connect page would offer, within 1.5 s. */
-  abstract methodsOf(installation: Installation): Promise<SignInMethod[]>;
+  abstract listAuthMethods(installation: Installation): Promise<SignInMethod[]>;
 
   /**
    * Opens a session, which ends unfinished sessions of the same connection.
@@ -89,7 +89,7 @@ export abstract class Vault {
   abstract closeSession(orgId: string, sessionId: string): Promise<void>;
 
   /** Statuses by account id, for at most 200 ids. Answers within 250 ms. */
-  abstract statusesOf(orgId: string, accountIds: readonly string[]): Promise<Record<string, AccountStatus>>;
+  abstract listStatuses(orgId: string, accountIds: readonly string[]): Promise<Record<string, AccountStatus>>;
 
   /** @throws 503 `credential_refresh_failed`; conflict `connection_not_active` if the account accepts no calls. */
   abstract call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer>;
@@ -113,7 +113,7 @@ export abstract class Vault {
 /** Port to the vault's states of accounts, for reads. It never throws and never delays a page for long. */
 export abstract class AccountStatuses {
   /** The states that arrive in time. An account without one keeps its row's status. */
-  abstract of(orgId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountStatus>>;
+  abstract load(orgId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountStatus>>;
 
   /** Makes the next read ask the vault again. */
   abstract forget(accountId: string): void;

@@ -25,7 +25,7 @@ export class CachedAccountStatuses implements AccountStatuses {
     private readonly clock: Clock,
   ) {}
 
-  async of(orgId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountStatus>> {
+  async load(orgId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountStatus>> {
     const pending = this.refresh(orgId, accountIds);
     if (pending) await pending;
     const found = new Map<string, AccountStatus>();
@@ -54,7 +54,7 @@ export class CachedAccountStatuses implements AccountStatuses {
 
   private ask(orgId: string, ids: string[]): Promise<void> {
     const asked = this.vault
-      .statusesOf(orgId, ids)
+      .listStatuses(orgId, ids)
       // A slow or unreachable vault makes a read less fresh, but never fails it. It is not asked again immediately.
       .catch((): Record<string, AccountStatus> => ({}))
       .then((answer) => this.keep(ids, answer));

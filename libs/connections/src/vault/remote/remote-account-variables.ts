@@ -14,7 +14,7 @@ const timeout_ms = 2000;
 export class RemoteAccountVariables implements AccountVariables {
   constructor(private readonly calls: RemoteConnectorCalls) {}
 
-  async of(installation: Installation, id: string): Promise<AccountVariable[]> {
+  async list(installation: Installation, id: string): Promise<AccountVariable[]> {
     return variablesIn(await this.calls.answerTo(installation, listVariables, () => ({ id, body: null, timeout_ms })));
   }
 

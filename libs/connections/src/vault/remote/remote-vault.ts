@@ -52,7 +52,7 @@ export class RemoteVault extends Vault {
     super();
   }
 
-  async methodsOf(installation: Installation): Promise<SignInMethod[]> {
+  async listAuthMethods(installation: Installation): Promise<SignInMethod[]> {
     const request = { id: idOf(installation), body: null, timeout_ms: time.methods };
     return (await this.calls.send(installation, listAuthMethods, request)).methods;
   }
@@ -71,7 +71,7 @@ export class RemoteVault extends Vault {
     await this.vault.send(closeSession, { orgId }, { id, body: null, timeout_ms: time.session });
   }
 
-  async statusesOf(orgId: string, accountIds: readonly string[]): Promise<Record<string, AccountStatus>> {
+  async listStatuses(orgId: string, accountIds: readonly string[]): Promise<Record<string, AccountStatus>> {
     const body = { account_ids: [...accountIds] };
     return bodyOf(await this.vault.send(listStatuses, { orgId }, { body, timeout_ms: time.statuses }));
   }

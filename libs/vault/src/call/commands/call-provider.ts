@@ -20,7 +20,7 @@ type CallLimits = {
   max_bytes: number;
   trace?: Trace;
   /** Aborted when the service no longer waits. */
-  givenUp?: AbortSignal;
+  signal?: AbortSignal;
 };
 
 export class CallProvider extends Command<ProxiedAnswer> {
@@ -57,7 +57,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
 
   private async callWith(command: CallProvider): Promise<ProxiedAnswer> {
     const { orgId, accountId, call, limits, asked } = command;
-    const time = new TimeLimit(limits.timeout_ms, limits.givenUp);
+    const time = new TimeLimit(limits.timeout_ms, limits.signal);
     const credential = await time.within(this.fresh.get(orgId, accountId, asked), outOfTime);
     const start = performance.now();
     let answer = await this.send(credential, call, limits, time);
@@ -74,11 +74,11 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
   private async send(
     credential: OpenedCredential,
     call: ProviderCall,
-    { max_bytes, trace, givenUp }: CallLimits,
+    { max_bytes, trace, signal }: CallLimits,
     { left: timeout_ms }: TimeLimit,
   ): Promise<OutgoingAnswer> {
     if (timeout_ms === 0) throw outOfTime();
-    const request = { ...buildToolCall(credential, call), max_bytes, trace, timeout_ms, cut: true, givenUp };
+    const request = { ...buildToolCall(credential, call), max_bytes, trace, timeout_ms, cut: true, givenUp: signal };
     try {
       return withoutSecrets(credential, await this.outgoing.send(request));
     } catch (error) {

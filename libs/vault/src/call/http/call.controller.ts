@@ -40,7 +40,7 @@ export class CallController {
     const keyed = idempotency_key ? { 'idempotency-key': idempotency_key, ...headers } : headers;
     const call = { method, path, query, encoded_query, headers: keyed, body: body.body, encoded_body, body_type };
     const { timeout_ms = 30_000, max_bytes = 8 * 1024 * 1024 } = body;
-    const limits = { timeout_ms, max_bytes, trace: traceIn(request), givenUp: givenUp(reply) };
+    const limits = { timeout_ms, max_bytes, trace: traceIn(request), signal: givenUp(reply) };
     return this.commands.execute(new CallProvider(orgId, id, call, limits, askedIn(body)));
   }
 

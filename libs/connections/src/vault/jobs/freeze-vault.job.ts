@@ -10,7 +10,7 @@ export const frozenOrganizations = subscribe<OrganizationEvent>('VaultStopsWithO
 
 /** Stops refreshes for an organization that is scheduled for deletion. */
 @Injectable()
-export class VaultStopsWithOrganization extends Job {
+export class FreezeVault extends Job {
   readonly name = frozenOrganizations.job;
 
   constructor(
