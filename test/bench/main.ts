@@ -21,6 +21,7 @@ import { comparePurge } from './purge.js';
 import { compareRemote } from './remote.js';
 import { compareRoutes } from './routes.js';
 import { compareSizes } from './scale.js';
+import { compareStarts } from './start.js';
 import { compareWebhooks } from './webhooks.js';
 import { compareWriting } from './writing.js';
 
@@ -29,6 +30,7 @@ import { compareWriting } from './writing.js';
  * checks only that they run.
  */
 const parts: Record<string, (dataDir: string, results: Results) => Promise<void>> = {
+  start: compareStarts,
   routes: compareRoutes,
   executing: compareExecuting,
   agents: compareAgents,

@@ -14,6 +14,8 @@ export let here: Installation;
 let there: Installation | undefined;
 beforeAll(async () => {
   writeFileSync(passphraseFile, 'correct horse battery staple\n');
+  // Loaded now: while a module loads, the API of this process answers no request.
+  await import('../../apps/cli/src/commands/backup-file.js');
   here = await startInstallation();
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { ConfigurationError, storageFull, toApiError, version } from '#kernel';
+import { ApiError, ConfigurationError, storageFull, version } from '#kernel/plain';
 import { type Environment } from '#platform/configuration';
 import { OperatorError } from '#composition/operator-error';
 import { type Answer, asLines } from './command-line/answer.js';
@@ -28,7 +28,7 @@ export async function run(words: string[], environment: Environment): Promise<nu
   try {
     await programOf(installation, (answer) => answers.push(answer), print.json).parseAsync(words, { from: 'user' });
   } catch (error) {
-    if (!(error instanceof Unwell)) return explain(error, print);
+    if (!(error instanceof Unwell)) return await explain(error, print);
     print.answers(answers);
     return exitCodes.failed;
   }
@@ -95,24 +95,26 @@ function everyOne(command: Command, set: (each: Command) => void): void {
 
 const toStderr = (text: string): void => void process.stderr.write(text);
 
-function explain(error: unknown, print: Printer): number {
+async function explain(error: unknown, print: Printer): Promise<number> {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return exitCodes.done;
     if (print.json) print.failure({ message: error.message, code: 'bad_request' });
     return exitCodes.wrongUsage;
   }
-  const { message, code, reason } = described(error, print.database());
+  const { message, code, reason } = await described(error, print.database());
   print.failure({ message, code, reason });
   console.error(message);
   return exitCodes.failed;
 }
 
-function described(error: unknown, database: string | null): { message: string; code: string; reason?: string } {
+type Described = { message: string; code: string; reason?: string };
+
+async function described(error: unknown, database: string | null): Promise<Described> {
   if (error instanceof OperatorError || error instanceof ConfigurationError)
     return { message: error.message, code: 'internal_error' };
   const cannot = database !== null && problemOfDatabase(error, database);
   if (cannot) return { ...cannot, code: 'internal_error' };
-  const { message, code, parts } = toApiError(error);
+  const { message, code, parts } = error instanceof ApiError ? error : (await import('#kernel')).toApiError(error);
   // Only the operator sees internal causes.
   const cause = code === 'internal_error' && error instanceof Error ? `${message} (${error.message})` : message;
   return { message: cause, code, reason: parts.reason };

@@ -33,7 +33,7 @@ export { type ConnectorEvent } from './connector/domain/connector-events.js';
 export { seedCatalog } from './connector/services/catalog-seeding.js';
 export { definitionSchema } from './validation/domain/check-schema.js';
 export { diagnosticLine } from './validation/domain/diagnostic.js';
-export { exampleKinds, exampleOf } from './validation/domain/examples.js';
+export { type ExampleKind, exampleKinds, exampleOf } from './validation/domain/examples.js';
 export { largestDefinition } from './validation/domain/source.js';
 export { validateDefinition } from './validation/domain/validate.js';
 export { type ExpressionReport } from './validation/domain/expression-report.js';

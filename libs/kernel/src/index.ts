@@ -42,7 +42,8 @@ export { OutboxModule, type OutboxOptions } from './events/outbox/outbox.module.
 export { Sweep } from './events/outbox/sweep.js';
 export { Sweeper } from './events/outbox/sweeper.js';
 export { loosenessOf, type Power } from './persistence/bound-role.js';
-export { connectionTo, type DatabaseAccess, LostConnections } from './persistence/database-access.js';
+export { connectionTo } from './persistence/connection-to.js';
+export { type DatabaseAccess, LostConnections } from './persistence/database-access.js';
 export { KeptByEpoch } from './persistence/kept-by-epoch.js';
 export { migrate } from './migrate.js';
 export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';

@@ -1,7 +1,7 @@
 import { type ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import { migrateQueue } from './events/outbox/queue-schema.js';
-import { connectionTo } from './persistence/database-access.js';
+import { connectionTo } from './persistence/connection-to.js';
 import { checkOwnSession } from './persistence/own-session.js';
 import { databaseRoles, type DatabaseSchema } from './persistence/schema.js';
 

@@ -1,7 +1,14 @@
 /**
- * Code without framework. Sandboxed code imports it from `#kernel/plain`, since loading the whole kernel takes 1.5 s
- * and 100 MB per process.
+ * Code without framework. Sandboxed code and the command line import it from `#kernel/plain`, since loading the whole
+ * kernel takes 1.5 s and 100 MB per process.
  */
 export { atMost } from './domain/at-most.js';
 export { isUrl } from './domain/is-url.js';
 export { isName, isReadable } from './domain/readable-name.js';
+export { Clock, SystemClock } from './domain/clock.js';
+export { isPlainEmail } from './domain/email-address.js';
+export * from './domain/errors.js';
+export { connectionTo } from './persistence/connection-to.js';
+export { type DatabaseAccess } from './persistence/database-access.js';
+export { storageFull } from './persistence/storage.js';
+export { version } from './process/version.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { connectionTo } from './persistence/database-access.js';
+import { connectionTo } from './persistence/connection-to.js';
 import { type DatabaseRole, databaseRoles } from './persistence/schema.js';
 
 /** An address for each role; absent if its password is stored elsewhere. */

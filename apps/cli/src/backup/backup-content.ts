@@ -1,6 +1,6 @@
 import { type Client } from 'pg';
 import { to } from 'pg-copy-streams';
-import { SystemClock, version } from '#kernel';
+import { SystemClock, version } from '#kernel/plain';
 import { type KeyMaterial } from '#composition/keys';
 import { OperatorError } from '#composition/operator-error';
 import { copiedTables, copyOf, schemaNames } from './copied-tables.js';

@@ -1,13 +1,16 @@
-import { isEmail } from 'class-validator';
+import { createRequire } from 'node:module';
 import { InvalidArgumentError, Option } from 'commander';
-import { isPlainEmail, isReadable } from '#kernel';
+import { isPlainEmail, isReadable } from '#kernel/plain';
 
 /** Collects the values of an option that may be repeated. */
 export const repeated = (flags: string, meaning: string): Option =>
   new Option(flags, meaning).argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]);
 
+/** Loaded when an address is given: it takes a quarter of a second, and commander asks for the value at once. */
+const validator = () => createRequire(import.meta.url)('class-validator') as { isEmail: (value: string) => boolean };
+
 export const email = (value: string): string => {
-  if (isEmail(value) && isPlainEmail(value)) return value;
+  if (validator().isEmail(value) && isPlainEmail(value)) return value;
   throw new InvalidArgumentError('It must be an email address in plain form (Unicode NFKC).');
 };
 

@@ -1,22 +1,7 @@
-import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { Client } from 'pg';
-import { connectionTo } from '#kernel';
-import { kmsAccess } from '#platform/configuration';
-import { connectionFacts, startPostgres } from '#composition/postgres';
-import { backupContent, type BackupHeader } from '../backup/backup-content.js';
-import { BackupReader } from '../backup/backup-reader.js';
-import { keepKeys, refuseOtherKeys } from '../keys/kept-keys.js';
-import { proveKeys } from '../backup/key-proof.js';
-import { restore } from '../backup/restore.js';
-import { contentOf, sealInto } from '../backup/sealed-file.js';
-import { decrypterOf, encrypterOf, type OpenOptions, type SealOptions } from '../backup/seals.js';
-import { verifyBackup } from '../backup/verify-backup.js';
 import { type Context } from '../command-line/answer.js';
 import { repeated } from '../command-line/options.js';
-import { type Installation } from '../product/installation.js';
-
-type BackupOptions = SealOptions & OpenOptions & { out?: string; verify?: string; withoutKeys?: true };
+import { type BackupOptions, type RestoreOptions } from './backup-file.js';
 
 const passphraseFile = ['--passphrase-file <file>', 'file whose first line is the passphrase'] as const;
 const identityFile = ['--identity-file <file>', 'private key file from age-keygen'] as const;
@@ -33,36 +18,10 @@ export const backupCommand = (context: Context): Command =>
     .action(async ({ out, verify, ...options }: BackupOptions, command: Command) => {
       if ((out === undefined) === (verify === undefined))
         command.error('error: use either --out to make a backup, or --verify to check one');
-      if (out !== undefined) return context.answer(await makeBackup(context, out, options));
-      context.answer(await verifyFile(context, verify!, options));
+      const { makeBackup, verifyFile } = await import('./backup-file.js');
+      if (out !== undefined) return context.answer(await makeBackup(context.installation, out, options));
+      context.answer(await verifyFile(context.installation, verify!, options));
     });
-
-async function makeBackup({ installation }: Context, out: string, { withoutKeys, ...sealing }: BackupOptions) {
-  const encrypter = encrypterOf(sealing);
-  const keys = withoutKeys ? null : installation.keys(', or leave the keys out with --without-keys');
-  const client = new Client(connectionTo(await installation.ownerUrl()));
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const prove = async () => keys && proveKeys(client, keys, kmsAccess(installation.configuration));
-    return { bytes: await sealInto(out, encrypter, backupContent(client, keys, prove)) };
-  } finally {
-    await client.end();
-  }
-}
-
-function verifyFile({ installation }: Context, file: string, { passphraseFile, identityFile }: BackupOptions) {
-  const decrypter = decrypterOf({ passphraseFile, identityFile });
-  const open = async () => new BackupReader(await contentOf(file, decrypter));
-  const keysOf = ({ keys }: BackupHeader) => {
-    if (!keys) return installation.keys();
-    installation.noteKeys(keys);
-    return keys;
-  };
-  return verifyBackup(open, keysOf, kmsAccess(installation.configuration));
-}
-
-type RestoreOptions = OpenOptions & { keysFile?: string };
 
 export const restoreCommand = ({ installation, answer }: Context): Command =>
   new Command('restore')
@@ -71,38 +30,7 @@ export const restoreCommand = ({ installation, answer }: Context): Command =>
     .option(...passphraseFile)
     .option(...identityFile)
     .option('--keys-file <file>', 'write its keys to this file as lines of an .env file, instead of to the data folder')
-    .action(async (file: string, { keysFile, ...opening }: RestoreOptions) => {
-      const reader = new BackupReader(await contentOf(file, decrypterOf(opening)));
-      const header = await reader.header();
-      const { keys } = header;
-      if (keys && keysFile === undefined) refuseOtherKeys(installation, keys);
-      if (keys) installation.noteKeys(keys);
-      const prove = async (client: Client) => keys && proveKeys(client, keys, kmsAccess(installation.configuration));
-      const organizations = await withDatabase(installation, (url) => restore(url, header, reader, prove));
-      if (keys) keepKeys(installation, keys, keysFile);
-      else console.error('The backup has no keys. Give the product the keys that the backup was made with.');
-      answer({ organizations });
+    .action(async (file: string, options: RestoreOptions) => {
+      const { restoreBackup } = await import('./backup-file.js');
+      answer({ organizations: await restoreBackup(installation, file, options) });
     });
-
-/** Uses the database in the environment, else that of the data folder, which is started if needed. */
-async function withDatabase<Result>(
-  installation: Installation,
-  work: (url: string) => Promise<Result>,
-): Promise<Result> {
-  if (installation.isInEnvironment || (await isRunningOn(installation.folder)))
-    return work(await installation.ownerUrl());
-  const postgres = await startPostgres({ dataDir: resolve(installation.folder), tell: console.error });
-  try {
-    installation.workedOn.folder = installation.folder;
-    return await work(installation.noteDatabase(postgres.urls.owner));
-  } finally {
-    await postgres.stop();
-  }
-}
-
-/** Whether a product runs on the embedded database of a data folder. */
-const isRunningOn = (dataDir: string): Promise<boolean> =>
-  connectionFacts(dataDir).then(
-    () => true,
-    () => false,
-  );

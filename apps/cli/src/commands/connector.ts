@@ -1,12 +1,8 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { diagnosticLine, exampleOf, exampleKinds } from '#catalog';
+import { type ExampleKind } from '#catalog';
 import { type Context } from '../command-line/answer.js';
 import { repeated } from '../command-line/options.js';
 import { Unwell } from '../command-line/unwell.js';
-import { definitionReference } from '../connector/definition-reference.js';
-import { checkFile } from '../connector/definition-file.js';
-import { credentialOf } from '../connector/given-credential.js';
-import { tryTool } from '../connector/tried-tool.js';
 import { OperatorError } from '#composition/operator-error';
 
 type TryOptions = {
@@ -28,17 +24,31 @@ export function connectorCommands(context: Context): Command {
     .addCommand(referenceCommand());
 }
 
+const exampleKinds: Record<ExampleKind, true> = {
+  'api-key': true,
+  oauth: true,
+  'client-credentials': true,
+  'remote-mcp': true,
+};
+
 const newCommand = (): Command =>
   new Command('new')
     .description('Print a complete definition to start from.')
-    .addArgument(new Argument('<kind>', 'how accounts sign in, or remote-mcp for a request').choices(exampleKinds))
-    .action((kind: string) => console.log(exampleOf(kind).trimEnd()));
+    .addArgument(
+      new Argument('<kind>', 'how accounts sign in, or remote-mcp for a request').choices(Object.keys(exampleKinds)),
+    )
+    .action(async (kind: ExampleKind) => {
+      const { exampleOf } = await import('#catalog');
+      console.log(exampleOf(kind).trimEnd());
+    });
 
 const checkCommand = ({ answer, installation: { environment } }: Context): Command =>
   new Command('check')
     .description('List all problems of a definition, with line and pointer. Exits with 1 if there are errors.')
     .argument('<file>', 'definition document in YAML or JSON')
-    .action((file: string, _: object, command: Command) => {
+    .action(async (file: string, _: object, command: Command) => {
+      const { diagnosticLine } = await import('#catalog');
+      const { checkFile } = await import('../connector/definition-file.js');
       const { definition, diagnostics } = checkFile(file, environment);
       const tool_count = definition?.tools.length ?? null;
       if (command.optsWithGlobals().json) answer({ valid: definition !== null, tool_count, diagnostics });
@@ -52,7 +62,10 @@ const checkCommand = ({ answer, installation: { environment } }: Context): Comma
 const referenceCommand = (): Command =>
   new Command('reference')
     .description('Print the reference of definition documents, as docs/connector-definition.md.')
-    .action(() => console.log(definitionReference()));
+    .action(async () => {
+      const { definitionReference } = await import('../connector/definition-reference.js');
+      console.log(definitionReference());
+    });
 
 const tryCommand = ({ installation: { environment }, answer }: Context): Command =>
   new Command('try')
@@ -77,7 +90,9 @@ const tryCommand = ({ installation: { environment }, answer }: Context): Command
     .option('--dry-run', 'show the request without sending it')
     .action(async (file: string, options: TryOptions, command: Command) => {
       const { credentialFromEnv: fromEnvironment = [], baseUrl: base_url, method, dryRun: dry = false } = options;
-      const definition = valid(file, environment);
+      const { credentialOf } = await import('../connector/given-credential.js');
+      const { tryTool } = await import('../connector/tried-tool.js');
+      const definition = await valid(file, environment);
       const variables = Object.fromEntries((options.variable ?? []).map(pair));
       const credential = credentialOf(definition, { method, fromEnvironment, variables, base_url }, environment);
       const tried = await tryTool({ definition, tool: options.tool, arguments: options.arguments, credential, dry });
@@ -86,7 +101,9 @@ const tryCommand = ({ installation: { environment }, answer }: Context): Command
       if ('outcome' in tried && tried.outcome !== 'succeeded') throw new Unwell();
     });
 
-function valid(file: string, environment: NodeJS.ProcessEnv) {
+async function valid(file: string, environment: NodeJS.ProcessEnv) {
+  const { diagnosticLine } = await import('#catalog');
+  const { checkFile } = await import('../connector/definition-file.js');
   const { definition, diagnostics } = checkFile(file, environment);
   if (definition) return definition;
   throw new OperatorError(diagnostics.map((each) => diagnosticLine(file, each)).join('\n'));

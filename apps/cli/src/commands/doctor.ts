@@ -1,12 +1,12 @@
 import { Command } from 'commander';
 import { type Context } from '../command-line/answer.js';
 import { Unwell } from '../command-line/unwell.js';
-import { examine } from '../doctor/doctor.js';
 
 export const doctorCommand = ({ installation, answer }: Context): Command =>
   new Command('doctor')
     .description('Check everything the product needs, and say how to fix each problem.')
     .action(async (_: object, command: Command) => {
+      const { examine } = await import('../doctor/doctor.js');
       const checks = await examine(installation);
       if (command.optsWithGlobals().json) answer({ checks });
       else

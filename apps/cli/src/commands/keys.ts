@@ -1,19 +1,9 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { SystemClock } from '#kernel';
+import { SystemClock } from '#kernel/plain';
 import { masterKeyring } from '#platform/configuration';
-import {
-  type KeyMaterial,
-  keyLines,
-  type KeysInKms,
-  makeKeys,
-  rotated,
-  type RotationStep,
-  rotationSteps,
-} from '#composition/keys';
+import { type KeyMaterial, type KeysInKms, type RotationStep } from '#composition/keys';
 import { OperatorError } from '#composition/operator-error';
 import { type Context } from '../command-line/answer.js';
-import { keyStatus } from '../keys/key-status.js';
-import { keysToRotate, replaceKept } from '../keys/kept-keys.js';
 
 export const keysCommand = (context: Context): Command =>
   new Command('keys')
@@ -22,7 +12,10 @@ export const keysCommand = (context: Context): Command =>
     )
     .option('--kms-key <arn>', 'keep the service’s master key in AWS KMS, here and in `rotate introduce`', arn)
     .option('--vault-kms-key <arn>', 'the same for the vault, with a key of its own', arn)
-    .action((_: object, command: Command) => print(context, command, makeKeys(inKmsOf(command))))
+    .action(async (_: object, command: Command) => {
+      const { makeKeys } = await import('#composition/keys');
+      await print(context, command, makeKeys(inKmsOf(command)));
+    })
     .addCommand(statusCommand(context))
     .addCommand(rotateCommand(context));
 
@@ -31,6 +24,7 @@ const statusCommand = ({ installation, answer }: Context): Command =>
     .description('List all keys, which of them sign and seal new data, and what each still wraps.')
     .action(async () => {
       const keys = installation.keys();
+      const { keyStatus } = await import('../keys/key-status.js');
       answer({ result: await keyStatus(keys, await installation.ownerUrl()) });
     });
 
@@ -38,14 +32,16 @@ const rotateCommand = (context: Context): Command =>
   new Command('rotate')
     .description('Replace all keys in three steps. Restart every process after each step; no request is lost.')
     .addArgument(
-      new Argument('<step>', 'add new keys, write with them, or drop the old ones').choices([...rotationSteps]),
+      new Argument('<step>', 'add new keys, write with them, or drop the old ones').choices(Object.keys(nextAfter)),
     )
     .action(async (step: RotationStep, _: object, command: Command) => {
       const { installation, answer } = context;
+      const { keysToRotate, replaceKept } = await import('../keys/kept-keys.js');
+      const { rotated } = await import('#composition/keys');
       const before = await keysToRotate(installation);
       if (step === 'retire') await refuseWhileNeeded(context, before);
       const keys = rotated(before, step, new SystemClock().now(), inKmsOf(command));
-      if (!replaceKept(installation, keys)) return print(context, command, keys);
+      if (!replaceKept(installation, keys)) return await print(context, command, keys);
       answer({ step, next: nextAfter[step] });
     });
 
@@ -72,6 +68,7 @@ const nextAfter: Record<RotationStep, string> = {
 };
 
 async function refuseWhileNeeded({ installation }: Context, keys: KeyMaterial): Promise<void> {
+  const { keyStatus } = await import('../keys/key-status.js');
   const status = await keyStatus(keys, await installation.ownerUrl());
   const needed = status.filter(({ writes, data_keys }) => !writes && data_keys);
   if (needed.length > 0)
@@ -80,7 +77,8 @@ async function refuseWhileNeeded({ installation }: Context, keys: KeyMaterial): 
     );
 }
 
-function print({ answer }: Context, command: Command, keys: KeyMaterial): void {
+async function print({ answer }: Context, command: Command, keys: KeyMaterial): Promise<void> {
   if (command.optsWithGlobals().json) return answer(keys);
+  const { keyLines } = await import('#composition/keys');
   for (const line of keyLines(keys)) console.log(line);
 }

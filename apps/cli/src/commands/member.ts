@@ -1,9 +1,8 @@
 import { Command } from 'commander';
-import { CreateMember, IssueToken, ListMembers } from '#identity';
 import { type Context } from '../command-line/answer.js';
 import { email, idOf, readable, repeated } from '../command-line/options.js';
 import { everyPage } from '../product/every-page.js';
-import { withProduct } from '../product/product.js';
+import { withProduct } from '../product/with-product.js';
 
 type CreateOptions = { org: string; email: string; role: string[]; name?: string };
 
@@ -18,6 +17,7 @@ export function memberCommands(context: Context): Command {
     .addOption(repeated('--role <name>', 'name of a role; may be repeated').makeOptionMandatory())
     .option('--name <name>', 'display name', readable)
     .action(async (given: CreateOptions) => {
+      const { CreateMember, IssueToken } = await import('#identity');
       const { userId, secret } = await withProduct(installation, async ({ commands, roles, operator }) => {
         const caller = await operator(given.org);
         const role_ids = await roles.idsByName(given.org, given.role);
@@ -38,6 +38,7 @@ function addList(group: Command, { installation, answer }: Context): void {
     .description('List the members of an organization, by name.')
     .requiredOption('--org <id>', 'organization id', idOf('org'))
     .action(async ({ org }: { org: string }) => {
+      const { ListMembers } = await import('#identity');
       const members = await withProduct(installation, async ({ queries, operator }) => {
         const caller = await operator(org);
         return everyPage((page) => queries.execute(new ListMembers(caller, page)));

@@ -1,13 +1,9 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { databaseRoles, kernelSchema, createRoleAddresses, migrate, type RoleAddresses } from '#kernel';
-import { vaultSchema } from '#vault';
-import { schemas } from '#composition/schemas';
+import { type RoleAddresses } from '#kernel';
 import { type Context } from '../command-line/answer.js';
 import { cliSettings } from '../product/cli-settings.js';
-
-const all = [kernelSchema, ...schemas, vaultSchema];
 
 type MigrateOptions = { addresses?: string; newPasswords?: boolean };
 
@@ -22,6 +18,10 @@ export const migrateCommand = ({ installation, answer }: Context): Command =>
     .action(async ({ addresses, newPasswords = false }: MigrateOptions, command: Command) => {
       const { DATABASE_APP_URL, DATABASE_VAULT_URL } = installation.configuration.of(cliSettings);
       const owner = await installation.ownerUrl();
+      const { createRoleAddresses, kernelSchema, migrate } = await import('#kernel');
+      const { vaultSchema } = await import('#vault');
+      const { schemas } = await import('#composition/schemas');
+      const all = [kernelSchema, ...schemas, vaultSchema];
       await migrate(owner, all);
       const given = { latchkey_app: DATABASE_APP_URL, latchkey_vault: DATABASE_VAULT_URL };
       const isMissing = (role: keyof typeof given) =>
@@ -43,7 +43,10 @@ const processesOf = { latchkey_app: ['api', 'worker'], latchkey_vault: ['vault']
 
 const byProcess = (made: RoleAddresses): Record<string, string> =>
   Object.fromEntries(
-    databaseRoles.flatMap((role) => (made[role] ? processesOf[role].map((name) => [name, made[role]!]) : [])),
+    Object.entries(processesOf).flatMap(([role, names]) => {
+      const url = made[role as keyof RoleAddresses];
+      return url ? names.map((name) => [name, url]) : [];
+    }),
   );
 
 /** A folder per process, so that none sees another's address. */

@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { Command, Option } from 'commander';
-import { CreateOrganization, OrderPurge, type Plan, plans } from '#organizations';
+import { type Plan } from '#organizations';
 import { OperatorError } from '#composition/operator-error';
 import { type Context } from '../command-line/answer.js';
 import { email, idOf, readable, seconds } from '../command-line/options.js';
 import { type Installation } from '../product/installation.js';
 import { queryAsOwner } from '../product/owner-query.js';
-import { withProduct } from '../product/product.js';
+import { withProduct } from '../product/with-product.js';
+
+const plans: Record<Plan, true> = { free: true, team: true, enterprise: true, self_hosted: true };
 
 type CreateOptions = { name: string; ownerEmail: string; ownerName?: string; slug?: string; plan: Plan };
 
@@ -20,9 +22,12 @@ export function organizationCommands(context: Context): Command {
     .requiredOption('--owner-email <email>', 'email address of the owner', email)
     .option('--owner-name <name>', 'display name of the owner', readable)
     .option('--slug <slug>', 'slug of the organization; derived from the name by default')
-    .addOption(new Option('--plan <plan>', 'plan of the organization').choices(plans).default('self_hosted'))
+    .addOption(
+      new Option('--plan <plan>', 'plan of the organization').choices(Object.keys(plans)).default('self_hosted'),
+    )
     .action(async ({ name, ownerEmail, ownerName, slug, plan }: CreateOptions) => {
       const owner = { name: ownerName ?? null, email: ownerEmail };
+      const { CreateOrganization } = await import('#organizations');
       const created = await withProduct(installation, ({ commands, act }) =>
         commands.execute(new CreateOrganization(name, slug ?? null, plan, owner, act())),
       );
@@ -46,6 +51,7 @@ function addPurge(group: Command, { installation, answer }: Context): void {
     .requiredOption('--confirm <slug>', 'slug of the organization, to confirm')
     .option('--wait <seconds>', 'seconds to wait for the worker that deletes it', seconds, 300)
     .action(async ({ org, confirm, wait }: PurgeOptions) => {
+      const { OrderPurge } = await import('#organizations');
       await withProduct(installation, ({ commands, act }) => commands.execute(new OrderPurge(org, confirm, act())));
       answer(await untilPurged(installation, org, wait));
     });

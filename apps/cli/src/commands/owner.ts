@@ -1,10 +1,9 @@
 import { Command } from 'commander';
-import { IssueToken, ListMembers } from '#identity';
-import { conflict } from '#kernel';
+import { conflict } from '#kernel/plain';
 import { type Context } from '../command-line/answer.js';
 import { idOf } from '../command-line/options.js';
 import { everyPage } from '../product/every-page.js';
-import { withProduct } from '../product/product.js';
+import { withProduct } from '../product/with-product.js';
 
 declare module '#kernel' {
   interface ErrorReasons {
@@ -22,6 +21,7 @@ export function ownerCommands({ installation, answer }: Context): Command {
     .requiredOption('--org <id>', 'organization id', idOf('org'))
     .option('--user <id>', 'id of the owner; by default the first one by name', idOf('usr'))
     .action(async ({ org, user }: RecoverOptions) => {
+      const { IssueToken, ListMembers } = await import('#identity');
       const { user_id, secret } = await withProduct(
         installation,
         async ({ commands, queries, roles, operator, act }) => {

@@ -1,8 +1,7 @@
 import { Command, Option } from 'commander';
-import { GetRestriction, ImportRestriction } from '#access-control';
 import { type Context } from '../command-line/answer.js';
 import { idOf, repeated } from '../command-line/options.js';
-import { withProduct } from '../product/product.js';
+import { withProduct } from '../product/with-product.js';
 
 type ImportOptions = {
   org: string;
@@ -28,6 +27,7 @@ export function restrictionCommands({ installation, answer }: Context): Command 
     .option('--legacy-override', "the rule replaces the rules of the member's roles")
     .action(async ({ org, targetId, mode, connector = [], legacyOverride = false }: ImportOptions) => {
       const rule = { target_type: 'user', target_id: targetId, mode, connector_slugs: connector, tools: [] } as const;
+      const { GetRestriction, ImportRestriction } = await import('#access-control');
       const row = await withProduct(installation, async ({ commands, queries, operator }) => {
         const caller = await operator(org);
         const id = await commands.execute(

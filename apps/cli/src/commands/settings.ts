@@ -1,19 +1,21 @@
 import { Command } from 'commander';
 import { settingsTable } from '#platform/configuration';
-import { vaultSettings, workerSettings } from '#composition/settings';
 import { type Context } from '../command-line/answer.js';
 
-// The service requires MASTER_KEYS.
-const everySetting = { ...workerSettings, ...vaultSettings, MASTER_KEYS: workerSettings.MASTER_KEYS };
+async function everySetting() {
+  const { vaultSettings, workerSettings } = await import('#composition/settings');
+  // The service requires MASTER_KEYS.
+  return { ...workerSettings, ...vaultSettings, MASTER_KEYS: workerSettings.MASTER_KEYS };
+}
 
 export const settingsCommand = ({ answer }: Context): Command =>
   new Command('settings')
     .description('List all environment variables of the product, as docs/configuration.md; with --json by name.')
-    .action((_: object, command: Command) => {
-      if (!command.optsWithGlobals().json) return console.log(configurationPage());
+    .action(async (_: object, command: Command) => {
+      if (!command.optsWithGlobals().json) return console.log(await configurationPage());
       answer(
         Object.fromEntries(
-          Object.entries(everySetting).map(([name, { meaning, example, ...rest }]) => {
+          Object.entries(await everySetting()).map(([name, { meaning, example, ...rest }]) => {
             const otherwise = 'otherwise' in rest ? rest.otherwise : undefined;
             return [name, { meaning, example, default: otherwise ?? null, required: otherwise === undefined }];
           }),
@@ -22,11 +24,11 @@ export const settingsCommand = ({ answer }: Context): Command =>
     });
 
 /** The content of docs/configuration.md. */
-export const configurationPage = (): string => `# Configuration
+export const configurationPage = async (): Promise<string> => `# Configuration
 
 Environment variables. A process checks all its settings at startup, and lists everything that is wrong at once. An empty
 variable counts as absent. \`npm start\` creates its own database, keys and addresses; except for keys, your settings take precedence.
 
 This page is the output of \`npm run --silent cli -- settings\`.
 
-${settingsTable(everySetting)}`;
+${settingsTable(await everySetting())}`;

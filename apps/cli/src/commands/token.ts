@@ -1,11 +1,10 @@
 import { Command, Option } from 'commander';
-import { IssueToken, isPermission, ListTokens, RevokeToken } from '#identity';
-import { invalid, notFound } from '#kernel';
+import { invalid, notFound } from '#kernel/plain';
 import { type Context } from '../command-line/answer.js';
 import { days, idOf, readable } from '../command-line/options.js';
 import { everyPage } from '../product/every-page.js';
 import { queryAsOwner } from '../product/owner-query.js';
-import { withProduct } from '../product/product.js';
+import { withProduct } from '../product/with-product.js';
 
 const kinds = { user: 'personal', service: 'service', scim: 'scim' } as const;
 
@@ -31,8 +30,9 @@ export function tokenCommands(context: Context): Command {
     .option('--scopes <permissions>', 'limit the token to these permissions, comma-separated')
     .option('--days <number>', 'days until it expires; 90 by default, 365 for a directory', days)
     .action(async (given: CreateOptions) => {
+      const { IssueToken } = await import('#identity');
       const { secret } = await withProduct(installation, async ({ commands, operator, act }) =>
-        commands.execute(new IssueToken(await operator(given.org), draftOf(given, act().at))),
+        commands.execute(new IssueToken(await operator(given.org), await draftOf(given, act().at))),
       );
       answer({ token: secret });
     });
@@ -47,6 +47,7 @@ function addList(group: Command, { installation, answer }: Context): void {
     .description('List the active tokens of an organization, newest first.')
     .requiredOption('--org <id>', 'organization id', idOf('org'))
     .action(async ({ org }: { org: string }) => {
+      const { ListTokens } = await import('#identity');
       const tokens = await withProduct(installation, async ({ queries, operator }) => {
         const caller = await operator(org);
         return everyPage((page) => queries.execute(new ListTokens(caller, page)));
@@ -74,6 +75,7 @@ function addRevoke(group: Command, { installation, answer }: Context): void {
     .action(async ({ id }: { id: string }) => {
       const [found] = await queryAsOwner<{ org_id: string }>(installation, organizationOf, [id]);
       if (!found) throw notFound('token');
+      const { RevokeToken } = await import('#identity');
       await withProduct(installation, async ({ commands, operator }) =>
         commands.execute(new RevokeToken(await operator(found.org_id), id)),
       );
@@ -83,18 +85,19 @@ function addRevoke(group: Command, { installation, answer }: Context): void {
 
 const organizationOf = 'select org_id from identity.api_tokens where id = $1';
 
-function draftOf({ kind, user, name, scopes, days: span }: CreateOptions, at: Date) {
+async function draftOf({ kind, user, name, scopes, days: span }: CreateOptions, at: Date) {
   if (kind !== 'scim' && !user) throw invalid('/user', 'required', "Set the token's owner with --user.");
   return {
     kind: kinds[kind],
     user_id: kind === 'scim' ? null : user!,
     name: name ?? `Issued by the operator at ${at.toISOString()}`,
-    scopes: scopes === undefined ? null : permissionsIn(scopes),
+    scopes: scopes === undefined ? null : await permissionsIn(scopes),
     days: span ?? (kind === 'scim' ? 365 : 90),
   };
 }
 
-function permissionsIn(text: string): string[] {
+async function permissionsIn(text: string): Promise<string[]> {
+  const { isPermission } = await import('#identity');
   const names = text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !isPermission(name));
   if (unknown !== undefined) throw invalid('/scopes', 'unknown_permission', `Unknown permission ${unknown}.`);

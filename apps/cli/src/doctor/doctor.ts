@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { connectionTo } from '#kernel';
+import { connectionTo } from '#kernel/plain';
 import { type Installation } from '../product/installation.js';
 import { type Check, check, type Database, Fault } from './check.js';
 import { databaseChecks } from './database-checks.js';

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { unwritableFolder, writeProbe } from '#platform/process';
+import { unwritableFolder, writeProbe } from '#platform/configuration';
 import { type Installation } from '../product/installation.js';
 import { type Check, check, Fault } from './check.js';
 

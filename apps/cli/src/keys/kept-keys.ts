@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { connectionTo } from '#kernel';
+import { connectionTo } from '#kernel/plain';
 import { kmsAccess } from '#platform/configuration';
 import { type KeyMaterial, keyLines } from '#composition/keys';
 import { keepOnce, openDataFolder, writeDurably } from '#composition/postgres';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { connectionTo } from '#kernel';
+import { connectionTo } from '#kernel/plain';
 import { type KeyMaterial } from '#composition/keys';
 
 /** A key of a setting: `writes` if it signs or seals new data, and the number of data keys it wraps. */

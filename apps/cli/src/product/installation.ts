@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Client } from 'pg';
-import { connectionTo, type DatabaseAccess } from '#kernel';
+import { connectionTo, type DatabaseAccess } from '#kernel/plain';
 import { Configuration, type Environment } from '#platform/configuration';
-import { type KeyMaterial, keyIds, keyNames } from '#composition/keys';
-import { connectionFacts, readKept } from '#composition/postgres';
+import { type KeyMaterial } from '#composition/keys';
+import { type DatabaseUrls } from '#composition/postgres';
 import { OperatorError } from '#composition/operator-error';
 import { cliSettings } from './cli-settings.js';
+import { keyIds, keyNames } from './key-ids.js';
 
 /** The database, key ids by setting, and data folder that a command used; null for each it did not use. */
 export type WorkedOn = { database: string | null; keys: Record<string, string[]> | null; folder: string | null };
@@ -41,7 +41,7 @@ export class Installation {
   async ownerUrl(): Promise<string> {
     if (this.isInEnvironment) return this.noteDatabase(this.configuration.of(cliSettings).DATABASE_URL!);
     this.workedOn.folder = this.folder;
-    return this.noteDatabase((await connectionFacts(this.folder)).owner);
+    return this.noteDatabase((await this.keptDatabase()).owner);
   }
 
   async appAccess(): Promise<DatabaseAccess> {
@@ -50,15 +50,22 @@ export class Installation {
     const shared = { poolSize: 2, statementTimeoutMs, connectionTimeoutMs };
     const owner = await this.ownerUrl();
     // The operator, who has the owner's address anyway, acts as the API's role.
-    if (DATABASE_APP_URL) return { url: this.noteDatabase(DATABASE_APP_URL), role: null, ...shared };
+    if (DATABASE_APP_URL) return { url: await this.noteDatabase(DATABASE_APP_URL), role: null, ...shared };
     if (this.isInEnvironment) return { url: owner, role: 'latchkey_app', ...shared };
-    return { url: (await connectionFacts(this.folder)).app, role: null, ...shared };
+    return { url: (await this.keptDatabase()).app, role: null, ...shared };
   }
 
-  noteDatabase(url: string): string {
+  async noteDatabase(url: string): Promise<string> {
+    const { Client } = await import('pg');
     const { database, host, port } = new Client(connectionTo(url));
     this.workedOn.database = `${database} at ${host}:${port}`;
     return url;
+  }
+
+  /** Of the product that runs on the data folder. What finds it is loaded with the driver, and not for a help text. */
+  private async keptDatabase(): Promise<DatabaseUrls> {
+    const { connectionFacts } = await import('#composition/postgres');
+    return connectionFacts(this.folder);
   }
 
   noteKeys(keys: KeyMaterial): void {
@@ -102,7 +109,8 @@ export class Installation {
   }
 
   keptKeys(): KeyMaterial | undefined {
-    return readKept<KeyMaterial>(this.folder, keysFile);
+    const file = join(this.folder, keysFile);
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeyMaterial) : undefined;
   }
 
   /** Settings in the environment that differ from these keys. */

@@ -1,5 +1,5 @@
-import { Client, type QueryResultRow } from 'pg';
-import { connectionTo } from '#kernel';
+import { type QueryResultRow } from 'pg';
+import { connectionTo } from '#kernel/plain';
 import { type Installation } from './installation.js';
 
 /** Runs one statement as the owner of the tables, who sees all organizations. */
@@ -8,6 +8,7 @@ export async function queryAsOwner<Row extends QueryResultRow>(
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
+  const { Client } = await import('pg');
   const client = new Client(connectionTo(await installation.ownerUrl()));
   await client.connect();
   try {

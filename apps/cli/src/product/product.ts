@@ -7,7 +7,7 @@ import { CliModule } from './cli.module.js';
 import { type Installation } from './installation.js';
 
 /** The parts of the product that commands use. */
-type Product = {
+export type Product = {
   commands: CommandBus;
   queries: QueryBus;
   roles: Roles;
@@ -16,8 +16,8 @@ type Product = {
   operator: (orgId: string) => Promise<Caller>;
 };
 
-/** Opens the product's contexts next to the running product, for one task. */
-export async function withProduct<Result>(
+/** For `withProduct`, which loads this file when a command needs it. */
+export async function openProduct<Result>(
   installation: Installation,
   work: (product: Product) => Promise<Result>,
 ): Promise<Result> {

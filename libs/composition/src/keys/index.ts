@@ -1,2 +1,2 @@
-export { keyIds, keyLines, type KeyMaterial, keyNames, type KeysInKms, makeKeys, vaultKeys } from './key-material.js';
+export { keyLines, type KeyMaterial, type KeysInKms, makeKeys, vaultKeys } from './key-material.js';
 export { rotated, type RotationStep, rotationSteps } from './key-rotation.js';

@@ -29,23 +29,6 @@ export function makeKeys(inKms: KeysInKms = {}): KeyMaterial {
   };
 }
 
-/** Settings that contain keys. */
-export const keyNames = [
-  ...(['MASTER_KEYS', 'VAULT_MASTER_KEYS', 'CURSOR_KEYS', 'SERVICE_KEY'] as const),
-  ...(['SERVICE_PUBLIC_KEYS', 'VAULT_KEY', 'VAULT_PUBLIC_KEYS'] as const),
-];
-
-/** The key ids of each private setting; the first one writes. */
-export const keyIds = ({ service, vault }: KeyMaterial): Record<string, string[]> => ({
-  MASTER_KEYS: idsIn(service.MASTER_KEYS),
-  VAULT_MASTER_KEYS: idsIn(vault.MASTER_KEYS),
-  CURSOR_KEYS: idsIn(service.CURSOR_KEYS),
-  SERVICE_KEY: idsIn(service.SERVICE_KEY),
-  VAULT_KEY: idsIn(vault.VAULT_KEY),
-});
-
-const idsIn = (written: string): string[] => written.split(',').map((key) => key.split(':')[0]!.trim());
-
 /** The keys as settings of the vault process. */
 export const vaultKeys = ({ vault: { MASTER_KEYS, ...others } }: KeyMaterial) => ({
   VAULT_MASTER_KEYS: MASTER_KEYS,

@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg';
-import { connectionTo } from '#kernel';
+import { connectionTo } from '#kernel/plain';
 import { OperatorError } from '#composition/operator-error';
 
 /** Another product runs on the folder. Its server is left alone. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { unwritableFolder, writeProbe } from '#platform/process';
+import { unwritableFolder, writeProbe } from '#platform/configuration';
 import { writeDurably } from './durable-file.js';
 import { OperatorError } from '#composition/operator-error';
 

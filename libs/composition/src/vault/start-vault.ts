@@ -1,7 +1,7 @@
 import { type DynamicModule } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { checkDataFolder, logThrough, ProcessModule } from '#platform/process';
-import { type Configuration } from '#platform/configuration';
+import { logThrough, ProcessModule } from '#platform/process';
+import { checkDataFolder, type Configuration } from '#platform/configuration';
 import { createVaultApp } from './create-vault-app.js';
 import { vaultOptions } from './vault-options.js';
 import { vaultSettings } from '#composition/settings';

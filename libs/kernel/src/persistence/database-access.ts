@@ -1,4 +1,5 @@
-import { type ClientBase, type ClientConfig, type Pool, type PoolConfig } from 'pg';
+import { type ClientBase, type Pool, type PoolConfig } from 'pg';
+import { connectionTo, keepAlive } from './connection-to.js';
 import { type Watch, WatchedClient } from './driver/watched-client.js';
 import { Storage } from './storage.js';
 
@@ -17,21 +18,6 @@ export type DatabaseAccess = {
 
 /** Milliseconds by which PostgreSQL's own timeout comes first, so that a statement ends with a definite result. */
 const grace = 1000;
-
-/**
- * Seconds after which a silent connection is probed. Also on the server: a lost process's session holds its locks until
- * then.
- */
-const keepAlive = { idle: 10, interval: 5 };
-
-/** Options of every connection: it never waits forever, and is closed when its peer is gone. */
-export const connectionTo = (url: string, connectionTimeoutMs = 5000) =>
-  ({
-    connectionString: url,
-    connectionTimeoutMillis: connectionTimeoutMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAlive.idle * 1000,
-  }) satisfies ClientConfig;
 
 /** Listeners for lost connections and full disks. */
 export type Heard = { note: () => void; storage?: Storage };

@@ -1,6 +1,6 @@
 import { Client, type ClientBase } from 'pg';
 import { ConfigurationError } from '../domain/errors.js';
-import { connectionTo } from './database-access.js';
+import { connectionTo } from './connection-to.js';
 
 /** Milliseconds after which a pooler is assumed to have no free session. */
 const longestWait = 3000;

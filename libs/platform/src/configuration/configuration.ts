@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Expected, type Setting, type Settings, type ValuesOf } from './setting.js';
-import { ConfigurationError } from '#kernel';
+import { ConfigurationError } from '#kernel/plain';
 
 /** The source of settings: `process.env`, which only an app's `main.ts` touches. */
 export type Environment = Readonly<Record<string, string | undefined>>;

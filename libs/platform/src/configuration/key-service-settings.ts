@@ -1,5 +1,5 @@
 import { type KmsAccess } from '#platform/sealing';
-import { ConfigurationError } from '#kernel';
+import { ConfigurationError } from '#kernel/plain';
 import { type Configuration } from './configuration.js';
 import { text, url } from './parsers.js';
 import { type Settings } from './setting.js';

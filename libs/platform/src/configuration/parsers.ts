@@ -1,6 +1,6 @@
 import { type MasterKey } from '#platform/sealing';
 import { expected, type Parser } from './setting.js';
-import { isUrl } from '#kernel';
+import { isUrl } from '#kernel/plain';
 
 export const text: Parser<string> = (given) => given;
 

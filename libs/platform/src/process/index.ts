@@ -1,4 +1,3 @@
-export { checkDataFolder, makeFolder, unwritableFolder, writeProbe } from './folders.js';
 export { openLog } from './log.js';
 export { LoggingModule } from './logging.module.js';
 export { MetricsModule } from './metrics.module.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type ConnectorDefinition } from '#connector-definition';
 import { isName } from '#kernel/plain';
@@ -7,28 +7,32 @@ import { shippedFile } from './shipped-files.js';
 import { pathOf } from '../../tool/domain/json-pointer.js';
 import { type Report } from './check.js';
 
-// Every starting process compiles this, so each part is compiled once and on demand. A test checks that the schema
-// itself is valid.
-const ajv = new Ajv2020({
-  inlineRefs: false,
-  code: { optimize: false },
-  validateSchema: false,
-  allErrors: true,
-  discriminator: true,
-  strict: true,
-  strictRequired: false,
-  allowUnionTypes: true,
-});
-addFormats.default(ajv);
-ajv.addFormat('name', isName);
-
 /** The JSON Schema of definitions. */
 export const definitionSchema = JSON.parse(readFileSync(shippedFile('schema/connector.v1.json'), 'utf8')) as object;
 
-const matches = ajv.compile<ConnectorDefinition>(definitionSchema);
+let compiled: ValidateFunction<ConnectorDefinition> | undefined;
+
+/** Compiled at the first definition, because most starts check none. A test checks that the schema itself is valid. */
+function compile(): ValidateFunction<ConnectorDefinition> {
+  const ajv = new Ajv2020({
+    // Each part is compiled once and on demand.
+    inlineRefs: false,
+    code: { optimize: false },
+    validateSchema: false,
+    allErrors: true,
+    discriminator: true,
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+  });
+  addFormats.default(ajv);
+  ajv.addFormat('name', isName);
+  return ajv.compile<ConnectorDefinition>(definitionSchema);
+}
 
 /** Whether the document matches `schema/connector.v1.json`. All mismatches are reported. */
 export function hasSchema(document: unknown, report: Report): document is ConnectorDefinition {
+  const matches = (compiled ??= compile());
   if (matches(document)) return true;
   for (const error of matches.errors ?? []) {
     const place = pathOf(error.instancePath);

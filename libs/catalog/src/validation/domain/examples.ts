@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { shippedFile } from './shipped-files.js';
 
-const files: Record<string, string> = {
+const files = {
   'api-key': 'api-key.yaml',
   oauth: 'oauth.yaml',
   'client-credentials': 'client-credentials.yaml',
@@ -9,7 +9,9 @@ const files: Record<string, string> = {
 };
 
 /** Kinds of connectors that have an example. */
-export const exampleKinds = Object.keys(files);
+export type ExampleKind = keyof typeof files;
+
+export const exampleKinds = Object.keys(files) as ExampleKind[];
 
 /** A complete definition, or for a remote MCP server the request that adds it. */
-export const exampleOf = (kind: string): string => readFileSync(shippedFile(`examples/${files[kind]}`), 'utf8');
+export const exampleOf = (kind: ExampleKind): string => readFileSync(shippedFile(`examples/${files[kind]}`), 'utf8');

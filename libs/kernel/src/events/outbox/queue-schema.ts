@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { connectionTo } from '../../persistence/database-access.js';
+import { connectionTo } from '../../persistence/connection-to.js';
 import { queueName } from './bull-queue.js';
 
 /** The schema of BullMQ's tables. On a shared pool BullMQ accepts no other name. */

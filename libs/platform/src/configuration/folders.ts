@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { ConfigurationError } from '#kernel';
+import { ConfigurationError } from '#kernel/plain';
 
 /**
  * Creates a folder and its parents. Node's own `recursive` never returns on file systems without folder creation, such

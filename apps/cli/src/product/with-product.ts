@@ -1,0 +1,11 @@
+import { type Product } from './product.js';
+import { type Installation } from './installation.js';
+
+/** Opens the product's contexts next to the running product, for one task. They take seconds to load. */
+export async function withProduct<Result>(
+  installation: Installation,
+  work: (product: Product) => Promise<Result>,
+): Promise<Result> {
+  const { openProduct } = await import('./product.js');
+  return openProduct(installation, work);
+}
