@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type ShareEntry, reachOf } from '#access-control';
-import { defaultName } from '../../libs/connections/src/connection/domain/connection-name.js';
+import { defaultName } from '../../libs/connections/src/connect-flow/domain/connection-name.js';
 import { statusAfter } from '../../libs/connections/src/connection/domain/connection-status.js';
 import { sentenceFor } from '../../libs/connections/src/connection/domain/status-cause.js';
 

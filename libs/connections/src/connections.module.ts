@@ -1,5 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ApprovalModule } from './approval/approval.module.js';
+import { AccountModule } from './account/account.module.js';
+import { ConnectFlowModule } from './connect-flow/connect-flow.module.js';
+import { InstalledDefinitionModule } from './installed-definition/installed-definition.module.js';
+import { ConnectionOffboardingModule } from './offboarding/offboarding.module.js';
+import { PostInstallModule } from './post-install/post-install.module.js';
+import { ToolRefreshModule } from './tool-refresh/tool-refresh.module.js';
+import { TransferModule } from './transfer/transfer.module.js';
+import { VariablesModule } from './variables/variables.module.js';
 import { ConnectionModule } from './connection/connection.module.js';
 import { ExecutionModule } from './execution/execution.module.js';
 import { OAuthAppModule } from './oauth-app/oauth-app.module.js';
@@ -14,10 +22,31 @@ export class ConnectionsModule {
     return {
       module: ConnectionsModule,
       global: true,
-      imports: [VaultClientModule, OAuthAppModule, ConnectionModule, ApprovalModule, ExecutionModule],
+      imports: [
+        VaultClientModule,
+        OAuthAppModule,
+        ConnectionModule,
+        ConnectFlowModule,
+        AccountModule,
+        ConnectionOffboardingModule,
+        InstalledDefinitionModule,
+        PostInstallModule,
+        ToolRefreshModule,
+        TransferModule,
+        VariablesModule,
+        ApprovalModule,
+        ExecutionModule,
+      ],
       providers: [VaultPurge, FreezeVault, { provide: ConnectionsOptions, useValue: options }],
       // The catalog needs to know which connectors lack an OAuth application.
-      exports: [ConnectionsOptions, ApprovalModule, ConnectionModule, ExecutionModule, VaultClientModule],
+      exports: [
+        ConnectionsOptions,
+        ApprovalModule,
+        ConnectionModule,
+        ExecutionModule,
+        TransferModule,
+        VaultClientModule,
+      ],
     };
   }
 }

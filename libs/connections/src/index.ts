@@ -13,23 +13,20 @@ export {
 } from './approval/domain/tightened-policy.js';
 export { type ApprovalStep } from './approval/domain/tool-use.js';
 export { type ConnectionStatus, connectionStatuses } from './connection/domain/connection-status.js';
-export {
-  type ConnectionChoice,
-  type PinnedConnection,
-  PinnedConnections,
-} from './connection/domain/pinned-connections.js';
+export { type ConnectionChoice, type PinnedConnection } from './connection/domain/pinned-connections.js';
+export { PinnedConnections } from './connection/persistence/pinned-connections.js';
 export {
   KnownTransferDependents,
   TransferDependents,
   type TransferImpact,
   type TransferredConnection,
-} from './connection/domain/transfer-dependents.js';
+} from './transfer/domain/transfer-dependents.js';
 export { OwnerView, TeamPathView } from './connection/queries/connection.view.js';
 export { type Executed, ExecuteTool } from './execution/commands/execute-tool.js';
 export { type Delegation } from './execution/domain/delegation.js';
 export { answerOf, executions } from './execution/http/execution-answer.js';
 export { ExecuteBody } from './execution/http/execution.dto.js';
-export { pendingExecution } from './execution/http/execution-operations.js';
+export { pendingExecution } from './execution/http/execution.controller.js';
 export { ExecutionErrorView, ExecutionView } from './execution/http/execution.view.js';
 export { PendingExecutionView } from './execution/http/pending-execution.view.js';
 export { type ExecutableTool } from './execution/domain/executable-tool.js';

@@ -92,7 +92,7 @@ export const connectFlowBreaks: Break[] = [
       replace: 'if (facts.session.expires_at <= at)',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/services/connect-page-facts.ts', 'connection/connecting', [
+  ...breaksOf('libs/connections/src/connect-flow/services/connect-sessions.ts', 'connection/connecting', [
     {
       breaks: 'the vault is not told to confirm direct links',
       find: 'await this.settings.confirmsDirectConnect(caller.orgId)',
@@ -120,7 +120,7 @@ export const connectFlowBreaks: Break[] = [
       replace: '',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/http/callback.controller.ts', 'connection/returning', [
+  ...breaksOf('libs/connections/src/connect-flow/http/callback.controller.ts', 'connection/returning', [
     {
       breaks: 'a client that does not accept pages gets a page',
       find: `!headers.accept?.includes('text/html')`,

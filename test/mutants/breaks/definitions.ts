@@ -87,24 +87,20 @@ export const definitionBreaks: Break[] = [
       replace: '.revoke({ ...obtained, org_id })',
     },
   ]),
-  ...breaksOf(
-    'libs/connections/src/connection/jobs/definition-is-installed-when-connector-changed.ts',
-    'definition/told',
-    [
-      {
-        breaks: 'the version sent to the vault is not recorded',
-        find: '    await this.installed.note(orgId, slug, connector.version);\n',
-        replace: '',
-        promise: 'only once and never with an older version',
-      },
-      {
-        breaks: 'the vault does not get the definition',
-        find: '    await this.calls.install(connector);\n',
-        replace: '',
-        promise: 'only for organizations that use the connector',
-      },
-    ],
-  ),
+  ...breaksOf('libs/connections/src/installed-definition/jobs/install-definition.job.ts', 'definition/told', [
+    {
+      breaks: 'the version sent to the vault is not recorded',
+      find: '    await this.installed.note(orgId, slug, connector.version);\n',
+      replace: '',
+      promise: 'only once and never with an older version',
+    },
+    {
+      breaks: 'the vault does not get the definition',
+      find: '    await this.calls.install(connector);\n',
+      replace: '',
+      promise: 'only for organizations that use the connector',
+    },
+  ]),
   ...breaksOf(`${integration}/commands/install-definition.ts`, 'vault/moved-hosts', [
     {
       breaks: 'the application’s secret is not deleted',

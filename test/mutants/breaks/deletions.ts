@@ -76,7 +76,7 @@ export const deletions = [
       promise: 'is frozen at the vault even after concurrent changes',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/services/server-turns.ts', 'tool-registry/frozen', [
+  ...breaksOf('libs/connections/src/tool-refresh/services/server-turns.ts', 'tool-registry/frozen', [
     {
       breaks: 'remote servers are called for organizations awaiting deletion',
       find: 'if (await this.epochs.freezeOf(orgId)) return { again_in: hour };',

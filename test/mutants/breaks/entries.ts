@@ -28,7 +28,7 @@ export const entryBreaks: Break[] = [
       promise: 'shows the first reason why it is unmet',
     },
   ]),
-  ...breaksOf(`${connections}/queries/preview-transfer.ts`, 'toolbox/losing-ground', [
+  ...breaksOf('libs/connections/src/transfer/queries/preview-transfer.ts', 'toolbox/losing-ground', [
     {
       breaks: 'an editor with view access counts as able to use a connection',
       find: "reaches(reach_without_retaining.access, 'use')",
@@ -44,7 +44,7 @@ export const entryBreaks: Break[] = [
       promise: 'makes its former owner’s entries unmet unless they keep use access',
     },
   ]),
-  ...breaksOf(`${connections}/persistence/stored-pinned-connections.ts`, 'toolbox/losing-ground', [
+  ...breaksOf(`${connections}/persistence/pinned-connections.ts`, 'toolbox/losing-ground', [
     {
       breaks: 'a connector shared with the owner’s team counts as lost',
       find: '[...slugs], owners)',

@@ -20,32 +20,32 @@ export const forkBreaks: Break[] = [
       promise,
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/services/page-connectors.ts', 'custom-connector/unseen-upstream', [
-    {
-      breaks: 'a connection shows the slug of an ancestor that the reader cannot see',
-      find: ': { slug: null, label: null };',
-      replace: ': { slug: slug as never, label: null };',
-      promise,
-    },
-  ]),
   ...breaksOf(
-    'libs/connections/src/connector/services/catalog-connector-displays.ts',
+    'libs/connections/src/connection/services/connection-page-loader.ts',
     'custom-connector/unseen-upstream',
     [
       {
-        breaks: 'a connection shows its connector’s upstream to readers who cannot see the upstream',
-        find: 'return upstream && canSee(caller, upstream) ?',
-        replace: 'return upstream ?',
-        promise: 'sees its slug on connections once they may see it',
-      },
-      {
-        breaks: 'a connection shows its connector’s upstream to readers who cannot see the connector',
-        find: '!fork?.upstream || !canSee(caller, fork)',
-        replace: '!fork?.upstream',
-        promise: 'sees its slug on connections once they may see it',
+        breaks: 'a connection shows the slug of an ancestor that the reader cannot see',
+        find: ': { slug: null, label: null };',
+        replace: ': { slug: slug as never, label: null };',
+        promise,
       },
     ],
   ),
+  ...breaksOf('libs/connections/src/connector/services/connector-displays.ts', 'custom-connector/unseen-upstream', [
+    {
+      breaks: 'a connection shows its connector’s upstream to readers who cannot see the upstream',
+      find: 'return upstream && canSee(caller, upstream) ?',
+      replace: 'return upstream ?',
+      promise: 'sees its slug on connections once they may see it',
+    },
+    {
+      breaks: 'a connection shows its connector’s upstream to readers who cannot see the connector',
+      find: '!fork?.upstream || !canSee(caller, fork)',
+      replace: '!fork?.upstream',
+      promise: 'sees its slug on connections once they may see it',
+    },
+  ]),
   ...breaksOf('libs/access-control/src/explanation/queries/explain-access.ts', 'custom-connector/unseen-upstream', [
     {
       breaks: 'an explanation names every ancestor to all readers',

@@ -24,7 +24,7 @@ export const listedConnectionBreaks: Break[] = [
       replace: 'select unnest(:found::text[])',
     },
   ]),
-  ...breaksOf('libs/connections/src/connector/services/catalog-connector-displays.ts', 'catalog/large', [
+  ...breaksOf('libs/connections/src/connector/services/connector-displays.ts', 'catalog/large', [
     {
       breaks: 'a list of connections reads whole definitions',
       find: 'this.connectors.outlines(caller, slugs)',

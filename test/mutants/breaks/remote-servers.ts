@@ -16,7 +16,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'is resumed after the delay that the server set',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/domain/tool-refreshes.ts', 'tool-registry/discovering', [
+  ...breaksOf('libs/connections/src/tool-refresh/domain/tool-refreshes.ts', 'tool-registry/discovering', [
     {
       breaks: 'an unreachable server is contacted every hour forever',
       find: 'isDead ? day : hour',
@@ -30,7 +30,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'is read again when it expires',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/persistence/stored-tool-refreshes.ts', 'tool-registry/discovering', [
+  ...breaksOf('libs/connections/src/tool-refresh/persistence/tool-refreshes.ts', 'tool-registry/discovering', [
     {
       breaks: 'a server’s list is read on every reported change',
       find: "greatest(:now::timestamptz, taken_until + interval '1 minute')",

@@ -136,7 +136,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is held only for that account',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/services/tool-discovery.ts', 'tool-registry/variants', [
+  ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'tool-registry/variants', [
     {
       breaks: 'a change seen by one account is not checked for others',
       find: 'if (recorded.changed.length > 0)',
@@ -144,7 +144,7 @@ export const remoteToolBreaks: Break[] = [
       promise: "makes other accounts' tools be listed again within minutes",
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/persistence/stored-tool-refreshes.ts', 'tool-registry/discovering', [
+  ...breaksOf('libs/connections/src/tool-refresh/persistence/tool-refreshes.ts', 'tool-registry/discovering', [
     {
       breaks: 'a change reported during a listing is lost',
       find: "due_at = case when is_outdated then least(:due::timestamptz, :now::timestamptz + interval '1 minute') else :due end",
@@ -152,7 +152,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is read again even if the report arrived during a reading',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/services/sign-in-codes.ts', 'tool-registry/using', [
+  ...breaksOf('libs/connections/src/connect-flow/services/sign-in-codes.ts', 'tool-registry/using', [
     {
       breaks: 'a connection is active before its tools are known',
       find: 'await this.listTools(expected, redeemed.account_id);',
@@ -161,14 +161,14 @@ export const remoteToolBreaks: Break[] = [
     },
   ]),
   ...breaksOf(
-    'libs/connections/src/connector/services/catalog-connectable-connectors.ts',
+    'libs/connections/src/connector/services/connectable-connectors.ts',
     'custom-connector/unpublished-oauth-app',
     [
       {
         breaks: 'members can set up connectors that they cannot see',
-        find: 'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);\n    if (!connector || !canSee(caller, connector))',
+        find: 'async getVisible(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);\n    if (!connector || !canSee(caller, connector))',
         replace:
-          'async visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);\n    if (!connector)',
+          'async getVisible(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);\n    if (!connector)',
         promise: 'is hidden from members without edit access',
       },
     ],
@@ -203,7 +203,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'shows users only its host, not its address or headers',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/domain/tool-refresh-policy.ts', 'tool-registry/listing', [
+  ...breaksOf('libs/connections/src/tool-refresh/domain/tool-refresh-policy.ts', 'tool-registry/listing', [
     {
       breaks: 'members with use access can refresh tools',
       find: '() => canManage(reach),',
@@ -217,7 +217,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'needs edit access and an active connection to a remote server',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/persistence/stored-tool-refreshes.ts', 'tool-registry/listing', [
+  ...breaksOf('libs/connections/src/tool-refresh/persistence/tool-refreshes.ts', 'tool-registry/listing', [
     {
       breaks: 'two listings of a connection run concurrently',
       find: '\n    where refresh.taken_until <= :now',
@@ -233,7 +233,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'is the only allowed edit of the definition',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/services/tool-discovery.ts', 'tool-registry/listing', [
+  ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'tool-registry/listing', [
     {
       breaks: 'an invalid list of a remote server is an outage of ours',
       find: "isTrouble(answer.failure) ? unavailable('discovery_failed', why)",

@@ -1,10 +1,10 @@
 import { type Break, breaksOf } from '../break.js';
 
-const connection = 'libs/connections/src/connection';
+const transfer = 'libs/connections/src/transfer';
 
 /** Who may transfer a connection to whom, and what is transferred with it. */
 export const transferBreaks: Break[] = [
-  ...breaksOf(`${connection}/commands/transfer-connection.ts`, 'transfer/transferring', [
+  ...breaksOf(`${transfer}/commands/transfer-connection.ts`, 'transfer/transferring', [
     {
       breaks: 'a member with edit access can transfer a connection',
       find: '      canTransfer(reach).orThrow();\n',
@@ -25,7 +25,7 @@ export const transferBreaks: Break[] = [
       promise: 'matches the result for every pair of owners',
     },
   ]),
-  ...breaksOf(`${connection}/domain/transfer.ts`, 'transfer/agreeing', [
+  ...breaksOf(`${transfer}/domain/transfer.ts`, 'transfer/agreeing', [
     {
       breaks: 'the new owner keeps a share',
       find: 'const kept = shares.filter((share) => !isTheirs(share));',
@@ -33,7 +33,7 @@ export const transferBreaks: Break[] = [
       promise: 'matches the result for every pair of owners',
     },
   ]),
-  ...breaksOf(`${connection}/services/new-owners.ts`, 'transfer/racing', [
+  ...breaksOf(`${transfer}/services/new-owners.ts`, 'transfer/racing', [
     {
       breaks: 'suspended members can receive connections',
       find: ` || status !== 'active'`,

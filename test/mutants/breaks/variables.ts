@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 /** Allowed values of a connection's variables. */
 export const variableBreaks: Break[] = [
-  ...breaksOf('libs/connections/src/connection/http/variables.controller.ts', 'definition/changing-variables', [
+  ...breaksOf('libs/connections/src/variables/http/variables.controller.ts', 'definition/changing-variables', [
     {
       breaks: 'changing a variable returns only one page of variables',
       find: '{ limit: 200 }',
@@ -54,7 +54,7 @@ export const variableBreaks: Break[] = [
       replace: 'true',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/commands/create-connection.ts', 'definition/known-variables', [
+  ...breaksOf('libs/connections/src/connect-flow/commands/create-connection.ts', 'definition/known-variables', [
     {
       breaks: 'a connection is created before its variables are checked',
       find: '    refuseUnfit(connector, wanted);\n',
@@ -84,7 +84,7 @@ export const variableBreaks: Break[] = [
       promise: 'survive another sign-in to the account',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/commands/change-variables.ts', 'definition/changing-variables', [
+  ...breaksOf('libs/connections/src/variables/commands/change-variables.ts', 'definition/changing-variables', [
     {
       breaks: 'restricted members can set variables',
       find: '    await this.restrictions.mustAdmit(caller, state.connector_slug, null);\n',
@@ -92,7 +92,7 @@ export const variableBreaks: Break[] = [
       promise: 'can be set by editors and are then used by tools',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/queries/list-connection-variables.ts', 'definition/changing-variables', [
+  ...breaksOf('libs/connections/src/variables/queries/list-connection-variables.ts', 'definition/changing-variables', [
     {
       breaks: 'every member sees which account it is',
       find: 'each.identity && !managed',
@@ -108,7 +108,7 @@ export const variableBreaks: Break[] = [
       promise: 'identify the account',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/commands/change-variables.ts', 'definition/changing-variables', [
+  ...breaksOf('libs/connections/src/variables/commands/change-variables.ts', 'definition/changing-variables', [
     {
       breaks: 'after concurrent changes, tools see the last response',
       find: 'set = await read();',

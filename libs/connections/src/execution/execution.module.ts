@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ApprovalModule } from '../approval/approval.module.js';
 import { ConnectionModule } from '../connection/connection.module.js';
-import { CatalogLinkModule } from '../connector/catalog-link.module.js';
+import { ConnectorModule } from '../connector/connector.module.js';
+import { ToolRefreshModule } from '../tool-refresh/tool-refresh.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
 import { ExecuteToolHandler } from './commands/execute-tool.js';
 import { ExecutionController } from './http/execution.controller.js';
@@ -17,7 +18,7 @@ import { RefusalLog } from './services/refusal-log.js';
 import { ToolAuthorizer } from './services/tool-authorizer.js';
 
 @Module({
-  imports: [ApprovalModule, ConnectionModule, CatalogLinkModule, CqrsModule, VaultClientModule],
+  imports: [ApprovalModule, ConnectionModule, ConnectorModule, CqrsModule, ToolRefreshModule, VaultClientModule],
   controllers: [ExecutionController],
   providers: [
     CallLimits,

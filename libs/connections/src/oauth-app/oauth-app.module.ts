@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { CatalogLinkModule } from '../connector/catalog-link.module.js';
+import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
 import { RemoveOAuthAppHandler } from './commands/remove-oauth-app.js';
 import { SetOAuthAppHandler } from './commands/set-oauth-app.js';
@@ -10,7 +10,7 @@ import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
 import { RemoteOAuthApps } from './remote/remote-oauth-apps.js';
 
 @Module({
-  imports: [CqrsModule, CatalogLinkModule, VaultClientModule],
+  imports: [CqrsModule, ConnectorModule, VaultClientModule],
   controllers: [OAuthAppController],
   providers: [
     { provide: OAuthApps, useClass: RemoteOAuthApps },

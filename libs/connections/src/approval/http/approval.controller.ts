@@ -6,16 +6,51 @@ import { Operation } from '#platform/openapi';
 import { ResolveApproval } from '../commands/resolve-approval.js';
 import { canResolveApprovals } from '../domain/approval-policy.js';
 import { ApprovalQuery } from '../queries/approval-query.dto.js';
-import { type ApprovalView } from '../queries/approval.view.js';
+import { ApprovalView } from '../queries/approval.view.js';
 import { GetApproval } from '../queries/get-approval.js';
 import { ListApprovals } from '../queries/list-approvals.js';
-import { operations } from './approval-operations.js';
 import { ResolveApprovalBody } from './approval.dto.js';
+
+const pending = {
+  id: 'apr_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  status: 'pending',
+  requested_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',
+  requested_by_label: 'Ada Lovelace',
+  tool_name: 'delete_note',
+  connector_slug: 'demo',
+  connection_id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsc',
+  connection_name: 'Demo Notes',
+  toolbox_id: null,
+  tier: 'destructive',
+  summary: 'Delete note through Demo Notes',
+  steps: [],
+  arguments_preview: { id: 'n1' },
+  arguments_digest: 'f3a4e5b8d1c09a7766e2b1c4d5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718',
+  expires_at: '2026-11-20T09:40:00.000Z',
+  resolved_by: null,
+  resolved_by_label: null,
+  resolved_at: null,
+  execution_id: null,
+  can_resolve: true,
+  created_at: '2026-11-20T09:30:00.000Z',
+};
+
+const approved = {
+  ...pending,
+  status: 'approved',
+  expires_at: '2026-11-20T09:45:00.000Z',
+  resolved_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsb',
+  resolved_by_label: 'Grace Hopper',
+  resolved_at: '2026-11-20T09:35:00.000Z',
+  can_resolve: false,
+};
+
+const absent = { 404: 'No such approval, or the caller cannot see it.' };
 
 @ApiTags('Approvals')
 @Controller('approval')
 export class ApprovalController {
-  static readonly access: RouteAccess<keyof typeof operations> = {
+  static readonly access: RouteAccess<'list' | 'get' | 'resolve'> = {
     list: anyMember,
     get: anyMember,
     resolve: canResolveApprovals,
@@ -27,19 +62,58 @@ export class ApprovalController {
   ) {}
 
   @Get()
-  @Operation(operations.list)
+  @Operation({
+    id: 'listApprovals',
+    summary: 'List approvals',
+    description:
+      'Pending and past approvals of tool calls, newest first. The list has the caller’s own, and those for ' +
+      'connections that the caller owns or can edit.',
+    pageOf: ApprovalView,
+    example: { result: [pending], next_cursor: null, prev_cursor: null },
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: ApprovalQuery): Promise<Page<ApprovalView>> {
     return this.queries.execute(new ListApprovals(caller, query));
   }
 
   @Get(':id')
-  @Operation(operations.get)
+  @Operation({
+    id: 'getApproval',
+    summary: 'Get an approval',
+    description:
+      'Returns one approval. It is visible to its requester, to the owner of the connection and to members ' +
+      'with edit access.',
+    view: ApprovalView,
+    example: pending,
+    errors: absent,
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<ApprovalView>> {
     return this.queries.execute(new GetApproval(caller, id));
   }
 
   @Post(':id/resolve')
-  @Operation(operations.resolve)
+  @Operation({
+    id: 'resolveApproval',
+    summary: 'Approve or deny a call',
+    description:
+      'Only people can decide, within ten minutes of the request. If the rule is `confirm`, the requester, ' +
+      'the connection’s owner or a member with edit access can approve. If the rule is `second_person`, the ' +
+      'requester cannot. For a synthetic tool on several connections, the decider needs edit access to all ' +
+      'connections of its highest tier. An approval allows one call of the requester with the same tool and ' +
+      'arguments, within ten minutes. Pass its id as `approval_id` when you run the tool. A call that is ' +
+      'never sent does not use up the approval.',
+    body: { type: ResolveApprovalBody, example: { decision: 'approve' } },
+    view: ApprovalView,
+    example: approved,
+    errors: {
+      ...absent,
+      403:
+        '`token_kind`: programs cannot decide. `scope_missing`: the token does not have the scope ' +
+        '`tool:execute`. `own_request`: the organization or the toolbox requires a second person. ' +
+        '`edit_required`: a synthetic tool acts on a connection that the caller cannot edit.',
+      409: '`not_pending`: the approval was already decided or used, or has expired.',
+      412: 'The approval has changed since you read it.',
+    },
+  })
   async resolve(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

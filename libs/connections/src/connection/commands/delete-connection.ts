@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canTransfer } from '../domain/connection-policy.js';
-import { Connections } from '../domain/connections.js';
+import { Connections } from '../persistence/connections.js';
 
 /** Also deletes the shares. A job then revokes the account in the vault. */
 export class DeleteConnection extends Command<void> {

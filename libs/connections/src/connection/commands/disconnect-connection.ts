@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock } from '#kernel';
 import { canManage } from '../domain/connection-policy.js';
-import { Connections } from '../domain/connections.js';
+import { Connections } from '../persistence/connections.js';
 
 /** A job then revokes the account in the vault. The row, its name and its shares stay. */
 export class DisconnectConnection extends Command<void> {

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock } from '#kernel';
 import { canManage } from '../domain/connection-policy.js';
-import { Connections } from '../domain/connections.js';
+import { Connections } from '../persistence/connections.js';
 
 export class RenameConnection extends Command<void> {
   constructor(

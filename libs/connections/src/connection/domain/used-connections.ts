@@ -39,12 +39,3 @@ export function usedBy(
   if (!reach) throw notFound('connection');
   return { ...found, reach, toolbox_id: null, delegated_by_user_id: null };
 }
-
-/** Read access to connections for running tools. */
-export abstract class UsedConnections {
-  /** @throws not_found if the member has no access. */
-  abstract find(member: Member, id: string): Promise<UsedConnection>;
-
-  /** Records the hour of the last use. The version does not change. */
-  abstract noteUse(orgId: string, connection: UsedConnection, at: Date): Promise<void>;
-}

@@ -1,46 +1,28 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { entryOf } from '#access-control';
-import {
-  type RouteAccess,
-  AnswersSecret,
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  type Page,
-  Versioned,
-} from '#kernel';
-import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Page, Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { CreateConnection } from '../commands/create-connection.js';
 import { DeleteConnection } from '../commands/delete-connection.js';
 import { DisconnectConnection } from '../commands/disconnect-connection.js';
-import { ReconnectConnection } from '../commands/reconnect-connection.js';
 import { RenameConnection } from '../commands/rename-connection.js';
-import { type ConnectLinks } from '../domain/connect-links.js';
-import { canCreateConnection } from '../domain/connection-policy.js';
 import { ConnectionQuery } from '../queries/connection-query.dto.js';
-import { type ConnectEnvelopeView, type ConnectionView } from '../queries/connection.view.js';
+import { ConnectionView } from '../queries/connection.view.js';
 import { GetConnection } from '../queries/get-connection.js';
 import { ListConnections } from '../queries/list-connections.js';
-import { operations } from './connection-operations.js';
-import { CreateConnectionBody, DisconnectBody, ReconnectBody, RenameConnectionBody } from './connection.dto.js';
+import { DisconnectBody, RenameConnectionBody } from './connection.dto.js';
+import { connectionExample, postInstallExample } from './connection-examples.js';
 
-/** Limits the connect sessions that a member opens. */
-const connectSessions: Bucket = { name: 'connect', quota: 20, seconds: 60, countedBy: 'member' };
+const notVisible = 'No such connection, or the caller has no access to it.';
 
 @ApiTags('Connections')
 @Controller('connection')
 export class ConnectionController {
-  static readonly access: RouteAccess<keyof typeof operations> = {
+  static readonly access: RouteAccess<'list' | 'get' | 'rename' | 'remove' | 'disconnect'> = {
     list: anyMember,
     get: anyMember,
-    create: canCreateConnection,
     rename: anyMember,
     remove: anyMember,
-    reconnect: anyMember,
     disconnect: anyMember,
   };
 
@@ -50,29 +32,42 @@ export class ConnectionController {
   ) {}
 
   @Get()
-  @Operation(operations.list)
+  @Operation({
+    id: 'listConnections',
+    summary: 'List connections',
+    description:
+      'Connections that the caller owns or that are shared with them, newest first. The status comes from the ' +
+      'vault if it answers quickly; `status_checked_at` says how recent it is.',
+    pageOf: ConnectionView,
+    example: { result: [connectionExample], next_cursor: null, prev_cursor: null },
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: ConnectionQuery): Promise<Page<ConnectionView>> {
     return this.queries.execute(new ListConnections(caller, query));
   }
 
   @Get(':id')
-  @Operation(operations.get)
+  @Operation({
+    id: 'getConnection',
+    summary: 'Get a connection',
+    description: 'One connection with its connector and with everything the caller can do with it.',
+    view: ConnectionView,
+    example: { ...connectionExample, post_install: postInstallExample, can_run_post_install: true },
+    errors: { 404: notVisible },
+  })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<ConnectionView>> {
     return this.queries.execute(new GetConnection(caller, id));
   }
 
-  @Post()
-  @RateLimit(connectSessions)
-  @AnswersSecret()
-  @Operation(operations.create)
-  async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectionBody) {
-    const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
-    const { id, ...links } = await this.commands.execute(new CreateConnection(caller, { ...body, shares }));
-    return (await this.envelope(caller, id, links)).at(`/connection/${id}`);
-  }
-
   @Patch(':id')
-  @Operation(operations.rename)
+  @Operation({
+    id: 'renameConnection',
+    summary: 'Rename a connection',
+    description: 'For the owner and members with edit access. Names need not be unique.',
+    body: { type: RenameConnectionBody, example: { name: 'GitHub of the build' } },
+    view: ConnectionView,
+    example: connectionExample,
+    errors: { 403: '`edit_required`.', 404: notVisible },
+  })
   async rename(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -84,7 +79,13 @@ export class ConnectionController {
   }
 
   @Delete(':id')
-  @Operation(operations.remove)
+  @Operation({
+    id: 'deleteConnection',
+    summary: 'Delete a connection',
+    description: 'For the owner only. Also deletes the shares and revokes the credential.',
+    status: 204,
+    errors: { 403: '`owner_only`.', 404: notVisible },
+  })
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -93,22 +94,18 @@ export class ConnectionController {
     await this.commands.execute(new DeleteConnection(caller, id, expected));
   }
 
-  @Post(':id/reconnect')
-  @RateLimit(connectSessions)
-  @AnswersSecret()
-  @Operation(operations.reconnect)
-  async reconnect(
-    @CurrentCaller() caller: Caller,
-    @Param('id') id: string,
-    @Body() body: ReconnectBody,
-    @IfMatch() expected: number | undefined,
-  ): Promise<Versioned<ConnectEnvelopeView>> {
-    const links = await this.commands.execute(new ReconnectConnection(caller, id, body, expected));
-    return this.envelope(caller, id, links);
-  }
-
   @Post(':id/disconnect')
-  @Operation(operations.disconnect)
+  @Operation({
+    id: 'disconnectConnection',
+    summary: 'Disconnect a connection',
+    description:
+      'Revokes the credential. The connection, its name and its shares stay. For the owner and members with ' +
+      'edit access.',
+    body: { type: DisconnectBody, example: {} },
+    view: ConnectionView,
+    example: { ...connectionExample, status: 'disconnected', saffron_account_id: null, can_use: false },
+    errors: { 403: '`edit_required`.', 404: notVisible },
+  })
   async disconnect(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -121,10 +118,5 @@ export class ConnectionController {
 
   private answer(caller: Caller, id: string): Promise<Versioned<ConnectionView>> {
     return this.queries.execute(new GetConnection(caller, id, 'answer'));
-  }
-
-  private async envelope(caller: Caller, id: string, links: ConnectLinks): Promise<Versioned<ConnectEnvelopeView>> {
-    const { version, view } = await this.answer(caller, id);
-    return Versioned.of(version, { connection: view, ...links });
   }
 }

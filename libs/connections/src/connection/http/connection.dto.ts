@@ -1,47 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject, IsString, MaxLength } from 'class-validator';
-import { ShareBody } from '#access-control';
-import { ListOf, MayBeAbsent, Text } from '#kernel';
-
-export class CreateConnectionBody {
-  /** A slug from `GET /connector`. */
-  @IsString() @MaxLength(100) connector_slug!: string;
-  /** App-relative path to return to after connecting; anything else is ignored. */
-  @MayBeAbsent() @IsString() redirect_uri?: string;
-  /** The name. Derived from the connector if omitted. */
-  @MayBeAbsent() @Text({ max: 80 }) name?: string;
-  /** Shares to create together with the connection. */
-  @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
-  /** The only sign-in method to offer. */
-  @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
-  /**
-   * Values of the connector's variables that are already known, such as the address of an account, by name. Each must
-   * be declared, match its type, and be neither secret nor set by the third party. At most 8 KiB each and 64 KiB in
-   * total.
-   */
-  @ApiPropertyOptional({ type: 'object', additionalProperties: true, example: { subdomain: 'acme' } })
-  @MayBeAbsent()
-  @IsObject()
-  variables?: Record<string, unknown>;
-}
-
-export class ReconnectBody {
-  /** App-relative path to return to after connecting; anything else is ignored. */
-  @MayBeAbsent() @IsString() redirect_uri?: string;
-  /** The only sign-in method to offer. */
-  @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
-}
-
-export class RunPostInstallBody {
-  /** Names of the steps to run. All steps if omitted. */
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayNotEmpty()
-  @ArrayMaxSize(10)
-  @IsString({ each: true })
-  @MaxLength(63, { each: true })
-  steps?: string[];
-}
+import { MayBeAbsent, Text } from '#kernel';
 
 export class RenameConnectionBody {
   /** The display name of the connection. */
@@ -50,9 +7,3 @@ export class RenameConnectionBody {
 
 /** An empty body. */
 export class DisconnectBody {}
-
-/** An empty body. */
-export class RefreshCredentialsBody {}
-
-/** An empty body. */
-export class RefreshToolsBody {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type Filters, narrow, type Narrowing, Reads, textKey } from '#kernel';
 import { Searches } from '#platform/search';
-import { ConnectorDisplays } from '../../connector/domain/ports.js';
+import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { isOwn, levelOfGrant, ranks } from '../persistence/reachable-connections.js';
 import { type ConnectionQuery } from './connection-query.dto.js';
 import { UsableConnections } from './usable-connections.js';

@@ -9,8 +9,7 @@ import { isOfCheck, statusAfter } from '../domain/connection-status.js';
 import { sentenceFor, sentenceForGuests } from '../domain/status-cause.js';
 import { type ConnectionRow, type ReachedRow, scopesIn } from '../persistence/connection-row.js';
 import { ownerStatusOf } from '../domain/owner-statuses.js';
-import { type PageConnector } from '../services/page-connectors.js';
-import { type PageFacts } from '../services/page-lookup.js';
+import { type PageConnector, type PageFacts } from '../services/connection-page-loader.js';
 import {
   type ConnectionView,
   type ConnectorDisplayView,

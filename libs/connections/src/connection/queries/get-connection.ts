@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { connectionColumns, type ConnectionRow, reachedRow } from '../persistence/connection-row.js';
-import { PageLookup } from '../services/page-lookup.js';
+import { ConnectionPageLoader } from '../services/connection-page-loader.js';
 import { type PostInstallState } from '../domain/post-install.js';
 import { connectionView, inDetail } from './connection-views.js';
 import { postInstallFields } from './post-install-fields.js';
@@ -22,7 +22,7 @@ export class GetConnection extends Query<Versioned<ConnectionView>> {
 export class GetConnectionHandler implements IQueryHandler<GetConnection> {
   constructor(
     private readonly reads: Reads,
-    private readonly lookup: PageLookup,
+    private readonly loader: ConnectionPageLoader,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +35,7 @@ export class GetConnectionHandler implements IQueryHandler<GetConnection> {
     );
     const reached = row && reachedRow(caller, row);
     if (!reached) throw notFound('connection');
-    const facts = await this.lookup.of(caller, [reached]);
+    const facts = await this.loader.load(caller, [reached]);
     const view = connectionView(caller, reached, facts, as === 'detail' ? inDetail : undefined);
     const connector = facts.connectors.get(row.connector_slug)!;
     const now = this.clock.now();

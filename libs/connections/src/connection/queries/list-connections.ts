@@ -11,7 +11,7 @@ import {
 } from '#kernel';
 import { connectionColumns, type ConnectionRow, reachedRow } from '../persistence/connection-row.js';
 import { callerValues } from '../persistence/reachable-connections.js';
-import { PageLookup } from '../services/page-lookup.js';
+import { ConnectionPageLoader } from '../services/connection-page-loader.js';
 import { ConnectionFilters } from './connection-filters.js';
 import { type ConnectionQuery } from './connection-query.dto.js';
 import { connectionView, inList } from './connection-views.js';
@@ -41,7 +41,7 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
     private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly filters: ConnectionFilters,
-    private readonly lookup: PageLookup,
+    private readonly loader: ConnectionPageLoader,
   ) {}
 
   execute(asked: ListConnections): Promise<Page<ConnectionView>> {
@@ -60,7 +60,7 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
     });
     const { result, next_cursor, prev_cursor } = window.page(rows);
     const reached = result.map((row) => reachedRow(caller, row)!);
-    const facts = await this.lookup.of(caller, reached);
+    const facts = await this.loader.load(caller, reached);
     return { result: reached.map((row) => connectionView(caller, row, facts, inList)), next_cursor, prev_cursor };
   }
 }

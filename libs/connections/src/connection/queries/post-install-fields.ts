@@ -1,7 +1,7 @@
 import { type Reach } from '#access-control';
 import { canRunPostInstall } from '../domain/connection-policy.js';
 import { isOpenRun, knownSteps, type PostInstallState, statusOfSteps } from '../domain/post-install.js';
-import { type PageConnector } from '../services/page-connectors.js';
+import { type PageConnector } from '../services/connection-page-loader.js';
 import { type ConnectionView } from './connection.view.js';
 
 type Shown = { reach: Reach; view: ConnectionView; owner: string; now: Date };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { MemberProfiles } from '#identity';
 import { type Caller, Decision, type Narrowing, Reads } from '#kernel';
-import { ConnectorDisplays } from '../../connector/domain/ports.js';
+import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { canBeUsed } from '../domain/connection-policy.js';
 import { ownerStatusOf } from '../domain/owner-statuses.js';
 import { callerValues, levelOfGrant, ranks, reachableIds } from '../persistence/reachable-connections.js';

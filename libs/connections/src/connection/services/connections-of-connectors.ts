@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ConnectorDependents, type Dependents, DependentsOfConnectors } from '#catalog';
-import { ConnectionsOnConnectors } from '../domain/connections-on-connectors.js';
+import { ConnectionsOnConnectors } from '../persistence/connections-on-connectors.js';
 
 /** Ends connections together with their connector. */
 @Injectable()

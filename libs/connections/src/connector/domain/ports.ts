@@ -1,5 +1,5 @@
 import { type OAuthAppHolder } from '#catalog';
-import { type Caller, conflict, type Decision } from '#kernel';
+import { conflict, type Decision } from '#kernel';
 import { type Installation } from '../../vault/domain/installation.js';
 
 /** How a caller sees a connector on a connection. */
@@ -28,18 +28,6 @@ export type ConnectorDisplay = {
   signIn(lacksOAuthApp: boolean): Decision;
 };
 
-export abstract class ConnectorDisplays {
-  /**
-   * One display for every slug. Needs one round trip, and a second one for teams and upstreams of forks. @param owners
-   * members whose access will be checked with `heldBy`.
-   */
-  abstract of(
-    caller: Caller,
-    slugs: readonly string[],
-    owners?: readonly string[],
-  ): Promise<ReadonlyMap<string, ConnectorDisplay>>;
-}
-
 /** A connector for a sign-in. */
 export type ConnectableConnector = Installation & {
   label: string;
@@ -49,27 +37,6 @@ export type ConnectableConnector = Installation & {
   /** Used to decide who may set up the OAuth application. */
   ownership: OAuthAppHolder['ownership'];
 };
-
-export abstract class ConnectableConnectors {
-  /**
-   * The connector for a new connection of the caller.
-   * @throws not_found if the caller cannot see it; forbidden `connector_restricted` or `connector_use_required`;
-   * conflict `connector_unavailable` if it is unpublished.
-   */
-  abstract forCaller(caller: Caller, slug: string): Promise<ConnectableConnector>;
-
-  /**
-   * A connector that the caller can see, published or not: its OAuth application is set up before publishing.
-   * @throws not_found if it does not exist or the caller cannot see it.
-   */
-  abstract visibleTo(caller: Caller, slug: string): Promise<ConnectableConnector>;
-
-  /**
-   * The connector of an existing connection, even if the caller cannot see it.
-   * @throws conflict `connector_unavailable` if it is not in the catalog.
-   */
-  abstract ofConnection(orgId: string, slug: string): Promise<ConnectableConnector>;
-}
 
 export const connectorUnavailable = (slug: string) =>
   conflict(

@@ -9,7 +9,8 @@ import { type OpenApproval, type RequiredApproval } from '../../approval/domain/
 import { approvedPolicy, tightened } from '../../approval/domain/tightened-policy.js';
 import { ApprovalGate } from '../../approval/services/approval-gate.js';
 import { type PinnedConnection } from '../../connection/domain/pinned-connections.js';
-import { type UsedConnection, UsedConnections, usedBy } from '../../connection/domain/used-connections.js';
+import { type UsedConnection, usedBy } from '../../connection/domain/used-connections.js';
+import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { type Delegation } from '../domain/delegation.js';
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';

@@ -12,7 +12,8 @@ import {
   unavailable,
 } from '#kernel';
 import { type ApprovalUse } from '../../approval/domain/open-approval.js';
-import { type UsedConnection, UsedConnections } from '../../connection/domain/used-connections.js';
+import { type UsedConnection } from '../../connection/domain/used-connections.js';
+import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { VaultUnavailable } from '../../vault/domain/vault.js';
 import { type Execution, knownOf, outcomeUnknown, resourceOf } from '../domain/execution.js';
 import { type ExecutionEvent, type StartedData } from '../domain/execution-events.js';

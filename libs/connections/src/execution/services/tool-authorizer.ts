@@ -10,9 +10,9 @@ import {
 } from '../../connection/domain/connection-policy.js';
 import { statusAfter } from '../../connection/domain/connection-status.js';
 import { coversScopes } from '../../connection/domain/granted-scopes.js';
-import { OwnerStatuses } from '../../connection/domain/owner-statuses.js';
+import { OwnerStatuses } from '../../connection/services/owner-statuses.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
-import { ConnectorDisplays } from '../../connector/domain/ports.js';
+import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { AccountStatuses } from '../../vault/domain/vault.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { resourceOf } from '../domain/execution.js';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
 import { actOf, type Caller, Clock, conflict, EventLog } from '#kernel';
-import { ConnectableConnectors } from '../../connector/domain/ports.js';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { OAuthApps } from '../domain/oauth-apps.js';
 
 export class RemoveOAuthApp extends Command<void> {
@@ -25,7 +25,7 @@ export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
   ) {}
 
   async execute({ caller, slug, force }: RemoveOAuthApp): Promise<void> {
-    const connector = await this.connectors.visibleTo(caller, slug);
+    const connector = await this.connectors.getVisible(caller, slug);
     canManageOAuthApp(caller, connector).orThrow();
     const { client_id, active_account_count } = await this.apps.of(connector);
     if (client_id === null) return;

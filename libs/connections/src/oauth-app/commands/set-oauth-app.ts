@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
 import { actOf, type Caller, Clock, EventLog, invalid } from '#kernel';
-import { type ConnectableConnector, ConnectableConnectors } from '../../connector/domain/ports.js';
+import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type GivenOAuthApp, type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
 
 export class SetOAuthApp extends Command<void> {
@@ -24,7 +25,7 @@ export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
   ) {}
 
   async execute({ caller, slug, given }: SetOAuthApp): Promise<void> {
-    const connector = await this.connectors.visibleTo(caller, slug);
+    const connector = await this.connectors.getVisible(caller, slug);
     canManageOAuthApp(caller, connector).orThrow();
     const before = await this.apps.of(connector);
     refuseWithoutSecret(connector, before, given);

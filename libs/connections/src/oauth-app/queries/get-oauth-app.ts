@@ -3,7 +3,8 @@ import { canManageOAuthApp } from '#catalog';
 import { needsOAuthApp } from '#connector-definition';
 import { MemberLabels } from '#identity';
 import { type Caller } from '#kernel';
-import { type ConnectableConnector, ConnectableConnectors } from '../../connector/domain/ports.js';
+import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
 import { type OAuthAppView } from './oauth-app.view.js';
 
@@ -25,7 +26,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
   ) {}
 
   async execute({ caller, slug }: GetOAuthApp): Promise<OAuthAppView> {
-    const connector = await this.connectors.visibleTo(caller, slug);
+    const connector = await this.connectors.getVisible(caller, slug);
     const app = await this.apps.of(connector);
     const can_manage = canManageOAuthApp(caller, connector).allowed;
     const updated_by = can_manage ? app.set_by : null;

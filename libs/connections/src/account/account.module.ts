@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectionModule } from '../connection/connection.module.js';
+import { ConnectorModule } from '../connector/connector.module.js';
+import { VaultClientModule } from '../vault/vault-client.module.js';
+import { ConnectionCredentialsController } from './http/credentials.controller.js';
+import { VaultEventController } from './http/vault-event.controller.js';
+import { SignInChecks } from './services/sign-in-checks.js';
+import { FollowAccountHandler } from './commands/follow-account.js';
+import { RefreshCredentialsHandler } from './commands/refresh-credentials.js';
+import { AccountIsRevokedWhenConnectionEnds } from './jobs/revoke-account.job.js';
+import { StatusesAreReconciled } from './jobs/reconcile-statuses.job.js';
+
+@Module({
+  imports: [ConnectionModule, ConnectorModule, CqrsModule, VaultClientModule],
+  controllers: [ConnectionCredentialsController, VaultEventController],
+  providers: [
+    SignInChecks,
+    FollowAccountHandler,
+    RefreshCredentialsHandler,
+    AccountIsRevokedWhenConnectionEnds,
+    StatusesAreReconciled,
+  ],
+})
+export class AccountModule {}

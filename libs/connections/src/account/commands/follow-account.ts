@@ -1,0 +1,36 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfSystem, Clock } from '#kernel';
+import { AccountStatuses, Vault } from '../../vault/domain/vault.js';
+import { Connections } from '../../connection/persistence/connections.js';
+
+/** Handles the vault's hint that an account changed. The hint is not trusted: the vault is asked for the state. */
+export class FollowAccount extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly accountId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(FollowAccount)
+export class FollowAccountHandler implements ICommandHandler<FollowAccount> {
+  constructor(
+    private readonly vault: Vault,
+    private readonly statuses: AccountStatuses,
+    private readonly connections: Connections,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, accountId }: FollowAccount): Promise<void> {
+    this.statuses.forget(accountId);
+    const status = (await this.vault.listStatuses(orgId, [accountId]))[accountId];
+    if (!status) return;
+    await this.connections.changeWithAccount(orgId, accountId, (connection) =>
+      connection.follow(
+        { ...status, checked_at: status.checked_at === null ? null : new Date(status.checked_at) },
+        actOfSystem(this.clock),
+      ),
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { anyMember, type Caller, CurrentCaller, Deadline, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
+import { RefreshCredentials } from '../commands/refresh-credentials.js';
+import { ConnectionView } from '../../connection/queries/connection.view.js';
+import { GetConnection } from '../../connection/queries/get-connection.js';
+import { connectionExample } from '../../connection/http/connection-examples.js';
+import { RefreshCredentialsBody } from './account.dto.js';
+
+@ApiTags('Connections')
+@Controller('connection/:id/refresh-credentials')
+export class ConnectionCredentialsController {
+  static readonly access: RouteAccess<'refresh'> = { refresh: anyMember };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @Deadline(45_000)
+  @Operation({
+    id: 'refreshCredentials',
+    summary: 'Refresh credentials',
+    description:
+      'Renews the sign-in at the third party now, or checks whether it is still valid if it cannot be ' +
+      'renewed. Returns the connection with its new status. If the third party cannot be reached, or refuses ' +
+      'a key for the first time, the status does not change and `last_error` says why. Limited to six times a ' +
+      'minute per connection. For the owner and members with edit access.',
+    body: { type: RefreshCredentialsBody, example: {} },
+    view: ConnectionView,
+    example: connectionExample,
+    errors: {
+      403: '`edit_required`.',
+      404: 'No such connection, or the caller has no access to it.',
+      409:
+        '`not_refreshable`: the connection has no sign-in, or the connector can neither renew nor check it; ' +
+        '`connector_unavailable`, `connector_changed`.',
+      503: '`vault_unavailable`: read the connection to see the result.',
+    },
+  })
+  async refresh(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() _body: RefreshCredentialsBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<ConnectionView>> {
+    await this.commands.execute(new RefreshCredentials(caller, id, expected));
+    return this.queries.execute(new GetConnection(caller, id, 'answer'));
+  }
+}

@@ -1,0 +1,24 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { everybody, type RouteAccess } from '#kernel';
+import { SignedOrganization, SignedRequestGuard } from '#platform/service-auth';
+import { sendHint } from '#vault-protocol';
+import { FollowAccount } from '../commands/follow-account.js';
+import { VaultEventBody } from './account.dto.js';
+
+/** Hints from the vault. They are authenticated by the vault's signature instead of a member's token. */
+@ApiExcludeController()
+@Controller(sendHint.path)
+@UseGuards(SignedRequestGuard)
+export class VaultEventController {
+  static readonly access: RouteAccess<'follow'> = { follow: everybody };
+
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @HttpCode(204)
+  async follow(@SignedOrganization() orgId: string, @Body() { account_id }: VaultEventBody): Promise<void> {
+    await this.commands.execute(new FollowAccount(orgId, account_id));
+  }
+}

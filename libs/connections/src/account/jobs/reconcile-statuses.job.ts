@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Reads, Sweep } from '#kernel';
+import { Vault } from '../../vault/domain/vault.js';
+import { FollowAccount } from '../commands/follow-account.js';
+import { type ConnectionStatus, statusAfter } from '../../connection/domain/connection-status.js';
+
+/** Maximum accounts per request to the vault (vault protocol). */
+const batch = 200;
+
+/** Stores states whose hints from the vault were lost. Reads show the vault's state, but do not store it. */
+@Injectable()
+export class StatusesAreReconciled extends Sweep {
+  readonly name = 'statuses-are-reconciled';
+  readonly every = 3600;
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly vault: Vault,
+    private readonly commands: CommandBus,
+  ) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    let last: { org_id: string; id: string } | undefined = { org_id: '', id: '' };
+    while (last) {
+      const rows: Row[] = await this.reads.rows<Row>(null, accountsAfter, { ...last, batch });
+      for (const orgId of new Set(rows.map(({ org_id }) => org_id)))
+        await this.reconcile(
+          orgId,
+          rows.filter(({ org_id }) => org_id === orgId),
+        );
+      last = rows.length === batch ? rows.at(-1) : undefined;
+    }
+  }
+
+  private async reconcile(orgId: string, rows: readonly Row[]): Promise<void> {
+    const accounts = rows.map(({ saffron_account_id }) => saffron_account_id);
+    const reported = await this.vault.listStatuses(orgId, accounts);
+    for (const { saffron_account_id: account, status } of rows) {
+      const state = reported[account]?.state;
+      if (state && statusAfter(status, state) !== status)
+        await this.commands.execute(new FollowAccount(orgId, account));
+    }
+  }
+}
+
+type Row = { org_id: string; id: string; saffron_account_id: string; status: ConnectionStatus };
+
+const accountsAfter = 'select * from connections.accounts_after(:org_id, :id, :batch)';

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Job, RecordedEvents, subscribe, type Task } from '#kernel';
+import { Vault } from '../../vault/domain/vault.js';
+import { type ConnectionEvent } from '../../connection/domain/connection-events.js';
+import { Connections } from '../../connection/persistence/connections.js';
+
+/** Due immediately if there is an account, otherwise never. */
+const whenThereIsAnAccount = ({ account_id }: { account_id: string | null }) =>
+  account_id === null ? null : new Date(0);
+
+export const endedAccounts = subscribe<ConnectionEvent>('AccountIsRevokedWhenConnectionEnds', {
+  'connection.disconnected': whenThereIsAnAccount,
+  'connection.deleted': whenThereIsAnAccount,
+});
+
+type ConnectionEnded = Extract<ConnectionEvent, { type: 'connection.disconnected' | 'connection.deleted' }>;
+
+/** Runs after a connection is deleted or disconnected, so that its credential cannot be used anywhere. */
+@Injectable()
+export class AccountIsRevokedWhenConnectionEnds extends Job {
+  readonly name = endedAccounts.job;
+
+  constructor(
+    private readonly events: RecordedEvents,
+    private readonly connections: Connections,
+    private readonly vault: Vault,
+  ) {
+    super();
+  }
+
+  /** Reads the account from the event: the row may be deleted, or connected again. */
+  async run({ orgId, eventId }: Task): Promise<void> {
+    const event = await this.events.find<ConnectionEnded>(orgId, eventId);
+    const account = event?.data.account_id;
+    if (!account || (await this.connections.useAccount(orgId, account))) return;
+    await this.vault.revoke(orgId, account, event.type.replace('.', '_'));
+  }
+}

@@ -1,0 +1,91 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ShareEntry, Sharing } from '#access-control';
+import { definitionUnder, problemsWithKnown } from '#connector-definition';
+import { actOf, type Caller, Callers, Clock, Decision, invalidFields } from '#kernel';
+import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
+import { canCreateConnection, isWithinLimit } from '../../connection/domain/connection-policy.js';
+import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
+import { ConnectSessions, type SignInWanted } from '../services/connect-sessions.js';
+import { defaultName } from '../domain/connection-name.js';
+import { Connection } from '../../connection/domain/connection.js';
+import { type ConnectionState, unfinished } from '../../connection/domain/connection-state.js';
+import { Connections } from '../../connection/persistence/connections.js';
+import { SignInMethods } from '../services/sign-in-methods.js';
+
+type NewConnection = SignInWanted & { connector_slug: string; name?: string; shares: readonly ShareEntry[] };
+
+/** Returns the id of the new connection, and where to sign in. */
+export class CreateConnection extends Command<ConnectLinks & { id: string }> {
+  constructor(
+    readonly caller: Caller,
+    readonly wanted: NewConnection,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateConnection)
+export class CreateConnectionHandler implements ICommandHandler<CreateConnection> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly connectors: ConnectableConnectors,
+    private readonly methods: SignInMethods,
+    private readonly sessions: ConnectSessions,
+    private readonly connections: Connections,
+    private readonly sharing: Sharing,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, wanted }: CreateConnection): Promise<ConnectLinks & { id: string }> {
+    canCreateAs(caller, wanted).orThrow();
+    const connector = await this.connectors.getForCaller(caller, wanted.connector_slug);
+    refuseUnfit(connector, wanted);
+    const methods = await this.methods.of(caller, connector, wanted.auth_method);
+    const draft = draftOn(connector, caller, this.clock.now());
+    await this.sharing.checkNew(caller, 'connection', shareableOf(draft), wanted.shares);
+    // Calls the vault first: no lock or database connection is held meanwhile, and everything after it is one commit.
+    const opened = await this.sessions.open(caller, connector, draft, wanted);
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canCreateAs(current, wanted).orThrow();
+      await this.connectors.getForCaller(current, wanted.connector_slug);
+      const connection = await this.add(current, connector, draft, wanted);
+      await this.sessions.expectCallback(current, connection, opened, wanted.redirect_uri);
+      return { id: connection.id, ...linksOf(connector, opened, methods) };
+    });
+  }
+
+  /** @throws validation_error for an unknown grantee; conflict `connection_limit`, and the conflicts of sharing. */
+  private async add(
+    caller: Caller,
+    connector: ConnectableConnector,
+    draft: ConnectionState,
+    { name, shares }: NewConnection,
+  ): Promise<ConnectionState> {
+    const names = await this.connections.namesOf(caller.orgId, caller.userId);
+    const chosen = name ?? defaultName(connector.label, new Set(names));
+    const connection = Connection.create(draft, chosen, actOf(caller, this.clock));
+    await this.connections.add(connection);
+    await this.sharing.begin(caller, 'connection', shareableOf(connection.state), shares);
+    // Checked last, so that errors in the request are reported before limits.
+    isWithinLimit(names.length).orThrow();
+    return connection.state;
+  }
+}
+
+const draftOn = ({ slug }: ConnectableConnector, { orgId, userId }: Caller, at: Date) =>
+  unfinished({ org_id: orgId, owner_user_id: userId, connector_slug: slug, name: '' }, at);
+
+const shareableOf = ({ id, name, owner_user_id }: ConnectionState) => ({ id, label: name, owner_user_id });
+
+/** Checks all values before any of them is stored. */
+function refuseUnfit({ definition }: ConnectableConnector, { auth_method, variables = {} }: NewConnection): void {
+  const problems = problemsWithKnown(definitionUnder(definition, auth_method).variables, variables);
+  if (problems.length > 0) throw invalidFields(problems);
+}
+
+const canCreateAs = (caller: Caller, { shares }: NewConnection): Decision =>
+  Decision.all(
+    () => canCreateConnection(caller),
+    () => (shares.length > 0 ? Decision.holding(caller, 'connection:share') : Decision.allow),
+  );

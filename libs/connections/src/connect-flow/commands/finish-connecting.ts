@@ -1,0 +1,74 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Clock, type RequestFacts } from '#kernel';
+import { type ConnectOutcome, codeDigest, expired, outcomeOfError } from '../domain/connect-outcome.js';
+import { type ExpectedCallback, type FoundCallback } from '../domain/expected-callback.js';
+import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';
+import { Connections } from '../../connection/persistence/connections.js';
+import { CallbackCallers } from '../services/callback-callers.js';
+import { SignInCodes } from '../services/sign-in-codes.js';
+
+/** Query parameters of the redirect from the vault: a code, or an error. */
+export type CallbackParameters = {
+  connection_id: string;
+  session_id: string;
+  code: string | null;
+  error: string | null;
+};
+
+/** Null if no such callback is expected, for example because the connection was deleted. */
+export type CallbackResult =
+  ({ outcome: ConnectOutcome } & Pick<FoundCallback, 'org_id' | 'redirect_uri' | 'connector_slug'>) | null;
+
+export class FinishConnecting extends Command<CallbackResult> {
+  constructor(
+    readonly callback: CallbackParameters,
+    readonly request: RequestFacts,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(FinishConnecting)
+export class FinishConnectingHandler implements ICommandHandler<FinishConnecting> {
+  constructor(
+    private readonly callbacks: ExpectedCallbacks,
+    private readonly callers: CallbackCallers,
+    private readonly codes: SignInCodes,
+    private readonly connections: Connections,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ callback, request }: FinishConnecting): Promise<CallbackResult> {
+    const expected = await this.callbacks.find(callback.connection_id, callback.session_id);
+    if (!expected) return null;
+    const { org_id, redirect_uri, connector_slug } = expected;
+    return { org_id, redirect_uri, connector_slug, outcome: await this.outcomeOf(expected, callback, request) };
+  }
+
+  private async outcomeOf(
+    expected: FoundCallback,
+    callback: CallbackParameters,
+    request: RequestFacts,
+  ): Promise<ConnectOutcome> {
+    const { code, error } = callback;
+    const taken = expected.outcome?.code_hash;
+    if (taken) return code !== null && taken === codeDigest(code) ? expected.outcome! : expired;
+    const caller = await this.callers.of(expected, request);
+    if (code === null) return this.fail(expected, caller, outcomeOfError(error));
+    return caller ? this.codes.redeem(expected, caller, code) : this.codes.reject(expected, code);
+  }
+
+  /** Recorded once: anyone with the address could otherwise repeat it endlessly. */
+  private async fail(
+    expected: ExpectedCallback,
+    caller: Caller | null,
+    outcome: ConnectOutcome,
+  ): Promise<ConnectOutcome> {
+    if (expected.outcome || !caller) return outcome;
+    await this.connections.change(expected.org_id, expected.connection_id, async (connection) => {
+      if (!(await this.callbacks.settle(expected, outcome))) return;
+      connection.failToConnect('sign_in', outcome.reason ?? outcome.status, actOf(caller, this.clock));
+    });
+    return outcome;
+  }
+}

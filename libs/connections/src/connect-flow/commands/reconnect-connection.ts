@@ -1,0 +1,50 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, beforehand, type Caller, Clock } from '#kernel';
+import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
+import { type Connection } from '../../connection/domain/connection.js';
+import { Connections } from '../../connection/persistence/connections.js';
+import { ConnectSessions, type SignInWanted } from '../services/connect-sessions.js';
+import { SignInMethods } from '../services/sign-in-methods.js';
+import { SignInAuthorizer } from '../services/sign-in-authorizer.js';
+
+/** Returns where to sign in again. The status does not change until the sign-in is complete. */
+export class ReconnectConnection extends Command<ConnectLinks> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly wanted: SignInWanted,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReconnectConnection)
+export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConnection> {
+  constructor(
+    private readonly connections: Connections,
+    private readonly authorizer: SignInAuthorizer,
+    private readonly methods: SignInMethods,
+    private readonly sessions: ConnectSessions,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, id, wanted, expected }: ReconnectConnection): Promise<ConnectLinks> {
+    const authorize = async ({ state }: Connection) => ({
+      connection: state,
+      connector: await this.authorizer.authorize(caller, state),
+    });
+    const { connection, connector } = await beforehand(() =>
+      this.connections.change(caller.orgId, id, authorize, expected),
+    );
+    const methods = await this.methods.of(caller, connector, wanted.auth_method);
+    const opened = await this.sessions.open(caller, connector, connection, wanted);
+    // The right is checked again, because the call to the vault took time.
+    return this.connections.change(caller.orgId, id, async (current) => {
+      await this.authorizer.authorize(caller, current.state);
+      current.startReconnecting(actOf(caller, this.clock));
+      await this.sessions.expectCallback(caller, connection, opened, wanted.redirect_uri);
+      return linksOf(connector, opened, methods);
+    });
+  }
+}

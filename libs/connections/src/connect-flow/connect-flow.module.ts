@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { assetsController } from '#platform/pages';
+import { assetFolder, frame } from './http/closing-page.js';
+import { ConnectionModule } from '../connection/connection.module.js';
+import { ConnectorModule } from '../connector/connector.module.js';
+import { OAuthAppModule } from '../oauth-app/oauth-app.module.js';
+import { ToolRefreshModule } from '../tool-refresh/tool-refresh.module.js';
+import { VaultClientModule } from '../vault/vault-client.module.js';
+import { CallbackController } from './http/callback.controller.js';
+import { ConnectController } from './http/connect.controller.js';
+import { ExpectedCallbacks } from './persistence/expected-callbacks.js';
+import { CallbackCallers } from './services/callback-callers.js';
+import { ConnectSessions } from './services/connect-sessions.js';
+import { SignInAuthorizer } from './services/sign-in-authorizer.js';
+import { SignInCodes } from './services/sign-in-codes.js';
+import { SignInMethods } from './services/sign-in-methods.js';
+import { CreateConnectionHandler } from './commands/create-connection.js';
+import { FinishConnectingHandler } from './commands/finish-connecting.js';
+import { ReconnectConnectionHandler } from './commands/reconnect-connection.js';
+import { UnfinishedConnectionExpires } from './jobs/expire-unfinished-connection.job.js';
+
+@Module({
+  imports: [ConnectionModule, ConnectorModule, CqrsModule, OAuthAppModule, ToolRefreshModule, VaultClientModule],
+  controllers: [assetsController(assetFolder, frame), CallbackController, ConnectController],
+  providers: [
+    ExpectedCallbacks,
+    CallbackCallers,
+    ConnectSessions,
+    SignInAuthorizer,
+    SignInCodes,
+    SignInMethods,
+    CreateConnectionHandler,
+    FinishConnectingHandler,
+    ReconnectConnectionHandler,
+    UnfinishedConnectionExpires,
+  ],
+})
+export class ConnectFlowModule {}

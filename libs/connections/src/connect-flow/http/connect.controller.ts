@@ -1,0 +1,101 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { entryOf } from '#access-control';
+import { type RouteAccess, AnswersSecret, anyMember, type Caller, CurrentCaller, IfMatch, Versioned } from '#kernel';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
+import { CreateConnection } from '../commands/create-connection.js';
+import { ReconnectConnection } from '../commands/reconnect-connection.js';
+import { type ConnectLinks } from '../domain/connect-links.js';
+import { canCreateConnection } from '../../connection/domain/connection-policy.js';
+import { ConnectEnvelopeView } from '../../connection/queries/connection.view.js';
+import { GetConnection } from '../../connection/queries/get-connection.js';
+import { CreateConnectionBody, ReconnectBody } from './connect.dto.js';
+import { envelopeExample } from '../../connection/http/connection-examples.js';
+
+const notVisible = 'No such connection, or the caller has no access to it.';
+
+const vaultDown = '`vault_unavailable`: nothing was changed.';
+
+/** Limits the connect sessions that a member opens. */
+const connectSessions: Bucket = { name: 'connect', quota: 20, seconds: 60, countedBy: 'member' };
+
+@ApiTags('Connections')
+@Controller('connection')
+export class ConnectController {
+  static readonly access: RouteAccess<'create' | 'reconnect'> = { create: canCreateConnection, reconnect: anyMember };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @RateLimit(connectSessions)
+  @AnswersSecret()
+  @Operation({
+    id: 'createConnection',
+    summary: 'Create a connection',
+    description:
+      'Creates a pending connection and a one-time link to sign in. Send the person to `connect_url`, or to ' +
+      '`direct_connect_url` if it is not null, which skips the connect page. Never send a password or key ' +
+      'here. Needs `connection:create`, and `connection:share` for `shares`.' +
+      'where it is not null, to the person. Nobody ever sends a password or key here. Needs `connection:create`, and ' +
+      '`connection:share` for `shares`.',
+    status: 201,
+    body: {
+      type: CreateConnectionBody,
+      example: { connector_slug: 'github', name: 'GitHub of the build', redirect_uri: '/settings/connections' },
+    },
+    view: ConnectEnvelopeView,
+    example: envelopeExample,
+    errors: {
+      400: '`unknown_member`, `unknown_team`: a grantee does not belong to this organization.',
+      403: '`connector_restricted`, `connector_use_required`, `org_sharing_off`.',
+      404: 'No such connector, or the caller cannot see it.',
+      409: '`connector_unavailable`, `oauth_app_required`, `connection_limit`, `grantee_is_owner`, `grant_limit`.',
+      503: '`vault_unavailable`: nothing was created.',
+    },
+  })
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectionBody) {
+    const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
+    const { id, ...links } = await this.commands.execute(new CreateConnection(caller, { ...body, shares }));
+    return (await this.envelope(caller, id, links)).at(`/connection/${id}`);
+  }
+
+  @Post(':id/reconnect')
+  @RateLimit(connectSessions)
+  @AnswersSecret()
+  @Operation({
+    id: 'reconnectConnection',
+    summary: 'Reconnect a connection',
+    description:
+      'Creates a new one-time link and ends earlier unused links. The status does not change until the person ' +
+      'signs in, with the same account. For the owner and members with edit access; for the owner only while ' +
+      'the connection is pending.',
+    body: { type: ReconnectBody, example: { redirect_uri: '/settings/connections' } },
+    view: ConnectEnvelopeView,
+    example: envelopeExample,
+    errors: {
+      403: '`edit_required`, `owner_only`, `connector_restricted`, `connector_not_shared`.',
+      404: notVisible,
+      409: '`owner_left`, `connector_unavailable`, `oauth_app_required`.',
+      503: vaultDown,
+    },
+  })
+  async reconnect(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: ReconnectBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<ConnectEnvelopeView>> {
+    const links = await this.commands.execute(new ReconnectConnection(caller, id, body, expected));
+    return this.envelope(caller, id, links);
+  }
+
+  private async envelope(caller: Caller, id: string, links: ConnectLinks): Promise<Versioned<ConnectEnvelopeView>> {
+    const { version, view } = await this.queries.execute(new GetConnection(caller, id, 'answer'));
+    return Versioned.of(version, { connection: view, ...links });
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { actOfSystem, ApiError, Clock, Job, subscribe, type Task } from '#kernel';
+import { Connections } from '../../connection/persistence/connections.js';
+import { type ConnectionEvent } from '../../connection/domain/connection-events.js';
+
+export const unfinishedConnections = subscribe<ConnectionEvent>('UnfinishedConnectionExpires', {
+  'connection.created': ({ expires_at }) => new Date(expires_at),
+});
+
+/** Due 30 days after a connection was created. Finished and deleted connections are not changed. */
+@Injectable()
+export class UnfinishedConnectionExpires extends Job {
+  readonly name = unfinishedConnections.job;
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId }: Task): Promise<void> {
+    try {
+      await this.connections.change(orgId, subjectId, (connection) => connection.expire(actOfSystem(this.clock)));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { type Read, Reads, Transactions } from '#kernel';
+import { type ConnectOutcome } from '../domain/connect-outcome.js';
+import { type ExpectedCallback, type FoundCallback } from '../domain/expected-callback.js';
+
+@Injectable()
+export class ExpectedCallbacks {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Stores a callback, and deletes those of the connection that ended more than a day ago. */
+  expect(expected: ExpectedCallback): Promise<void> {
+    return this.transactions.run(expected.org_id, async () => {
+      await this.transactions.execute(expected.org_id, forgetOld, expected);
+      await this.transactions.execute(expected.org_id, insert, expected);
+    });
+  }
+
+  /** Finds a callback by the values that a browser sends, across organizations. */
+  async find(connectionId: string, id: string): Promise<FoundCallback | null> {
+    const enter = 'select connections.enter_with_session(:id)';
+    const values = { id, connection_id: connectionId };
+    const row = await this.reads.oneEntering<Read<FoundCallback>>(enter, select, values);
+    return row ? { ...row, opened_at: new Date(row.opened_at), expires_at: new Date(row.expires_at) } : null;
+  }
+
+  /**
+   * Records the outcome, in the transaction of its effects.
+   * @returns false, without recording anything, if a code was already redeemed.
+   */
+  async settle({ org_id, id }: Pick<ExpectedCallback, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<boolean> {
+    return (await this.transactions.execute(org_id, settle, { id, outcome })) === 1;
+  }
+}
+
+const forgetOld = `delete from connections.connect_sessions
+  where org_id = :org_id and connection_id = :connection_id
+    and expires_at < :opened_at::timestamptz - interval '1 day'`;
+
+const insert = `insert into connections.connect_sessions
+    (org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at)
+  values (:org_id, :id, :connection_id, :purpose, :user_id, :redirect_uri, :opened_at, :expires_at)`;
+
+const select = `select session.org_id, session.id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at,
+    outcome, connector_slug
+  from connections.connect_sessions session
+    left join connections.connections connection on connection.org_id = session.org_id and connection.id = connection_id
+  where session.id = :id and connection_id = :connection_id`;
+
+const settle = `update connections.connect_sessions set outcome = :outcome
+  where org_id = :org_id and id = :id and outcome ->> 'code_hash' is null`;

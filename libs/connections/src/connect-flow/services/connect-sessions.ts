@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { MemberProfiles, OrganizationDirectory } from '#identity';
+import { type Caller, Clock } from '#kernel';
+import { ConnectSettings } from '#organizations';
+import { type OpenedSession } from '../../vault/domain/connect-session.js';
+import { Vault } from '../../vault/domain/vault.js';
+import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';
+import { type ConnectionState, isStored } from '../../connection/domain/connection-state.js';
+import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
+import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { appRelativePath } from '../domain/redirect-uri.js';
+
+export type SignInWanted = { redirect_uri?: string; auth_method?: string; variables?: Record<string, unknown> };
+
+/** Opens connect sessions at the vault. */
+@Injectable()
+export class ConnectSessions {
+  constructor(
+    private readonly vault: Vault,
+    private readonly callbacks: ExpectedCallbacks,
+    private readonly members: MemberProfiles,
+    private readonly organizations: OrganizationDirectory,
+    private readonly settings: ConnectSettings,
+    private readonly clock: Clock,
+    private readonly options: ConnectionsOptions,
+  ) {}
+
+  /**
+   * Opens a session for the connection, which ends its earlier ones.
+   * @throws 503 `vault_unavailable`
+   */
+  async open(caller: Caller, connector: ConnectableConnector, connection: ConnectionState, wanted: SignInWanted) {
+    const account_id = isStored(connection) ? connection.saffron_account_id : null;
+    // Revokes the old account first: a provider may end all grants of an account together, including the new one.
+    if (account_id !== null && connection.status === 'disconnected')
+      await this.vault.revoke(connection.org_id, account_id, 'connection_disconnected');
+    return this.vault.openSession(connector, {
+      connection_id: connection.id,
+      purpose: account_id === null ? 'connect' : 'reconnect',
+      account_id,
+      auth_method: wanted.auth_method ?? null,
+      variables: wanted.variables ?? {},
+      ...(await this.namesFor(caller, connection)),
+      logo_url: connector.logo && this.options.serviceUrl + connector.logo,
+      return_url: `${this.options.serviceUrl}/connection/${connection.id}/callback`,
+    });
+  }
+
+  /** The names that the vault's pages show, so that people do not sign in for a stranger unknowingly. */
+  private async namesFor(caller: Caller, { owner_user_id, connected_by_user_id, account_label }: ConnectionState) {
+    const people = await this.members.profilesFor(caller.orgId, [owner_user_id]);
+    return {
+      org_name: await this.organizations.nameOf(caller.orgId),
+      owner_name: people.get(owner_user_id)?.name ?? 'Former member',
+      expected_account: connected_by_user_id === caller.userId ? account_label : null,
+      confirm_direct_connect: await this.settings.confirmsDirectConnect(caller.orgId),
+    };
+  }
+
+  /** Stores the values that the callback will be checked against. */
+  expectCallback(
+    caller: Caller,
+    connection: ConnectionState,
+    opened: OpenedSession,
+    redirect_uri?: string,
+  ): Promise<void> {
+    return this.callbacks.expect({
+      org_id: caller.orgId,
+      id: opened.session_id,
+      connection_id: connection.id,
+      purpose: purposeOf(connection),
+      user_id: caller.userId,
+      redirect_uri: appRelativePath(redirect_uri, this.options.appUrl),
+      opened_at: this.clock.now(),
+      expires_at: new Date(opened.expires_at),
+      outcome: null,
+    });
+  }
+}
+
+const purposeOf = ({ saffron_account_id }: ConnectionState) => (saffron_account_id === null ? 'connect' : 'reconnect');

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { AccessDecider } from '#access-control';
+import { type Caller } from '#kernel';
+import { canSignIn, ownerHoldsConnector, ownerStays } from '../../connection/domain/connection-policy.js';
+import { OwnerStatuses } from '../../connection/services/owner-statuses.js';
+import { type ConnectionState } from '../../connection/domain/connection-state.js';
+import { Connections } from '../../connection/persistence/connections.js';
+import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
+import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
+
+/** Checks who may sign in for a connection: when the link is created, and again when the person returns. */
+@Injectable()
+export class SignInAuthorizer {
+  constructor(
+    private readonly connections: Connections,
+    private readonly connectors: ConnectableConnectors,
+    private readonly displays: ConnectorDisplays,
+    private readonly restrictions: AccessDecider,
+    private readonly owners: OwnerStatuses,
+  ) {}
+
+  /** @throws not_found, forbidden or conflict, in the same order as `can_reconnect`. */
+  async authorize(caller: Caller, connection: ConnectionState): Promise<ConnectableConnector> {
+    const { connector_slug: slug, owner_user_id } = connection;
+    canSignIn(await this.connections.reachTo(caller, connection), connection).orThrow();
+    await this.restrictions.mustAdmit(caller, slug, null);
+    ownerStays({ owner: await this.owners.of(caller.orgId, owner_user_id) }).orThrow();
+    const displays = await this.displays.of(caller, [slug], [owner_user_id]);
+    ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
+    return this.connectors.getForConnection(caller.orgId, slug);
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { actOf, actOfSystem, ApiError, type Caller, Clock, Outbox } from '#kernel';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
+import { AccountStatuses, Vault } from '../../vault/domain/vault.js';
+import { type ConnectOutcome, codeDigest, expired } from '../domain/connect-outcome.js';
+import { type FoundCallback } from '../domain/expected-callback.js';
+import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';
+import { Connections } from '../../connection/persistence/connections.js';
+import { toolListingJob } from '../../tool-refresh/domain/tool-refreshes.js';
+import { ToolDiscovery } from '../../tool-refresh/services/tool-discovery.js';
+
+/** Redeems finished sign-ins at the vault, or discards them. */
+@Injectable()
+export class SignInCodes {
+  constructor(
+    private readonly vault: Vault,
+    private readonly statuses: AccountStatuses,
+    private readonly callbacks: ExpectedCallbacks,
+    private readonly connections: Connections,
+    private readonly connectors: ConnectableConnectors,
+    private readonly discovery: ToolDiscovery,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async redeem(expected: FoundCallback, caller: Caller, code: string): Promise<ConnectOutcome> {
+    const { org_id, connection_id, id: session_id } = expected;
+    const redeemed = await this.vault.redeem(org_id, { connection_id, session_id, code });
+    if (!redeemed) return expired;
+    this.statuses.forget(redeemed.account_id);
+    await this.listTools(expected, redeemed.account_id);
+    const outcome = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
+    try {
+      await this.connections.change(org_id, connection_id, async (connection) => {
+        // If the same code is used twice, the second visit finds the recorded outcome.
+        if (!(await this.callbacks.settle(expected, outcome))) return;
+        connection.connect(redeemed, actOf(caller, this.clock));
+      });
+      return outcome;
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      // The connection was deleted during the call, so the redeemed account belongs to no connection.
+      await this.vault.revoke(org_id, redeemed.account_id, 'connection_deleted');
+      return expired;
+    }
+  }
+
+  /**
+   * A connection on a remote MCP server is usable only once its tools are known, so they are listed before it becomes
+   * active. If that fails, a job tries again and the connector shows the reason.
+   */
+  private async listTools(
+    { org_id, connection_id: id, connector_slug }: FoundCallback,
+    account: string,
+  ): Promise<void> {
+    if (connector_slug === null) return;
+    try {
+      const { definition } = await this.connectors.getForConnection(org_id, connector_slug);
+      if (!definition.mcp) return;
+      await this.discovery.refresh(
+        { org_id, id, connector_slug, saffron_account_id: account },
+        actOfSystem(this.clock),
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      await this.outbox.ask(org_id, toolListingJob, id).catch(() => undefined);
+    }
+  }
+
+  /** The member who started the sign-in may no longer finish it, so the vault revokes its result. */
+  async reject(expected: FoundCallback, code: string): Promise<ConnectOutcome> {
+    await this.vault.closeSession(expected.org_id, expected.id);
+    const outcome = { status: 'failed', reason: 'not_allowed', code_hash: codeDigest(code) } as const;
+    await this.callbacks.settle(expected, outcome);
+    return outcome;
+  }
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

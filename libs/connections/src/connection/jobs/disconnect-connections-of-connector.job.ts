@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorEvent } from '#catalog';
+import { actOfSystem, Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
+import { Connections } from '../persistence/connections.js';
+import { ConnectionsOnConnectors } from '../persistence/connections-on-connectors.js';
+
+export const endedConnectors = subscribe<ConnectorEvent>('ConnectionsEndWhenConnectorDeleted', {
+  'connector.deleted': 'at once',
+});
+
+/** Maximum connections per run, so that a run stays short. */
+const maxPerRun = 200;
+
+/** No calls are possible without the connector, so the accounts are revoked. Rows and shares stay. */
+@Injectable()
+export class ConnectionsEndWhenConnectorDeleted extends Job {
+  readonly name = endedConnectors.job;
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly onConnectors: ConnectionsOnConnectors,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId: slug }: Task): Promise<RunAgain> {
+    const ids = await this.onConnectors.some(orgId, slug, maxPerRun);
+    const act = actOfSystem(this.clock);
+    for (const id of ids)
+      await this.connections.change(orgId, id, (connection) => connection.disconnect('connector_deleted', act));
+    if (ids.length === maxPerRun) return { again_in: 0 };
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { type ShareEntry, type Reach, reachOf } from '#access-control';
+import { type Caller, notFound, StoredAggregates } from '#kernel';
+import { type ConnectionEvent } from '../domain/connection-events.js';
+import { type ConnectionState } from '../domain/connection-state.js';
+import { Connection } from '../domain/connection.js';
+import { ConnectionTable } from './connection-table.js';
+
+@Injectable()
+export class Connections extends StoredAggregates<ConnectionState, ConnectionEvent, Connection> {
+  protected readonly noun = 'connection';
+  protected readonly table = ConnectionTable;
+  protected revive = (state: ConnectionState) => new Connection(state);
+
+  /** Names of a member's own connections. */
+  async namesOf(orgId: string, userId: string): Promise<string[]> {
+    const rows = await this.transactions.rows<{ name: string }>(orgId, names, { user_id: userId });
+    return rows.map(({ name }) => name);
+  }
+
+  /**
+   * The caller's access to a connection, in the transaction of the command.
+   * @throws not_found if the caller has no access.
+   */
+  async reachTo(caller: Caller, { org_id, id, owner_user_id }: ConnectionState): Promise<Reach> {
+    const entries = await this.transactions.rows<ShareEntry>(org_id, entriesOn, { id });
+    const reach = reachOf(caller, owner_user_id, entries);
+    if (!reach) throw notFound(this.noun);
+    return reach;
+  }
+
+  /** Whether a connection that is not disconnected uses the vault's account. */
+  async useAccount(orgId: string, account: string): Promise<boolean> {
+    return (await this.transactions.one(orgId, useAccount, { account })) !== undefined;
+  }
+
+  /** Like `change`, by the vault's account. Does nothing if no connection uses it. */
+  async changeWithAccount(orgId: string, accountId: string, decide: (connection: Connection) => void): Promise<void> {
+    await this.transactions.run(orgId, async (manager) => {
+      const [state] = await this.locked(manager, { org_id: orgId, saffron_account_id: accountId });
+      if (state) await this.settle(manager, state, decide);
+    });
+  }
+}
+
+const useAccount = `
+  select true from connections.connections
+  where org_id = :org_id and saffron_account_id = :account and status <> 'disconnected'`;
+
+const names = 'select name from connections.connections where org_id = :org_id and owner_user_id = :user_id';
+
+const entriesOn = `
+  select grantee_type, grantee_id, level from connections.shares where org_id = :org_id and resource_id = :id`;

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { type EntryCells, entriesOf } from '#access-control';
+import { MemberProfiles } from '#identity';
+import { type Caller, Reads, Transactions } from '#kernel';
+import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
+import { type ConnectionChoice, type PinnedConnection } from '../domain/pinned-connections.js';
+import { usedColumns } from './used-connections.js';
+import { callerValues, reachableIds, levelOfGrant, ranks } from './reachable-connections.js';
+
+/** Connections for members who edit toolboxes. */
+@Injectable()
+export class PinnedConnections {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+    private readonly displays: ConnectorDisplays,
+    private readonly members: MemberProfiles,
+  ) {}
+
+  /** Connections by id. A deleted connection is absent. */
+  async of(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, PinnedConnection>> {
+    if (ids.length === 0) return none;
+    const rows = await this.reads.rows<Row>(caller.orgId, byIds, { ids });
+    const slugs = new Set(rows.map(({ connector_slug }) => connector_slug));
+    const owners = rows.map(({ owner_user_id }) => owner_user_id);
+    const [displays, people] = await Promise.all([
+      this.displays.of(caller, [...slugs], owners),
+      this.members.profilesFor(caller.orgId, owners),
+    ]);
+    return new Map(
+      rows.map(({ share_entries, ...row }) => {
+        const owner_holds_connector = displays.get(row.connector_slug)!.heldBy(row.owner_user_id);
+        const owner_suspended = people.get(row.owner_user_id)?.suspended ?? false;
+        return [row.id, { ...row, share_entries: entriesOf(share_entries), owner_holds_connector, owner_suspended }];
+      }),
+    );
+  }
+
+  /** The active connections that the caller can use, by connector, oldest first. */
+  async usableOn(caller: Caller, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectionChoice[]>> {
+    const found = new Map<string, ConnectionChoice[]>(slugs.map((slug) => [slug, []]));
+    if (slugs.length === 0) return found;
+    const values = { ...callerValues(caller), slugs };
+    const rows = await this.reads.rows<ConnectionChoice & { slug: string }>(caller.orgId, usable, values);
+    for (const { slug, id, name } of rows) found.get(slug)!.push({ id, name });
+    return found;
+  }
+
+  /** Connectors by connection id, for all connections that a member owns. */
+  async ownedBy(orgId: string, userId: string): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.transactions.rows<{ id: string; slug: string }>(orgId, owned, { user_id: userId });
+    return new Map(rows.map(({ id, slug }) => [id, slug]));
+  }
+}
+
+const none: ReadonlyMap<string, PinnedConnection> = new Map();
+
+type Row = Omit<PinnedConnection, 'share_entries' | 'owner_holds_connector' | 'owner_suspended'> & {
+  share_entries: EntryCells[] | null;
+};
+
+const byIds = `
+  select ${usedColumns} from connections.connections where org_id = :org_id and id = any(:ids::text[])`;
+
+const usable = `
+  select connector_slug as slug, id, name from connections.connections as connection
+  where org_id = :org_id and connector_slug = any(:slugs::text[]) and status = 'active'
+    and id = any(array(select id from (${reachableIds()}) as reachable))
+    and (owner_user_id = :user_id or ${levelOfGrant} >= ${ranks.use})
+  order by id`;
+
+const owned = `
+  select id, connector_slug as slug from connections.connections where org_id = :org_id and owner_user_id = :user_id`;

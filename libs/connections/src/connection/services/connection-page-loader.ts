@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { AccessDecider, collectGrantees, reaches, type Verdict } from '#access-control';
+import { MissingOAuthApps } from '#catalog';
+import { type MemberProfile, MemberProfiles, TeamLabels } from '#identity';
+import { type Caller, type Decision } from '#kernel';
+import { type ConnectorDisplay } from '../../connector/domain/ports.js';
+import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
+import { type AccountStatus, AccountStatuses } from '../../vault/domain/vault.js';
+import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';
+
+/**
+ * A connector as all rows of a page show it. `ancestor` is the ancestor whose restriction blocks it, if no other
+ * restriction does.
+ */
+export type PageConnector = {
+  display: ConnectorDisplay;
+  verdict: Verdict;
+  sign_in: Decision;
+  ancestor: { slug: string; label: string } | { slug: null; label: null } | null;
+};
+
+/** The data of a page in addition to its rows. */
+export type PageFacts = {
+  connectors: ReadonlyMap<string, PageConnector>;
+  people: ReadonlyMap<string, MemberProfile>;
+  teams: ReadonlyMap<string, string>;
+  accounts: ReadonlyMap<string, AccountStatus>;
+};
+
+/** Loads each kind of data that a page of connections shows, once per page. */
+@Injectable()
+export class ConnectionPageLoader {
+  constructor(
+    private readonly members: MemberProfiles,
+    private readonly teams: TeamLabels,
+    private readonly statuses: AccountStatuses,
+    private readonly displays: ConnectorDisplays,
+    private readonly restrictions: AccessDecider,
+    private readonly missingApps: MissingOAuthApps,
+  ) {}
+
+  async load(caller: Caller, rows: readonly ReachedRow[]): Promise<PageFacts> {
+    const ids = idsOf(rows);
+    const owners = rows.map(({ row }) => row.owner_user_id);
+    const [connectors, people, teams, accounts] = await Promise.all([
+      this.loadConnectors(caller, ids.slugs, owners),
+      this.members.profilesFor(caller.orgId, ids.people),
+      this.teams.labelsFor(caller.orgId, ids.teams),
+      this.statuses.load(caller.orgId, ids.accounts),
+    ]);
+    return { connectors, people, teams, accounts };
+  }
+
+  private async loadConnectors(
+    caller: Caller,
+    slugs: readonly string[],
+    owners: readonly string[],
+  ): Promise<ReadonlyMap<string, PageConnector>> {
+    const [displays, rules, lacking] = await Promise.all([
+      this.displays.of(caller, slugs, owners),
+      this.restrictions.policyFor(caller, slugs),
+      this.missingApps.filter(caller.orgId, slugs),
+    ]);
+    const verdicts = slugs.map((slug) => [slug, rules.decideConnector(slug)] as const);
+    const ancestors = verdicts.flatMap(([, { inherited_from }]) => inherited_from ?? []);
+    const seen = ancestors.length > 0 ? await this.displays.of(caller, ancestors) : displays;
+    return new Map(
+      verdicts.map(([slug, verdict]) => {
+        const ancestor = ancestorOf(verdict, seen);
+        const display = displays.get(slug)!;
+        return [slug, { display, verdict, ancestor, sign_in: display.signIn(lacking.has(slug)) }];
+      }),
+    );
+  }
+}
+
+function idsOf(rows: readonly ReachedRow[]) {
+  const [slugs, people, teams] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const accounts: string[] = [];
+  for (const { row, entries, reach } of rows) {
+    slugs.add(row.connector_slug);
+    people.add(row.owner_user_id);
+    if (row.connected_by_user_id) people.add(row.connected_by_user_id);
+    if (reach.access_via_team) teams.add(reach.access_via_team);
+    if (hasLivingAccount(row)) accounts.push(row.saffron_account_id!);
+    if (reaches(reach.access, 'edit') || reach.administered) collectGrantees(entries, people, teams);
+  }
+  return { slugs: [...slugs], people: [...people], teams: [...teams], accounts };
+}
+
+/** Only a new sign-in changes a disconnected connection, so the vault is not asked. */
+const hasLivingAccount = ({ saffron_account_id, status }: ConnectionRow): boolean =>
+  saffron_account_id !== null && status !== 'disconnected';
+
+/** Included only if the caller can see it: a private upstream's slug reveals as much as its name. */
+function ancestorOf({ inherited_from: slug }: Verdict, displays: Displays): PageConnector['ancestor'] {
+  if (slug === null) return null;
+  const display = displays.get(slug);
+  return display?.can_view ? { slug, label: display.label } : { slug: null, label: null };
+}
+
+type Displays = ReadonlyMap<string, ConnectorDisplay>;

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { AccessDecider } from '#access-control';
+import { canSee, type Connector, Connectors, mayConnect } from '#catalog';
+import { type Caller, notFound } from '#kernel';
+import { type ConnectableConnector, connectorUnavailable } from '../domain/ports.js';
+
+/** Connectors as a sign-in needs them. */
+@Injectable()
+export class ConnectableConnectors {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly restrictions: AccessDecider,
+  ) {}
+
+  /**
+   * The connector for a new connection of the caller.
+   * @throws not_found if the caller cannot see it; forbidden `connector_restricted` or `connector_use_required`;
+   * conflict `connector_unavailable` if it is unpublished.
+   */
+  async getForCaller(caller: Caller, slug: string): Promise<ConnectableConnector> {
+    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
+    if (!connector || !canSee(caller, connector)) throw notFound('connector');
+    await this.restrictions.mustAdmit(caller, slug, null);
+    mayConnect({ caller, connector, verdict: { allowed: true } }).orThrow();
+    return connectable(caller.orgId, connector);
+  }
+
+  /**
+   * A connector that the caller can see, published or not: its OAuth application is set up before publishing.
+   * @throws not_found if it does not exist or the caller cannot see it.
+   */
+  async getVisible(caller: Caller, slug: string): Promise<ConnectableConnector> {
+    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
+    if (!connector || !canSee(caller, connector)) throw notFound('connector');
+    return connectable(caller.orgId, connector);
+  }
+
+  /**
+   * The connector of an existing connection, even if the caller cannot see it.
+   * @throws conflict `connector_unavailable` if it is not in the catalog.
+   */
+  async getForConnection(orgId: string, slug: string): Promise<ConnectableConnector> {
+    const connector = await this.findForConnection(orgId, slug);
+    if (!connector) throw connectorUnavailable(slug);
+    return connector;
+  }
+
+  /** Like `getForConnection`. Null if the connector was deleted or unpublished: nobody uses it until it returns. */
+  async findForConnection(orgId: string, slug: string): Promise<ConnectableConnector | null> {
+    const connector = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
+    return connector?.status === 'published' ? connectable(orgId, connector) : null;
+  }
+}
+
+const connectable = (
+  orgId: string,
+  { slug, slug_chosen, name, logo, definition, digest, version, ownership }: Connector,
+): ConnectableConnector => ({
+  orgId,
+  slug,
+  slug_chosen,
+  definition,
+  digest,
+  version,
+  label: name,
+  logo,
+  permissions_text: definition.permissions_text ?? null,
+  ownership,
+});

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { reaches } from '#access-control';
+import {
+  canSee,
+  canSignInTo,
+  type ConnectorOutline,
+  Connectors,
+  type ConnectorSummary,
+  reachOn,
+  type StepOutline,
+} from '#catalog';
+import { type AuthMethod, definitionUnder, isSingleRedirect, needsOAuthApp } from '#connector-definition';
+import { type Caller, Decision } from '#kernel';
+import { OwnerTeams, type TeamsByOwner } from './owner-teams.js';
+import { type ConnectorDisplay, connectorUnavailable } from '../domain/ports.js';
+
+@Injectable()
+export class ConnectorDisplays {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly teams: OwnerTeams,
+  ) {}
+
+  /**
+   * One display for every slug. Needs one round trip, and a second one for teams and upstreams of forks.
+   * @param owners members whose access will be checked with `heldBy`.
+   */
+  async of(
+    caller: Caller,
+    slugs: readonly string[],
+    owners: readonly string[] = [],
+  ): Promise<ReadonlyMap<string, ConnectorDisplay>> {
+    const found = await this.connectors.outlines(caller, slugs);
+    const connectors = [...found.values()];
+    const followed = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
+    const [teams, upstreams] = await Promise.all([
+      this.teams.of(caller, connectors, owners),
+      this.connectors.summaries(caller, [...followed]),
+    ]);
+    return new Map(slugs.map((slug) => [slug, displayOf(caller, slug, found.get(slug), { teams, upstreams })]));
+  }
+}
+
+/** The display data of a page of connectors, with upstreams by slug. */
+type Known = { teams: TeamsByOwner; upstreams: ReadonlyMap<string, ConnectorSummary> };
+
+const displayOf = (
+  caller: Caller,
+  slug: string,
+  connector: ConnectorOutline | undefined,
+  { teams, upstreams }: Known,
+): ConnectorDisplay => ({
+  label: connector?.name ?? slug,
+  logo: logoOf(connector),
+  available: connector?.status === 'published',
+  can_view: connector !== undefined && canSee(caller, connector),
+  upstream_slug: upstreamOf(caller, connector, upstreams),
+  stepsOf: (name) => (connector ? stepsOf(connector, name) : []),
+  tool_scopes: scopesOf(connector),
+  single_redirect_auth: connector !== undefined && isSingleRedirect(connector.definition),
+  auth_mode: connector?.definition.mcp?.auth_mode,
+  signIn: (lacksOAuthApp) =>
+    connector?.status === 'published'
+      ? canSignInTo(caller, connector, (method) => !(lacksOAuthApp && needsOAuthApp(method)))
+      : Decision.answering(() => connectorUnavailable(slug)),
+  canCheck: (name) => connector !== undefined && canCheck(connector, name),
+  heldBy: connector?.ownership ? (owner) => holds(caller, connector, owner, teams.get(owner)) : heldByAll,
+});
+
+/** The upstream's slug, for callers who can see both the fork and its upstream. */
+function upstreamOf(caller: Caller, fork: ConnectorOutline | undefined, upstreams: Known['upstreams']) {
+  if (!fork?.upstream || !canSee(caller, fork)) return undefined;
+  const upstream = upstreams.get(fork.upstream.slug);
+  return upstream && canSee(caller, upstream) ? upstream.slug : undefined;
+}
+
+const logoOf = (connector?: ConnectorOutline) => connector?.logo ?? null;
+
+const scopesOf = (connector?: ConnectorOutline) =>
+  (connector?.tools ?? []).map(({ definition }) => definition.requires_scopes ?? []);
+
+const stepsOf = ({ definition }: ConnectorOutline, name: string | null) =>
+  (definitionUnder(definition, name).post_install ?? []).map(stepOf);
+
+const stepOf = ({ name, label, required = false }: StepOutline) => ({ name, label, required });
+
+/** OAuth sign-ins can be renewed. All others need a verification request. */
+function canCheck({ definition }: ConnectorOutline, name: string | null): boolean {
+  const { auth, verify } = definitionUnder(definition, name);
+  const method = auth.find((each) => each.name === name);
+  return method !== undefined && (verify !== undefined || renewing.includes(method.type));
+}
+
+const renewing: AuthMethod['type'][] = ['oauth2', 'client_credentials'];
+
+/** Everyone may use shipped connectors. */
+const heldByAll = () => true;
+
+function holds(
+  caller: Caller,
+  connector: ConnectorOutline,
+  userId: string,
+  teams: Caller['teams'] = new Map(),
+): boolean {
+  const reach = reachOn({ ...caller, userId, teams }, connector);
+  return reach === 'shipped' || (reach !== null && reaches(reach.access, 'use'));
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Connectors } from '#catalog';
+import { Outbox, Sweep } from '#kernel';
+import { type UsedConnector } from '../domain/installed-definitions.js';
+import { InstalledDefinitions } from '../persistence/installed-definitions.js';
+import { definitionIsInstalledWhenConnectorChanged } from './install-definition.job.js';
+
+/** Limits one run, so that a release does not flood the vault. */
+const maxPerRun = 200;
+
+const start: UsedConnector = { org_id: '', connector_slug: '' };
+
+/**
+ * A release changes shipped connectors without an event, because they belong to no organization. This sweep informs the
+ * vault for each organization that uses one.
+ */
+@Injectable()
+export class ChangedConnectorsAreInstalled extends Sweep {
+  readonly name = 'changed-connectors-are-installed';
+  readonly every = 30;
+  /** Where the next run continues; null once every organization affected by the last change was handled. */
+  private after: UsedConnector | null = start;
+  private latest = -1;
+
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly installed: InstalledDefinitions,
+    private readonly outbox: Outbox,
+  ) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    const present = [...(await this.connectors.allNow('')).values()].filter(({ status }) => status === 'published');
+    const latest = Math.max(-1, ...present.map(({ version }) => version));
+    if (latest !== this.latest) this.after = start;
+    this.latest = latest;
+    if (this.after === null) return;
+    const outdated = await this.installed.outdated(present, this.after, maxPerRun);
+    for (const { org_id, connector_slug } of outdated)
+      await this.outbox.ask(org_id, definitionIsInstalledWhenConnectorChanged, connector_slug);
+    this.after = outdated.length === maxPerRun ? outdated.at(-1)! : null;
+  }
+}

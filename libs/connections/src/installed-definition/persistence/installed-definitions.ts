@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Reads, Transactions } from '#kernel';
+import { type CurrentVersion, type UsedConnector } from '../domain/installed-definitions.js';
+
+/** Port to the versions of definitions that were sent to the vault. */
+@Injectable()
+export class InstalledDefinitions {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Organizations with an older version of a connector at the vault, or none, in order, after a given one. */
+  outdated(present: readonly CurrentVersion[], after: UsedConnector, most: number): Promise<UsedConnector[]> {
+    const slugs = present.map(({ slug }) => slug);
+    const versions = present.map(({ version }) => version);
+    return this.reads.rows<UsedConnector>(null, outdated, { slugs, versions, ...after, most });
+  }
+
+  /** Null if none was sent. */
+  async versionOf(orgId: string, slug: string): Promise<number | null> {
+    return (await this.reads.one<{ version: number }>(orgId, find, { slug }))?.version ?? null;
+  }
+
+  /** Records that the vault has this version or a later one. */
+  async note(orgId: string, slug: string, version: number): Promise<void> {
+    await this.transactions.execute(orgId, note, { slug, version });
+  }
+}
+
+const outdated = `
+  select * from connections.users_behind(:slugs::text[], :versions::integer[], :org_id, :connector_slug, :most)`;
+
+const find = 'select version from connections.installed_definitions where org_id = :org_id and connector_slug = :slug';
+
+const note = `
+  insert into connections.installed_definitions as installed (org_id, connector_slug, version)
+  values (:org_id, :slug, :version)
+  on conflict (org_id, connector_slug) do update set version = greatest(installed.version, excluded.version)`;

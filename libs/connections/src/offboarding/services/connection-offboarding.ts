@@ -1,0 +1,84 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ConnectorLabels } from '#access-control';
+import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
+import { pathIn, type Caller, type FieldError, type FieldPath, invalidFields } from '#kernel';
+import { Connections } from '../../connection/persistence/connections.js';
+import { type LeaverConnections } from '../domain/connections-of-leavers.js';
+import { ConnectionsOfLeavers } from '../persistence/connections-of-leavers.js';
+import { KnownTransferDependents } from '../../transfer/domain/transfer-dependents.js';
+
+/**
+ * A leaver keeps their connections, and no other member can use them, because an account is never transferred to
+ * another person.
+ */
+@Injectable()
+export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit {
+  constructor(
+    private readonly offboarding: Offboarding,
+    private readonly connections: Connections,
+    private readonly ofLeavers: ConnectionsOfLeavers,
+    private readonly labels: ConnectorLabels,
+    private readonly dependents: KnownTransferDependents,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.offboarding.add(this);
+  }
+
+  override async preview(caller: Caller, userId: string): Promise<object> {
+    const [rows, shared_with_others] = await Promise.all([
+      this.ofLeavers.byConnector(caller, userId),
+      this.ofLeavers.countShared(caller.orgId, userId),
+    ]);
+    const slugs = rows.map(({ connector_slug }) => connector_slug);
+    const labels = await this.labels.labelsFor(caller.orgId, slugs);
+    const [entries, programs] = await Promise.all([
+      this.dependents.entriesOn(caller.orgId, idsOf(rows)),
+      this.dependents.syntheticToolsOn(caller.orgId, idsOf(rows), userId),
+    ]);
+    const connections = rows.map(({ connector_slug, connection_count, connection_ids, candidates }) => ({
+      connector_slug,
+      connector_label: labels.get(connector_slug)?.label ?? connector_slug,
+      connection_count,
+      entry_count: connection_ids.reduce((sum, id) => sum + entries.get(id)!, 0),
+      synthetic_tool_count: new Set(connection_ids.flatMap((id) => programs.get(id)!)).size,
+      replacement_candidates: candidates.slice(0, 10),
+      replacement_candidate_count: candidates.length,
+    }));
+    return { connections, shared_with_others };
+  }
+
+  /**
+   * @throws validation_error for a replacement that is not active, not on that connector, or not usable by the caller.
+   */
+  async settle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
+    await this.refuseUnusable(caller, userId, replacements);
+    const ids = await this.ofLeavers.live(caller.orgId, userId);
+    for (const id of ids)
+      await this.connections.change(caller.orgId, id, (connection) => connection.disconnect('owner_left', act));
+    return { disconnected: ids.length };
+  }
+
+  private async refuseUnusable(caller: Caller, userId: string, replacements: Leaving['replacements']): Promise<void> {
+    if (replacements.length === 0) return;
+    const ids = replacements.map(({ connection_id }) => connection_id);
+    const slugs = await this.ofLeavers.usable(caller, userId, ids);
+    const problems = replacements.flatMap(({ connection_id, connector_slug }, position) =>
+      problemWith(slugs.get(connection_id), connector_slug, `/replacements/${position}`),
+    );
+    if (problems.length > 0) throw invalidFields(problems);
+  }
+}
+
+const idsOf = (rows: readonly LeaverConnections[]): string[] => rows.flatMap(({ connection_ids }) => connection_ids);
+
+function problemWith(found: string | undefined, slug: string, path: FieldPath): FieldError[] {
+  if (found === slug) return [];
+  const [field, message] =
+    found === undefined
+      ? (['connection_id', 'connection_id must be an active connection of another member that you can use.'] as const)
+      : (['connector_slug', 'connection_id is a connection on another connector.'] as const);
+  return [{ path: pathIn(path, field), reason: 'invalid_value', message }];
+}

@@ -1,0 +1,62 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccessDecider } from '#access-control';
+import { actOf, type Caller, Clock, invalid } from '#kernel';
+import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
+import { canManage, canRunPostInstall } from '../../connection/domain/connection-policy.js';
+import { Connections } from '../../connection/persistence/connections.js';
+import { type DefinitionStep, isOpenRun } from '../../connection/domain/post-install.js';
+
+/** Requests that a job runs some or all post-install steps of the connector again. */
+export class RunPostInstall extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    /** Names of steps; all if omitted. */
+    readonly steps?: readonly string[],
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RunPostInstall)
+export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
+  constructor(
+    private readonly connections: Connections,
+    private readonly displays: ConnectorDisplays,
+    private readonly restrictions: AccessDecider,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, steps, expected }: RunPostInstall): Promise<void> {
+    return this.connections.change(
+      caller.orgId,
+      id,
+      async (connection) => {
+        const { connector_slug: slug, owner_user_id, status, auth_method, post_install } = connection.state;
+        const reach = await this.connections.reachTo(caller, connection.state);
+        canManage(reach).orThrow();
+        await this.restrictions.mustAdmit(caller, slug, null);
+        const display = (await this.displays.of(caller, [slug], [owner_user_id])).get(slug)!;
+        const access = { reach, status, restricted: false, owner_holds_connector: display.heldBy(owner_user_id) };
+        const defined = display.stepsOf(auth_method);
+        const run = { has_steps: defined.length > 0, running: isOpenRun(post_install, this.clock.now()) };
+        canRunPostInstall(access, run).orThrow();
+        connection.startPostInstall(defined, wantedOf(defined, steps), actOf(caller, this.clock));
+      },
+      expected,
+    );
+  }
+}
+
+function wantedOf(defined: readonly DefinitionStep[], steps?: readonly string[]): string[] {
+  const names = defined.map(({ name }) => name);
+  const unknown = (steps ?? []).findIndex((step) => !names.includes(step));
+  if (unknown >= 0)
+    throw invalid(
+      `/steps/${unknown}`,
+      'invalid_value',
+      `Unknown step ${steps![unknown]}. This connector has: ${names.join(', ')}.`,
+    );
+  return names.filter((name) => steps === undefined || steps.includes(name));
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { anyMember, type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
+import { RunPostInstall } from '../commands/run-post-install.js';
+import { ConnectionView } from '../../connection/queries/connection.view.js';
+import { GetConnection } from '../../connection/queries/get-connection.js';
+import { connectionExample, postInstallExample } from '../../connection/http/connection-examples.js';
+import { RunPostInstallBody } from './post-install.dto.js';
+
+@ApiTags('Connections')
+@Controller('connection/:id/run-post-install')
+export class PostInstallController {
+  static readonly access: RouteAccess<'run'> = { run: anyMember };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @Operation({
+    id: 'runPostInstall',
+    summary: 'Run the post-install steps again',
+    description:
+      "Runs the connector's setup steps again, for example to find the site. The response comes before they " +
+      'have run; `post_install` of `GET /connection/{id}` shows the result of each step. A site that was ' +
+      'already found does not change: reconnect to choose another one. For the owner and members with edit ' +
+      'access.',
+    status: 202,
+    body: { type: RunPostInstallBody, example: { steps: ['site'] } },
+    view: ConnectionView,
+    example: { ...connectionExample, post_install: { ...postInstallExample, status: 'running' } },
+    errors: {
+      400: '`invalid_value`: no step has this name.',
+      403: '`edit_required`, `connector_restricted`, `connector_not_shared`.',
+      404: 'No such connection, or the caller has no access to it.',
+      409: '`not_connected`, `no_post_install`, `post_install_running`.',
+    },
+  })
+  async run(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { steps }: RunPostInstallBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<ConnectionView>> {
+    await this.commands.execute(new RunPostInstall(caller, id, steps, expected));
+    return this.queries.execute(new GetConnection(caller, id, 'answer'));
+  }
+}

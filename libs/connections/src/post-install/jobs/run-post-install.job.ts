@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { definitionUnder } from '#connector-definition';
+import { actOfSystem, ApiError, Clock, Job, subscribe, type Task } from '#kernel';
+import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
+import { type PostInstallRun, type StepResult, Vault } from '../../vault/domain/vault.js';
+import { type ConnectionEvent } from '../../connection/domain/connection-events.js';
+import { type ConnectionState } from '../../connection/domain/connection-state.js';
+import { Connections } from '../../connection/persistence/connections.js';
+import { nextStep } from '../../connection/domain/post-install.js';
+
+export const requestedPostInstalls = subscribe<ConnectionEvent>('PostInstallRunsWhenRequested', {
+  'connection.post_install_started': 'at once',
+});
+
+/** How often to try an unreachable vault before a step fails. */
+const tries = 3;
+
+/** Runs one step after another and records each result. A restarted run continues with the steps that have none. */
+@Injectable()
+export class PostInstallRunsWhenRequested extends Job {
+  readonly name = requestedPostInstalls.job;
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly connectors: ConnectableConnectors,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId, failures }: Task): Promise<void> {
+    for (;;) {
+      const state = await this.read(orgId, subjectId);
+      const step = state && nextStep(state.post_install);
+      if (!state || !step) return;
+      const connector = await this.connectors.findForConnection(orgId, state.connector_slug);
+      const ran = connector && (await this.runStep(connector, state, step, failures));
+      const defined = connector ? stepsOf(connector, state) : [];
+      await this.connections.change(orgId, subjectId, (connection) =>
+        connection.endStep(
+          ran ?? failedRun(step, 'The connector is not available now.'),
+          defined,
+          actOfSystem(this.clock),
+        ),
+      );
+    }
+  }
+
+  /** Null if the connection was deleted. */
+  private async read(orgId: string, id: string): Promise<ConnectionState | null> {
+    return this.connections
+      .change(orgId, id, ({ state }) => state)
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      });
+  }
+
+  private async runStep(connector: ConnectableConnector, state: ConnectionState, step: string, failures: number) {
+    try {
+      return await this.vault.runPostInstall(connector, state.saffron_account_id!, [step]);
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status >= 500 && failures + 1 < tries)) throw error;
+      return failedRun(step, error.message);
+    }
+  }
+}
+
+const stepsOf = ({ definition }: ConnectableConnector, { auth_method }: ConnectionState) =>
+  (definitionUnder(definition, auth_method).post_install ?? []).map((each) => ({ required: false, ...each }));
+
+const failedRun = (name: string, error: string): PostInstallRun => {
+  const step: StepResult = { name, label: name, status: 'failed', error };
+  return { steps: [step], variables: null };
+};

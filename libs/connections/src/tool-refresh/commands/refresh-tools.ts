@@ -1,0 +1,50 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, beforehand, type Caller, Clock } from '#kernel';
+import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
+import { type Connection } from '../../connection/domain/connection.js';
+import { Connections } from '../../connection/persistence/connections.js';
+import { type RefreshedTools } from '../domain/refreshed-tools.js';
+import { canRefreshTools } from '../domain/tool-refresh-policy.js';
+import { ToolDiscovery } from '../services/tool-discovery.js';
+
+/** Rate limit per connection, for all callers together. */
+const refreshes: Bucket = { name: 'refresh_tools', quota: 6, seconds: 60, countedBy: 'connection' };
+
+/** Lists the tools of a remote server again through a connection. */
+export class RefreshTools extends Command<RefreshedTools> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RefreshTools)
+export class RefreshToolsHandler implements ICommandHandler<RefreshTools> {
+  constructor(
+    private readonly connections: Connections,
+    private readonly displays: ConnectorDisplays,
+    private readonly discovery: ToolDiscovery,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, id, expected }: RefreshTools): Promise<RefreshedTools> {
+    const { orgId } = caller;
+    const admit = (connection: Connection) => this.admit(caller, connection);
+    const account = await beforehand(() => this.connections.change(orgId, id, admit, expected));
+    await this.limits.consumeAll([[refreshes, `${orgId}/${id}`]]);
+    // Listing the tools twice is harmless.
+    return beforehand(() => this.discovery.refresh(account, actOf(caller, this.clock)));
+  }
+
+  private async admit(caller: Caller, { state }: Connection) {
+    const reach = await this.connections.reachTo(caller, state);
+    const display = (await this.displays.of(caller, [state.connector_slug])).get(state.connector_slug)!;
+    canRefreshTools(reach, state, display).orThrow();
+    return state;
+  }
+}

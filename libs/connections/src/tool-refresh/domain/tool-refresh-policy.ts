@@ -1,0 +1,30 @@
+import { type Reach } from '#access-control';
+import { Decision } from '#kernel';
+import { connectorUnavailable } from '../../connector/domain/ports.js';
+import { canManage } from '../../connection/domain/connection-policy.js';
+import { type ConnectionState } from '../../connection/domain/connection-state.js';
+
+type Account = Pick<ConnectionState, 'connector_slug' | 'status' | 'saffron_account_id'>;
+
+/** Refreshing a remote server's tools needs a working sign-in. */
+export const canRefreshTools = (
+  reach: Reach,
+  { connector_slug, status, saffron_account_id }: Account,
+  connector: { available: boolean; auth_mode?: string },
+): Decision =>
+  Decision.all(
+    () => canManage(reach),
+    () => (connector.available ? Decision.allow : Decision.answering(() => connectorUnavailable(connector_slug))),
+    () => (connector.auth_mode === undefined ? notRemote : Decision.allow),
+    () => (status === 'active' && saffron_account_id !== null ? Decision.allow : notConnected),
+  );
+
+const notRemote = Decision.clash(
+  'not_remote_mcp',
+  'The tools of this connector are part of its definition, so there is nothing to refresh.',
+);
+
+const notConnected = Decision.clash(
+  'not_connected',
+  'Refreshing tools needs a working sign-in. Connect or reconnect the connection first.',
+);

@@ -1,0 +1,21 @@
+/** The job that lists the tools of a connection. */
+export const toolListingJob = 'ToolsAreListedWhenConnected';
+
+export type DueRefresh = { org_id: string; connection_id: string };
+
+/** Minimum milliseconds between two listings. */
+const minInterval = 5 * 60_000;
+const day = 86_400_000;
+
+/** The next listing: in a day, or sooner if the server gives its list a shorter lifetime. */
+export const nextListing = (now: Date, ttl_ms: number | null): Date =>
+  new Date(now.getTime() + Math.min(day, Math.max(minInterval, ttl_ms ?? day)));
+
+const hour = 3_600_000;
+const patience = 7 * day;
+
+/** The next listing after a failure: in an hour, or in a day if the server has failed for a week. */
+export const nextAttempt = (now: Date, failingSince: Date | null): Date => {
+  const isDead = failingSince !== null && now.getTime() - failingSince.getTime() >= patience;
+  return new Date(now.getTime() + (isDead ? day : hour));
+};

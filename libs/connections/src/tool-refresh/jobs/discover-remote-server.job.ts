@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorEvent } from '#catalog';
+import { actOfSystem, Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
+import { nextAttempt } from '../domain/tool-refreshes.js';
+import { ServerTurns } from '../services/server-turns.js';
+import { ToolDiscovery } from '../services/tool-discovery.js';
+
+export const changedServers = subscribe<ConnectorEvent>('RemoteServersAreDiscovered', {
+  'connector.created': 'at once',
+  'connector.updated': 'at once',
+  'connector.published': 'at once',
+});
+
+const hour = 3_600_000;
+
+/**
+ * Reads from a new remote MCP server what it offers without a sign-in. Repeats daily, because people have to sign in
+ * again if the authorization server changes. If the server is down, repeats more often for a week.
+ */
+@Injectable()
+export class RemoteServersAreDiscovered extends Job {
+  readonly name = changedServers.job;
+
+  constructor(
+    private readonly connectors: ConnectableConnectors,
+    private readonly discovery: ToolDiscovery,
+    private readonly turns: ServerTurns,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId: slug }: Task): Promise<RunAgain> {
+    const connector = await this.connectors.findForConnection(orgId, slug);
+    if (!connector?.definition.mcp) return;
+    return this.turns.of(orgId, async () => {
+      const failingSince = await this.discovery.discover(connector, actOfSystem(this.clock));
+      if (failingSince === null) return { again_in: hour * (22 + 2 * Math.random()) };
+      const now = this.clock.now();
+      return { again_in: nextAttempt(now, failingSince).getTime() - now.getTime() };
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { actOfSystem, ApiError, Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
+import { type ConnectionEvent } from '../../connection/domain/connection-events.js';
+import { type ConnectionState } from '../../connection/domain/connection-state.js';
+import { Connections } from '../../connection/persistence/connections.js';
+import { toolListingJob } from '../domain/tool-refreshes.js';
+import { ServerTurns } from '../services/server-turns.js';
+import { ToolDiscovery } from '../services/tool-discovery.js';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
+
+/** A sign-in lists the tools itself, before the connection becomes active. */
+export const newlyConnected = subscribe<ConnectionEvent>(toolListingJob, {
+  'connection.reactivated': 'at once',
+});
+
+/**
+ * Lists the tools of remote MCP servers again, which may list different tools to another account. A sweep requests the
+ * job again when a listing is due.
+ */
+@Injectable()
+export class ToolsAreListedWhenConnected extends Job {
+  readonly name = newlyConnected.job;
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly connectors: ConnectableConnectors,
+    private readonly discovery: ToolDiscovery,
+    private readonly turns: ServerTurns,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId }: Task): Promise<RunAgain> {
+    try {
+      const state = await this.connections.change(orgId, subjectId, (connection) => connection.state);
+      if (state.status !== 'active' || state.saffron_account_id === null) return;
+      const { definition } = await this.connectors.getForConnection(orgId, state.connector_slug);
+      if (!definition.mcp) return;
+      return await this.turns.of(orgId, () => this.list(state));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // The listing in progress may have begun before this change of the connection.
+      if (error.parts.reason === 'refresh_in_progress') return { again_in: 5000 };
+      // The connector is deleted or unpublished, or its server is unreachable. The failure is recorded, and a later run
+      // tries again.
+    }
+  }
+
+  private async list(state: ConnectionState): Promise<void> {
+    await this.discovery.refresh(state, actOfSystem(this.clock));
+  }
+}

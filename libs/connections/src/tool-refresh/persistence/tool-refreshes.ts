@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Reads, Transactions } from '#kernel';
+import { type DueRefresh, nextAttempt } from '../domain/tool-refreshes.js';
+
+/** Schedules when the tools of remote MCP servers are listed. Only one listing runs at a time per connection. */
+@Injectable()
+export class ToolRefreshes {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Committed immediately, so that other processes see it while the server is asked. */
+  take(orgId: string, connection_id: string, now: Date, until: Date): Promise<boolean> {
+    return this.transactions.inOwnTransaction(
+      orgId,
+      async () => (await this.transactions.execute(orgId, take, { connection_id, now, until })) === 1,
+    );
+  }
+
+  /** Releases the claim. @param due when to list again; null for never. */
+  giveBack(orgId: string, connection_id: string, now: Date, due: Date | null): Promise<void> {
+    return this.transactions.inOwnTransaction(orgId, async () => {
+      await this.transactions.execute(orgId, giveBack, { connection_id, now, due });
+    });
+  }
+
+  /**
+   * Moves the next listing forward, but to at least a minute after the last one: a server may keep reporting changes. A
+   * report during a listing causes one more.
+   * @returns whether the caller should list now.
+   */
+  async hasten(orgId: string, connection_id: string, now: Date): Promise<boolean> {
+    await this.transactions.execute(orgId, hasten, { connection_id, now });
+    return (await this.transactions.execute(orgId, claim, { connection_id, now, next: nextAttempt(now, null) })) === 1;
+  }
+
+  /** Moves the next listing of several connections forward, but to at least five minutes after the last one. */
+  async hastenAll(orgId: string, connection_ids: readonly string[], now: Date): Promise<void> {
+    await this.transactions.execute(orgId, hastenAll, { connection_ids, now });
+  }
+
+  /** Across organizations, longest overdue first. */
+  dueBefore(time: Date, most: number): Promise<DueRefresh[]> {
+    return this.reads.rows<DueRefresh>(null, due, { time, most });
+  }
+
+  /** Makes it due again at a later date, unless it is listed before. */
+  async postpone({ org_id, connection_id }: DueRefresh, to: Date): Promise<void> {
+    await this.transactions.execute(org_id, postpone, { connection_id, to });
+  }
+}
+
+const take = `
+  insert into connections.tool_refreshes as refresh (org_id, connection_id, taken_until)
+  values (:org_id, :connection_id, :until)
+  on conflict (org_id, connection_id) do update set taken_until = excluded.taken_until, is_outdated = false
+    where refresh.taken_until <= :now`;
+
+const giveBack = `
+  update connections.tool_refreshes set taken_until = :now, is_outdated = false,
+    due_at = case when is_outdated then least(:due::timestamptz, :now::timestamptz + interval '1 minute') else :due end
+  where org_id = :org_id and connection_id = :connection_id`;
+
+const hasten = `
+  update connections.tool_refreshes set is_outdated = taken_until > :now,
+    due_at = least(due_at, greatest(:now::timestamptz, taken_until + interval '1 minute'))
+  where org_id = :org_id and connection_id = :connection_id`;
+
+const claim = `
+  update connections.tool_refreshes set due_at = :next
+  where org_id = :org_id and connection_id = :connection_id and due_at <= :now`;
+
+const hastenAll = `
+  update connections.tool_refreshes set is_outdated = taken_until > :now,
+    due_at = least(due_at, greatest(:now::timestamptz, taken_until + interval '5 minutes'))
+  where org_id = :org_id and connection_id = any(:connection_ids)`;
+
+const due = 'select * from connections.refreshes_due(:time, :most)';
+
+const postpone = `
+  update connections.tool_refreshes set due_at = :to where org_id = :org_id and connection_id = :connection_id`;

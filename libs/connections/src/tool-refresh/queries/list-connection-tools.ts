@@ -1,0 +1,50 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  ConnectorToolPages,
+  type ConnectorToolQuery,
+  Connectors,
+  type ConnectorToolsView,
+  toolAsServed,
+  ToolRegistry,
+} from '#catalog';
+import { type Caller } from '#kernel';
+import { connectorUnavailable } from '../../connector/domain/ports.js';
+import { UsedConnections } from '../../connection/persistence/used-connections.js';
+
+/**
+ * The tools of a connection; for a remote MCP server, those it lists to the account. Anyone with access to the
+ * connection sees them, even without access to the connector.
+ */
+export class ListConnectionTools extends Query<ConnectorToolsView> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly query: ConnectorToolQuery,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListConnectionTools)
+export class ListConnectionToolsHandler implements IQueryHandler<ListConnectionTools> {
+  constructor(
+    private readonly connections: UsedConnections,
+    private readonly connectors: Connectors,
+    private readonly pages: ConnectorToolPages,
+    private readonly registry: ToolRegistry,
+  ) {}
+
+  async execute({ caller, id, query }: ListConnectionTools): Promise<ConnectorToolsView> {
+    const { connector_slug: slug } = await this.connections.find(caller, id);
+    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
+    if (connector?.status !== 'published') throw connectorUnavailable(slug);
+    const served = connector.definition.mcp ? await this.registry.servedTo(caller.orgId, slug, id) : null;
+    const tools = connector.tools.flatMap((tool) => {
+      const { variant } = served?.get(tool.definition.name) ?? {};
+      if (variant === undefined) return [];
+      return [toolAsServed(tool, { variant })];
+    });
+    const shown = served ? { ...connector, tools } : connector;
+    return this.pages.load(caller, shown, `GET /connection/${id}/tools`, query);
+  }
+}

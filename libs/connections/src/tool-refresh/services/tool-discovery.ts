@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { type FoundTool, readTool, ToolRegistry } from '#catalog';
+import { type Act, ApiError, conflict, unavailable } from '#kernel';
+import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
+import { type ListedTools, RemoteTools } from '../../vault/domain/remote-tools.js';
+import { type ConnectionState } from '../../connection/domain/connection-state.js';
+import { ConnectionsOnConnectors } from '../../connection/persistence/connections-on-connectors.js';
+import { type RefreshedTools, sentenceOf, summaryOf } from '../domain/refreshed-tools.js';
+import { ToolRefreshes } from '../persistence/tool-refreshes.js';
+import { RefreshTurns } from './refresh-turns.js';
+
+type Account = Pick<ConnectionState, 'org_id' | 'id' | 'connector_slug' | 'saffron_account_id'>;
+
+/** The connection; null for a server that lists its tools to everyone. */
+type ListedThrough = Pick<Account, 'org_id' | 'connector_slug'> & { id: string | null };
+
+/** Maximum connections whose lists are used. The lists of further connections are ignored. */
+const maxConnections = 10_000;
+
+/** Milliseconds of hashing before yielding. */
+const maxHashing = 5;
+
+/** Lists a remote MCP server's tools through a connection, and updates the registry. */
+@Injectable()
+export class ToolDiscovery {
+  constructor(
+    private readonly connectors: ConnectableConnectors,
+    private readonly onConnectors: ConnectionsOnConnectors,
+    private readonly remote: RemoteTools,
+    private readonly registry: ToolRegistry,
+    private readonly turns: RefreshTurns,
+    private readonly refreshes: ToolRefreshes,
+  ) {}
+
+  /** @throws conflict `refresh_in_progress`; the reason why the tools cannot be listed, once it is recorded. */
+  async refresh(account: Account, act: Act): Promise<RefreshedTools> {
+    const { org_id, connector_slug: slug } = account;
+    const list = async () => {
+      const connector = await this.connectors.getForConnection(org_id, slug);
+      const listed = await this.list(connector, account, act.at);
+      const refreshed = await this.record(account, listed, act);
+      // The server reported a change during the listing, so this list may be outdated.
+      return { refreshed, ttl_ms: listed.list_changed ? 0 : listed.ttl_ms };
+    };
+    const { refreshed } = await this.turns.within(account, list, () => this.registry.failingSince(org_id, slug));
+    return refreshed;
+  }
+
+  /**
+   * Reads from a server what it offers without a sign-in: its authorization server, or its tools if it needs no
+   * sign-in.
+   * @returns since when the server has failed, or null.
+   */
+  async discover(connector: ConnectableConnector, act: Act): Promise<Date | null> {
+    const { orgId, slug, label, definition } = connector;
+    if (definition.mcp?.auth_mode === 'none' && (await this.registry.isListed(orgId, slug))) return null;
+    const found = await this.remote.discover(connector);
+    if ('failure' in found) {
+      await this.registry.noteFailure(orgId, slug, sentenceOf(label, found), act.at);
+      return this.registry.failingSince(orgId, slug);
+    }
+    if (found.listed) await this.record({ org_id: orgId, id: null, connector_slug: slug }, found.listed, act);
+    else if (found.authorization) await this.registry.noteAuthorization(orgId, slug, found.authorization);
+    return null;
+  }
+
+  private async list(
+    connector: ConnectableConnector,
+    { org_id, saffron_account_id }: Account,
+    at: Date,
+  ): Promise<ListedTools> {
+    const answer = await this.remote.list(connector, saffron_account_id!);
+    if (!('failure' in answer)) return answer;
+    const why = sentenceOf(connector.label, answer);
+    await this.registry.noteFailure(org_id, connector.slug, why, at);
+    throw isTrouble(answer.failure) ? unavailable('discovery_failed', why) : unusable(answer.failure, why);
+  }
+
+  private async record(account: ListedThrough, listed: ListedTools, act: Act): Promise<RefreshedTools> {
+    const { org_id, id, connector_slug: slug } = account;
+    const { found, left_out } = await this.read(listed.tools);
+    const { protocol_version, server_title, server_name } = listed;
+    const discovery_error =
+      left_out === 0 ? null : `${left_out} tools were left out because they are too large or have no name.`;
+    const authorization = listed.authorization ?? {};
+    const server = { protocol_version, server_name: server_title ?? server_name, discovery_error, ...authorization };
+    const live = await this.onConnectors.some(org_id, slug, maxConnections);
+    const recorded = await this.registry
+      .record(org_id, slug, { connectionId: id, found, live, server }, act)
+      .catch(async (error: unknown) => {
+        if (error instanceof ApiError) await this.registry.noteFailure(org_id, slug, error.message, act.at);
+        throw error;
+      });
+    // Other accounts may get the new versions too. Until their next listing, their versions count as unchanged.
+    if (recorded.changed.length > 0)
+      await this.refreshes.hastenAll(
+        org_id,
+        live.filter((each) => each !== id),
+        act.at,
+      );
+    return summaryOf(recorded, found, act.at);
+  }
+
+  /** Yields between tools, because hashing each takes time. */
+  private async read(tools: ListedTools['tools']): Promise<{ found: FoundTool[]; left_out: number }> {
+    const found = new Map<string, FoundTool>();
+    let since = performance.now();
+    for (const tool of tools) {
+      const read = readTool(tool);
+      // The first of two tools with the same name counts, because clients find that one.
+      if (read && !found.has(read.name)) found.set(read.name, read);
+      if (performance.now() - since < maxHashing) continue;
+      await setImmediate();
+      since = performance.now();
+    }
+    return { found: [...found.values()], left_out: tools.length - found.size };
+  }
+}
+
+/** The server may answer the same request later. */
+const isTrouble = (failure: string): boolean => failure === 'timeout' || failure === 'unreachable';
+
+/** The server did answer. Asking again gives the same result until the server or the sign-in is fixed. */
+const unusable = (failure: string, why: string): ApiError =>
+  failure === 'unauthorized' || failure === 'insufficient_scope'
+    ? conflict('reconnect_required', why)
+    : conflict('invalid_tool_list', why);

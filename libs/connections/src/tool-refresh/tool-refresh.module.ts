@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectionModule } from '../connection/connection.module.js';
+import { ConnectorModule } from '../connector/connector.module.js';
+import { VaultClientModule } from '../vault/vault-client.module.js';
+import { ConnectionToolsController } from './http/tools.controller.js';
+import { ToolRefreshes } from './persistence/tool-refreshes.js';
+import { RefreshTurns } from './services/refresh-turns.js';
+import { ServerTurns } from './services/server-turns.js';
+import { ToolDiscovery } from './services/tool-discovery.js';
+import { RefreshToolsHandler } from './commands/refresh-tools.js';
+import { ListConnectionToolsHandler } from './queries/list-connection-tools.js';
+import { DueToolsAreListed } from './jobs/list-due-tools.job.js';
+import { RemoteServersAreDiscovered } from './jobs/discover-remote-server.job.js';
+import { ToolsAreListedWhenConnected } from './jobs/list-tools.job.js';
+
+@Module({
+  imports: [ConnectionModule, ConnectorModule, CqrsModule, VaultClientModule],
+  controllers: [ConnectionToolsController],
+  providers: [
+    ToolRefreshes,
+    RefreshTurns,
+    ServerTurns,
+    ToolDiscovery,
+    RefreshToolsHandler,
+    ListConnectionToolsHandler,
+    DueToolsAreListed,
+    RemoteServersAreDiscovered,
+    ToolsAreListedWhenConnected,
+  ],
+  exports: [ToolDiscovery, ToolRefreshes],
+})
+export class ToolRefreshModule {}

@@ -1,0 +1,67 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ShareList } from '#access-control';
+import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
+import { canTransfer } from '../../connection/domain/connection-policy.js';
+import { type Connection } from '../../connection/domain/connection.js';
+import { Connections } from '../../connection/persistence/connections.js';
+import { canBeTransferred, type Transfer, transferOf } from '../domain/transfer.js';
+import { NewOwners } from '../services/new-owners.js';
+import { TransferredShares } from '../services/transferred-shares.js';
+
+type TransferTarget = { new_owner_user_id: string; retain_access?: boolean };
+
+/** The field that names the new owner. */
+const at = '/new_owner_user_id';
+
+/** Transfers a connection to another member. Returns whether the previous owner still has access. */
+export class TransferConnection extends Command<boolean> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly target: TransferTarget,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TransferConnection)
+export class TransferConnectionHandler implements ICommandHandler<TransferConnection> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly connections: Connections,
+    private readonly shares: TransferredShares,
+    private readonly newOwners: NewOwners,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Runs under the organization lock, so that members, restrictions and shares cannot change between the decision and
+   * the change.
+   */
+  execute({ caller, id, target, expected }: TransferConnection): Promise<boolean> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const { list, reach } = await this.shares.find(current, id);
+      canTransfer(reach).orThrow();
+      const act = actOf(current, this.clock);
+      const decide = (connection: Connection) => this.decide(current, connection, { list, target, act });
+      const transfer = await this.connections.change(current.orgId, id, decide, expected);
+      await this.shares.follow(current, list, target.new_owner_user_id, transfer, act);
+      return transfer.retained !== null || transfer.reach_without_retaining !== null;
+    });
+  }
+
+  private async decide(
+    owner: Caller,
+    connection: Connection,
+    { list, target, act }: { list: ShareList; target: TransferTarget; act: Act },
+  ): Promise<Transfer> {
+    const { new_owner_user_id, retain_access = false } = target;
+    const new_owner = await this.newOwners.find(owner, connection.state.connector_slug, new_owner_user_id, at);
+    const facts = { owner, connection: connection.state, shares: list.entries, new_owner, retain_access };
+    const transfer = transferOf(facts);
+    canBeTransferred(transfer).orThrow();
+    connection.transfer(new_owner_user_id, act);
+    return transfer;
+  }
+}

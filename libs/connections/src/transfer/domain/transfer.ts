@@ -1,0 +1,94 @@
+import { mostShares, type Reach, reachOf, type Share, type ShareEntry } from '#access-control';
+import { type Caller, conflict, Decision, invalid, type ErrorReason } from '#kernel';
+import { isWithinLimit } from '../../connection/domain/connection-policy.js';
+import { type ConnectionState } from '../../connection/domain/connection-state.js';
+
+/** A possible new owner: the facts that decide about the transfer. */
+export type NewOwner = {
+  user_id: string;
+  /** Whether restrictions block them from the connector. */
+  restricted: boolean;
+  /** Whether they can use the connector. A custom connector must be shared with them. */
+  holds_connector: boolean;
+  /** The number of connections they already own. */
+  owned: number;
+};
+
+type TransferFacts = {
+  owner: Pick<Caller, 'userId' | 'teams'>;
+  connection: Pick<ConnectionState, 'connected_by_user_id' | 'saffron_account_id'>;
+  shares: readonly Share[];
+  /** Null until a new owner is chosen. */
+  new_owner: NewOwner | null;
+  /** Whether the previous owner keeps use access through a share. */
+  retain_access: boolean;
+};
+
+type TransferNote<Reason> = { reason: Reason; message: string };
+type TransferBlocker = TransferNote<ErrorReason | 'same_owner'>;
+type TransferWarning = TransferNote<'credential_of_other_person'>;
+
+/** The full effect of a transfer. The preview and the transfer use the same one. */
+export type Transfer = {
+  /** Why it cannot be done; empty if it can. */
+  blockers: TransferBlocker[];
+  warnings: TransferWarning[];
+  kept: Share[];
+  /** Shares that end, because an owner does not need one. */
+  dropped: Share[];
+  /** Access the previous owner keeps. */
+  retained: ShareEntry | null;
+  /** How the previous owner reaches the connection through other shares. */
+  reach_without_retaining: Reach | null;
+};
+
+export function transferOf(facts: TransferFacts): Transfer {
+  const { owner, new_owner, shares, retain_access } = facts;
+  const isTheirs = ({ grantee_type, grantee_id }: Share) =>
+    grantee_type === 'user' && grantee_id === new_owner?.user_id;
+  const kept = shares.filter((share) => !isTheirs(share));
+  const retained = { grantee_type: 'user', grantee_id: owner.userId, level: 'use' } as const;
+  return {
+    blockers: new_owner ? blockersOf(facts, new_owner, kept) : [],
+    warnings: warningsOf(facts),
+    kept,
+    dropped: shares.filter(isTheirs),
+    retained: retain_access ? retained : null,
+    reach_without_retaining: reachOf(owner, new_owner?.user_id ?? null, kept),
+  };
+}
+
+/** Refuses with the first blocker. */
+export function canBeTransferred({ blockers: [blocker] }: Transfer): Decision {
+  if (!blocker) return Decision.allow;
+  const { reason, message } = blocker;
+  return Decision.answering(() =>
+    reason === 'same_owner' ? invalid('/new_owner_user_id', reason, message) : conflict(reason, message),
+  );
+}
+
+function blockersOf({ owner, retain_access }: TransferFacts, to: NewOwner, kept: readonly Share[]): TransferBlocker[] {
+  const found: (TransferBlocker | false)[] = [
+    to.user_id === owner.userId && note('same_owner', 'You already own this connection. Name another member.'),
+    to.restricted &&
+      note('new_owner_restricted', 'A restriction blocks this member from the connector. Choose another member.'),
+    !to.holds_connector &&
+      note('new_owner_connector_access', 'The connector is not shared with this member. Share it with them first.'),
+    !isWithinLimit(to.owned).allowed &&
+      note('new_owner_connection_limit', 'This member has reached the limit of connections. Choose another member.'),
+    retain_access &&
+      kept.length >= mostShares &&
+      note('grant_limit', `A connection can have at most ${mostShares} shares. Remove one, or do not retain access.`),
+  ];
+  return found.filter((each) => each !== false);
+}
+
+function warningsOf({ connection, new_owner }: TransferFacts): TransferWarning[] {
+  const { connected_by_user_id: by, saffron_account_id: account } = connection;
+  if (account === null || by === new_owner?.user_id) return [];
+  const message =
+    'Calls continue with the account of the person who signed in, until the new owner reconnects with their ' + 'own.';
+  return [note('credential_of_other_person', message)];
+}
+
+const note = <Reason>(reason: Reason, message: string): TransferNote<Reason> => ({ reason, message });

@@ -1,0 +1,103 @@
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { type FastifyReply } from 'fastify';
+import { anyMember, type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { Operation } from '#platform/openapi';
+import { TransferConnection } from '../commands/transfer-connection.js';
+import { ConnectionView } from '../../connection/queries/connection.view.js';
+import { GetConnection } from '../../connection/queries/get-connection.js';
+import { PreviewTransfer } from '../queries/preview-transfer.js';
+import { TransferPreviewQuery } from '../queries/transfer-query.dto.js';
+import { TransferPreviewView } from '../queries/transfer-preview.view.js';
+import { TransferConnectionBody } from './transfer.dto.js';
+import { connectionExample } from '../../connection/http/connection-examples.js';
+
+const notVisible = 'No such connection, or the caller has no access to it.';
+
+const unknownMember = '`unknown_member`: not an active member of the organization';
+
+const previewExample: TransferPreviewView = {
+  new_owner: { id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'Grace Hopper', email: 'grace@example.com' },
+  allowed: true,
+  blockers: [],
+  warnings: [
+    {
+      reason: 'credential_of_other_person',
+      message:
+        'Calls continue with the account of the person who signed in, until the new owner reconnects with their ' +
+        'own.',
+    },
+  ],
+  shares: { kept: 3, dropped: [{ id: 'acl_01k7vm3q8ef6ha4x2c9b5t0rsd', reason: 'becomes_owner' }] },
+  keeps_access_without_retaining: false,
+  affected_toolbox_count: 0,
+  broken_delegation_count: 0,
+  broken_synthetic_tool_count: 0,
+  toolboxes: [],
+};
+
+@ApiTags('Connections')
+@Controller('connection/:id')
+export class TransferController {
+  static readonly access: RouteAccess<'preview' | 'transfer'> = { preview: anyMember, transfer: anyMember };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('transfer-preview')
+  @Operation({
+    id: 'previewTransfer',
+    summary: 'Preview a transfer',
+    description:
+      'Shows what `POST /connection/{id}/transfer` with the same fields would do, and everything that blocks ' +
+      'it. Without `new_owner_user_id` it shows what applies to any new owner. For the owner only.',
+    view: TransferPreviewView,
+    example: previewExample,
+    errors: { 400: `${unknownMember}.`, 403: '`owner_only`.', 404: notVisible },
+  })
+  preview(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: TransferPreviewQuery,
+  ): Promise<TransferPreviewView> {
+    return this.queries.execute(new PreviewTransfer(caller, id, query));
+  }
+
+  @Post('transfer')
+  @Operation({
+    id: 'transferConnection',
+    summary: 'Transfer ownership',
+    description:
+      'Makes another active member the owner. The account, the member who signed in, the status, variables ' +
+      'and shares stay; a share of the new owner ends. With `retain_access` the caller keeps use access ' +
+      'through a share. Returns the connection as the caller sees it afterwards, or 204 if they no longer ' +
+      'have access. For the owner only.',
+    body: {
+      type: TransferConnectionBody,
+      example: { new_owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', retain_access: true },
+    },
+    view: ConnectionView,
+    example: { ...connectionExample, access: 'use', access_via: 'direct' },
+    errors: {
+      400: `${unknownMember}; \`same_owner\`.`,
+      403: '`owner_only`.',
+      404: notVisible,
+      409: '`new_owner_restricted`, `new_owner_connector_access`, `new_owner_connection_limit`, `grant_limit`.',
+    },
+  })
+  @ApiResponse({ status: 204, description: 'Transferred; the caller no longer has access.' })
+  async transfer(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: TransferConnectionBody,
+    @IfMatch() expected: number | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Versioned<ConnectionView> | undefined> {
+    const isVisible = await this.commands.execute(new TransferConnection(caller, id, body, expected));
+    if (isVisible) return this.queries.execute(new GetConnection(caller, id, 'answer'));
+    void reply.status(204);
+  }
+}

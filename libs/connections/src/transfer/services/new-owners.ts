@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { AccessDecider } from '#access-control';
+import { MemberAuthorities, MemberStatuses } from '#identity';
+import { type Caller, type FieldPath, invalid, Reads } from '#kernel';
+import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
+import { type NewOwner } from '../domain/transfer.js';
+
+/** Possible new owners of a connection. */
+@Injectable()
+export class NewOwners {
+  constructor(
+    private readonly reads: Reads,
+    private readonly statuses: MemberStatuses,
+    private readonly authorities: MemberAuthorities,
+    private readonly restrictions: AccessDecider,
+    private readonly displays: ConnectorDisplays,
+  ) {}
+
+  /** @throws validation_error `unknown_member` at `path` if the id is not an active member of the organization. */
+  async find(caller: Caller, connector_slug: string, user_id: string, path: FieldPath): Promise<NewOwner> {
+    const { orgId } = caller;
+    const authority = (await this.authorities.load(orgId, [user_id])).get(user_id);
+    const status = (await this.statuses.statusesOf(orgId, [user_id])).get(user_id);
+    if (!authority || status !== 'active') throw unknown(path);
+    const [rules, displays, counted] = await Promise.all([
+      this.restrictions.policyFor(authority, [connector_slug]),
+      this.displays.of(caller, [connector_slug], [user_id]),
+      this.reads.one<{ owned: number }>(orgId, countOwned, { user_id }),
+    ]);
+    return {
+      user_id,
+      restricted: !rules.decideConnector(connector_slug).allowed,
+      holds_connector: displays.get(connector_slug)!.heldBy(user_id),
+      owned: counted!.owned,
+    };
+  }
+}
+
+const unknown = (path: FieldPath) =>
+  invalid(path, 'unknown_member', 'new_owner_user_id must be an active member of this organization.');
+
+const countOwned = `
+  select count(*)::integer as owned from connections.connections where org_id = :org_id and owner_user_id = :user_id`;

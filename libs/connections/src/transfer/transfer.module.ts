@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectionModule } from '../connection/connection.module.js';
+import { ConnectorModule } from '../connector/connector.module.js';
+import { TransferController } from './http/transfer.controller.js';
+import { KnownTransferDependents } from './domain/transfer-dependents.js';
+import { NewOwners } from './services/new-owners.js';
+import { TransferredShares } from './services/transferred-shares.js';
+import { TransferConnectionHandler } from './commands/transfer-connection.js';
+import { PreviewTransferHandler } from './queries/preview-transfer.js';
+
+@Module({
+  imports: [ConnectionModule, ConnectorModule, CqrsModule],
+  controllers: [TransferController],
+  providers: [KnownTransferDependents, NewOwners, TransferredShares, TransferConnectionHandler, PreviewTransferHandler],
+  exports: [KnownTransferDependents],
+})
+export class TransferModule {}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccessDecider } from '#access-control';
+import { actOf, beforehand, type Caller, Clock } from '#kernel';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
+import { type AccountVariable, AccountVariables } from '../../vault/domain/account-variables.js';
+import { Connections } from '../../connection/persistence/connections.js';
+import { type Connection } from '../../connection/domain/connection.js';
+import { canChangeVariables } from '../../connection/domain/variable-policy.js';
+
+/** Sets variables of a connection, all or none. Null clears a variable. */
+export class ChangeVariables extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly values: Readonly<Record<string, unknown>>,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+type Read = () => Promise<AccountVariable[]>;
+
+/** Maximum attempts while others change the same variables. */
+const maxAttempts = 5;
+
+@CommandHandler(ChangeVariables)
+export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> {
+  constructor(
+    private readonly connections: Connections,
+    private readonly connectors: ConnectableConnectors,
+    private readonly restrictions: AccessDecider,
+    private readonly variables: AccountVariables,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, id, values, expected }: ChangeVariables): Promise<void> {
+    const { orgId } = caller;
+    const admit = (connection: Connection) => this.admit(caller, connection);
+    const admitted = beforehand(() => this.connections.change(orgId, id, admit, expected));
+    const { connector_slug, saffron_account_id } = await admitted;
+    const names = Object.keys(values);
+    if (names.length === 0) return;
+    const connector = await this.connectors.getForConnection(orgId, connector_slug);
+    const account = saffron_account_id!;
+    const read = () => this.variables.list(connector, account);
+    await this.follow(caller, id, names, await this.variables.change(connector, account, values), read);
+  }
+
+  /**
+   * Copies what the vault stored to the connection, where tools read it. The change is logged even if the caller lost
+   * the right meanwhile. Concurrent changes may arrive out of order, so the vault is asked until its answer matches
+   * what was written.
+   */
+  private async follow(caller: Caller, id: string, names: string[], set: AccountVariable[], read: Read): Promise<void> {
+    for (let times = 0; times < maxAttempts; times++) {
+      const values = openValues(set, names);
+      await this.connections.change(caller.orgId, id, (connection) =>
+        connection.changeVariables(names, values, actOf(caller, this.clock)),
+      );
+      set = await read();
+      if (isDeepStrictEqual(openValues(set, names), values)) return;
+    }
+  }
+
+  private async admit(caller: Caller, { state }: Connection) {
+    canChangeVariables(await this.connections.reachTo(caller, state), state).orThrow();
+    await this.restrictions.mustAdmit(caller, state.connector_slug, null);
+    return state;
+  }
+}
+
+/** The changed values that tools may read: those that are not secret. */
+const openValues = (variables: readonly AccountVariable[], names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    variables
+      .filter(({ name, secret, is_set, source }) => names.includes(name) && is_set && !secret && source !== 'default')
+      .map(({ name, value }) => [name, value]),
+  );

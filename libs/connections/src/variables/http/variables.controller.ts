@@ -1,0 +1,97 @@
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { anyMember, type Caller, CurrentCaller, IfMatch, type Page, PageQuery, type RouteAccess } from '#kernel';
+import { Operation } from '#platform/openapi';
+import { ChangeVariables } from '../commands/change-variables.js';
+import { ConnectionVariableView } from '../queries/connection-variable.view.js';
+import { ListConnectionVariables } from '../queries/list-connection-variables.js';
+import { ChangeVariablesBody } from './variables.dto.js';
+
+const variable: ConnectionVariableView = {
+  name: 'region',
+  label: 'Region',
+  description: 'Where new projects are created.',
+  type: 'select',
+  required: false,
+  secret: false,
+  identity: false,
+  editable: true,
+  options: [
+    { value: 'eu', label: 'Europe' },
+    { value: 'us', label: 'United States' },
+  ],
+  value: 'eu',
+  is_set: true,
+  source: 'manual',
+  updated_at: '2026-01-31T09:30:00.000Z',
+};
+
+const notVisible = 'No such connection, or the caller has no access to it.';
+
+const vaultDown = '`vault_unavailable`: the vault, which stores the variables, cannot be reached now.';
+
+/** More than a connector can declare, so one page has all. */
+const whole: PageQuery = { limit: 200 };
+
+@ApiTags('Connections')
+@Controller('connection/:id/variables')
+export class ConnectionVariablesController {
+  static readonly access: RouteAccess<'list' | 'change'> = { list: anyMember, change: anyMember };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'listConnectionVariables',
+    summary: 'List connection variables',
+    description:
+      'The variables that the connector declares besides the credential, with the values of this connection, ' +
+      'in the order of the definition. Secret values are never shown. Values that identify the account are ' +
+      'shown only to callers who can manage the connection.',
+    pageOf: ConnectionVariableView,
+    example: { result: [variable], next_cursor: null, prev_cursor: null },
+    errors: { 404: notVisible, 409: '`connector_unavailable`, `connector_changed`.', 503: vaultDown },
+  })
+  list(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: PageQuery,
+  ): Promise<Page<ConnectionVariableView>> {
+    return this.queries.execute(new ListConnectionVariables(caller, id, query));
+  }
+
+  @Patch()
+  @Operation({
+    id: 'changeConnectionVariables',
+    summary: 'Update connection variables',
+    description:
+      'Sets some variables, all of them or none, and returns the list. A value can have up to 8 KiB, all ' +
+      'together 64 KiB. For the owner and members with edit access. Variables that identify the account ' +
+      'change only by reconnecting.',
+    body: { type: ChangeVariablesBody, example: { variables: { region: 'eu' } } },
+    pageOf: ConnectionVariableView,
+    example: { result: [variable], next_cursor: null, prev_cursor: null },
+    errors: {
+      400: '`unknown_field`, `invalid_value`, `null_not_allowed`, `too_long` with the path of each variable.',
+      403: '`edit_required`, `connector_restricted`.',
+      404: notVisible,
+      409:
+        '`reconnect_required` for a variable that identifies the account; `not_connected`, ' +
+        '`connector_unavailable`.',
+      503: '`vault_unavailable`: the response was lost. List the variables to see their values.',
+    },
+  })
+  async change(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { variables }: ChangeVariablesBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Page<ConnectionVariableView>> {
+    await this.commands.execute(new ChangeVariables(caller, id, variables, expected));
+    return this.list(caller, id, whole);
+  }
+}

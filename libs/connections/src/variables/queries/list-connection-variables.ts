@@ -1,0 +1,67 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type VariableDefinition } from '#connector-definition';
+import { type Caller, type Page, type PageQuery, Paging, type Sorts } from '#kernel';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
+import { type AccountVariable, AccountVariables } from '../../vault/domain/account-variables.js';
+import { canManage } from '../../connection/domain/connection-policy.js';
+import { type UsedConnection } from '../../connection/domain/used-connections.js';
+import { UsedConnections } from '../../connection/persistence/used-connections.js';
+import { hasAccount } from '../../connection/domain/variable-policy.js';
+import { type ConnectionVariableView } from './connection-variable.view.js';
+
+export class ListConnectionVariables extends Query<Page<ConnectionVariableView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly query: PageQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { declared: { by: 'position', type: 'integer' } };
+
+@QueryHandler(ListConnectionVariables)
+export class ListConnectionVariablesHandler implements IQueryHandler<ListConnectionVariables> {
+  constructor(
+    private readonly connections: UsedConnections,
+    private readonly connectors: ConnectableConnectors,
+    private readonly variables: AccountVariables,
+    private readonly paging: Paging,
+  ) {}
+
+  async execute({ caller, id, query }: ListConnectionVariables): Promise<Page<ConnectionVariableView>> {
+    const { orgId } = caller;
+    const window = this.paging.open({ orgId, route: `GET /connection/${id}/variables`, query, sorts });
+    const connection = await this.connections.find(caller, id);
+    const shown = await this.variablesOf(orgId, connection);
+    const managed = canManage(connection.reach).allowed;
+    const views = shown.map((each) => (each.identity && !managed ? { ...each, value: null } : each));
+    const { result, ...cursors } = window.among(shown.map(({ name }, at) => ({ page_id: name, page_key: at })));
+    return { result: result.map(({ page_key }) => views[page_key]!), ...cursors };
+  }
+
+  private async variablesOf(orgId: string, connection: UsedConnection): Promise<AccountVariable[]> {
+    const connector = await this.connectors.getForConnection(orgId, connection.connector_slug);
+    return hasAccount(connection)
+      ? this.variables.list(connector, connection.saffron_account_id!)
+      : (connector.definition.variables ?? []).map(unset);
+  }
+}
+
+/** The variable before anyone signs in. */
+function unset(definition: VariableDefinition): AccountVariable {
+  const { name, label = name, description = '', type, options = null } = definition;
+  const { required = false, secret = false, identity = false, editable = true } = definition;
+  return {
+    ...{ name, label, description, type, required, secret, identity, options },
+    editable: editable && !identity,
+    ...byDefault(definition),
+    updated_at: null,
+  };
+}
+
+const byDefault = ({ default: value, secret, source }: VariableDefinition) =>
+  value === undefined
+    ? { value: null, is_set: false, source }
+    : { value: secret ? null : value, is_set: true, source: 'default' };
