@@ -23,8 +23,8 @@ export const entryBreaks: Break[] = [
   ...breaksOf(`${toolboxes}/toolbox/services/pin-counts.ts`, 'toolbox/unmet', [
     {
       breaks: 'a list does not notice tools that a connector lost',
-      find: ': active.has(tool)',
-      replace: ': active.size >= 0',
+      find: 'active.has(tool) && served.get(tool) !== null',
+      replace: 'active.size >= 0 && served.get(tool) !== null',
       promise: 'shows the first reason why it is unmet',
     },
   ]),
