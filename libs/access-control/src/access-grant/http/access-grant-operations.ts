@@ -47,8 +47,8 @@ export const accessGrantOperations = {
     id: 'listAccessGrants',
     summary: 'List access grants',
     description:
-      'Exceptions from approved requests, newest first. Members see their own; holders of `member:manage` ' +
-      'or `restriction:view` see all.',
+      'The exceptions that approved requests created, newest first. Members see their own grants. Holders of ' +
+      '`member:manage` or `restriction:view` see all grants.',
     pageOf: AccessGrantView,
     example: { result: [grant], next_cursor: null, prev_cursor: null },
   },
@@ -56,7 +56,7 @@ export const accessGrantOperations = {
   get: {
     id: 'getAccessGrant',
     summary: 'Get an access grant',
-    description: 'One grant, whether it is active or has ended.',
+    description: 'One grant, active or ended.',
     view: AccessGrantView,
     example: grant,
     errors: { 404: errors[404] },
@@ -65,7 +65,7 @@ export const accessGrantOperations = {
   revoke: {
     id: 'revokeAccessGrant',
     summary: 'Revoke an access grant',
-    description: "Takes effect on the member's next request. Requires `member:manage`; everyone may give up their own.",
+    description: "Takes effect on the member's next request. Requires `member:manage`, except for your own grants.",
     body: { type: RevokeAccessGrantBody, example: { note: 'The release is out.' } },
     view: AccessGrantView,
     example: ended,

@@ -11,7 +11,7 @@ export class RevokeAccessGrantBody {
 }
 
 export class ExtendAccessGrantBody {
-  /** Days from now; null: no end. The organization's settings may limit it. */
+  /** Days from now until the grant ends. Null for no end. The organization's settings may limit it. */
   @ValidateIf((_, value) => value !== null)
   @IsInt()
   @Min(1)

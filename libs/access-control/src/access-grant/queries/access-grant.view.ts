@@ -25,11 +25,11 @@ export class AccessGrantView {
   connector_slug!: string;
   /** The display name of the connector. */
   connector_label!: string;
-  /** Null: the whole connector. */
+  /** The name of the tool; null if the grant covers the whole connector. */
   tool_name!: string | null;
   /** Human-readable phrase for `tool_name`, to be shown as is. */
   tool_label!: string | null;
-  /** Whether the member's own restrictions are lifted too, in addition to those of roles and inherited ones. */
+  /** Whether the grant also lifts restrictions on the member, not only inherited restrictions and those on roles. */
   lifts_member_rules!: boolean;
   /** The approved access request behind the grant. */
   request_id!: string | null;

@@ -64,8 +64,9 @@ export const accessRequestOperations = {
     id: 'listAccessRequests',
     summary: 'List access requests',
     description:
-      'Access requests, newest first. Members see their own and those for resources they may share; holders of ' +
-      "`member:manage` see all. With `mine=true` only the caller's own.",
+      'Access requests, newest first. Members see their own requests and those for resources they may share. ' +
+      "Holders of `member:manage` see all requests. With `mine=true`, the list contains only the caller's " +
+      'own requests.',
     pageOf: AccessRequestView,
     example: requestPage,
   },
@@ -84,7 +85,7 @@ export const accessRequestOperations = {
     summary: 'Get an access request',
     description:
       'One request. Visible to its requester, to holders of `member:manage`, and to members who may share ' +
-      'the requested thing.',
+      'the requested resource.',
     view: AccessRequestView,
     example: pendingRequest,
     errors: absent,
@@ -94,10 +95,11 @@ export const accessRequestOperations = {
     id: 'fileAccessRequest',
     summary: 'File an access request',
     description:
-      'Requests access that a restriction or a missing permission blocks, or more access to a resource you can ' +
-      'see. After a refusal, you can send its `request_access` object. No permission is ' +
-      'required. If you already have an open request for the same target, it is returned with 200. A request ' +
-      'expires after 30 days, and closes automatically once nothing blocks the access.',
+      'Requests access that is blocked by a restriction or a missing permission, or a higher access level ' +
+      'for a resource you can see. After a refused call, you can send the `request_access` object of its ' +
+      'response. No permission is required. If you already have an open request for the same target, it is ' +
+      'returned with 200. A request expires after 30 days, and closes automatically once nothing blocks the ' +
+      'access.',
     status: 201,
     body: { type: FileAccessRequestBody, example: fileBody },
     view: AccessRequestView,
@@ -106,8 +108,8 @@ export const accessRequestOperations = {
       403: '`token_kind`: only people can file requests.',
       404: 'The target does not exist, or the caller cannot see it.',
       409:
-        '`not_restricted`: nothing blocks the access. `quota_exceeded`: at most 20 pending requests, and ' +
-        '50 within a day.',
+        '`not_restricted`: nothing blocks the access. `quota_exceeded`: a member can have at most 20 pending ' +
+        'requests, and file at most 50 within a day.',
     },
   },
 
@@ -115,11 +117,12 @@ export const accessRequestOperations = {
     id: 'resolveAccessRequest',
     summary: 'Approve or deny an access request',
     description:
-      'Requires `member:manage`; for a request of kind `resource`, the right to share it instead. ' +
-      'You cannot decide your own request. For a connector or tool, approval creates a grant for that member ' +
-      'and target. Until it ends, it lifts the blocks of roles and inherited ones, including rules written ' +
-      "later. The member's own rules are lifted only with `lift_member_rules`, which requires the right to " +
-      'write them. For a resource, approval shares it with that member until the share is revoked.',
+      'Requires `member:manage`, or for a request of kind `resource` the right to share the resource. You ' +
+      'cannot decide your own request. For a connector or tool, approval creates a grant for that member and ' +
+      "target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, " +
+      'including restrictions written later. Restrictions on the member are lifted only with ' +
+      '`lift_member_rules`, which requires the right to write them. For a resource, approval shares it with ' +
+      'that member until the share is revoked.',
     body: { type: ResolveAccessRequestBody, example: resolveBody },
     view: AccessRequestView,
     example: approvedRequest,

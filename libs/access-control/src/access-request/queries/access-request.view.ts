@@ -54,8 +54,8 @@ export class AccessRequestView {
   /** The status of the access request. */
   @ApiProperty({ enum: requestStatuses }) status!: RequestStatus;
   /**
-   * What blocks the access now: rules of a role (`role`), of the member (`user`), or inherited ones; `share`: the level
-   * was not shared with the member. Empty if nothing blocks it, or the request is closed.
+   * What blocks the access now: rules of a role (`role`), rules of the member (`user`), inherited rules, or a missing
+   * share with the requested level (`share`). Empty if nothing blocks the access, or if the request is closed.
    */
   @ApiProperty({ enum: blockers, isArray: true }) blocked_by!: Blocker[];
   /** The id of the member who decided the request; null while it is open. */

@@ -58,10 +58,10 @@ export class ExplanationController {
     id: 'explainAccess',
     summary: 'Explain access',
     description:
-      'Why a member may or may not use a connector or one of its tools: the decision, one sentence, and ' +
-      'every role and ancestor that was evaluated, with the matching rules. Members can ask about ' +
-      'themselves. Rules and role ids are shown only to holders of `restriction:view`, who can also ask ' +
-      'about others; the audit log records that.',
+      'Explains whether a member may use a connector or one of its tools. The response contains the ' +
+      'decision, its reason in one sentence, and every role and ancestor that was evaluated, with the ' +
+      'matching rules. Members can ask about themselves. Only holders of `restriction:view` see rules and ' +
+      'role ids, and can ask about other members. The audit log records every request about another member.',
     view: ExplanationView,
     example: explanation,
     errors: { 404: 'No such member or connector.' },

@@ -26,7 +26,10 @@ export class ExplainedStepView {
   @ApiProperty({ type: String, nullable: true }) on_slug!: string | null;
   /** Whether `on_slug` is an ancestor of the connector asked about. */
   inherited!: boolean;
-  /** How the rules matched. `allowlist`: an allow list does not include it, or includes at least one of its tools. */
+  /**
+   * How the rules matched. `allowlist`: an allow list decided, because it omits the connector or tool, or because it
+   * includes at least one tool of the connector.
+   */
   @ApiProperty({ enum: ['connector', 'name', 'operation', 'origin', 'allowlist', 'none'] }) matched!: string;
   /** Whether this step allows or blocks the access. */
   @ApiProperty({ enum: ['admits', 'blocks'] }) verdict!: 'admits' | 'blocks';

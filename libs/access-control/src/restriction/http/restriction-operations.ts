@@ -67,9 +67,9 @@ export const restrictionOperations = {
     id: 'createRestriction',
     summary: 'Create a restriction',
     description:
-      'Takes effect on the next request of everyone it binds. Requires `restriction:manage`, and for a ' +
-      'member also `restriction:override`. You cannot restrict yourself, a role you hold, or a role with ' +
-      'exactly your permissions.',
+      'Takes effect on the next request of every member it binds. Requires `restriction:manage`, and for a ' +
+      'restriction on a member also `restriction:override`. You cannot restrict yourself, a role you hold, ' +
+      'or a role with exactly your permissions.',
     status: 201,
     body: { type: CreateRestrictionBody, example: restrictionBody },
     view: NewRestrictionView,
@@ -81,7 +81,7 @@ export const restrictionOperations = {
     summary: 'Update a restriction',
     description:
       'Changes only the fields you send. You must be allowed to write the rule for both its current and its ' +
-      'new target. `legacy_override: false` clears the override on every row of the member.',
+      'new target. `legacy_override: false` clears the legacy override on all restrictions of the member.',
     body: { type: UpdateRestrictionBody, example: restrictionChanges },
     view: OneRestrictionView,
     example: oneRestriction,

@@ -16,8 +16,9 @@ export class ToolRefBody {
 }
 
 /**
- * A body must have at least one of the two lists, which may be empty. Fields have no initial values, because PATCH
- * would reset fields that were not sent. If several checks of a field fail, the decorator next to it is reported.
+ * A body must contain at least one of the two lists; either list may be empty. Fields have no initial values, because
+ * PATCH would otherwise reset fields that were not sent. If several checks of a field fail, the error reports the
+ * decorator nearest to the field.
  */
 export class CreateRestrictionBody {
   /** Whether the rule binds everyone with a role, or one member. */
@@ -28,11 +29,14 @@ export class CreateRestrictionBody {
   @Id('role', 'usr')
   target_id!: string;
 
-  /** `allow`: only what is listed may be used. `block`: everything but what is listed. */
+  /**
+   * `allow`: only the listed connectors and tools may be used. `block`: the listed connectors and tools may not be
+   * used.
+   */
   @IsIn(['allow', 'block'])
   mode!: 'allow' | 'block';
 
-  /** Connectors covered as a whole: at most 1000 slugs. Optional if `tools` is sent. */
+  /** Slugs of connectors that the rule covers completely, at most 1000. Optional if `tools` is sent. */
   @ApiPropertyOptional({ maxItems: most })
   @ValidateIf(({ tools }: CreateRestrictionBody, value) => value !== undefined || tools === undefined)
   @Length(1, 200, { each: true })
@@ -41,13 +45,13 @@ export class CreateRestrictionBody {
   @IsArray()
   connector_slugs?: string[];
 
-  /** Single tools, of connectors not covered as a whole: at most 1000. */
+  /** Single tools of other connectors, at most 1000. */
   @MayBeAbsent() @ListOf(ToolRefBody, most) tools?: ToolRefBody[];
 }
 
 /** Only the fields to change. A list replaces the whole previous list. */
 export class UpdateRestrictionBody extends PartialType(CreateRestrictionBody, { skipNullProperties: false }) {
-  /** Only `false`: clears the override on every row of the member (rule 5). */
+  /** Only `false` is accepted. It clears the legacy override on all restrictions of the member. */
   @ApiPropertyOptional({ type: Boolean, enum: [false] })
   @MayBeAbsent()
   @Equals(false)

@@ -31,11 +31,14 @@ export class RestrictionView {
   @ApiProperty({ enum: ['role', 'user'] }) target_type!: 'role' | 'user';
   /** The id of the role or member. */
   target_id!: string;
-  /** `allow`: only what is listed may be used. `block`: everything but what is listed. */
+  /**
+   * `allow`: only the listed connectors and tools may be used. `block`: the listed connectors and tools may not be
+   * used.
+   */
   @ApiProperty({ enum: ['allow', 'block'] }) mode!: 'allow' | 'block';
-  /** Connectors covered as a whole. */
+  /** Slugs of connectors that the rule covers completely. */
   connector_slugs!: string[];
-  /** Single tools, of connectors not covered as a whole. */
+  /** Single tools of other connectors. */
   tools!: RestrictionToolView[];
   /** One sentence that says what the rule does. */
   summary!: string;
@@ -70,7 +73,7 @@ export class ScopedConnectorView {
 
 @ApiExtraModels(ScopedConnectorView)
 export class OneRestrictionView extends RestrictionView {
-  /** Every connector in the rule, by slug. */
+  /** Display data of every connector in the rule, by slug. */
   @ApiProperty({ type: 'object', additionalProperties: { $ref: '#/components/schemas/ScopedConnectorView' } })
   scope_connectors!: Record<string, ScopedConnectorView>;
 }

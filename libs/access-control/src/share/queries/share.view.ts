@@ -38,7 +38,7 @@ export class GranteePreviewView {
   @ApiProperty({ type: String, nullable: true }) grantee_id!: string | null;
   /** The level of access. An `edit` share is shown as `use`. */
   @ApiProperty({ enum: ['view', 'use'] }) level!: 'view' | 'use';
-  /** `edit` if the share grants more than `level` can say; absent otherwise. */
+  /** `edit` if the share grants edit access, which `level` cannot express; absent otherwise. */
   @ApiPropertyOptional({ enum: ['edit'] }) granted_level?: 'edit';
   /** The name of the grantee. Null for the organization, and if the grantee no longer exists. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;

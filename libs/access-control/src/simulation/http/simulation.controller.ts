@@ -57,9 +57,10 @@ export class SimulationController {
     id: 'simulateRestriction',
     summary: 'Simulate a restriction or a role',
     description:
-      'Returns who would gain and who would lose access, without writing anything: connectors and tools for ' +
-      'a rule, permissions for a role. Simulating a rule requires `restriction:manage`; a role requires ' +
-      'that or `role:manage`. The response says whether the caller may make the change.',
+      'Returns the members who would gain or lose access, without saving anything. For a rule, the response ' +
+      'shows connectors and tools. For a role, it shows permissions. Simulating a rule requires ' +
+      '`restriction:manage`. Simulating a role requires `restriction:manage` or `role:manage`. The response ' +
+      'says whether the caller may make the change.',
     body: { type: SimulationBody, example: { draft: example, member_limit: 500 } },
     view: SimulationView,
     example: simulation,

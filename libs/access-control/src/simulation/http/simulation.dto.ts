@@ -16,7 +16,7 @@ import { type Permission, permissionNames, unknownPermission } from '#identity';
 import { Id, MayBeAbsent } from '#kernel';
 import { CreateRestrictionBody } from '../../restriction/http/restriction.dto.js';
 
-/** The role as `PATCH /role/{id}` would change it. */
+/** A change of a role, as in `PATCH /role/{id}`. */
 export class SimulatedRoleBody {
   /** The id of the role. */
   @Id('role') role_id!: string;
@@ -32,7 +32,7 @@ export class SimulatedRoleBody {
 
 /** A rule to write, a rule to delete, or both; or a role to edit. */
 export class SimulationBody {
-  /** The rule to simulate, as it would be created. Optional if `deletes` or `role` is sent. */
+  /** The rule to simulate, with the same fields as when you create it. Optional if `deletes` or `role` is sent. */
   @ValidateIf(
     ({ deletes, role }: SimulationBody, value) => value !== undefined || (deletes === undefined && role === undefined),
   )
@@ -41,7 +41,7 @@ export class SimulationBody {
   @IsObject()
   draft?: CreateRestrictionBody;
 
-  /** The id of a restriction the draft replaces: an edit. */
+  /** The id of the restriction that the draft replaces, to simulate an edit. */
   @MayBeAbsent()
   @Id('rstr')
   replaces?: string;

@@ -1,6 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** A change for one member: on one connector for a rule, of their permissions for a role. */
+/**
+ * A change for one member. For a rule, the change is on one connector. For a role, it is a change of the member's
+ * permissions.
+ */
 export class SimulatedChangeView {
   /** The id of the member. */
   user_id!: string;
@@ -13,7 +16,10 @@ export class SimulatedChangeView {
    * rules only.
    */
   @ApiPropertyOptional({ type: 'integer' }) tool_count?: number;
-  /** Permissions the member loses or gains, without those they have through another role. For roles only. */
+  /**
+   * Permissions the member loses or gains. Permissions that another role of the member includes are omitted. For roles
+   * only.
+   */
   permissions?: string[];
 }
 

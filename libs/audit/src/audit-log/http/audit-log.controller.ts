@@ -47,15 +47,16 @@ export class AuditLogController {
     id: 'listAuditLog',
     summary: 'List audit records',
     description:
-      'Actions in the organization: the actor, the resource, the time and the changes, newest first. Members see ' +
-      'their own actions and those on connections they own or can edit. `scope=org` shows everything and needs ' +
-      '`audit:view`. The order, `from` and `to` use the time a record was written, which its id contains. That ' +
-      'is at most a minute after `occurred_at`, except for role changes of a great many members, which are ' +
-      'written after the change. To follow the log, request `from` a minute before your last response with ' +
-      '`sort=occurred_at`, and skip ids you already have. A webhook delivers the same records without polling.',
+      'Actions in the organization: the actor, the resource, the time and the changes, newest first. Members ' +
+      'see their own actions and those on connections they own or can edit. `scope=org` shows everything and ' +
+      'needs `audit:view`. The order, `from` and `to` use the time a record was written, which its id ' +
+      'contains. A record is written at most a minute after `occurred_at`. Only records of role changes that ' +
+      'affect very many members can be written later. To follow the log, request `from` a minute before your ' +
+      'last response with `sort=occurred_at`, and skip ids you already have. A webhook delivers the same ' +
+      'records without polling.',
     view: AuditPageView,
     example: { scope: 'org', scopes: ['own', 'org'], result: [record], next_cursor: null, prev_cursor: null },
-    errors: { 403: '`scope=org` without `audit:view`.' },
+    errors: { 403: '`scope=org` needs `audit:view`.' },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: AuditLogQuery): Promise<AuditPageView> {
     return this.queries.execute(new ListAuditLog(caller, query));

@@ -80,7 +80,7 @@ export const webhookOperations = {
     errors: {
       400: '`invalid_value`: an address that is not allowed, or an unknown event.',
       403: errors[403],
-      409: '`quota_exceeded`: an organization can have ten.',
+      409: '`quota_exceeded`: an organization can have at most ten webhooks.',
     },
   },
   update: {
@@ -103,8 +103,8 @@ export const webhookOperations = {
     id: 'rotateWebhookSecret',
     summary: 'Rotate the secret of a webhook',
     description:
-      'From now on messages are signed with a new secret, which is only in this response, and for ' +
-      `\`overlap_hours\` also with the previous one. ${needed}`,
+      'Creates a new secret, which is only in this response. From now on, messages are signed with the new ' +
+      `secret, and for \`overlap_hours\` also with the previous secret. ${needed}`,
     body: { type: RotateWebhookSecretBody, example: { overlap_hours: 24 } },
     view: IssuedWebhookEndpointView,
     example: issued,
@@ -133,12 +133,18 @@ export const webhookOperations = {
     id: 'replayWebhookDeliveries',
     summary: 'Replay deliveries of a webhook',
     description:
-      'Sends deliveries again with their original `webhook-id`: those with the given ids, or those of up to a ' +
-      `day. By default only failed ones. Unknown ids are ignored. ${needed}`,
+      'Sends deliveries again with their original `webhook-id`. Select the deliveries by their ids, or by a ' +
+      'time range of at most a day. By default, only failed deliveries are sent again. Unknown ids are ' +
+      `ignored. ${needed}`,
     status: 202,
     body: { type: ReplayBody, example: { from: '2026-11-20T00:00:00Z', to: '2026-11-20T12:00:00Z' } },
     view: QueuedView,
     example: { queued: 3 },
-    errors: { ...disabled, 400: '`required`: neither ids nor a time. `out_of_range`: more than a day.' },
+    errors: {
+      ...disabled,
+      400:
+        '`required`: the body has neither ids nor a time range. `out_of_range`: the time range is longer than a ' +
+        'day.',
+    },
   },
 } satisfies Record<string, OperationFacts>;

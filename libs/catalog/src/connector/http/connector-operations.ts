@@ -65,9 +65,9 @@ export const operations = {
     id: 'listConnectors',
     summary: 'List connectors',
     description:
-      'The shipped connectors and the custom connectors shared with the caller, by name. A connector that a ' +
-      'restriction blocks is listed with `restricted: true`, because the caller can request access. Needs ' +
-      '`connector:view`.',
+      'The shipped connectors and the custom connectors shared with the caller, sorted by name. A connector ' +
+      'that a restriction blocks is listed with `restricted: true`, because the caller can request access. ' +
+      'Needs `connector:view`.',
     pageOf: ConnectorView,
     example: pageOf(connectorExample),
   },
@@ -92,9 +92,9 @@ export const operations = {
     id: 'listConnectorTools',
     summary: 'List tools of a connector',
     description:
-      "The tools that the caller's restrictions allow, by name; with `include_restricted` also the others. " +
-      '`operation_counts` counts all tools that match `q` and the restrictions, and is the same on every ' +
-      'page. Needs `connector:view`.',
+      "The tools that the caller's restrictions allow, sorted by name. With `include_restricted`, the list " +
+      'also contains the tools that a restriction blocks. `operation_counts` counts all tools that match `q` ' +
+      'and the restrictions, and is the same on every page. Needs `connector:view`.',
     view: ConnectorToolsView,
     example: toolsExample,
     errors: {

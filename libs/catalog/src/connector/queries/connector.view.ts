@@ -154,7 +154,7 @@ export class CategoryView {
   connector_count!: number;
 }
 
-/** A connector that a restriction can name. */
+/** A connector that a restriction can target. */
 export class RestrictionConnectorView {
   /** The slug of the connector, its name in URLs. */
   slug!: string;

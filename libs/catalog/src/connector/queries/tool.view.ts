@@ -60,8 +60,9 @@ export class ConnectorToolsView {
 /** A tool as managers of restrictions see it. */
 export class RuleToolView extends ToolView {
   /**
-   * The request of a tool that an edit of its connector added: its method, path and a digest of its constants. Until it
-   * is verified, every block on a tool of the connector, or of one it descends from, covers it. Absent for other tools.
+   * Only for a tool that an edit of its connector added: the method and path of its request, and a digest of its
+   * constants. Until the tool is verified, every block on a tool of the connector or of one of its ancestors also
+   * covers it.
    */
   unverified_request?: string;
   /** For a remote MCP tool only: `disabled` if no caller can call it. */

@@ -50,17 +50,19 @@ export const operations = {
     id: 'createConnector',
     summary: 'Create a connector',
     description:
-      'Creates a custom connector from a definition, from an OpenAPI document, or for a remote MCP server, ' +
-      'whose tools are listed once someone connects. The caller becomes its owner. Only the owner and members ' +
-      'it is shared with, can see it. Needs `connector:view` and `connector:create`, and `connector:share` ' +
-      'for `shares`.',
+      'Creates a custom connector from a definition, from an OpenAPI document, or for a remote MCP server. ' +
+      'The tools of a remote MCP server are listed once a member connects. The caller becomes the owner of ' +
+      'the connector. Only the owner and members it is shared with can see it. Needs `connector:view` and ' +
+      '`connector:create`, and `connector:share` for `shares`.',
     status: 201,
     body: { type: CreateConnectorBody, example: { kind: 'catalog', definition: definitionExample } },
     view: OneConnectorView,
     example: ownExample,
     errors: {
       400: `${invalidDefinition} \`slug_misleading\`, \`unknown_member\`, \`unknown_team\`.`,
-      409: '`connector_limit`: 200 connectors, or 50 MiB of definitions. `grantee_is_owner`, `grant_limit`.',
+      409:
+        '`connector_limit`: the organization already has 200 connectors or 50 MiB of definitions. ' +
+        '`grantee_is_owner`, `grant_limit`.',
     },
   },
   validate: {
@@ -79,17 +81,18 @@ export const operations = {
     id: 'updateConnector',
     summary: 'Update a connector',
     description:
-      'For the owner and members with edit access, or with `connector:manage` if there is no owner. A definition is ' +
-      'replaced as a whole. So is `mcp` of a remote MCP connector; if it names another server, all its tools await ' +
-      'review. Credentials are never sent to another host: such a change needs `confirm=true`, deletes them, and ' +
-      'members have to sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`.',
+      'For the owner and members with edit access, or with `connector:manage` if there is no owner. A ' +
+      'definition is replaced as a whole. `mcp` of a remote MCP connector is also replaced as a whole. If it ' +
+      'names another server, all tools of the connector await review. Credentials are never sent to a new ' +
+      'host. A change to another host needs `confirm=true` and deletes the credentials, so members have to ' +
+      'sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`.',
     body: { type: UpdateConnectorBody, example: { name: 'Our tickets', status: 'published' } },
     view: OneConnectorView,
     example: ownExample,
     errors: {
       400:
         `${invalidDefinition} \`request_not_read\`: the change adds a sign-in or setup request that writes; ` +
-        '`remote_mcp`, `not_remote_mcp`: the field is for the other kind of connector.',
+        '`remote_mcp`, `not_remote_mcp`: the field does not apply to this kind of connector.',
       403: '`edit_required`; `not_editable`: shipped connectors can only be forked.',
       404: notVisible,
       409: '`host_change_unconfirmed`, `auth_method_in_use`, `connector_limit`.',

@@ -56,7 +56,7 @@ export class CreateConnectorBody extends ConnectorFieldsBody {
   /** `catalog`: the definition lists HTTP tools. `remote_mcp`: the remote server in `mcp` lists the tools. */
   @IsIn(['catalog', 'remote_mcp']) kind!: 'catalog' | 'remote_mcp';
   /**
-   * The remote MCP server. Required for `remote_mcp`, not allowed otherwise. Its tools are listed once someone
+   * The remote MCP server. Required for `remote_mcp`, not allowed otherwise. Its tools are listed once a member
    * connects.
    */
   @MayBeAbsent() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
@@ -74,7 +74,7 @@ export class CreateConnectorBody extends ConnectorFieldsBody {
 }
 
 export class UpdateConnectorBody extends ConnectorFieldsBody {
-  /** The remote MCP server, for such connectors only. Replaced as a whole. */
+  /** The remote MCP server, for remote MCP connectors only. Replaced as a whole. */
   @MayBeAbsent() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
   /** The description of the connector. Null removes it. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Text({ max: 500, lines: true }) description?:
@@ -84,7 +84,7 @@ export class UpdateConnectorBody extends ConnectorFieldsBody {
 }
 
 export class UpdateConnectorQuery {
-  /** Confirms that credentials are dropped because of a new host, so that members have to sign in again. */
+  /** Confirms that credentials are deleted because of a new host, so that members have to sign in again. */
   @MayBeAbsent() @Flag() @IsBoolean() confirm?: boolean;
   /** Changes nothing, and returns the effect as `impact`. */
   @MayBeAbsent() @Flag() @IsBoolean() dry_run?: boolean;

@@ -9,7 +9,7 @@ import { GetConnector } from '../../connector/queries/get-connector.js';
 import { ReplaceDocumentation } from '../commands/replace-documentation.js';
 import { DocumentationListView, ReplaceDocumentationBody } from './documentation.dto.js';
 
-const page = { kind: 'overview', key: 'overview', body_markdown: 'Tickets of our own desk.' };
+const page = { kind: 'overview', key: 'overview', body_markdown: 'Tickets from our internal help desk.' };
 
 const replaceDocumentation = {
   id: 'replaceConnectorDocumentation',

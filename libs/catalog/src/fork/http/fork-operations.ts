@@ -75,8 +75,8 @@ export const operations = {
     id: 'pullChanges',
     summary: 'Apply selected upstream changes',
     description:
-      'Applies all selected changes, or none; other changes remain available. `If-Match` takes the ETag of ' +
-      'the preview. `dry_run=true` changes nothing, and returns the combined effect as `impact`. For the ' +
+      'Applies all selected changes, or none; other changes remain available. Send the ETag of the preview ' +
+      'in `If-Match`. `dry_run=true` changes nothing, and returns the combined effect as `impact`. For the ' +
       'owner and members with edit access.',
     body: { type: PullChangesBody, example: { changes: [{ id, resolution: 'upstream' }] } },
     view: PullResultView,
@@ -93,8 +93,8 @@ export const operations = {
     id: 'linkUpstream',
     summary: 'Link an upstream',
     description:
-      'Makes a connector follow another connector. The next preview offers the differences. Restrictions on the ' +
-      'upstream apply to it. For the owner and members with edit access.',
+      'Makes a connector follow another connector, its upstream. The next preview lists the differences. ' +
+      'Restrictions on the upstream also apply to the connector. For the owner and members with edit access.',
     body: { type: LinkUpstreamBody, example: { upstream_slug: 'github' } },
     view: OneConnectorView,
     example: forkExample,

@@ -23,7 +23,7 @@ export class LinkUpstreamBody {
 }
 
 export class PullPreviewQuery {
-  /** `converged`: include changes that the fork and its upstream both made. */
+  /** `converged`: also include changes that the fork and its upstream both made. */
   @MayBeAbsent() @IsIn(['converged']) include?: 'converged';
 }
 
@@ -45,7 +45,7 @@ export class PullChangesBody {
 }
 
 export class PullChangesQuery {
-  /** Confirms that credentials are dropped because of a new host, so that members have to sign in again. */
+  /** Confirms that credentials are deleted because of a new host, so that members have to sign in again. */
   @MayBeAbsent() @Flag() @IsBoolean() confirm?: boolean;
   /** Changes nothing, and returns the effect as `impact`. */
   @MayBeAbsent() @Flag() @IsBoolean() dry_run?: boolean;

@@ -55,7 +55,7 @@ export class ChangeEffectsView extends ToolUsesView {
   @ApiProperty({ type: 'integer' }) connections_to_reconnect!: number;
   /** The number of connections whose auth method would be removed. If there are any, the change is refused. */
   @ApiProperty({ type: 'integer' }) connections_without_method!: number;
-  /** Whether credentials or the OAuth application's secret would go to another host. They are dropped instead. */
+  /** Whether credentials or the OAuth application's secret would be sent to another host. They are deleted instead. */
   host_change!: boolean;
   /** The change of a tool's tier; null without one. */
   @ApiProperty({ type: TierChangeView, nullable: true }) tier_change!: TierChangeView | null;
@@ -72,8 +72,8 @@ export class PullChangeView {
   /** Whether the part was added, modified or removed. */
   @ApiProperty({ enum: ['added', 'modified', 'removed'] }) change!: 'added' | 'modified' | 'removed';
   /**
-   * `clean`: the fork did not change the part. `converged`: it made the same change. `conflict`: it made another
-   * change.
+   * `clean`: the fork did not change the part. `converged`: the fork made the same change. `conflict`: the fork made a
+   * different change.
    */
   @ApiProperty({ enum: ['clean', 'conflict', 'converged'] }) state!: 'clean' | 'conflict' | 'converged';
   /** The upstream's version at the last pull or decision. */

@@ -43,8 +43,8 @@ const operations = {
     id: 'assignConnectorOwner',
     summary: 'Assign an owner to a connector',
     description:
-      'For a connector whose owner has left. With `connector:manage` the caller can name any member; with ' +
-      'edit access and `connector:create` only themselves.',
+      'For a connector whose owner has left. With `connector:manage`, the caller can name any member. With ' +
+      'edit access and `connector:create`, the caller can name only themselves.',
     body: { type: AssignConnectorOwnerBody, example: { owner_user_id: somebody } },
     view: OneConnectorView,
     example,

@@ -46,8 +46,8 @@ export class RestrictionConnectorController {
     id: 'listRestrictionConnectors',
     summary: 'List connectors for restrictions',
     description:
-      'All connectors that a restriction can name, by name: the shipped catalog and all custom connectors, ' +
-      "regardless of the caller's own access. Needs `restriction:manage` and `connector:view`.",
+      'All connectors that a restriction can target, sorted by name: the shipped catalog and all custom ' +
+      "connectors, regardless of the caller's own access. Needs `restriction:manage` and `connector:view`.",
     pageOf: RestrictionConnectorView,
     example: { result: [connector], next_cursor: null, prev_cursor: null },
   })
@@ -63,9 +63,9 @@ export class RestrictionConnectorController {
     id: 'listRestrictionConnectorTools',
     summary: 'List tools for restrictions',
     description:
-      'All tools of a connector, by name, to choose `tools[].tool_name` of a restriction. The list ignores ' +
-      "the caller's own restrictions and grants nothing. `operation_counts` counts all tools that match `q`, " +
-      'regardless of `operation`. Needs `restriction:manage` and `connector:view`.',
+      'All tools of a connector, sorted by name, as values for `tools[].tool_name` of a restriction. The ' +
+      "list ignores the caller's own restrictions and grants nothing. `operation_counts` counts all tools " +
+      'that match `q`, regardless of `operation`. Needs `restriction:manage` and `connector:view`.',
     view: RestrictionToolsView,
     example: toolsExample,
     errors: { 404: 'The organization has no such connector.' },
@@ -83,10 +83,10 @@ export class RestrictionConnectorController {
     id: 'verifyTool',
     summary: 'Verify an edited tool',
     description:
-      "Confirms that an edited tool may bypass blocks. A connector's editor could add a tool that does what a " +
-      'restriction blocks, under another name and path. So every block on a tool of the connector, or of one ' +
-      'it descends from, also covers edited tools until they are verified. Needs `restriction:manage` and ' +
-      '`connector:view`. You cannot verify tools that you are blocked from.',
+      "Confirms that an edited tool may bypass blocks. A connector's editor could add a tool that does what " +
+      'a restriction blocks, under another name and path. So until an edited tool is verified, every block ' +
+      'on a tool of the connector or of one of its ancestors also covers the edited tool. Needs ' +
+      '`restriction:manage` and `connector:view`. You cannot verify tools that you are blocked from.',
     body: { type: VerifyToolBody, example: { request } },
     view: RuleToolView,
     example: toolExample,

@@ -30,18 +30,21 @@ export class RemoteMcpView {
   @ApiProperty({ type: String, nullable: true }) server_name!: string | null;
   /** When the server was last asked for its tools; null until then. */
   @ApiProperty({ type: String, nullable: true }) last_discovered_at!: string | null;
-  /** Why the last listing of its tools failed. The next try is at the next scheduled time, or when someone connects. */
+  /**
+   * Why the last listing of its tools failed. Latchkey tries again at the next scheduled time, or when a member
+   * connects.
+   */
   @ApiProperty({ type: String, nullable: true }) discovery_error!: string | null;
   /**
-   * Since when every listing has failed. The server is then asked hourly, and daily after a week. Null if the listings
-   * work.
+   * Since when the tools could not be listed. Latchkey tries again every hour, and after a week every day. Null if the
+   * last listing succeeded.
    */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) failing_since!: string | null;
   /** The resource that tokens are requested for (RFC 8707). Null if unknown, or without OAuth. */
   @ApiProperty({ type: String, nullable: true }) resource!: string | null;
   /**
-   * The authorization server. It is discovered again daily and when someone connects. If it changes, everyone has to
-   * sign in again.
+   * The authorization server. It is discovered again every day and when a member connects. If it changes, all members
+   * have to sign in again.
    */
   @ApiProperty({ type: String, nullable: true }) issuer!: string | null;
   /**

@@ -18,9 +18,10 @@ const operations = {
     id: 'listRegisteredTools',
     summary: "List a connector's tool registry",
     description:
-      'Every tool by name, including disabled ones. For a remote MCP connector, the rows show what its server ' +
-      'lists, why a tool is disabled, and in `review` the version that awaits review, next to the accepted ' +
-      'one. For the owner, members with edit access, and members with `restriction:manage`.',
+      'All tools, including disabled ones, sorted by name. For a remote MCP connector, each row shows the ' +
+      'tool as its server lists it, why it is disabled, and in `review` the version that awaits review, next ' +
+      'to the accepted version. For the owner, members with edit access, and members with ' +
+      '`restriction:manage`.',
     pageOf: RegisteredToolView,
     example: { result: [registered], next_cursor: null, prev_cursor: null },
     errors: { 403: editors, 404: notVisible },
@@ -29,9 +30,9 @@ const operations = {
     id: 'updateTool',
     summary: 'Change a tool',
     description:
-      'Enables or disables the tool for everyone. A disabled tool is neither listed nor run. For a remote MCP ' +
-      'connector, `active` accepts the version of a tool that has this `hash`, and `tier` ' +
-      'can raise the tier that its server states. For the owner and members with edit access.',
+      'Enables or disables the tool for everyone. A disabled tool is neither listed nor run. For a remote ' +
+      'MCP connector, `active` accepts the version of the tool with this `hash`, and `tier` can raise the ' +
+      'tier that the server states. For the owner and members with edit access.',
     body: { type: UpdateToolBody, example: { status: 'disabled' } },
     view: RegisteredToolView,
     example: { ...registered, status: 'disabled' },
