@@ -32,7 +32,7 @@ it('A start refuses a folder that is not writable', async () => {
   expect(await refusal(join(file, 'data'))).toMatch(sentence(join(file, 'data'), 'is not writable \\(ENOTDIR\\)'));
 });
 
-it('A start accepts a folder that only its user can enter', async () => {
+it('A start accepts a data folder with mode 700', async () => {
   const secluded = newPath(0o700);
   const first = await start(secluded);
   const isNoteIn = await writeNote(first);

@@ -62,12 +62,12 @@ describe('A large request body', () => {
     expect(made).toBe(0);
   });
 
-  it('is validated with rules collected once per class', () => {
+  it('uses validation rules that are collected once per class', () => {
     const rules = () => getMetadataStorage().getTargetValidationMetadatas(Entry, 'Shelf', false, false);
     expect(rules()).toBe(rules());
   });
 
-  it('is not copied into fields of any type', async () => {
+  it('is not copied if a field accepts any type', async () => {
     const anything = entries(1000);
     const taken = (await pipe.transform({ anything }, { type: 'body', metatype: Free })) as Free;
     expect(taken.anything).toBe(anything);

@@ -129,7 +129,7 @@ describe.each(resourceTypes)('A resource of the type %s', (id) => {
     });
   });
 
-  it.each(['one', 'all'])('contains only the attributes asked for: %s', async (which) => {
+  it.each(['one', 'all'])('contains only the requested attributes: %s', async (which) => {
     const own = await create(type, { externalId: randomUUID() });
     const answered = async (parameter: string) => {
       const path = which === 'one' ? `${type.endpoint}/${own.id}` : type.endpoint;
@@ -142,7 +142,7 @@ describe.each(resourceTypes)('A resource of the type %s', (id) => {
     expect([excluded.externalId, excluded.meta]).toEqual([undefined, own.meta]);
   });
 
-  it.each(['add', 'replace'])('takes each attribute: %s', async (op) => {
+  it.each(['add', 'replace'])('accepts a value for each attribute: %s', async (op) => {
     const own = await create(type);
     // To a list that is required, `add` would add a second entry.
     const paths = (await pathsOf(type)).filter(([, each]) => op === 'replace' || !each.required);
@@ -152,7 +152,7 @@ describe.each(resourceTypes)('A resource of the type %s', (id) => {
     }
   });
 
-  it('loses each attribute that is not required', async () => {
+  it('allows each optional attribute to be removed', async () => {
     const own = await create(type);
     const optional = (await pathsOf(type)).filter(([path, each]) => !each.required && path !== 'active');
     for (const [path, attribute] of optional) {
@@ -163,7 +163,7 @@ describe.each(resourceTypes)('A resource of the type %s', (id) => {
     }
   });
 
-  it.each(['/.search', 'own'])('is not searched by POST: %s', async (path) => {
+  it.each(['/.search', 'own'])('cannot be searched with POST: %s', async (path) => {
     const address = path === 'own' ? `${type.endpoint}/.search` : path;
     expect(await ask(`POST ${address}`, { attributes: ['externalId'] })).toMatchObject(refusedBy(501));
   });

@@ -12,7 +12,7 @@ export const provisioningReasons = {
     email_unverified: 'The identity provider did not confirm the email address.',
     other_subject: 'Another account of the identity provider already uses this address.',
     not_supported: 'This part of SCIM is not supported.',
-    team_not_empty: 'The team has members. Send `adopt_members` to keep them.',
+    team_not_empty: 'The team has members. Send `adopt_members` to remove those who are not in the group.',
     already_mapped: 'The group is already mapped to the role or team.',
     uniqueness: 'Another resource already has the value [RFC 7644].',
     mutability: 'The attribute cannot be changed [RFC 7644].',

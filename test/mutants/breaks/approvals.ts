@@ -104,7 +104,7 @@ export const approvals: Break[] = [
       find: "by.rule === 'second_person' && !approval.second_person ? selfMade",
       replace: "by.rule === 'second_person' && approval.resolved_by === '' ? selfMade",
       caughtBy: 'approval/gate',
-      promise: 'can add a second person to an approval already given',
+      promise: 'can require a second person even after an approval',
     },
   ]),
   ...breaksOf(`${approval}/commands/resolve-approval.ts`, 'approval/races', [

@@ -53,7 +53,7 @@ export const heavyReads = [
       breaks: 'the rules of a class are collected for each object',
       find: 'gathered.set(of, found);',
       replace: '',
-      promise: 'is validated with rules collected once per class',
+      promise: 'uses validation rules that are collected once per class',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'neighbours/sizes', [

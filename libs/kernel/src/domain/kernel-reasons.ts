@@ -32,7 +32,8 @@ export const kernelReasons = {
     too_many_at_once: 'Too many such requests are running at the same time.',
     service_token_invalid: "The signature of a request between Latchkey's processes is invalid.",
     service_process_changed: "A request between Latchkey's processes was signed for another process.",
-    service_tokens_forgotten: 'PostgreSQL lost the record of used service tokens. The caller signs the request again.',
+    service_tokens_forgotten:
+      'The record of used service tokens was lost. The calling process must sign the request again.',
     host_refused: 'The server does not answer under this host name.',
     origin_refused: 'Pages of other sites may not call this address.',
     permission_required: 'The caller lacks a permission. `details` names it.',

@@ -12,8 +12,8 @@ const small = 16 * 1024;
 type Waiting = Map<ServerResponse, () => number>;
 
 /**
- * Limits unread responses, per organization or, without a token, per address. Above the limit the connection that has
- * waited longest is closed, and no other.
+ * Limits unread responses, per organization or, without a token, per address. Above the limit, only the connection that
+ * has waited longest is closed.
  * @param most bytes.
  */
 export function boundUnread(server: FastifyInstance, most: number): void {

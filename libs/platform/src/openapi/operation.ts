@@ -23,7 +23,7 @@ export type OperationFacts = {
   errors?: Partial<Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string | OtherFailure>>;
 };
 
-/** A failure that may also have the shape of another protocol. */
+/** An error response whose body may instead use another protocol's format. */
 type OtherFailure = { when: string; or: Type<unknown>; example: object };
 
 /** Describes a route in the OpenAPI document, and sets its success status. */

@@ -51,7 +51,7 @@ export async function conditionPage<Row extends QueryResultRow, Field extends st
   return { total: isLast ? offset + rows.length : await count(), rows };
 }
 
-/** Single comparisons have few different texts, so their plans are kept. */
+/** Single comparisons produce few distinct SQL statements, so their prepared plans are kept. */
 const isComparison = (condition: Condition<string>) => 'field' in condition;
 
 /** A condition that usually finds at most one row: a page that is not full gives the count. */

@@ -12,10 +12,16 @@ export type Comparison<Field extends string> = { field: Field; operator: Operato
 /** Operators of RFC 7644. */
 export type Operator = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le' | 'pr';
 
-/** SQL of each field. For a field that is only compared by `eq` with a list, the comparison itself. */
+/**
+ * The SQL expression of each field. A field that only supports `eq` with a list has a function that returns the whole
+ * comparison.
+ */
 export type ConditionColumns<Field extends string> = Record<Field, string | ((given: string) => string)>;
 
-/** Ids of all rows that may contain a text in one of some fields, found by an index in advance, and their column. */
+/**
+ * Ids of all rows that may contain a string in one of several fields, and the id column. An index finds the ids in
+ * advance.
+ */
 export type Candidates = { id: string; fields: readonly string[]; holding: ReadonlyMap<string, readonly string[]> };
 
 const noCandidates: Candidates = { id: '', fields: [], holding: new Map() };

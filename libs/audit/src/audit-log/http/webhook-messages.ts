@@ -33,7 +33,7 @@ export const webhookMessages: NonNullable<DocumentFacts['webhooks']> = {
           post: {
             operationId: `on_${type.replace('.', '_')}`,
             tags: ['Webhooks'],
-            summary: `Somebody ${entry.says.replace('…', 'it')}`,
+            summary: `An actor ${entry.says.replace('…', 'it')}`,
             description: `Category \`${entry.category}\`. Respond with 2xx within 15 seconds; any other response is retried.`,
             security: [],
             parameters,

@@ -81,7 +81,8 @@ const verifyGuessed =
   'This request is used to verify credentials. If it succeeds without a credential, choose another one in ' + 'verify.';
 
 function selectionProblem(selected: readonly Selected[]): string | undefined {
-  if (selected.length === 0) return 'There is no operation to import. The document has none, or include matches none.';
+  if (selected.length === 0)
+    return 'There are no operations to import. The document contains none, or `include` matches none of them.';
   if (selected.length <= limits.tools) return undefined;
   const tags = tagsOf(selected)
     .slice(0, 30)

@@ -66,8 +66,8 @@ export class ApprovalController {
     id: 'listApprovals',
     summary: 'List approvals',
     description:
-      'Pending and past approvals of tool calls, newest first. The list has the caller’s own, and those for ' +
-      'connections that the caller owns or can edit.',
+      'Pending and past approvals of tool calls, newest first. The list contains the caller’s own approvals ' +
+      'and those for connections that the caller owns or can edit.',
     pageOf: ApprovalView,
     example: { result: [pending], next_cursor: null, prev_cursor: null },
   })
@@ -107,7 +107,7 @@ export class ApprovalController {
     errors: {
       ...absent,
       403:
-        '`token_kind`: programs cannot decide. `scope_missing`: the token does not have the scope ' +
+        '`token_kind`: only people can decide. `scope_missing`: the token does not have the scope ' +
         '`tool:execute`. `own_request`: the organization or the toolbox requires a second person. ' +
         '`edit_required`: a synthetic tool acts on a connection that the caller cannot edit.',
       409: '`not_pending`: the approval was already decided or used, or has expired.',

@@ -28,10 +28,10 @@ export class CallbackController {
     operationId: 'finishConnecting',
     summary: 'Return point of the connect flow',
     description:
-      'The browser returns here from the vault. Completes the connection and redirects to the `redirect_uri` ' +
-      'of the original request, with `connection_id`, `status` (`connected`, `denied`, `failed`, `expired`) ' +
-      'and `reason`. Without a `redirect_uri` it shows a page that can be closed. Opening the same address ' +
-      'again changes nothing.',
+      'The vault redirects the browser here. Completes the connection and redirects to the `redirect_uri` of ' +
+      'the original request, with `connection_id`, `status` (`connected`, `denied`, `failed`, `expired`) and ' +
+      '`reason`. Without a `redirect_uri` it shows a page that can be closed. Opening the same address again ' +
+      'changes nothing.',
     security: [],
   })
   @ApiQuery({ name: 'session', required: false, description: 'The id of the connect session.' })

@@ -40,13 +40,11 @@ export class ConnectController {
     description:
       'Creates a pending connection and a one-time link to sign in. Send the person to `connect_url`, or to ' +
       '`direct_connect_url` if it is not null, which skips the connect page. Never send a password or key ' +
-      'here. Needs `connection:create`, and `connection:share` for `shares`.' +
-      'where it is not null, to the person. Nobody ever sends a password or key here. Needs `connection:create`, and ' +
-      '`connection:share` for `shares`.',
+      'here. Needs `connection:create`, and `connection:share` for `shares`.',
     status: 201,
     body: {
       type: CreateConnectionBody,
-      example: { connector_slug: 'github', name: 'GitHub of the build', redirect_uri: '/settings/connections' },
+      example: { connector_slug: 'github', name: 'GitHub for CI', redirect_uri: '/settings/connections' },
     },
     view: ConnectEnvelopeView,
     example: envelopeExample,
@@ -71,9 +69,9 @@ export class ConnectController {
     id: 'reconnectConnection',
     summary: 'Reconnect a connection',
     description:
-      'Creates a new one-time link and ends earlier unused links. The status does not change until the person ' +
-      'signs in, with the same account. For the owner and members with edit access; for the owner only while ' +
-      'the connection is pending.',
+      'Creates a new one-time link and ends earlier unused links. The status does not change until the ' +
+      'person signs in, with the same account. While the connection is pending, only the owner can do this. ' +
+      'Later, members with edit access can do it too.',
     body: { type: ReconnectBody, example: { redirect_uri: '/settings/connections' } },
     view: ConnectEnvelopeView,
     example: envelopeExample,

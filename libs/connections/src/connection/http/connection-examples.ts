@@ -6,7 +6,7 @@ const time = '2026-01-31T09:30:00.000Z';
 export const connectionExample: ConnectionView = {
   id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd',
   connector_slug: 'github',
-  name: 'GitHub of the build',
+  name: 'GitHub for CI',
   owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
   connected_by_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
   connected_by_label: 'Ada Lovelace',

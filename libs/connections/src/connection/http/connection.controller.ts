@@ -63,7 +63,7 @@ export class ConnectionController {
     id: 'renameConnection',
     summary: 'Rename a connection',
     description: 'For the owner and members with edit access. Names need not be unique.',
-    body: { type: RenameConnectionBody, example: { name: 'GitHub of the build' } },
+    body: { type: RenameConnectionBody, example: { name: 'GitHub for CI' } },
     view: ConnectionView,
     example: connectionExample,
     errors: { 403: '`edit_required`.', 404: notVisible },

@@ -25,11 +25,11 @@ export class ConnectionToolsController {
     id: 'listConnectionTools',
     summary: 'List tools for one connection',
     description:
-      "The tools of the connection's connector that the caller's restrictions allow, by name; with " +
-      '`include_restricted` also the others. For a remote MCP server, the tools it lists to this account. ' +
-      'Anyone with access to the connection can read them, even without access to the connector itself. ' +
-      '`operation_counts` counts all tools that match `q` and the restrictions, and is the same on every ' +
-      'page.',
+      "The tools of the connection's connector that the caller's restrictions allow, sorted by name. With " +
+      '`include_restricted`, the list also contains the tools that a restriction blocks. For a remote MCP ' +
+      'server, the list contains the tools that the server offers to this account. Anyone with access to the ' +
+      'connection can read them, even without access to the connector itself. `operation_counts` counts all ' +
+      'tools that match `q` and the restrictions, and is the same on every page.',
     view: ConnectorToolsView,
     example: toolsExample,
     errors: {

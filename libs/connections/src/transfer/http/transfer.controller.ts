@@ -72,7 +72,7 @@ export class TransferController {
     summary: 'Transfer ownership',
     description:
       'Makes another active member the owner. The account, the member who signed in, the status, variables ' +
-      'and shares stay; a share of the new owner ends. With `retain_access` the caller keeps use access ' +
+      'and shares stay. A share with the new owner ends. With `retain_access` the caller keeps use access ' +
       'through a share. Returns the connection as the caller sees it afterwards, or 204 if they no longer ' +
       'have access. For the owner only.',
     body: {

@@ -31,7 +31,7 @@ const notVisible = 'No such connection, or the caller has no access to it.';
 
 const vaultDown = '`vault_unavailable`: the vault, which stores the variables, cannot be reached now.';
 
-/** More than a connector can declare, so one page has all. */
+/** Higher than the number of variables a connector can declare, so one page contains all of them. */
 const whole: PageQuery = { limit: 200 };
 
 @ApiTags('Connections')

@@ -77,9 +77,9 @@ export const inviteOperations = {
     id: 'resendInvite',
     summary: 'Resend an invite',
     description:
-      'Sends a new link, by mail or in the response as when inviting. The old link stops working and the ' +
-      'lifetime starts again. An invite can be sent at most five times. Requires the same rights as creating ' +
-      'it, because anyone with the link can join as the invited person.',
+      'Creates a new link. The link is mailed, or returned if this installation sends no mail. The old link ' +
+      'stops working and the lifetime starts again. An invite can be sent at most five times. Requires the ' +
+      'same rights as creating it, because anyone with the link can join as the invited person.',
     body: { type: ResendInviteBody, example: {} },
     view: SentInviteView,
     example: sent,

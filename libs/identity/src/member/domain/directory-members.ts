@@ -28,7 +28,7 @@ export abstract class DirectoryMembers {
     expected?: number,
   ): Promise<void>;
 
-  /** Ends a membership. @throws conflict `last_owner`; forbidden as `change`; not_found. */
+  /** Ends a membership. @throws conflict `last_owner`; forbidden for the same reasons as `change`; not_found. */
   abstract remove(caller: Caller, id: string, act: Act, expected?: number): Promise<void>;
 
   /**

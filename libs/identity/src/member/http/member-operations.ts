@@ -89,9 +89,9 @@ export const memberOperations = {
     id: 'askResponsible',
     summary: 'Ask a member to take responsibility for a service member',
     description:
-      'Nothing changes until they accept. Allowed for the responsible person and holders of ' +
-      '`member:manage`. Restrictions on the responsible person also bind the service member, and both ' +
-      "count as one person wherever a rule forbids acting on one's own behalf.",
+      'Nothing changes until the person accepts. Allowed for the responsible person and holders of ' +
+      '`member:manage`. Restrictions on the responsible person also bind the service member. Rules about ' +
+      '“your own” rights treat both as one person.',
     body: { type: ResponsibleBody, example: { user_id: responsible.responsible_user_id } },
     view: MemberView,
     example: { ...service, responsible_asked_id: responsible.responsible_user_id },

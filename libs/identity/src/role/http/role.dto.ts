@@ -83,7 +83,7 @@ export class RoleGoneView {
   deleted!: NamedRoleView;
   /** The number of members who got the replacement role. */
   @ApiProperty({ type: 'integer' }) moved_holders!: number;
-  /** The number of invites that now promise the replacement role. */
+  /** The number of invites that now have the replacement role. */
   @ApiProperty({ type: 'integer' }) moved_invites!: number;
   /** The number of restrictions that were deleted with the role. */
   @ApiProperty({ type: 'integer' }) deleted_restrictions!: number;

@@ -106,8 +106,7 @@ export const teamOperations = {
     id: 'appointTeamAdmin',
     summary: 'Appoint or remove a team administrator',
     description:
-      'Administrators can share what the team has access to. A team must keep an administrator; otherwise they ' +
-      'may step down.',
+      'Administrators can share what the team has access to. Administrators may step down, except the last one.',
     body: { type: AppointBody, example: { is_admin: true } },
     view: TeamMemberView,
     example: { ...member, is_admin: true },

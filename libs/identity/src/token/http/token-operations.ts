@@ -26,14 +26,18 @@ const token = {
 
 const issued = { ...token, token: 'lk_live_pat_…' };
 const missing = 'No such token, or the caller may not see it.';
-const narrow = '`permission_not_held`: scopes narrow, never widen. `token_kind`: this kind is not for this holder.';
+const narrow =
+  '`permission_not_held`: scopes cannot add permissions. `token_kind`: this holder cannot have tokens of this ' +
+  'kind.';
 const ownersOnly = '`owner_only`: only owners can revoke an owner’s tokens. `scope_missing`.';
 
 export const tokenOperations = {
   list: {
     id: 'listTokens',
     summary: 'List tokens',
-    description: "The caller's own tokens; with `api_token:view`, those of all members. Active ones by default.",
+    description:
+      "The caller's own tokens, or with `api_token:view` the tokens of all members. By default, only active " +
+      'tokens are listed.',
     pageOf: TokenView,
     example: { result: [token], next_cursor: null, prev_cursor: null },
   },
@@ -64,9 +68,9 @@ export const tokenOperations = {
     view: IssuedTokenView,
     example: issued,
     errors: {
-      400: '`out_of_range`: beyond what the organization allows; `unknown_member`.',
+      400: '`out_of_range`: the lifetime is longer than the organization allows; `unknown_member`.',
       403: narrow,
-      409: '`name_taken`, or `quota_exceeded`: 50 live tokens per member, 5 for the directory.',
+      409: '`name_taken`, or `quota_exceeded`: a member can have 50 live tokens, and the directory 5.',
     },
   },
   rename: {
@@ -82,9 +86,9 @@ export const tokenOperations = {
     id: 'rotateToken',
     summary: 'Rotate a token',
     description:
-      'Creates a new secret for the same token. The token keeps its end, or ends sooner if the organization ' +
-      'has lowered its limit. The secret is only in this response. A token with scopes cannot rotate other ' +
-      'tokens of its holder.',
+      'Creates a new secret for the same token. The token keeps its expiry date, or expires earlier if the ' +
+      'organization has lowered its maximum lifetime. The secret is only in this response. A token with ' +
+      'scopes cannot rotate other tokens of its holder.',
     body: { type: RotateTokenBody, example: { overlap_seconds: 300 } },
     view: IssuedTokenView,
     example: issued,

@@ -31,7 +31,7 @@ type RouteShape = { failsAs?: ErrorShape };
 
 const shapesOf = new WeakMap<object, { path: RegExp; shape: ErrorShape }[]>();
 
-/** Has addresses that no route answers fail as the protocol whose route `/scim/v2/*` they are below. */
+/** Gives errors for unknown addresses below a route such as `/scim/v2/*` the format of that route’s protocol. */
 export function noteShapes(server: FastifyInstance): void {
   const shapes: { path: RegExp; shape: ErrorShape }[] = [];
   shapesOf.set(server.server, shapes);

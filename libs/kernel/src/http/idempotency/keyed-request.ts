@@ -19,8 +19,9 @@ export class KeyedRequest {
   /** Called when the request is answered, not when its client disconnects: work in progress continues. */
   end = () => {};
   /**
-   * `known`: a first request, not yet recorded. `recorded`: its row is in its first transaction. `unkeyed`: nothing of
-   * it is kept. `over`: answered before it wrote, so it must not write any more. `settled`: answered after it wrote.
+   * `known`: a first request, not yet recorded. `recorded`: its row is in its first transaction. `unkeyed`: nothing is
+   * stored for it. `over`: it was answered before it wrote, so it must not write. `settled`: it was answered after it
+   * wrote.
    */
   state: 'unknown' | 'known' | 'recorded' | 'unkeyed' | 'over' | 'settled' = 'unknown';
   /** Whether it may have had an effect that no rollback undoes. Null if all its effects are in its transaction. */

@@ -7,7 +7,7 @@ import { type Page, type PageQuery, usualLimit } from './page.js';
 
 type Listing = {
   orgId: string;
-  /** The route as in the interface, including the ids in its path. Cursors of another list are refused. */
+  /** The route, including the ids in its path. Cursors of another list are refused. */
   route: `GET /${string}`;
   query: PageQuery & { sort?: string };
   sorts: Sorts;

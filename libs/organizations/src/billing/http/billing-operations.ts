@@ -4,7 +4,7 @@ import { CheckoutView, OpenCheckoutBody, OpenPortalBody, PortalView } from './bi
 
 const refusals = {
   403: '`other_organization`: the token belongs to another of your organizations.',
-  404: 'No such organization of yours.',
+  404: 'You do not belong to such an organization.',
 };
 const unavailable = '`provider_unavailable`: the payment provider is not available.';
 

@@ -41,5 +41,5 @@ export class ScheduleDeletionHandler implements ICommandHandler<ScheduleDeletion
 const notConfirmed = () =>
   badRequest(
     'confirmation_required',
-    "confirm does not match the organization's slug. Send the exact slug, or omit it.",
+    "`confirm` does not match the organization's slug. Send the exact slug, or omit `confirm`.",
   );

@@ -15,9 +15,10 @@ export const logoOperations = {
     id: 'uploadOrganizationLogo',
     summary: 'Upload a logo',
     description:
-      'Needs `org:manage`. Send a PNG, JPEG or WebP file of at most 2 MiB, with sides of 32 to 4096 pixels. The ' +
-      'image is converted to WebP of at most 512 pixels a side. Metadata and all animation frames but the first ' +
-      'are removed. `logo_url` is its new address, which never changes its content.',
+      'Needs `org:manage`. Send a PNG, JPEG or WebP file of at most 2 MiB, with sides of 32 to 4096 pixels. ' +
+      'The image is converted to WebP of at most 512 pixels a side. Metadata is removed, and so are all ' +
+      'animation frames except the first. `logo_url` is the new address of the logo. The image at an address ' +
+      'never changes.',
     view: OrganizationView,
     example: { ...organizationExample, logo_url },
     errors: {

@@ -44,16 +44,16 @@ export const organizationExample = {
 const created = { ...row, current: false, token: 'lk_live_pat_3u8Zc1Qy7fR2mVx9Lw5Ke0Tn6Hb4JdAs8GpXo1i' };
 
 export const otherOrganization = '`other_organization`: the token belongs to another of your organizations.';
-export const missingOrganization = 'No such organization of yours.';
+export const missingOrganization = 'You do not belong to such an organization.';
 
 export const organizationOperations = {
   create: {
     id: 'createOrganization',
     summary: 'Create an organization',
     description:
-      'Creates another organization, owned by the person of the token, which must not have narrowed scopes. The ' +
-      'answer contains a token for the new organization; the current token stays bound to its own. If omitted, ' +
-      'the slug is derived from the name.',
+      'Creates another organization. Its owner is the person of the token. The token must not have narrowed ' +
+      'scopes. The response contains a token for the new organization. The current token stays bound to its ' +
+      'own organization. If omitted, the slug is derived from the name.',
     status: 201,
     body: { type: CreateOrganizationBody, example: { name: 'Example Research', slug: 'example-research' } },
     view: CreatedOrganizationView,

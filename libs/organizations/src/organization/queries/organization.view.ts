@@ -10,7 +10,8 @@ export class OrganizationRowView {
   /** The slug, unique in the installation. */
   slug!: string;
   /**
-   * The path of the logo, relative to the address of the service. It never shows another image. Null without a logo.
+   * The path of the logo, relative to the address of the service. The image at a path never changes. Null without a
+   * logo.
    */
   logo_url!: string | null;
   /** The status of the organization. */

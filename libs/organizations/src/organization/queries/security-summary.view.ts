@@ -25,7 +25,7 @@ export class SecuritySummaryView {
   sign_in_required!: boolean;
   /** The number of tokens that never expire. */
   @ApiProperty({ type: 'integer' }) tokens_without_expiry!: number;
-  /** The number of tokens unused for 90 days, including those never used since. */
+  /** The number of tokens that were not used in the last 90 days, including tokens that were never used. */
   @ApiProperty({ type: 'integer' }) tokens_unused_90_days!: number;
   /** When the summary was computed. */
   as_of!: string;

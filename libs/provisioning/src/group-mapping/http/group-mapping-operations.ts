@@ -51,12 +51,12 @@ export const groupMappingOperations = {
     id: 'createGroupMapping',
     summary: 'Map a group to a role or a team',
     description:
-      'Needs `sso:manage` and every permission of the role. Members of the group have the role from the next ' +
-      'request, for as long as they are in the group and in addition to their other roles. Several mappings add ' +
-      'up. The owner role cannot be mapped, and callers cannot map groups they are in. With `team_id` the team ' +
-      'mirrors the group: from then on only the directory changes its members. This needs permission to manage ' +
-      'the team. `create_team` creates the team and needs permission to create teams. A team can mirror one ' +
-      'group.',
+      'Needs `sso:manage` and every permission of the role. Members of the group get the role in addition to ' +
+      'their other roles, from their next request until they leave the group. A group can have several ' +
+      'mappings. The owner role cannot be mapped, and callers cannot map groups they belong to. With ' +
+      '`team_id`, the team mirrors the group, and only the directory can change its members. This needs ' +
+      'permission to manage the team. `create_team` creates the team, which needs permission to create ' +
+      'teams. A team can mirror only one group.',
     status: 201,
     body: { type: CreateGroupMappingBody, example: joined },
     view: GroupMappingView,
@@ -64,14 +64,14 @@ export const groupMappingOperations = {
     errors: {
       400: '`unknown_group`, `unknown_role`, `unknown_team`.',
       403:
-        '`permission_not_held`: the role has permissions the caller lacks. `owner_only`: it is the owner role. ' +
-        '`own_roles`: the group contains the caller, or an unconfirmed member they invited. `team_admin_required`: ' +
-        'the caller can manage neither the team nor all teams.',
+        '`permission_not_held`: the role has permissions the caller lacks. `owner_only`: the owner role ' +
+        'cannot be mapped. `own_roles`: the group contains the caller, or an unconfirmed member they ' +
+        'invited. `team_admin_required`: the caller can manage neither the team nor all teams.',
       409:
-        '`already_mapped`. `provisioned_team`: the team already mirrors a group. `team_not_empty`: the team has ' +
-        'members and `adopt_members` is not sent. `name_taken`: a team already has the group’s name. `seat_limit`: ' +
-        'the plan has no seats for the members of the group. `quota_exceeded`: 200 mappings, or the maximum number ' +
-        'of teams.',
+        '`already_mapped`. `provisioned_team`: the team already mirrors a group. `team_not_empty`: the team ' +
+        'has members and `adopt_members` is not sent. `name_taken`: a team already has the group’s name. ' +
+        '`seat_limit`: the plan has no seats for the members of the group. `quota_exceeded`: the ' +
+        'organization has 200 mappings or the maximum number of teams.',
     },
   },
 
@@ -80,11 +80,11 @@ export const groupMappingOperations = {
     summary: 'Delete a group mapping',
     description:
       'Needs `sso:manage`. Members of the group lose the role, unless they have it directly or from another ' +
-      'group. Members without any role get the one in the setting `provisioning_default_role_id`. A team keeps ' +
-      'its members, and people can change them again.',
+      'group. Members without any role get the one in the setting `provisioning_default_role_id`. If the ' +
+      'mapping has a team, the team keeps its members, and its administrators can change them again.',
     status: 204,
     errors: {
-      403: '`own_roles`: the caller is in the group, and it assigns a role.',
+      403: '`own_roles`: the mapping assigns a role, and the caller is in the group.',
       404: 'No such mapping.',
       412: 'The mapping has changed since you read it.',
     },

@@ -24,8 +24,8 @@ export const discoveryOperations = {
     id: 'listSchemas',
     summary: 'List SCIM schemas',
     description:
-      'The attributes that are stored and returned. Others are accepted but not stored. A single schema is at ' +
-      '`/scim/v2/Schemas/` followed by its URN or name. Needs no token.',
+      'The attributes that are stored and returned. Other attributes are accepted but not stored. A single ' +
+      'schema is at `/scim/v2/Schemas/` followed by its URN or name. Needs no token.',
     view: ListResponseView,
     example: listResponse(schemas(addresses).slice(1, 2)),
   },

@@ -27,7 +27,7 @@ const view = {
 const taken = '`uniqueness`: another group already has the displayName or externalId.';
 const missing = 'No group in the organization has this id.';
 const stale = 'The resource has changed since the version in If-Match.';
-const lastOwner = 'Or the last active owner would lose the owner role (`last_owner`).';
+const lastOwner = 'Or the change would take the owner role from the last active owner (`last_owner`).';
 const tooLarge = 'The body is larger than 5 MiB.';
 
 export const groupOperations = {

@@ -36,8 +36,9 @@ export class StatusController {
     id: 'getProvisioningStatus',
     summary: 'Get the directory sync status',
     description:
-      'Needs `sso:view`. Shows when a directory last sent a request, how many users and groups it sees, and its ' +
-      'refused changes: suspending or removing the last owner, or adding more people than there are seats.',
+      'Needs `sso:view`. Shows when a directory last sent a request, how many users and groups it sees, and ' +
+      'which of its changes were refused. A change is refused if it would suspend or remove the last owner, ' +
+      'or exceed the number of seats.',
     view: ProvisioningStatusView,
     example,
   })

@@ -71,7 +71,7 @@ export const userOperations = {
     summary: 'Replace a user',
     description:
       'Omitted attributes are cleared, except `active`, `userName` and `emails`. From now on the directory ' +
-      'manages this person, however they became a member.',
+      'manages this person, even if it did not create the member.',
     view: UserView,
     example: view,
     body: { type: UserBody, example: { ...body, title: 'Analyst' } },
@@ -96,8 +96,8 @@ export const userOperations = {
     id: 'deleteScimUser',
     summary: 'Delete a user',
     description:
-      'Ends the membership. Tokens are revoked, connections are disconnected, and resources others use become ' +
-      'ownerless. Creating the user again within 90 days restores them.',
+      'Ends the membership. Tokens are revoked, connections are disconnected, and resources that other ' +
+      'members use are left without an owner. Creating the user again within 90 days restores them.',
     status: 204,
     errors: { 404: missing, 409: '`last_owner`: the last active owner cannot be removed.', 412: stale },
   },

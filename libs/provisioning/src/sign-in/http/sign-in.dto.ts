@@ -39,7 +39,10 @@ export class SetSignInBody {
   @Text({ max: 500 })
   organization_value?: string | null;
 
-  /** Whether people become members by signing in. `default_role`: people with an address of an allowed domain do. */
+  /**
+   * Whether people become members by signing in. `default_role`: people whose address is in an allowed domain become
+   * members with the default role.
+   */
   @ApiProperty({ required: false, enum: ['off', 'default_role'], default: 'off' })
   @MayBeAbsent()
   @IsIn(['off', 'default_role'])
@@ -56,6 +59,9 @@ export class SetSignInBody {
   @IsArray()
   allowed_email_domains?: string[];
 
-  /** Whether everyone except owners must sign in through it. Tokens they created in other ways are refused. */
+  /**
+   * Whether all members except owners must sign in through this identity provider. Tokens they created in other ways
+   * are refused.
+   */
   @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() required?: boolean;
 }

@@ -12,17 +12,26 @@ export class SignInView {
   @ApiProperty({ type: String, nullable: true }) organization_claim!: string | null;
   /** The required value of that claim. */
   @ApiProperty({ type: String, nullable: true }) organization_value!: string | null;
-  /** Whether people become members by signing in. `default_role`: people with an address of an allowed domain do. */
+  /**
+   * Whether people become members by signing in. `default_role`: people whose address is in an allowed domain become
+   * members with the default role.
+   */
   @ApiProperty({ enum: ['off', 'default_role'] }) just_in_time!: 'off' | 'default_role';
   /** The allowed email domains of people who become members. */
   @ApiProperty({ type: [String] }) allowed_email_domains!: string[];
-  /** Whether everyone except owners must sign in through it. Tokens they created in other ways are refused. */
+  /**
+   * Whether all members except owners must sign in through this identity provider. Tokens they created in other ways
+   * are refused.
+   */
   required!: boolean;
   /** The redirect address to register at the identity provider. */
   redirect_uri!: string;
   /** The address where people start to sign in. */
   start_url!: string;
-  /** Whether it can sign in owners. True only if the member who set it up was an owner then and is one now. */
+  /**
+   * Whether owners can sign in through it. True only if the member who set it up was an owner at that time and still
+   * is.
+   */
   signs_in_owners!: boolean;
   /** The status. `unverified`: not used or checked yet. */
   @ApiProperty({ enum: ['unverified', 'working', 'failing'] }) status!: 'unverified' | 'working' | 'failing';

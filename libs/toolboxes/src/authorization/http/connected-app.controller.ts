@@ -64,7 +64,7 @@ const operations = {
     id: 'disconnectMyApp',
     status: 204,
     summary: 'Disconnect an app',
-    description: 'The app can no longer act for the caller, from its next message. All its tokens are revoked.',
+    description: 'From its next message on, the app can no longer act for the caller. All its tokens are revoked.',
     errors: { 404: missing, 412: 'The app has changed since you read it.' },
   },
 } satisfies Record<string, OperationFacts>;

@@ -17,7 +17,7 @@ export class CreateCollectionBody {
   @MayBeNull()
   @Text({ min: 0, max: longestSkill, lines: true })
   skill?: string | null;
-  /** Share entries to create with it. They need the permission to share. */
+  /** Shares to create with it. This needs the permission to share. */
   @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
 }
 

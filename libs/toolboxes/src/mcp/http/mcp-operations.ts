@@ -12,10 +12,10 @@ const tool = {
 const example = { jsonrpc: '2.0', id: 1, result: { tools: [tool] } };
 
 const about =
-  'An address for agents: the Model Context Protocol over Streamable HTTP, revisions 2026-07-28, and ' +
-  '2025-11-25 and earlier with a handshake. Each message is answered on its own, as JSON, or as events if ' +
-  'the client requested progress. `tools/list` shows the tools the caller can call now, with the names and ' +
-  'schemas of the toolbox. A refused call is answered with a result that says why.';
+  'An address at which agents use the Model Context Protocol over Streamable HTTP. It supports revision ' +
+  '2026-07-28, and with a handshake revision 2025-11-25 and earlier. Each message gets its own response, as ' +
+  'JSON, or as events if the client requested progress. `tools/list` shows the tools the caller can call ' +
+  'now, with the names and schemas of the toolbox. A refused call is answered with a result that says why.';
 
 const failure = (code: number, said: string) => ({ jsonrpc: '2.0', id: null, error: { code, message: said } });
 
@@ -26,8 +26,8 @@ const errors = {
     example: failure(-32600, 'Batches are not supported. Send one message at a time.'),
   },
   403:
-    '`host_refused`, `origin_refused`: sent to another host, or by a page of another site. `insufficient_scope`: the ' +
-    'app’s token lacks a scope; `WWW-Authenticate` names it.',
+    '`host_refused`: the request was sent to another host. `origin_refused`: a page of another site sent it. ' +
+    '`insufficient_scope`: the app’s token lacks a scope; `WWW-Authenticate` names it.',
   415: 'The media type is not JSON.',
 } as const;
 

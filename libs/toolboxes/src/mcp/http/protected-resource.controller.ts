@@ -14,7 +14,7 @@ const exampleOf = (path: string): ProtectedResourceView => ({
 });
 
 const about =
-  'For clients that received a 401 (RFC 9728): where to sign in to get a token for this address. An API ' +
+  'Tells clients that received a 401 where to sign in to get a token for this address (RFC 9728). An API ' +
   'token works too. Needs no token.';
 
 const operations = {

@@ -17,14 +17,15 @@ export const operations = {
     id: 'executeSyntheticTool',
     summary: 'Run a synthetic tool',
     description:
-      'Runs the steps of the caller’s own synthetic tool, wave by wave. Each step runs on its connection, within ' +
-      'the caller’s restrictions. Everything is checked before the first call; if one step is refused, no step ' +
-      'runs. If the organization requires approval for its tier, one approval covers the whole run with this ' +
-      'input, and the answer is 202 with the approval. Completed calls are never undone. A failing step ends the ' +
-      'run unless it has `on_error: continue`.\n\n' +
-      'With an `Idempotency-Key`, a run that writes is made only once. A repeat gets the same answer, or 409 ' +
-      '`outcome_unknown` with the known state of its steps if the run was lost. A run takes at most 60 seconds. ' +
-      'With `?wait=0` the response is an immediate 202, and the run can take 120 seconds. Needs `tool:execute`.',
+      'Runs the steps of the caller’s own synthetic tool. Each step runs after the steps it depends on. Each ' +
+      'step runs on its connection, within the caller’s restrictions. Everything is checked before the first ' +
+      'call; if one step is refused, no step runs. If the organization requires approval for the tier of the ' +
+      'tool, the response is 202 with an approval. One approval covers the whole run with this input. ' +
+      'Completed calls are never undone. A failing step ends the run unless it has `on_error: ' +
+      'continue`.\n\nWith an `Idempotency-Key`, a run that writes is made only once. A repeat gets the same ' +
+      'answer, or 409 `outcome_unknown` with the known state of its steps if the run was lost. A run takes ' +
+      'at most 60 seconds. With `?wait=0` the response is an immediate 202, and the run can take 120 ' +
+      'seconds. Needs `tool:execute`.',
     body: { type: ExecuteSyntheticToolBody, example: { input: { owner: 'octo' } } },
     view: SyntheticExecutionView,
     example,
@@ -33,10 +34,10 @@ export const operations = {
       403:
         '`connector_restricted`, `tool_restricted` for the first step that is blocked for the caller; ' +
         '`tier_blocked`.',
-      404: 'No such synthetic tool of the caller.',
+      404: 'The caller has no such synthetic tool.',
       409:
-        '`synthetic_invalid`: `details.diagnostics` says which step cannot run; `approval_…` as for a single tool ' +
-        'call; `outcome_unknown` with `details.steps`.',
+        '`synthetic_invalid`: `details.diagnostics` says which step cannot run; `approval_…`: the same ' +
+        'reasons as for a single tool call; `outcome_unknown` with `details.steps`.',
     },
   },
   get: {
@@ -48,6 +49,6 @@ export const operations = {
       'have been done.',
     view: SyntheticExecutionView,
     example: { ...example, outcome: 'running', output: null, steps: [{ ...step, status: 'running' }] },
-    errors: { 404: 'No such run of the caller, or it is more than a day old.' },
+    errors: { 404: 'The caller has no such run, or the run is more than a day old.' },
   },
 } satisfies Record<string, OperationFacts>;

@@ -40,14 +40,14 @@ const example: SyntheticToolView = {
   },
 };
 
-const notVisible = 'No such synthetic tool of the caller.';
+const notVisible = 'The caller has no such synthetic tool.';
 const refused = '`program_invalid`: `details.diagnostics` lists every problem with its pointer.';
 
 export const operations = {
   list: {
     id: 'listSyntheticTools',
     summary: 'List synthetic tools',
-    description: 'The caller’s own synthetic tools, by name. Tools of other members are never listed.',
+    description: 'The caller’s own synthetic tools, sorted by name. Tools of other members are never listed.',
     pageOf: SyntheticToolView,
     example: { result: [example], next_cursor: null, prev_cursor: null },
   },
@@ -63,9 +63,9 @@ export const operations = {
     id: 'createSyntheticTool',
     summary: 'Create a synthetic tool',
     description:
-      'Creates a tool with 1 to 20 steps. Each step calls a tool through a connection the caller can use. The ' +
-      'tool always belongs to its owner and cannot be shared or transferred. All problems are reported together; ' +
-      'warnings do not prevent creation. Needs `toolbox:create`.',
+      'Creates a synthetic tool with 1 to 20 steps. Each step calls a tool through a connection that the ' +
+      'caller can use. A synthetic tool cannot be shared or transferred. The response reports all problems ' +
+      'together. Warnings do not prevent creation. Needs `toolbox:create`.',
     status: 201,
     body: { type: SyntheticToolBody, example: body },
     view: SyntheticToolView,

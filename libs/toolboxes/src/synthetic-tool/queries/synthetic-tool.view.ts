@@ -5,7 +5,7 @@ import { programLimits } from '../domain/program.js';
 const tiers = ['read', 'write', 'destructive'] as const;
 
 export class ProgramDiagnosticView {
-  /** A program with an error is not saved, or does not run. */
+  /** An error prevents saving or running the tool. A warning does not. */
   @ApiProperty({ enum: ['error', 'warning'] }) severity!: 'error' | 'warning';
   /** The kind of problem, for programs. */
   @ApiProperty({ enum: programDiagnosticCodes }) code!: (typeof programDiagnosticCodes)[number];

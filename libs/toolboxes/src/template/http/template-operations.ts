@@ -79,9 +79,9 @@ export const operations = {
     id: 'createTemplate',
     summary: 'Create a template',
     description:
-      'Creates a template of up to 200 tools, or from the tools of a toolbox. It has no connections or people. ' +
-      '`POST /toolbox` with `template_id` stamps a toolbox from it. Needs `template:create`, and `template:share` for ' +
-      '`shares`.',
+      'Creates a template of up to 200 tools, or from the tools of a toolbox. A template contains no ' +
+      'connections and names no members. `POST /toolbox` with `template_id` stamps a toolbox from it. Needs ' +
+      '`template:create`, and `template:share` for `shares`.',
     status: 201,
     body: { type: CreateTemplateBody, example: { name: 'Release notes', entries: [entry] } },
     view: OneTemplateView,

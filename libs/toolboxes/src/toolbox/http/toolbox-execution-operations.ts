@@ -7,16 +7,15 @@ export const operations = {
     id: 'executeToolboxTool',
     summary: 'Run a tool of a toolbox',
     description:
-      'Runs a tool by its name in `tools` of the toolbox. Only the listed tools can run. The tool runs on the ' +
-      'connection it is pinned to, with the access of the pinning editor. The editor must be a member with use ' +
-      'access to the connection at that moment. The caller’s own restrictions apply. The arguments are the ' +
-      'toolbox’s defaults, overridden by what is sent, overridden by the frozen values, which cannot be ' +
-      'sent.\n\n' +
-      'A synthetic tool runs all its steps this way, on its owner’s access. If a restriction blocks the caller ' +
-      'from one step, no step runs. `steps` has the result of each.\n\n' +
-      'Answers, approvals and `Idempotency-Key` work as in `POST /connection/{id}/execute`. The stricter of the ' +
-      'toolbox’s `approval_policy` and the organization’s applies. Needs `tool:execute` and use access to the ' +
-      'toolbox.',
+      'Runs a tool by its name in `tools` of the toolbox. Only the listed tools can run. The tool runs on ' +
+      'the connection it is pinned to, with the access of the pinning editor. The editor must be a member ' +
+      'with use access to the connection at that moment. The caller’s own restrictions apply. Arguments in ' +
+      'the request override the defaults of the toolbox. Frozen arguments keep their fixed values and cannot ' +
+      'be sent.\n\nA synthetic tool runs all its steps in this way, with the access of its owner. If a ' +
+      'restriction blocks the caller from one step, no step runs. `steps` contains the result of each ' +
+      'step.\n\nAnswers, approvals and `Idempotency-Key` work as in `POST /connection/{id}/execute`. If the ' +
+      '`approval_policy` of the toolbox and of the organization differ, the stricter one applies. Needs ' +
+      '`tool:execute` and use access to the toolbox.',
     body: { type: ExecuteToolboxToolBody, example: { tool_name: 'open_issues', arguments: { repo: 'app' } } },
     view: ToolboxExecutionView,
     example: {
@@ -35,9 +34,9 @@ export const operations = {
       403: '`use_required`, `connector_restricted`, `tool_restricted`, `insufficient_scope`, `tier_blocked`.',
       404: 'No such toolbox, or the caller has no access to it; `tool_not_found`: it has no enabled tool of that name.',
       409:
-        '`entry_unmet`: no caller can run the tool now; `details.unmet_reason` is the `unmet_reason` of the entry. ' +
-        'The other reasons are those of a call through a connection: `owner_suspended`, `variables_incomplete`, ' +
-        '`approval_…`, `quota_exceeded`, `outcome_unknown`.',
+        '`entry_unmet`: no caller can run the tool now; `details.unmet_reason` is the entry’s ' +
+        '`unmet_reason`. The other reasons are the same as for a call through a connection: ' +
+        '`owner_suspended`, `variables_incomplete`, `approval_…`, `quota_exceeded`, `outcome_unknown`.',
       413: 'The arguments are larger than 256 KiB.',
       429: 'Too many calls, or too many at the same time; `details.scope` names the limit. Nothing was sent.',
       503:

@@ -31,7 +31,7 @@ export const operations = {
   connectors: {
     id: 'listToolboxConnectors',
     summary: 'List connectors of toolboxes',
-    description: 'The connectors with tools in toolboxes the caller can access, by name.',
+    description: 'The connectors with tools in toolboxes that the caller can access, sorted by name.',
     pageOf: UsedConnectorView,
     example: { result: [{ slug: 'github', label: 'GitHub', logo: null, toolbox_count: 2, unmet_count: 0 }], ...empty },
   },
@@ -49,12 +49,13 @@ export const operations = {
     id: 'createToolbox',
     summary: 'Create a toolbox',
     description:
-      'Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Anyone with use access ' +
-      'to the toolbox runs them on the caller’s access to that connection, within their own restrictions. An ' +
-      'entry without a connection is left unpinned. A synthetic tool can only be added by its owner and runs on ' +
-      'the owner’s access. With `template_id` the toolbox is stamped from a template: its tools and skill are ' +
-      'copied. Each tool is pinned to the connection in `connection_map`, else to the caller’s only active ' +
-      'connection of its connector, else left unpinned. Needs `toolbox:create`, and `toolbox:share` for `shares`.',
+      'Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Members with use ' +
+      'access to the toolbox run these tools with the caller’s access to that connection, within their own ' +
+      'restrictions. An entry without a connection is left unpinned. A synthetic tool can only be added by ' +
+      'its owner and runs on the owner’s access. With `template_id` the toolbox is stamped from a template: ' +
+      'its tools and skill are copied. Each tool is pinned to the connection in `connection_map`, else to ' +
+      'the caller’s only active connection of its connector, else left unpinned. Needs `toolbox:create`, and ' +
+      '`toolbox:share` for `shares`.',
     status: 201,
     body: { type: CreateToolboxBody, example: { name: 'Release notes', entries: [entry] } },
     view: OneToolboxView,
@@ -80,8 +81,7 @@ export const operations = {
   remove: {
     id: 'deleteToolbox',
     summary: 'Delete a toolbox',
-    description:
-      'For the owner only. Its share entries and skill versions are deleted too. Connections are not affected.',
+    description: 'For the owner only. Its shares and skill versions are deleted too. Connections are not affected.',
     status: 204,
     errors: { 403: '`owner_only`.', 404: notVisible },
   },

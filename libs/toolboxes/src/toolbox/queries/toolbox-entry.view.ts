@@ -15,7 +15,7 @@ export class EntryConnectorView {
 export class EntryConnectionView {
   /** The display name of the connection. */
   name!: string;
-  /** Null: they left the organization. */
+  /** The display name of the owner; null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) owner_label!: string | null;
 }
 
@@ -51,7 +51,7 @@ export class ToolboxEntryView {
   @ApiProperty({ type: String, nullable: true }) delegated_by_user_id!: string | null;
   /** The display name of the editor; null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) delegated_by_label!: string | null;
-  /** When the editor lent their connection to the entry. */
+  /** When the editor pinned the entry to their connection. */
   @ApiProperty({ type: String, nullable: true }) delegated_at!: string | null;
   /** The connector. */
   @ApiProperty({ type: EntryConnectorView, nullable: true }) connector!: EntryConnectorView | null;

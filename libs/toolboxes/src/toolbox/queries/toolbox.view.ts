@@ -43,7 +43,7 @@ export class DelegatedConnectionView {
 export class VisibleDelegationView {
   /** The number of connections. */
   @ApiProperty({ type: 'integer' }) connection_count!: number;
-  /** The number of connections shared with no one but their owner. */
+  /** The number of connections that are not shared. */
   @ApiProperty({ type: 'integer' }) private_connection_count!: number;
   /** At most five of these connections. */
   @ApiProperty({ type: [DelegatedConnectionView] }) preview!: DelegatedConnectionView[];

@@ -69,7 +69,7 @@ export class AuthorizationDiscovery {
     return { ...(resourceMetadataUrl && { url: resourceMetadataUrl.href }), ...(scopes && { scopes }) };
   }
 
-  /** The document at the first of some addresses that has one. */
+  /** Tries the addresses in order and returns the first document found, or null. */
   private async first(urls: readonly string[]): Promise<Document | null> {
     for (const url of urls) {
       const headers = { accept: 'application/json' };
