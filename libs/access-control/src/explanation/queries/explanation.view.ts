@@ -36,8 +36,8 @@ export class ExplainedStepView {
   /** The access grant that lifts this block. */
   lifted_by!: string | null;
   /**
-   * The member these rules belong to, if the explained member stands for them. For a service member: its responsible
-   * person, or the member who issued its token.
+   * The member these rules belong to, if the explained member stands for that member. For a service member: its
+   * responsible person, or the member who issued its token.
    */
   @ApiProperty({ type: String, nullable: true }) stands_for!: string | null;
   /** The matching rules; absent for readers who may not see restrictions. */

@@ -48,7 +48,7 @@ export class AuditRecordView {
   @ApiProperty({ example: 'Ada Lovelace restricted Contractor' }) summary!: string;
   /** The principal that acted. */
   actor!: AuditActorView;
-  /** The token that was used; null without one. */
+  /** The token of the request; null if no token was used. */
   @ApiProperty({ type: AuditTokenView, nullable: true }) token!: AuditTokenView | null;
   /** The principals on whose behalf the actor acted, outermost first; empty if they acted as themselves. */
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) delegation!: object[];
@@ -64,9 +64,9 @@ export class AuditRecordView {
   @ApiProperty({ type: 'object', additionalProperties: true }) data!: object;
   /** Whether the action succeeded or was refused. */
   @ApiProperty({ enum: ['success', 'refused'] }) outcome!: string;
-  /** Shown for other members only with `scope=org`. */
+  /** The IP address of the request. Shown for other members only with `scope=org`. */
   @ApiProperty({ type: String, nullable: true }) ip!: string | null;
-  /** Shown for other members only with `scope=org`. */
+  /** The user agent of the request. Shown for other members only with `scope=org`. */
   @ApiProperty({ type: String, nullable: true }) user_agent!: string | null;
   /** The id of the request. The response header and the server log have the same id. */
   @ApiProperty({ type: String, nullable: true }) request_id!: string | null;

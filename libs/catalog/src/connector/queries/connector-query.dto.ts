@@ -17,13 +17,13 @@ export class ConnectorQuery extends PageQuery {
   /** Whether the connector is shipped (`catalog`), custom or a fork. */
   @MayBeAbsent() @IsIn(['catalog', 'custom', 'fork']) origin?: 'catalog' | 'custom' | 'fork';
 
-  /** Whether a restriction blocks the caller from it. */
+  /** Only connectors that a restriction blocks for the caller, or only the others. */
   @MayBeAbsent() @Flag() @IsBoolean() restricted?: boolean;
 
-  /** Whether the caller can see an active connection on it. */
+  /** Only connectors with an active connection that the caller can see, or only the others. */
   @MayBeAbsent() @Flag() @IsBoolean() connected?: boolean;
 
-  /** Whether the caller can create a connection on it. */
+  /** Only connectors on which the caller can create a connection, or only the others. */
   @MayBeAbsent() @Flag() @IsBoolean() can_use?: boolean;
 
   /** `me`: only connectors that the caller owns. */
@@ -35,7 +35,10 @@ export class ConnectorQuery extends PageQuery {
   /** Only forks of this connector. */
   @MayBeAbsent() @IsString() @Length(1, 200) upstream_slug?: string;
 
-  /** The default is `published`; `unpublished` lists connectors that the caller can publish. */
+  /**
+   * Only connectors with this status. The default is `published`. `unpublished` lists connectors that the caller can
+   * publish.
+   */
   @ApiPropertyOptional({ enum: ['published', 'unpublished'], default: 'published' })
   @MayBeAbsent()
   @IsIn(['published', 'unpublished'])

@@ -18,7 +18,7 @@ export class AuthMethodView {
   /** The fields of the connect page. Their values are never sent to this API. */
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   form_fields!: FormField[];
-  /** What a connection with this method can do, in words. */
+  /** A sentence that says what a connection with this method can do. */
   permissions_text!: string | null;
   /** The scopes to request, unless the organization's OAuth application sets others. */
   scopes!: string[];
@@ -101,7 +101,7 @@ export class ConnectorView extends OwnershipView {
   auth_methods!: AuthMethodView[];
   /** Whether connecting is a single redirect to the provider, with nothing to choose or fill in first. */
   single_redirect_auth!: boolean;
-  /** What connections on it can do, in words. */
+  /** A sentence that says what connections of this connector can do. */
   permissions_text!: string | null;
   /** The number of tools that the caller's restrictions allow. */
   tool_count!: number;

@@ -19,8 +19,8 @@ const operations = {
     summary: "List a connector's tool registry",
     description:
       'All tools, including disabled ones, sorted by name. For a remote MCP connector, each row shows the ' +
-      'tool as its server lists it, why it is disabled, and in `review` the version that awaits review, next ' +
-      'to the accepted version. For the owner, members with edit access, and members with ' +
+      'tool as its server lists it, and why it is disabled. `review` shows the version that awaits review, ' +
+      'next to the accepted version. For the owner, members with edit access, and members with ' +
       '`restriction:manage`.',
     pageOf: RegisteredToolView,
     example: { result: [registered], next_cursor: null, prev_cursor: null },

@@ -55,7 +55,7 @@ export class ApprovalView {
   @ApiPropertyOptional({ type: String }) connection_id?: string;
   /** The name of the connection. Absent if the caller cannot see it. */
   @ApiPropertyOptional({ type: String }) connection_name?: string;
-  /** The toolbox of the call; null without one. */
+  /** The toolbox through which the tool is called; null if the call uses no toolbox. */
   toolbox_id!: string | null;
   /** The highest risk of a call: read, write or destructive. */
   @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';

@@ -15,9 +15,9 @@ export class CreateConnectionBody {
   /** The only sign-in method to offer. */
   @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
   /**
-   * Values of the connector's variables that are already known, such as the address of an account, by name. Each must
-   * be declared, match its type, and be neither secret nor set by the third party. At most 8 KiB each and 64 KiB in
-   * total.
+   * Values of the connector's variables that are already known, such as the address of an account, by name. The
+   * connector must declare each variable, and the value must match its type. Secret variables and variables that the
+   * third party sets are not allowed. At most 8 KiB each and 64 KiB in total.
    */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, example: { subdomain: 'acme' } })
   @MayBeAbsent()

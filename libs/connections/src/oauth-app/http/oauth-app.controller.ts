@@ -48,7 +48,8 @@ export class OAuthAppController {
     id: 'getConnectorOAuthApp',
     summary: "Get the organization's OAuth application",
     description:
-      "The OAuth application that the organization's members sign in to this connector with, without its " + 'secret.',
+      "The OAuth application with which the organization's members sign in to this connector. The secret is " +
+      'not included.',
     view: OAuthAppView,
     example,
     errors,
@@ -63,8 +64,8 @@ export class OAuthAppController {
     summary: "Set or rotate the organization's OAuth application",
     description:
       'The vault stores the secret and never shows it again. The same client_id with a new secret is a ' +
-      'rotation: the old secret stays in use for 24 hours. After a change of the client_id, accounts keep the ' +
-      'application they signed in with until they reconnect.',
+      'rotation: the old secret stays in use for 24 hours. After a change of the client_id, accounts keep ' +
+      'the application they signed in with until their connections are reconnected.',
     view: OAuthAppView,
     example,
     body: { type: SetOAuthAppBody, example: { client_id: 'Iv1.8a61f9b3a7aba766', client_secret: 'from-the-provider' } },

@@ -24,10 +24,10 @@ export class PostInstallController {
     id: 'runPostInstall',
     summary: 'Run the post-install steps again',
     description:
-      "Runs the connector's setup steps again, for example to find the site. The response comes before they " +
-      'have run; `post_install` of `GET /connection/{id}` shows the result of each step. A site that was ' +
-      'already found does not change: reconnect to choose another one. For the owner and members with edit ' +
-      'access.',
+      "Runs the connector's setup steps again, for example to find the site. The response is sent before the " +
+      'steps have run; `post_install` of `GET /connection/{id}` shows the result of each step. A site that ' +
+      'was already found does not change: reconnect to choose another one. For the owner and members with ' +
+      'edit access.',
     status: 202,
     body: { type: RunPostInstallBody, example: { steps: ['site'] } },
     view: ConnectionView,

@@ -80,7 +80,7 @@ export class RemoveMemberBody extends NoteBody {
   /** The member who takes over toolboxes, templates and connectors. */
   @MayBeNull() @Id('usr') @ApiPropertyOptional({ type: String, nullable: true }) transfer_to?: string | null;
 
-  /** Whether these may be left without an owner. */
+  /** Whether toolboxes, templates and connectors may be left without an owner. */
   @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() confirm_ownerless?: boolean;
 
   /** Connections that replace the leaver's, one per connector. */
@@ -94,7 +94,7 @@ export class RemoveMemberQuery {
   /** The member who takes over toolboxes, templates and connectors. */
   @MayBeAbsent() @Id('usr') transfer_to?: string;
 
-  /** Whether these may be left without an owner. */
+  /** Whether toolboxes, templates and connectors may be left without an owner. */
   @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) confirm_ownerless?: boolean;
 }
 

@@ -81,7 +81,7 @@ export class MyNotificationsView implements NotificationChoices {
   @IsBoolean() token_ends!: boolean;
   /** Changes of the caller's roles by another member, except through directory groups. */
   @IsBoolean() role_changes!: boolean;
-  /** Resources handed over to the caller, and service members they are asked to take over. */
+  /** Resources handed over to the caller, and requests to take responsibility for a service member. */
   @IsBoolean() ownership_changes!: boolean;
   /** Scheduled deletion of an organization the caller owns. */
   @IsBoolean() organization_deletion!: boolean;

@@ -44,7 +44,7 @@ export class MemberView {
   @ApiProperty({ type: [String] }) role_ids!: string[];
   /** The roles of the member. */
   @ApiProperty({ type: [HeldRoleView] }) roles!: HeldRoleView[];
-  /** `billable` when any of the member's roles is. */
+  /** `billable` if at least one of the member's roles is billable. */
   @ApiProperty({ enum: ['billable', 'free_admin'] }) seat_class!: 'billable' | 'free_admin';
   /** Whether the member uses a billable seat now: an active person with a billable role. */
   uses_seat!: boolean;

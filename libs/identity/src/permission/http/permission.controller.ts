@@ -28,7 +28,7 @@ export class PermissionController {
   @Operation({
     id: 'listPermissions',
     summary: 'List permissions',
-    description: 'Every permission a role can include, in catalogue order, and whether the caller holds it.',
+    description: 'Every permission a role can include, in a fixed order, and whether the caller holds it.',
     pageOf: PermissionView,
     example: { result: [permission], next_cursor: null, prev_cursor: null },
   })

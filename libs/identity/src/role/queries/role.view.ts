@@ -14,7 +14,7 @@ export class RoleView {
   @ApiProperty({ type: [String] }) permissions!: string[];
   /** Whether this is a system role, which cannot be changed. */
   is_system!: boolean;
-  /** Identifies a system role, whatever its name; null for custom roles. */
+  /** A fixed identifier of a system role; null for custom roles. */
   @ApiProperty({ type: String, nullable: true, example: 'org_admin' }) system_key!: string | null;
   /** Whether members holding only this role count toward billable seats. */
   @ApiProperty({ enum: seatClasses }) seat_class!: (typeof seatClasses)[number];

@@ -21,7 +21,7 @@ export class TokenView {
   @ApiProperty({ enum: tokenStatuses }) status!: TokenStatus;
   /** When the token expires; null if it never does. */
   @ApiProperty({ type: String, nullable: true }) expires_at!: string | null;
-  /** Whether it lasts longer than the organization now allows. */
+  /** Whether the token is valid for longer than the organization now allows. */
   exceeds_policy!: boolean;
   /** When the token was last used, to the minute; null if never. */
   @ApiProperty({ type: String, nullable: true }) last_used_at!: string | null;

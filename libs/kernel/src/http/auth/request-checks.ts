@@ -31,7 +31,7 @@ export class RequestChecks {
 
   /**
    * Runs before the token is looked up. Many users may share an address with too many failures, so valid tokens must
-   * still work: a recently valid token passes, and a well-formed one is looked up, within a limit.
+   * still work. A token that was recently valid passes. Other well-formed tokens are looked up, within a limit.
    */
   beforeToken(request: FastifyRequest, callers: Callers): void {
     const network = networkOf(request.ip);

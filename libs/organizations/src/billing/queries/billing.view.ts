@@ -28,7 +28,7 @@ export class BillingView {
   seats!: SeatsView;
   /** When the current billing period ends; null without a subscription. */
   current_period_end!: string | null;
-  /** When the trial ends; null without one. */
+  /** When the trial ends; null if there is no trial. */
   trial_end!: string | null;
   /** Whether the subscription ends with the current billing period. */
   cancel_at_period_end!: boolean;

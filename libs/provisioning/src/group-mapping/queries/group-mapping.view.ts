@@ -22,7 +22,7 @@ export class GroupMappingView {
   @ApiProperty({ type: String, nullable: true }) created_by!: string | null;
   /** The display name of the creator; null if they left. */
   @ApiProperty({ type: String, nullable: true }) created_by_label!: string | null;
-  /** RFC 3339, UTC. */
+  /** When the mapping was created, in RFC 3339, UTC. */
   created_at!: string;
 }
 
@@ -52,8 +52,8 @@ export class PushedGroupView {
   @ApiProperty({ type: 'integer' }) member_count!: number;
   /** The roles and teams it is mapped to. */
   @ApiProperty({ type: [MappedTargetView] }) mappings!: MappedTargetView[];
-  /** RFC 3339, UTC. */
+  /** When the group was created, in RFC 3339, UTC. */
   created_at!: string;
-  /** RFC 3339, UTC. */
+  /** When the group last changed, in RFC 3339, UTC. */
   updated_at!: string;
 }

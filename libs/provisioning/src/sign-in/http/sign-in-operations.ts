@@ -62,8 +62,9 @@ export const signInOperations = {
     id: 'removeSignIn',
     summary: 'Remove single sign-on',
     description:
-      'Needs `sso:manage`. Members can no longer sign in through it, and the links to its accounts are removed. ' +
-      'Browser sessions continue until they expire after 10 hours; `POST /api-token/revoke-all` ends those of a member.',
+      'Needs `sso:manage`. Members can no longer sign in through the identity provider, and the links to its ' +
+      'accounts are removed. Browser sessions continue until they expire after 10 hours; `POST ' +
+      '/api-token/revoke-all` ends those of a member.',
     status: 204,
     errors,
   },

@@ -43,8 +43,8 @@ export class SignInView {
   @ApiProperty({ type: String, nullable: true }) set_by!: string | null;
   /** The display name of that member; null if they left. */
   @ApiProperty({ type: String, nullable: true }) set_by_label!: string | null;
-  /** RFC 3339, UTC. */
+  /** When single sign-on was set up, in RFC 3339, UTC. */
   created_at!: string;
-  /** RFC 3339, UTC. */
+  /** When the settings last changed, in RFC 3339, UTC. */
   updated_at!: string;
 }

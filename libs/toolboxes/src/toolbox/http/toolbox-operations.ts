@@ -53,9 +53,9 @@ export const operations = {
       'access to the toolbox run these tools with the caller’s access to that connection, within their own ' +
       'restrictions. An entry without a connection is left unpinned. A synthetic tool can only be added by ' +
       'its owner and runs on the owner’s access. With `template_id` the toolbox is stamped from a template: ' +
-      'its tools and skill are copied. Each tool is pinned to the connection in `connection_map`, else to ' +
-      'the caller’s only active connection of its connector, else left unpinned. Needs `toolbox:create`, and ' +
-      '`toolbox:share` for `shares`.',
+      'its tools and skill are copied. Each tool is pinned to the connection in `connection_map`, or to the ' +
+      'caller’s only active connection of the connector. If there is neither, the tool is left unpinned. ' +
+      'Needs `toolbox:create`, and `toolbox:share` for `shares`.',
     status: 201,
     body: { type: CreateToolboxBody, example: { name: 'Release notes', entries: [entry] } },
     view: OneToolboxView,
@@ -89,9 +89,10 @@ export const operations = {
     id: 'repinToolbox',
     summary: 'Repair entries of a toolbox',
     description:
-      'Pins entries to connections the caller can use: the connection sent for the entry, else its current one, ' +
-      'else the caller’s only active connection of its connector. Entries that cannot be pinned are left ' +
-      'unchanged and reported. Synthetic tools cannot be repinned. For the owner and callers with edit access.',
+      'Pins entries to connections that the caller can use. For each entry, this is the connection in the ' +
+      'request, or its current connection, or the caller’s only active connection of the connector. Entries ' +
+      'that cannot be pinned are left unchanged and reported. Synthetic tools cannot be repinned. For the ' +
+      'owner and callers with edit access.',
     body: { type: RepinBody, example: {} },
     view: RepinnedView,
     example: { toolbox: oneToolboxExample, repinned: [oneToolboxExample.entries[0]!.id], still_unmet: [] },
