@@ -24,7 +24,7 @@ export class ExplainedStepView {
   @ApiPropertyOptional({ type: String, nullable: true }) role_id?: string | null;
   /** The connector that was evaluated. Null if the reader cannot see it. */
   @ApiProperty({ type: String, nullable: true }) on_slug!: string | null;
-  /** Whether `on_slug` is an ancestor of the connector asked about. */
+  /** Whether `on_slug` is an ancestor of the connector in the request. */
   inherited!: boolean;
   /**
    * How the rules matched. `allowlist`: an allow list decided, because it omits the connector or tool, or because it

@@ -46,7 +46,7 @@ export class TransferPreviewView {
   @ApiProperty({ type: Boolean, nullable: true }) allowed!: boolean | null;
   /** Everything that blocks the transfer. The transfer fails with the first one. Null if no new owner was named. */
   @ApiProperty({ type: [TransferNoteView], nullable: true }) blockers!: TransferNoteView[] | null;
-  /** Consequences to know in advance. */
+  /** Consequences of the transfer that do not block it. */
   @ApiProperty({ type: [TransferNoteView] }) warnings!: TransferNoteView[];
   /** What happens to the shares. */
   shares!: TransferredSharesView;

@@ -121,8 +121,8 @@ export const teamOperations = {
     id: 'removeTeamMember',
     summary: 'Remove team member',
     description:
-      'Administrators can remove others, and everyone may leave. The last administrator must appoint another ' +
-      'one first.',
+      'Team administrators can remove other members, and every member may leave. The last administrator must ' +
+      'appoint another administrator first.',
     status: 204,
     errors: { 403: notTheirs, 404: notHere, 409: `\`last_admin\`; ${mirrored}`, 412: stale },
   },

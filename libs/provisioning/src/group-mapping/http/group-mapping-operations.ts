@@ -80,7 +80,7 @@ export const groupMappingOperations = {
     summary: 'Delete a group mapping',
     description:
       'Needs `sso:manage`. Members of the group lose the role, unless they have it directly or from another ' +
-      'group. Members without any role get the one in the setting `provisioning_default_role_id`. If the ' +
+      'group. Members without any role get the role in the setting `provisioning_default_role_id`. If the ' +
       'mapping has a team, the team keeps its members, and its administrators can change them again.',
     status: 204,
     errors: {

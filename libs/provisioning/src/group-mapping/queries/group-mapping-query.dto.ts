@@ -12,7 +12,7 @@ export class GroupMappingQuery extends PageQuery {
   /** Only the mapping of this team. */
   @MayBeAbsent() @IsString() @Length(1, 100) team_id?: string;
 
-  /** The order; newest first. */
+  /** The sort order. The default is newest first. */
   @MayBeAbsent() @IsIn(['-created_at']) sort?: string;
 }
 
@@ -21,6 +21,6 @@ export class PushedGroupQuery extends PageQuery {
   /** A part of the name. */
   @SearchText() q?: string;
 
-  /** The order; by name by default. */
+  /** The sort order. The default is by name. */
   @MayBeAbsent() @IsIn(['name', '-created_at']) sort?: string;
 }

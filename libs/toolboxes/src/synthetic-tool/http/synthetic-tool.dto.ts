@@ -39,7 +39,7 @@ export class SyntheticStepBody {
   @IsString() @Length(1, programLimits.template) args_template!: string;
   /** Keys of the steps that run before it. It can read only their results. */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(programLimits.steps) @IsString({ each: true }) depends_on?: string[];
-  /** JSONata that returns at most 100 items, one call each; null for a single call. */
+  /** JSONata that returns at most 100 items. The step makes one call for each item. Null for a single call. */
   @ApiPropertyOptional(template) @MayBeNull() @IsString() @Length(1, programLimits.template) for_each?: string | null;
   /** The number of concurrent calls of the loop. */
   @ApiPropertyOptional({ type: 'integer', default: programLimits.concurrency })

@@ -33,7 +33,7 @@ export class SyntheticStepView {
   args_template!: string;
   /** Steps that run before it and whose results it reads. */
   depends_on!: string[];
-  /** JSONata that returns the items of a loop, one call each; null for a single call. */
+  /** JSONata that returns the items of a loop. The step makes one call for each item. Null for a single call. */
   @ApiProperty({ type: String, nullable: true }) for_each!: string | null;
   /** The number of concurrent calls of the loop. */
   @ApiProperty({ type: 'integer' }) for_each_concurrency!: number;

@@ -121,8 +121,8 @@ export const operations = {
     id: 'listConnectedApps',
     summary: 'List a toolbox’s connected apps',
     description:
-      'Apps that members allowed to reach the toolbox. The owner and callers with edit access see all of them, ' +
-      'others only their own. An app never has more access than its person.',
+      'Apps that members allowed to reach the toolbox. The owner and callers with edit access see all of ' +
+      'these apps. Other callers see only their own apps. An app never has more access than its person.',
     pageOf: ConnectedAppView,
     example: { result: [connectedAppExample], ...empty },
     errors: { 404: notVisible },
@@ -132,8 +132,9 @@ export const operations = {
     status: 204,
     summary: 'Disconnect an app from a toolbox',
     description:
-      'Removes the toolbox from a member’s app, from its next message. The owner and callers with edit access ' +
-      'can do this for every app, others only for their own. An app without toolboxes is disconnected.',
+      'Removes the toolbox from a member’s app, from its next message. The owner and callers with edit ' +
+      'access can do this for every app. Other callers can do it only for their own apps. An app without ' +
+      'toolboxes is disconnected.',
     errors: { 404: `${notVisible} Or no such app can reach it.`, 412: 'The app has changed since you read it.' },
   },
 } satisfies Record<string, OperationFacts>;

@@ -87,7 +87,7 @@ export class ToolboxToolView {
   name!: string;
   /** What the tool does. */
   description!: string;
-  /** The arguments as a JSON Schema, without frozen ones. */
+  /** JSON Schema of the arguments, without frozen arguments. */
   @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
   /** What the tool does with its resource. */
   @ApiProperty({ enum: toolOperations }) operation!: (typeof toolOperations)[number];
