@@ -71,9 +71,9 @@ export class SkillChangesView {
 }
 
 export class SkillIssuesView {
-  /** The number of issues. */
+  /** The number of unknown tool names in the skill. */
   @ApiProperty({ type: 'integer' }) count!: number;
-  /** At most ten of these names. */
+  /** At most ten of the unknown names. */
   preview!: string[];
 }
 
