@@ -29,8 +29,8 @@ export const faults: Break[] = [
   ...breaksOf('libs/kernel/src/persistence/database-access.ts', 'faults/database-away', [
     {
       breaks: 'a request waits forever for a connection',
-      find: 'connectionTimeoutMillis: connectionTimeoutMs',
-      replace: 'connectionTimeoutMillis: 0 * connectionTimeoutMs',
+      find: '...connectionTo(access.url, access.connectionTimeoutMs)',
+      replace: '...connectionTo(access.url, 0)',
       promise: 'does not block requests while a connection is being opened',
     },
     {

@@ -22,7 +22,7 @@ export const operating = [
       promise: 'is refused if DATABASE_URL is set without keys',
     },
   ]),
-  ...breaksOf('apps/cli/src/commands/backup.ts', 'operator/installation', [
+  ...breaksOf('apps/cli/src/commands/backup-file.ts', 'operator/installation', [
     {
       breaks: 'a backup is written with keys that open nothing in it',
       find: 'const prove = async () => keys && proveKeys(client, keys, kmsAccess(installation.configuration));',
