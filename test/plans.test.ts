@@ -136,7 +136,7 @@ it.each([
   for (const list of lists) expect(await plans.leftOutBy(list)).toBeLessThan(10);
 });
 
-it('The list of roles reads only overdue invites', async () => {
+it('The list of roles reads no invites except overdue ones', async () => {
   noted.clear();
   await owner('GET /role');
   const lists = [...noted.values()].filter(({ text }) => text.includes('overdue'));

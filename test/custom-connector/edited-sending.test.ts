@@ -26,7 +26,7 @@ async function reachedAfter(auth: object): Promise<string[]> {
 }
 
 describe('A block on a tool of an edited connector', () => {
-  it('covers every tool if the auth method changes all requests', async () => {
+  it('covers every tool if the auth method now changes every request', async () => {
     const saying = { in: 'query', name: 'action', template: 'create' };
     expect(await reachedAfter({ ...key, inject: [bearing, saying] })).toEqual([]);
   });

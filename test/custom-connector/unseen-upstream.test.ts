@@ -50,7 +50,7 @@ describe('A member whose fork comes from a connector they cannot see', () => {
     expect(answers.get(`GET /connection/${on}`).body.restricted_inherited_from).toEqual(unnamed);
   });
 
-  it('sees its slug on connections once they may see it', async () => {
+  it('sees the upstream’s slug on connections once they get access to it', async () => {
     const { ada, bob, upstream, fork, on } = await scene();
     const shown = async () => {
       const { body: one } = await bob(`GET /connection/${on}`);

@@ -25,7 +25,7 @@ describe('Places that organizations share', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  it("are refused above an organization's share but stay open to others", async () => {
+  it('remain available to others when one organization has used its share', async () => {
     const { begun, enter, leave } = held(4, 2);
     for (const name of ['a1', 'a2', 'a3', 'b1', '1', '2']) void enter(name);
     expect(begun).toEqual(['a1', 'a2', 'b1', '1']);

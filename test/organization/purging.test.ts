@@ -71,7 +71,7 @@ describe('An organization due for deletion', () => {
     expect(Object.keys(await checksumsOf(orgId)).length).toBe(2);
   });
 
-  it('has any number of accounts revoked in one step', async () => {
+  it('has all its accounts revoked in one step', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
     await product.vaultSql(moreAccounts(orgId, 450));

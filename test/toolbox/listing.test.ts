@@ -51,7 +51,7 @@ describe('The list of toolboxes', () => {
     expect(back.result).toEqual(first.result);
   });
 
-  it('counts connectors and unmet tools per connector', async () => {
+  it('counts entries that cannot run, per connector', async () => {
     const on = await connection(org.ada);
     await created(org.ada, { entries: [issues({ connection_id: on }), issues({ name: 'again' })] });
     await created(org.ada, { entries: [issues(), { connector_slug: 'asana', tool_name: 'list_tasks' }] });

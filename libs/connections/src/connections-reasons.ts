@@ -36,7 +36,7 @@ export const connectionsReasons = {
     refresh_tools: 'Tool refreshes per connection.',
     execute: 'Tool calls per token.',
     connection_calls: 'Tool calls per connection.',
-    provider_calls: 'Calls that the third party accepts.',
+    provider_calls: 'Calls per third party, limited by the connector’s `rate_limits`.',
   },
   fields: {
     unknown_connection: 'No connection with this id is available to the caller.',

@@ -88,7 +88,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a sign-in method adds a constant to verified requests',
       find: '(method.inject ?? [])',
       replace: '[]',
-      promise: 'covers every tool if the auth method changes all requests',
+      promise: 'covers every tool if the auth method now changes every request',
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-paging.ts', 'catalog/definition-paging', [

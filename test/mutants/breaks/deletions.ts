@@ -43,7 +43,7 @@ export const deletions = [
       breaks: 'the vault revokes only a few accounts every two seconds',
       find: 'if (!more) return',
       replace: 'if (more || !more) return',
-      promise: 'has any number of accounts revoked in one step',
+      promise: 'has all its accounts revoked in one step',
     },
   ]),
   ...breaksOf('libs/vault/src/organization/persistence/organization-rows.ts', 'vault/purging', [

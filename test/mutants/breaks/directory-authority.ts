@@ -99,7 +99,7 @@ export const directoryAuthority = [
       breaks: 'any identity provider signs in members added by a weak token',
       find: "beyond ? ['installation' as const] : []",
       replace: "beyond ? [] : ['installation' as const].slice(1)",
-      promise: 'with more permissions needs an identity provider configured by an owner',
+      promise: 'with more permissions than the issuer signs in only through an owner’s identity provider',
     },
   ]),
   ...breaksOf(`${identity}/sign-in/domain/sign-in-policy.ts`, here, [

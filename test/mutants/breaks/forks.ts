@@ -37,13 +37,13 @@ export const forkBreaks: Break[] = [
       breaks: 'a connection shows its connector’s upstream to readers who cannot see the upstream',
       find: 'return upstream && canSee(caller, upstream) ?',
       replace: 'return upstream ?',
-      promise: 'sees its slug on connections once they may see it',
+      promise: 'sees the upstream’s slug on connections once they get access to it',
     },
     {
       breaks: 'a connection shows its connector’s upstream to readers who cannot see the connector',
       find: '!fork?.upstream || !canSee(caller, fork)',
       replace: '!fork?.upstream',
-      promise: 'sees its slug on connections once they may see it',
+      promise: 'sees the upstream’s slug on connections once they get access to it',
     },
   ]),
   ...breaksOf('libs/access-control/src/explanation/queries/explain-access.ts', 'custom-connector/unseen-upstream', [

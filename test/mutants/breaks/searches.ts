@@ -32,7 +32,7 @@ export const searches: Break[] = [
     breaks: 'a list of roles reads every pending invite',
     sql: 'drop index identity.invites_overdue',
     caughtBy: 'plans',
-    promise: 'The list of roles reads only overdue invites',
+    promise: 'The list of roles reads no invites except overdue ones',
   },
   {
     breaks: 'an event is not found by its tools',

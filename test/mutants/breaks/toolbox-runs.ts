@@ -12,7 +12,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'a disabled tool runs',
       find: 'each.enabled && exposedName(each) === name',
       replace: 'exposedName(each) === name',
-      promise: 'needs the permission, use access and an enabled name',
+      promise: 'needs the permission, use access and an enabled entry',
     },
     {
       breaks: 'the toolbox’s approval policy is not applied',

@@ -1,7 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { EditableResources } from '#audit';
 
-/** Connections only decide which parts of the audit log a member sees, and the commands do not read it. */
+/**
+ * Stands in for the connections context, which is not loaded here. The audit log needs it only to select what a member
+ * sees, and commands do not read the log.
+ */
 @Global()
 @Module({
   providers: [

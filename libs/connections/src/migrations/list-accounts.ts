@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Runs as the owner: the application sees one organization at a time, and a sweep reads all of them. */
+/**
+ * The function runs as the schema owner, because a sweep reads all organizations and the application's role sees one at
+ * a time.
+ */
 export class ListAccounts1795000000310 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

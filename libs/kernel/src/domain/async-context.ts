@@ -22,7 +22,10 @@ export class AsyncContext<Value> {
     }
   }
 
-  /** Runs work that ends later than it returns. @param work calls `end`, once or more, when it has ended. */
+  /**
+   * Runs work that continues after its function has returned.
+   * @param work calls `end`, once or more, when it has ended.
+   */
   begin(value: Value, work: (end: () => void) => void): void {
     this.inside++;
     let ended = false;

@@ -5,7 +5,7 @@ import { type OrganizationState } from '../domain/organization.js';
 import { planFacts } from '../domain/plans.js';
 import { type OrganizationSettings } from '../domain/settings.js';
 
-/** Checks of settings beyond the shape of each. */
+/** Validates settings against roles and the plan, after the format of each was checked. */
 @Injectable()
 export class SettingsChecks {
   constructor(private readonly roles: Roles) {}

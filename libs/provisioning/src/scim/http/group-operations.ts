@@ -86,6 +86,10 @@ export const groupOperations = {
     summary: 'Delete a group',
     description: 'Its members stay in the organization but lose the roles and teams the group assigned.',
     status: 204,
-    errors: { 404: missing, 409: '`last_owner`: the last active owner keeps the role.', 412: stale },
+    errors: {
+      404: missing,
+      409: '`last_owner`: deleting the group would take the owner role from the last active owner.',
+      412: stale,
+    },
   },
 } satisfies Record<string, OperationFacts>;

@@ -61,7 +61,7 @@ export class SyntheticStepBody {
   @Max(programLimits.pages)
   max_pages?: number;
 
-  // Read-only. Accepted and ignored, so that an answer can be sent back.
+  // Read-only. Accepted and ignored, so that a client can send back an entry as it received it.
   @ApiHideProperty() @Allow() connection_state?: unknown;
   @ApiHideProperty() @Allow() connector_slug?: unknown;
 }

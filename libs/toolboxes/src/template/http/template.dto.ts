@@ -18,7 +18,7 @@ export class TemplateEntryBody extends CuratedToolBody {
   /** A note for members who stamp from the template. */
   @ApiPropertyOptional(nullableText) @MayBeNull() @Text({ max: 2000, lines: true }) note?: string | null;
 
-  // Read-only. Accepted and ignored, so that an answer can be sent back.
+  // Read-only. Accepted and ignored, so that a client can send back an entry as it received it.
   @ApiHideProperty() @Allow() exposed_name?: unknown;
   @ApiHideProperty() @Allow() connector?: unknown;
 }

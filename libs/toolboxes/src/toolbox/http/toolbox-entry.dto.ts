@@ -24,7 +24,7 @@ export class ToolboxEntryBody extends CuratedToolBody {
   /** The connection it runs on, with the caller's use access. Null leaves it unpinned. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Id('conn') connection_id?: string | null;
 
-  // Read-only. Accepted and ignored, so that an answer can be sent back.
+  // Read-only. Accepted and ignored, so that a client can send back an entry as it received it.
   @ApiHideProperty() @Allow() exposed_name?: unknown;
   @ApiHideProperty() @Allow() delegated_by_user_id?: unknown;
   @ApiHideProperty() @Allow() delegated_by_label?: unknown;

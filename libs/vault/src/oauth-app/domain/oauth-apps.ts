@@ -13,7 +13,7 @@ export abstract class OAuthApps {
   /** An application that the vault registered at an issuer for a connector of the organization, and still uses. */
   abstract findRegistered(orgId: string, issuer: string): Promise<OAuthApp | null>;
 
-  /** Replaces the current one, or rotates its secret. @throws conflict if another request does so at once. */
+  /** Replaces the current one, or rotates its secret. @throws conflict if another request does so at the same time. */
   abstract install(orgId: string, integrationId: string, given: GivenApp, asked: AskedDefinition | null): Promise<void>;
 
   /**

@@ -59,7 +59,7 @@ function nothing(thrown: unknown): unknown[] {
   throw thrown;
 }
 
-/** Compares the subjects of two sign-ins without revealing them. */
+/** A hash of the sign-in's subject, so that two sign-ins can be compared without revealing it. */
 export const subjectHash = (orgId: string, integrationId: string, subject: string): string =>
   createHash('sha256')
     .update(JSON.stringify([orgId, integrationId, subject]))
