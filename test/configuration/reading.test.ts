@@ -24,7 +24,7 @@ const inFile = (content: string): string => {
 
 describe('Configuration', () => {
   it('uses defaults for absent and empty variables', () => {
-    const { PORT, REDIS_URL, CORS_ORIGINS } = Configuration.read({ ...enough, PORT: '' }, kernelSettings).of(
+    const { PORT, REDIS_URL, CORS_ORIGINS } = Configuration.read({ ...enough, PORT: '' }, kernelSettings).read(
       kernelSettings,
     );
     expect([PORT, REDIS_URL, CORS_ORIGINS]).toEqual([3000, null, []]);
@@ -43,7 +43,7 @@ describe('Configuration', () => {
 
   it('accepts as TRUST_PROXY only a number or addresses of proxies', () => {
     const proxies = (TRUST_PROXY: string) =>
-      Configuration.read({ ...enough, TRUST_PROXY }, kernelSettings).of(kernelSettings).TRUST_PROXY;
+      Configuration.read({ ...enough, TRUST_PROXY }, kernelSettings).read(kernelSettings).TRUST_PROXY;
     expect([proxies('2'), proxies('10.0.0.0/8, 192.0.2.7, fd00::/8')]).toEqual([
       2,
       ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'],
@@ -68,7 +68,7 @@ describe('Configuration', () => {
 
   it('reads a secret from the file its variable names', () => {
     const environment = { ...enough, MASTER_KEYS: undefined, MASTER_KEYS_FILE: inFile(`${sealing}\n`) };
-    const { MASTER_KEYS } = Configuration.read(environment, kernelSettings).of(kernelSettings);
+    const { MASTER_KEYS } = Configuration.read(environment, kernelSettings).read(kernelSettings);
     expect(MASTER_KEYS.map(({ id }) => id)).toEqual(['2026-11']);
   });
 
@@ -80,14 +80,14 @@ describe('Configuration', () => {
   });
 
   it('ignores _FILE variables of settings that are not secret', () => {
-    const { PORT } = Configuration.read({ ...enough, PORT_FILE: inFile('8080') }, kernelSettings).of(kernelSettings);
+    const { PORT } = Configuration.read({ ...enough, PORT_FILE: inFile('8080') }, kernelSettings).read(kernelSettings);
     expect(PORT).toBe(3000);
   });
 
   it('gives a module only the settings that its app reads', () => {
     const vault = { LEASE_MS: { meaning: 'Lease.', parse: wholeNumber(1, 9), otherwise: 3, example: '5' } } as const;
-    expect(Configuration.read({ LEASE_MS: '7' }, vault).of(vault)).toEqual({ LEASE_MS: 7 });
-    expect(() => Configuration.read({}, vault).of(kernelSettings)).toThrow('The app does not read the settings');
+    expect(Configuration.read({ LEASE_MS: '7' }, vault).read(vault)).toEqual({ LEASE_MS: 7 });
+    expect(() => Configuration.read({}, vault).read(kernelSettings)).toThrow('The app does not read the settings');
   });
 
   it('does not report internal errors as configuration errors', () => {

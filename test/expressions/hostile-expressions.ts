@@ -168,6 +168,6 @@ export async function inFreshProcess(...expressions: string[]): Promise<unknown[
   const sandbox = new Sandbox({ time: 10_000 });
   const texts = expressions.map((each) => `=${each}` as const);
   return new Expressions(sandbox)
-    .of('org_fresh')(texts, {})
+    .evaluatorFor('org_fresh')(texts, {})
     .finally(() => sandbox.close());
 }

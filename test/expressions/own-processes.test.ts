@@ -12,7 +12,8 @@ function sandboxWith(limits: ConstructorParameters<typeof Sandbox>[0]) {
   const sandbox = new Sandbox({ time: 10_000, ...limits });
   open.push(sandbox);
   const run = async (orgId: string): Promise<Left> => (await sandbox.run(orgId, leaving, { text: orgId }))[0]!;
-  const outlast = (orgId: string) => expect(new Expressions(sandbox).of(orgId)([endless], {})).rejects.toThrow();
+  const outlast = (orgId: string) =>
+    expect(new Expressions(sandbox).evaluatorFor(orgId)([endless], {})).rejects.toThrow();
   return { run, outlast };
 }
 

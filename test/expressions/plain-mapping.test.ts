@@ -16,7 +16,7 @@ const value = fc.letrec((tie) => ({
 /** Says what would have gone into a sandbox. */
 const left = { run: () => Promise.resolve(['in a sandbox']) } as unknown as Sandbox;
 const evaluate = async (expression: string, scope: object): Promise<unknown> =>
-  (await new Expressions(left).of('org')([expression as Expression], scope as Record<string, unknown>))[0];
+  (await new Expressions(left).evaluatorFor('org')([expression as Expression], scope as Record<string, unknown>))[0];
 
 const path = fc
   .array(fc.constantFrom('a', 'b', 'c', 'in'), { minLength: 1, maxLength: 3 })

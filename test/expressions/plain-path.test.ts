@@ -18,7 +18,7 @@ const left = { run: () => Promise.resolve(['in a sandbox']) } as unknown as Sand
 
 describe('A plain path', () => {
   it("evaluated in process gives JSONata's result or leaves it undecided", async () => {
-    const of = new Expressions(left).of('org');
+    const of = new Expressions(left).evaluatorFor('org');
     let followed = 0;
     const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('.'));
     await fc.assert(
@@ -50,6 +50,6 @@ describe('A plain path', () => {
     '=a.b\n',
     '=null',
   ])('does not include %j', async (expression) => {
-    expect(await new Expressions(left).of('org')([expression as '='], { a: 1 })).toEqual(['in a sandbox']);
+    expect(await new Expressions(left).evaluatorFor('org')([expression as '='], { a: 1 })).toEqual(['in a sandbox']);
   });
 });

@@ -11,7 +11,7 @@ describe('A sandbox', () => {
   afterAll(() => [patient, hurried, shared, single].forEach((each) => each.close()));
 
   const evaluate = (sandbox: Sandbox, expression: string, orgId = 'org_a') =>
-    new Expressions(sandbox).of(orgId)([`=${expression}`], { body: {} });
+    new Expressions(sandbox).evaluatorFor(orgId)([`=${expression}`], { body: {} });
 
   it.each([
     ['of large values', "$length($pad('x', 400000000))"],
@@ -29,7 +29,7 @@ describe('A sandbox', () => {
   });
 
   it('reports which of several expressions failed', async () => {
-    const of = new Expressions(patient).of('org_a');
+    const of = new Expressions(patient).evaluatorFor('org_a');
     const scope = { body: { a: [{ b: 1 }, { b: 2 }] } };
     expect(await of(['=body.a.b', '=1 + 1', '=body.none', '=body.a'], scope)).toEqual([
       [1, 2],
@@ -48,7 +48,7 @@ describe('A sandbox', () => {
 
   it('refuses input that is too large', async () => {
     const [body, text] = [{ body: 'x'.repeat(13 << 20) }, '=$length(body)'] as const;
-    await expect(new Expressions(patient).of('org_a')([text], body)).rejects.toThrow('is too large');
+    await expect(new Expressions(patient).evaluatorFor('org_a')([text], body)).rejects.toThrow('is too large');
   });
 
   it('reserves a place for other organizations', async () => {

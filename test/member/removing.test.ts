@@ -59,7 +59,7 @@ describe('Removing a member', () => {
       toTakeOver: (_org, userId) =>
         Promise.resolve<Record<string, number>>(userId === bob.userId ? { toolboxes: 2 } : {}),
       preview: () => Promise.resolve({ toolboxes: 2 }),
-      settle: ({ userId, transferTo }) => {
+      handle: ({ userId, transferTo }) => {
         told.push([userId, transferTo]);
         return Promise.resolve(transferTo ? { transferred: { toolboxes: 2 } } : { ownerless: 2 });
       },

@@ -85,7 +85,7 @@ describe('The creator of an organization', () => {
 
   it('needs an installation that allows new organizations', async () => {
     const { ORGANIZATION_SELF_SERVICE } = organizationsSettings;
-    const byDefault = Configuration.read({}, { ORGANIZATION_SELF_SERVICE }).of({ ORGANIZATION_SELF_SERVICE });
+    const byDefault = Configuration.read({}, { ORGANIZATION_SELF_SERVICE }).read({ ORGANIZATION_SELF_SERVICE });
     const selfService = byDefault.ORGANIZATION_SELF_SERVICE;
     const closed = await startApi({ organizations: { ...organizations, selfService } });
     const { owner } = await closed.organization();

@@ -6,7 +6,7 @@ export class DataKeysInMemory extends DataKeys {
   readonly rows = new Map<string, DataKey>();
   reads = 0;
 
-  of(orgId: string): Promise<DataKey[]> {
+  keysFor(orgId: string): Promise<DataKey[]> {
     this.reads++;
     return Promise.resolve([...this.rows.values()].filter((key) => key.org_id === orgId));
   }

@@ -6,6 +6,6 @@ const sandbox = new Sandbox();
 afterAll(() => sandbox.close());
 
 /** Evaluates expressions as the product does, for one organization per test file. */
-export const evaluate = new Expressions(sandbox).of('org_test');
+export const evaluate = new Expressions(sandbox).evaluatorFor('org_test');
 /** Validates values against schemas in the same way. */
-export const check = new Schemas(sandbox).of('org_test');
+export const check = new Schemas(sandbox).validatorFor('org_test');

@@ -46,7 +46,7 @@ async function send(
   text: string,
 ): Promise<{ sent: number; wrong: number }> {
   const sandbox = new Sandbox();
-  const evaluate = new Expressions(sandbox).of('org');
+  const evaluate = new Expressions(sandbox).evaluatorFor('org');
   const judge = judgedBy(text);
   let wrong = 0;
   for (const tool of definition.tools) {

@@ -13,7 +13,7 @@ const shutdownTimeout = 20_000;
 
 /** Resolves when the worker runs. */
 export async function startWorker(configuration: Configuration): Promise<RunningWorker> {
-  const { HOST, WORKER_PORT } = configuration.of(workerSettings);
+  const { HOST, WORKER_PORT } = configuration.read(workerSettings);
   const worker = ProcessModule.of(WorkerModule.of(configuration, shutdownTimeout), configuration, 'worker');
   const app = await NestFactory.createApplicationContext(worker, { bufferLogs: true, abortOnError: false });
   logThrough(app);

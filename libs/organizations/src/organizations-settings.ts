@@ -50,7 +50,7 @@ export const organizationsSettings = {
 
 /** The Stripe options from the settings; null without payments. */
 export function stripeOptions(configuration: Configuration): StripeOptions | null {
-  const settings = configuration.of(organizationsSettings);
+  const settings = configuration.read(organizationsSettings);
   if (settings.STRIPE_SECRET_KEY === null) return null;
   const prices = {
     team_month: settings.STRIPE_PRICE_TEAM_MONTH,

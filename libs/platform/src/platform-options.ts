@@ -39,9 +39,9 @@ export function platformOptions(
   schemas: Schema[],
   masterKeys: readonly MasterKey[],
 ): PlatformOptions {
-  const { CURSOR_KEYS, EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(operatingSettings);
-  const { RATE_LIMIT_FACTOR, KEPT_ANSWERS_BYTES } = configuration.of(httpSettings);
-  const { REDIS_URL } = configuration.of(queueSettings);
+  const { CURSOR_KEYS, EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.read(operatingSettings);
+  const { RATE_LIMIT_FACTOR, KEPT_ANSWERS_BYTES } = configuration.read(httpSettings);
+  const { REDIS_URL } = configuration.read(queueSettings);
   return {
     database: databaseAccess(configuration, role),
     schemas,
@@ -57,7 +57,7 @@ export function platformOptions(
 
 /** The role's own address if the environment serves several processes, else the common one. */
 export function databaseAccess(configuration: Configuration, role: DatabaseRole): DatabaseAccess {
-  const settings = configuration.of(databaseSettings);
+  const settings = configuration.read(databaseSettings);
   const own = settings[owners[role]];
   return {
     url: own ?? settings.DATABASE_URL,

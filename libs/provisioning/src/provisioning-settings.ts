@@ -28,7 +28,7 @@ export const provisioningSettings = {
 
 /** The identity provider of the installation from the settings; null without one. */
 export function installationIssuer(configuration: Configuration): InstallationIssuer | null {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = configuration.of(provisioningSettings);
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = configuration.read(provisioningSettings);
   if (issuer === null && OIDC_CLIENT_ID === null) return null;
   if (issuer === null || OIDC_CLIENT_ID === null)
     throw new ConfigurationError(['Set both OIDC_ISSUER and OIDC_CLIENT_ID, or neither.']);

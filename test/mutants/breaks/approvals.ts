@@ -111,8 +111,8 @@ export const approvals: Break[] = [
     {
       breaks: 'a decision uses the rights the decider had when the request arrived',
       find: `    await this.callers.withOrganizationLock(caller, async (current) => {
-      const edited = new Set(await this.editable.of(current));`,
-      replace: `    const edited = new Set(await this.editable.of(caller));
+      const edited = new Set(await this.editable.idsFor(current));`,
+      replace: `    const edited = new Set(await this.editable.idsFor(caller));
     await this.callers.withOrganizationLock(caller, async (current) => {`,
       promise: 'cannot be decided by an editor who has just lost access',
     },

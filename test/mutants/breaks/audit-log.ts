@@ -66,8 +66,8 @@ export const auditLog = [
   ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'toolbox-run/audited', [
     {
       breaks: 'one record of the log names the connection that a list hides',
-      find: 'wide ? this.views.of(caller, [row]) : this.views.ofOwn(caller, [row])',
-      replace: 'wide || this.views ? this.views.of(caller, [row]) : []',
+      find: 'wide ? this.views.toViews(caller, [row]) : this.views.ofOwn(caller, [row])',
+      replace: 'wide || this.views ? this.views.toViews(caller, [row]) : []',
       promise: 'hide the connection from a caller who cannot see it',
     },
   ]),

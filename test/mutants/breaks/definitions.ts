@@ -90,7 +90,7 @@ export const definitionBreaks: Break[] = [
   ...breaksOf('libs/connections/src/installed-definition/jobs/install-definition.job.ts', 'definition/told', [
     {
       breaks: 'the version sent to the vault is not recorded',
-      find: '    await this.installed.note(orgId, slug, connector.version);\n',
+      find: '    await this.installed.record(orgId, slug, connector.version);\n',
       replace: '',
       promise: 'only once and never with an older version',
     },

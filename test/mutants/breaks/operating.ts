@@ -100,7 +100,7 @@ export const operating = [
   ...breaksOf('libs/composition/src/vault/start-vault.ts', 'operator/wrong-start', [
     {
       breaks: 'a vault starts although it cannot write its spool',
-      find: '  checkDataFolder(configuration.of(vaultSettings).LATCHKEY_DATA_DIR);',
+      find: '  checkDataFolder(configuration.read(vaultSettings).LATCHKEY_DATA_DIR);',
       replace: '  void checkDataFolder;',
       promise: 'of the vault refuses a data folder that is not writable',
     },

@@ -76,8 +76,8 @@ export const resourceRequests = [
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
     {
       breaks: 'addresses of others can be found by filtering',
-      find: 'filter.ip === undefined ? await this.editable.of(caller) : []',
-      replace: 'await this.editable.of(caller)',
+      find: 'filter.ip === undefined ? await this.editable.idsFor(caller) : []',
+      replace: 'await this.editable.idsFor(caller)',
       promise: "includes other members' actions on connections they can edit",
     },
   ]),

@@ -80,7 +80,7 @@ async function sealingWith(keys: readonly DataKey[], masterKeys: string, kms: Km
   const byOrganization = new Map<string, DataKey[]>();
   for (const key of keys) byOrganization.set(key.org_id, [...(byOrganization.get(key.org_id) ?? []), key]);
   const unused = () => Promise.reject(new Error('A backup is read-only.'));
-  const store = { of: (id: string) => Promise.resolve(byOrganization.get(id) ?? []), add: unused, rewrap: unused };
+  const store = { keysFor: (id: string) => Promise.resolve(byOrganization.get(id) ?? []), add: unused, rewrap: unused };
   return new Sealing(await openKeys(masterKeyring(masterKeys), kms), store);
 }
 

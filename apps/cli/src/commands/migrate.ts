@@ -16,7 +16,7 @@ export const migrateCommand = ({ installation, answer }: Context): Command =>
     .option('--addresses <folder>', 'write the addresses to api/url, worker/url and vault/url in this folder instead')
     .option('--new-passwords', 'set new passwords for roles that have one')
     .action(async ({ addresses, newPasswords = false }: MigrateOptions, command: Command) => {
-      const { DATABASE_APP_URL, DATABASE_VAULT_URL } = installation.configuration.of(cliSettings);
+      const { DATABASE_APP_URL, DATABASE_VAULT_URL } = installation.configuration.read(cliSettings);
       const owner = await installation.ownerUrl();
       const { createRoleAddresses, kernelSchema, migrate } = await import('#kernel');
       const { vaultSchema } = await import('#vault');

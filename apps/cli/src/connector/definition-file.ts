@@ -10,7 +10,7 @@ import { OperatorError } from '#composition/operator-error';
  */
 export function checkFile(file: string, environment: NodeJS.ProcessEnv) {
   const slug = basename(file, extname(file));
-  const opened = Configuration.read(environment, egressSettings).of(egressSettings);
+  const opened = Configuration.read(environment, egressSettings).read(egressSettings);
   return validateDefinition(textOf(file), {
     defaults: { slug, name: slug, categories: [] },
     hosts: opened.EGRESS_ALLOW,

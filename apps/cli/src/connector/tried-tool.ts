@@ -30,7 +30,10 @@ export async function tryTool({ definition, tool: name, arguments: given, creden
     const connector = draftOf(definition);
     const found = toolNamed(connector, name);
     if (!found) throw new OperatorError(`Unknown tool ${name}.`);
-    const [evaluate, check] = [new Expressions(sandbox).of(placeholderOrg), new Schemas(sandbox).of(placeholderOrg)];
+    const [evaluate, check] = [
+      new Expressions(sandbox).evaluatorFor(placeholderOrg),
+      new Schemas(sandbox).validatorFor(placeholderOrg),
+    ];
     const tool = executableTool({ orgId: placeholderOrg, evaluate, check }, connector, found);
     const built = await tool.buildRequest({ arguments: given, variables: credential.variables });
     const shown = { request: buildToolCall(masked(credential), built) };

@@ -12,7 +12,7 @@ import { type Installation } from '../product/installation.js';
  */
 export async function environmentsHere(installation: Installation): Promise<Environments> {
   const { environment, folder, configuration } = installation;
-  const { DATABASE_APP_URL, DATABASE_VAULT_URL } = configuration.of(cliSettings);
+  const { DATABASE_APP_URL, DATABASE_VAULT_URL } = configuration.read(cliSettings);
   const isSeparate = installation.keySource === 'environment';
   const owner = await installation.ownerUrl();
   const urls = { owner, app: DATABASE_APP_URL ?? owner, vault: DATABASE_VAULT_URL ?? owner } satisfies DatabaseUrls;

@@ -8,11 +8,11 @@ import { serviceConfiguration, vaultConfiguration } from './installation.js';
 export async function keyChecks(database: Database, asked: Promise<Environments>): Promise<Check[]> {
   const service = async (): Promise<Keys> => {
     const configuration = serviceConfiguration(await asked);
-    return { setting: 'MASTER_KEYS', keys: configuration.of(apiSettings).MASTER_KEYS, kms: kmsAccess(configuration) };
+    return { setting: 'MASTER_KEYS', keys: configuration.read(apiSettings).MASTER_KEYS, kms: kmsAccess(configuration) };
   };
   const vault = async (): Promise<Keys> => {
     const configuration = vaultConfiguration(await asked);
-    const keys = configuration.of(vaultSettings).VAULT_MASTER_KEYS;
+    const keys = configuration.read(vaultSettings).VAULT_MASTER_KEYS;
     return { setting: 'VAULT_MASTER_KEYS', keys, kms: kmsAccess(configuration) };
   };
   return [

@@ -10,7 +10,7 @@ import { serviceConfiguration } from './installation.js';
 /** The product's neighbours: queue, mail server, identity provider, and the API's address for clients. */
 export const neighbourChecks = async (asked: Promise<Environments>): Promise<Check[]> => [
   await check('queue', async () => {
-    const { REDIS_URL } = serviceConfiguration(await asked).of(kernelSettings);
+    const { REDIS_URL } = serviceConfiguration(await asked).read(kernelSettings);
     if (REDIS_URL === null) return 'The queue uses PostgreSQL, because REDIS_URL is not set.';
     // Checked first, because closing a connection that is already closed takes two seconds.
     const atOnce = { maxRetriesPerRequest: 0, retryStrategy: () => null, disconnectTimeout: 0 };
@@ -48,7 +48,7 @@ const issuerCheck = (asked: Promise<Environments>): Promise<Check> =>
     const configuration = serviceConfiguration(await asked);
     const named = installationIssuer(configuration);
     if (!named) return 'Organizations configure their own single sign-on, because OIDC_ISSUER is not set.';
-    const { EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(kernelSettings);
+    const { EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.read(kernelSettings);
     const outgoing = new Outgoing(Egress.to(EGRESS_ALLOW, EGRESS_ALLOW_HTTP));
     try {
       await new RemoteIssuers(outgoing).check({ org_id: null, issuer: named.issuer });
@@ -65,7 +65,7 @@ const issuerCheck = (asked: Promise<Environments>): Promise<Check> =>
 
 const apiCheck = (asked: Promise<Environments>): Promise<Check> =>
   check('api', async () => {
-    const { PUBLIC_URL } = serviceConfiguration(await asked).of(kernelSettings);
+    const { PUBLIC_URL } = serviceConfiguration(await asked).read(kernelSettings);
     const path = `${PUBLIC_URL}/health/ready`;
     const answer = await fetch(path, { signal: AbortSignal.timeout(5000) }).catch(() => {
       throw new Fault(`The API does not answer at PUBLIC_URL, ${PUBLIC_URL}. Start it, or correct PUBLIC_URL.`);

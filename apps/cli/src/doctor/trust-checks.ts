@@ -12,7 +12,7 @@ type Side = { name: string; variable: string; url: string; keys: string };
 /** Checks that service and vault reach each other and accept each other's signatures. */
 export const trustChecks = async (asked: Promise<Environments>): Promise<Check[]> => [
   await check('vault_from_service', async () => {
-    const { VAULT_URL, VAULT_INTERNAL_URL, SERVICE_KEY } = serviceConfiguration(await asked).of(apiSettings);
+    const { VAULT_URL, VAULT_INTERNAL_URL, SERVICE_KEY } = serviceConfiguration(await asked).read(apiSettings);
     const vault = {
       name: 'vault',
       ...named({ VAULT_INTERNAL_URL, VAULT_URL }),
@@ -22,7 +22,7 @@ export const trustChecks = async (asked: Promise<Environments>): Promise<Check[]
     return ask(vault, parties.toVault, SERVICE_KEY[0]!, question);
   }),
   await check('service_from_vault', async () => {
-    const { PUBLIC_URL, API_INTERNAL_URL, VAULT_KEY } = vaultConfiguration(await asked).of(vaultSettings);
+    const { PUBLIC_URL, API_INTERNAL_URL, VAULT_KEY } = vaultConfiguration(await asked).read(vaultSettings);
     const service = {
       name: 'service',
       ...named({ API_INTERNAL_URL, PUBLIC_URL }),

@@ -25,12 +25,12 @@ export class Installation {
   }
 
   get folder(): string {
-    return resolve(this.configuration.of(cliSettings).LATCHKEY_DATA_DIR);
+    return resolve(this.configuration.read(cliSettings).LATCHKEY_DATA_DIR);
   }
 
   /** Whether the environment names the installation. @throws OperatorError if it has keys but no database */
   get isInEnvironment(): boolean {
-    const { DATABASE_URL } = this.configuration.of(cliSettings);
+    const { DATABASE_URL } = this.configuration.read(cliSettings);
     const [first] = this.givenKeyNames();
     if (DATABASE_URL !== null || first === undefined) return DATABASE_URL !== null;
     throw new OperatorError(
@@ -39,13 +39,13 @@ export class Installation {
   }
 
   async ownerUrl(): Promise<string> {
-    if (this.isInEnvironment) return this.noteDatabase(this.configuration.of(cliSettings).DATABASE_URL!);
+    if (this.isInEnvironment) return this.noteDatabase(this.configuration.read(cliSettings).DATABASE_URL!);
     this.workedOn.folder = this.folder;
     return this.noteDatabase((await this.keptDatabase()).owner);
   }
 
   async appAccess(): Promise<DatabaseAccess> {
-    const { DATABASE_APP_URL, ...settings } = this.configuration.of(cliSettings);
+    const { DATABASE_APP_URL, ...settings } = this.configuration.read(cliSettings);
     const { STATEMENT_TIMEOUT_MS: statementTimeoutMs, CONNECTION_TIMEOUT_MS: connectionTimeoutMs } = settings;
     const shared = { poolSize: 2, statementTimeoutMs, connectionTimeoutMs };
     const owner = await this.ownerUrl();

@@ -21,7 +21,7 @@ export async function openProduct<Result>(
   installation: Installation,
   work: (product: Product) => Promise<Result>,
 ): Promise<Result> {
-  const { LATCHKEY_ENV } = installation.configuration.of(cliSettings);
+  const { LATCHKEY_ENV } = installation.configuration.read(cliSettings);
   const module = CliModule.forRoot(await installation.appAccess(), LATCHKEY_ENV);
   const context = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   const clock = context.get(Clock);

@@ -9,7 +9,7 @@ import { schemas } from '#composition/schemas';
 
 /** The contexts of API and worker, from their settings. */
 export function apiOptions(configuration: Configuration): ApiOptions {
-  const settings = configuration.of(apiSettings);
+  const settings = configuration.read(apiSettings);
   const connections = {
     vaultUrl: settings.VAULT_INTERNAL_URL ?? settings.VAULT_URL,
     serviceUrl: settings.PUBLIC_URL,
@@ -29,7 +29,7 @@ export function apiOptions(configuration: Configuration): ApiOptions {
     deletionDays: settings.DELETION_DAYS,
     appUrl: settings.APP_URL,
   };
-  const { EGRESS_ALLOW: hosts, EGRESS_ALLOW_HTTP: plain_http } = configuration.of(operatingSettings);
+  const { EGRESS_ALLOW: hosts, EGRESS_ALLOW_HTTP: plain_http } = configuration.read(operatingSettings);
   const catalog = { demoProviderUrl: settings.DEMO_PROVIDER_URL, seeds: true, opened: { hosts, plain_http } };
   const kernel = {
     ...platformOptions(configuration, 'latchkey_app', schemas, settings.MASTER_KEYS),

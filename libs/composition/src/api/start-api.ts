@@ -15,7 +15,7 @@ export async function startApi(
   module = ApiModule.forRoot(apiOptions(configuration)),
   name = 'api',
 ): Promise<RunningApi> {
-  const settings = configuration.of(kernelSettings);
+  const settings = configuration.read(kernelSettings);
   const app = await createHttpApp(ProcessModule.of(module, configuration, name), {
     bodyLimit: settings.BODY_LIMIT_BYTES,
     trustProxy: settings.TRUST_PROXY,

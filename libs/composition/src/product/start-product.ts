@@ -30,7 +30,7 @@ const [shutdownTimeout, longest] = [5000, 8000];
 /** The whole product in one process: PostgreSQL unless one is configured, then vault, API and worker. */
 export async function startProduct(environment: Environment): Promise<Product> {
   checkSettings(environment);
-  const { PORT, LATCHKEY_DATA_DIR, ...database } = Configuration.read(environment, here).of(here);
+  const { PORT, LATCHKEY_DATA_DIR, ...database } = Configuration.read(environment, here).read(here);
   const dataDir = openDataFolder(resolve(LATCHKEY_DATA_DIR));
   const ports = await choosePorts(dataDir, PORT);
   const postgres = database.DATABASE_URL ? null : await startPostgres({ dataDir });

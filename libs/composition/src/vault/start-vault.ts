@@ -10,8 +10,8 @@ type RunningVault = { app: NestFastifyApplication; url: string };
 
 /** Resolves when the vault accepts requests. */
 export async function startVault(configuration: Configuration): Promise<RunningVault> {
-  const { VAULT_PORT, HOST, TRUST_PROXY, REQUEST_TIMEOUT_MS } = configuration.of(vaultSettings);
-  checkDataFolder(configuration.of(vaultSettings).LATCHKEY_DATA_DIR);
+  const { VAULT_PORT, HOST, TRUST_PROXY, REQUEST_TIMEOUT_MS } = configuration.read(vaultSettings);
+  checkDataFolder(configuration.read(vaultSettings).LATCHKEY_DATA_DIR);
   const asProcess = (app: DynamicModule) => ProcessModule.of(app, configuration, 'vault');
   const http = { trustProxy: TRUST_PROXY, deadline: REQUEST_TIMEOUT_MS };
   const app = await createVaultApp(vaultOptions(configuration), http, asProcess);

@@ -8,7 +8,7 @@ import { vaultSettings } from '#composition/settings';
 
 /** The parts of the vault, from its settings. */
 export function vaultOptions(configuration: Configuration): VaultAppOptions {
-  const settings = configuration.of(vaultSettings);
+  const settings = configuration.read(vaultSettings);
   const { VAULT_KEY, SERVICE_PUBLIC_KEYS, PUBLIC_URL, API_INTERNAL_URL, VAULT_URL, VAULT_MASTER_KEYS } = settings;
   if (!isPrivate(VAULT_URL))
     throw new ConfigurationError(['VAULT_URL must begin with https:// unless it points to this machine.']);

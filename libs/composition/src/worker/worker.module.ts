@@ -12,7 +12,7 @@ import { workerSettings } from '#composition/settings';
 export class WorkerModule {
   /** @param shutdownTimeout milliseconds that running jobs get when the process stops */
   static of(configuration: Configuration, shutdownTimeout: number): DynamicModule {
-    const { REDIS_URL, WORKER_CONCURRENCY } = configuration.of(workerSettings);
+    const { REDIS_URL, WORKER_CONCURRENCY } = configuration.read(workerSettings);
     const outbox = OutboxModule.forRoot({
       database: databaseAccess(configuration, 'latchkey_app'),
       queue: REDIS_URL ? { redisUrl: REDIS_URL } : 'postgres',

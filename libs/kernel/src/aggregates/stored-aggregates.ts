@@ -40,7 +40,7 @@ export abstract class StoredAggregates<
     return this.transactions.run(orgId, async (manager) => {
       const [state] = await this.locked(manager, { org_id: orgId, id });
       if (!state) throw notFound(this.noun);
-      return this.settle(manager, state, decide, expected);
+      return this.commit(manager, state, decide, expected);
     });
   }
 
@@ -48,7 +48,7 @@ export abstract class StoredAggregates<
     return lockedStates(manager, this.table, where);
   }
 
-  protected async settle<Result>(
+  protected async commit<Result>(
     manager: EntityManager,
     state: State,
     decide: (aggregate: A) => Result | Promise<Result>,

@@ -30,7 +30,7 @@ export class EventCatalogue {
     return this.listeners.get(type) ?? [];
   }
 
-  of(type: string): EventEntry<DomainEvent> {
+  get(type: string): EventEntry<DomainEvent> {
     const entry = this.entries.get(type);
     if (!entry) throw new Error(`No context declares the event ${type}.`);
     return entry;

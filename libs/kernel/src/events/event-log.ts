@@ -97,11 +97,11 @@ export class EventLog {
   }
 
   private changesPermissions(recorded: Recorded[]): boolean {
-    return recorded.some(({ event }) => this.catalogue.of(event.type).changesPermissions);
+    return recorded.some(({ event }) => this.catalogue.get(event.type).changesPermissions);
   }
 
   private rowOf(orgId: string, { act, event, resource, changes }: Recorded, later?: Date) {
-    const { category, outcome = 'success', subject } = this.catalogue.of(event.type);
+    const { category, outcome = 'success', subject } = this.catalogue.get(event.type);
     return {
       org_id: orgId,
       id: idOf(act, later),

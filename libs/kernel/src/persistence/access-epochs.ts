@@ -51,7 +51,7 @@ export class AccessEpochs {
     if (frozen) throw frozenConflict(frozen);
   }
 
-  async of(orgId: string): Promise<number> {
+  async get(orgId: string): Promise<number> {
     const found = await this.reads.one<{ epoch: string }>(orgId, current);
     return Number(found?.epoch ?? 0);
   }

@@ -5,7 +5,7 @@
 export class CoalescedReads<Answer> {
   private readonly waiting = new Map<string, Promise<Answer>>();
 
-  of(key: string, read: () => Promise<Answer>): Promise<Answer> {
+  read(key: string, read: () => Promise<Answer>): Promise<Answer> {
     const known = this.waiting.get(key);
     if (known) return known;
     const answer = new Promise<Answer>((resolve) =>

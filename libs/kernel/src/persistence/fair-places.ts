@@ -33,7 +33,7 @@ export class FairPlaces {
 
   /** Runs work in a place as soon as one is free. */
   async within<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.admits(key)) this.take(key);
+    if (this.admits(key)) this.occupy(key);
     else await this.turnOf(key);
     try {
       return await work();
@@ -53,7 +53,7 @@ export class FairPlaces {
     return this.taken < this.places.all && (key === '' || own < this.places.each);
   }
 
-  private take(key: string): void {
+  private occupy(key: string): void {
     this.taken++;
     this.inside.set(key, (this.inside.get(key) ?? 0) + 1);
   }
@@ -85,7 +85,7 @@ export class FairPlaces {
     else this.inside.delete(key);
     for (const [next, queue] of this.queues) {
       if (!this.admits(next)) continue;
-      this.take(next);
+      this.occupy(next);
       const { begin } = queue.shift()!;
       // Moves to the end of the line while more of its work waits.
       this.queues.delete(next);

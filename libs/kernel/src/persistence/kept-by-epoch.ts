@@ -17,7 +17,7 @@ export class KeptByEpoch<Value> {
   }
 
   /** @param key identifies the data within the organization. */
-  of(key: string, epoch: number, read: () => Promise<Value>): Promise<Value> {
+  get(key: string, epoch: number, read: () => Promise<Value>): Promise<Value> {
     const { kept } = this;
     const known = kept.get(key);
     if (known?.epoch === epoch) return known.value;

@@ -45,7 +45,7 @@ export class ReadThroughCache<Value extends NonNullable<unknown>> {
    * @param read loads all missing ids in one call, and is not called if none are missing.
    * @param epoch invalidates values read in another epoch.
    */
-  async of(
+  async get(
     orgId: string,
     ids: readonly string[],
     read: (missing: string[]) => Promise<ReadonlyMap<string, Value>>,

@@ -24,7 +24,7 @@ export class Configuration {
   }
 
   /** The values of these declarations. The app must have read them. */
-  of<Declared extends Settings>(declared: Declared): ValuesOf<Declared> {
+  read<Declared extends Settings>(declared: Declared): ValuesOf<Declared> {
     const unread = Object.keys(declared).filter((name) => !this.values.has(name));
     if (unread.length > 0) throw new Error(`The app does not read the settings ${unread.join(', ')}.`);
     return Object.fromEntries(Object.keys(declared).map((name) => [name, this.values.get(name)])) as ValuesOf<Declared>;

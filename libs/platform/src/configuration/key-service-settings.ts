@@ -36,7 +36,7 @@ export const keyServiceSettings = {
 } as const satisfies Settings;
 
 export function kmsAccess(configuration: Configuration): KmsAccess {
-  const settings = configuration.of(keyServiceSettings);
+  const settings = configuration.read(keyServiceSettings);
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if ((accessKeyId === null) !== (secretAccessKey === null))
     throw new ConfigurationError(['AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together.']);

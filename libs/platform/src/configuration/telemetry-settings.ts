@@ -58,7 +58,7 @@ export type TelemetryOptions = {
 
 /** Null if nothing is exported. */
 export function telemetryOptions(configuration: Configuration, app: string): TelemetryOptions | null {
-  const settings = configuration.of(telemetrySettings);
+  const settings = configuration.read(telemetrySettings);
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;
   if (endpoint === null) return null;
   const { OTEL_TRACES_SAMPLER_ARG: share, OTEL_METRIC_EXPORT_INTERVAL: interval } = settings;

@@ -19,7 +19,7 @@ export class Expressions {
   constructor(private readonly sandbox: Sandbox) {}
 
   /** The evaluator of one organization, whose expressions wait only for each other. */
-  of(orgId: string): Evaluate {
+  evaluatorFor(orgId: string): Evaluate {
     return (expressions, scope) => this.evaluateAll(orgId, expressions, scope);
   }
 

@@ -7,7 +7,7 @@ export type MailOptions = { url: string; from: { name: string; address: string }
 
 /** @throws ConfigurationError if there is no sender. */
 export function mailOptions(configuration: Configuration): MailOptions | null {
-  const { MAIL_URL: url, MAIL_FROM: from } = configuration.of(mailSettings);
+  const { MAIL_URL: url, MAIL_FROM: from } = configuration.read(mailSettings);
   if (url === null) return null;
   if (from === null) throw new ConfigurationError(['MAIL_FROM is required if MAIL_URL is set.']);
   const { protocol, username, searchParams } = new URL(url);

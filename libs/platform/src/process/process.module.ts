@@ -12,8 +12,8 @@ import { version } from '#kernel';
 export class ProcessModule {
   /** @param name of the app, shown in log lines and spans */
   static of(app: DynamicModule, configuration: Configuration, name: string): DynamicModule {
-    const { LOG_LEVEL, METRICS_PORT } = configuration.of(operatingSettings);
-    const { HOST } = configuration.of(httpSettings);
+    const { LOG_LEVEL, METRICS_PORT } = configuration.read(operatingSettings);
+    const { HOST } = configuration.read(httpSettings);
     const telemetry = telemetryOptions(configuration, name);
     return {
       module: ProcessModule,

@@ -16,7 +16,7 @@ export async function runProcess(settings: Settings & typeof operatingSettings, 
     for (const line of resemblances(process.env, Object.keys(settings))) process.stderr.write(`${line}\n`);
     const configuration = Configuration.read(process.env, settings);
     const { app } = await start(configuration);
-    stopOnSignal([app], shutdownTimeout, configuration.of(operatingSettings).SHUTDOWN_DELAY_SECONDS * 1000);
+    stopOnSignal([app], shutdownTimeout, configuration.read(operatingSettings).SHUTDOWN_DELAY_SECONDS * 1000);
   } catch (error) {
     const problem = startProblem(error);
     if (problem === null) throw error;

@@ -35,7 +35,7 @@ export class FairQueue<Job> {
   }
 
   /** The next job for one of the `free` places. `done` reports its end. */
-  take(free: number): { orgId: string; job: Job } | undefined {
+  next(free: number): { orgId: string; job: Job } | undefined {
     let next: { orgId: string; share: Share<Job> } | undefined;
     for (const [orgId, share] of this.shares) {
       if (share.waiting.length === 0) continue;

@@ -20,7 +20,7 @@ export class ProcessPool {
   constructor(private readonly limits: SandboxLimits) {}
 
   /** A process that has run, and will run, only tasks of this organization. */
-  take(orgId: string, module: string): SandboxProcess {
+  acquire(orgId: string, module: string): SandboxProcess {
     this.modules.add(module);
     this.kept = this.kept.filter(({ process }) => process.usable);
     const own = this.kept.findLast((each) => each.orgId === orgId);
@@ -30,7 +30,7 @@ export class ProcessPool {
   }
 
   /** Keeps the process for the next task of its organization. */
-  put(orgId: string, process: SandboxProcess): void {
+  release(orgId: string, process: SandboxProcess): void {
     this.blame(orgId, !process.usable);
     if (process.usable) {
       const end = setTimeout(() => this.discard(kept), this.limits.idle).unref();

@@ -88,11 +88,11 @@ export class SandboxProcess {
     if (!running) return;
     clearTimeout(running.timer);
     if (large) return this.stop('is too large');
-    if (threw !== undefined) return this.settle(() => running.reject(failed(running, threw)));
+    if (threw !== undefined) return this.finish(() => running.reject(failed(running, threw)));
     if (!begun) running.made.push(part);
     if (done) {
       if (grown) this.end();
-      return this.settle(() => running.resolve(running.made));
+      return this.finish(() => running.resolve(running.made));
     }
     this.wait(running, this.limits.time);
   }
@@ -110,10 +110,10 @@ export class SandboxProcess {
   private stop(why: StopCause): void {
     const { running } = this;
     this.end();
-    if (running) this.settle(() => running.reject(new SandboxStopped(why, running.made.length)));
+    if (running) this.finish(() => running.reject(new SandboxStopped(why, running.made.length)));
   }
 
-  private settle(tell: () => void): void {
+  private finish(tell: () => void): void {
     clearTimeout(this.running?.timer);
     this.running = null;
     this.keepAwake(false);

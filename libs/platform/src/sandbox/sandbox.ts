@@ -52,14 +52,14 @@ export class Sandbox {
   private startNext(): void {
     while (!this.closed) {
       const free = this.limits.processes - this.busy.size;
-      const next = free > 0 ? this.queue.take(free) : undefined;
+      const next = free > 0 ? this.queue.next(free) : undefined;
       if (!next) return;
       void this.start(next.orgId, next.job);
     }
   }
 
   private async start(orgId: string, first: Job): Promise<void> {
-    const process = this.pool.take(orgId, first.module);
+    const process = this.pool.acquire(orgId, first.module);
     this.busy.add(process);
     let begun = performance.now();
     try {
@@ -71,7 +71,7 @@ export class Sandbox {
     }
     this.busy.delete(process);
     if (this.closed) return process.end();
-    this.pool.put(orgId, process);
+    this.pool.release(orgId, process);
     this.queue.done(orgId, performance.now() - begun + (process.usable ? 0 : restart));
     this.startNext();
   }

@@ -16,7 +16,7 @@ export class Schemas {
   constructor(private readonly sandbox: Sandbox) {}
 
   /** The checker of one organization, whose checks wait only for each other. */
-  of(orgId: string): CheckValue {
+  validatorFor(orgId: string): CheckValue {
     return async (schema, value) =>
       isLight(schema, value) ? checkAgainst(schema, value) : this.apart(orgId, schema, value);
   }

@@ -10,7 +10,7 @@ export const dataKeyContext = ({ org_id, number }: Pick<DataKey, 'org_id' | 'num
 
 /** Port to the wrapped data keys, stored next to the data they protect. */
 export abstract class DataKeys {
-  abstract of(orgId: string): Promise<DataKey[]>;
+  abstract keysFor(orgId: string): Promise<DataKey[]>;
 
   /**
    * Stores a key unless another process has already stored one. The stored key is committed when this returns: if it

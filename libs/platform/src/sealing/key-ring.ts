@@ -49,7 +49,7 @@ export class KeyRing {
    * are.
    */
   async rewrap(orgId: string): Promise<number> {
-    const old = (await this.store.of(orgId)).filter((key) => key.master_key_id !== this.service.currentId);
+    const old = (await this.store.keysFor(orgId)).filter((key) => key.master_key_id !== this.service.currentId);
     for (const key of old) {
       const wrapped = await this.service.wrap(await this.service.unwrap(key, dataKeyContext(key)), dataKeyContext(key));
       await this.store.rewrap({ ...wrapped, org_id: orgId, number: key.number }, key.master_key_id);
@@ -95,6 +95,6 @@ export class KeyRing {
       number: key.number,
       bytes: await this.service.unwrap(key, dataKeyContext(key)),
     });
-    return Promise.all((await this.store.of(orgId)).map(open));
+    return Promise.all((await this.store.keysFor(orgId)).map(open));
   }
 }

@@ -8,7 +8,7 @@ export class StoredDataKeys implements DataKeys {
     private readonly table: `${string}.data_keys`,
   ) {}
 
-  of(orgId: string): Promise<DataKey[]> {
+  keysFor(orgId: string): Promise<DataKey[]> {
     const find = `select org_id, number, master_key_id, wrapped from ${this.table} where org_id = :org_id`;
     return this.transactions.inOwnTransaction(orgId, () => this.transactions.rows<DataKey>(orgId, find));
   }

@@ -36,11 +36,11 @@ export class StoredUsedTokens implements UsedTokens {
   ) {}
 
   firstUse(use: TokenUse): Promise<FirstUse> {
-    if (this.waiting.length === 0) setImmediate(() => void this.note(this.waiting.splice(0)));
+    if (this.waiting.length === 0) setImmediate(() => void this.record(this.waiting.splice(0)));
     return new Promise((answer, fail) => this.waiting.push({ ...use, answer, fail }));
   }
 
-  private async note(uses: Waiting[]): Promise<void> {
+  private async record(uses: Waiting[]): Promise<void> {
     try {
       const { fresh, since } = await this.insert(uses);
       // If several requests bring the same token in one turn, one of them is the first.

@@ -16,7 +16,7 @@ export class AccessGrantOffboarding extends OnMemberLeft implements OnModuleInit
     this.offboarding.add(this);
   }
 
-  async settle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
+  async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
     await this.grants.revokeAllOf(caller.orgId, userId, act);
     return {};
   }

@@ -26,7 +26,7 @@ export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsole
    */
   async execute({ orgId }: CloseObsoleteRequests): Promise<void> {
     for (;;) {
-      const epoch = await this.epochs.of(orgId);
+      const epoch = await this.epochs.get(orgId);
       const pending = await this.requests.unchecked(orgId, epoch, this.clock.now());
       if (pending.length === 0) return;
       const blockers = await this.blockers.blockersOf(orgId, pending);

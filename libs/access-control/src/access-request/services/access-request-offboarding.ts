@@ -22,7 +22,7 @@ export class AccessRequestOffboarding extends OnMemberLeft implements OnModuleIn
     return { pending_requests: await this.open.countOf({ orgId, userId }) };
   }
 
-  async settle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
+  async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
     await this.requests.withdrawAllOf(caller.orgId, userId, act);
     return {};
   }

@@ -35,7 +35,7 @@ export class StoredRestrictions
   ): Promise<void> {
     return this.transactions.run(orgId, async (manager) => {
       const rows = await this.locked(manager, { org_id: orgId, target_type, target_id });
-      for (const state of rows) await this.settle(manager, state, decide);
+      for (const state of rows) await this.commit(manager, state, decide);
     });
   }
 

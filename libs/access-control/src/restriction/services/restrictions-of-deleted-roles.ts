@@ -16,7 +16,7 @@ export class RestrictionsOfDeletedRoles extends OnRoleDeleted implements OnModul
     this.deletion.add(this);
   }
 
-  async settle({ orgId, id, name, act }: EndedRole): Promise<Partial<RoleLeftBehind>> {
+  async handle({ orgId, id, name, act }: EndedRole): Promise<Partial<RoleLeftBehind>> {
     const restriction_ids: string[] = [];
     await this.restrictions.changeAllOf(orgId, { target_type: 'role', target_id: id }, (restriction) => {
       restriction.remove(name, act);

@@ -20,7 +20,7 @@ export class RestrictionsOfReturnedMembers extends OnMemberReturned implements O
     this.returns.add(this);
   }
 
-  async settle({ orgId, userId, formerIds, act }: Returning): Promise<void> {
+  async handle({ orgId, userId, formerIds, act }: Returning): Promise<void> {
     const following: Act = { ...act, kind: 'system', by: null, token: null };
     for (const former of formerIds)
       await this.restrictions.changeAllOf(orgId, { target_type: 'user', target_id: former }, (rule) =>

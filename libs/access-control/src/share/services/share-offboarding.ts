@@ -16,7 +16,7 @@ export class ShareOffboarding extends OnMemberLeft implements OnModuleInit {
     this.offboarding.add(this);
   }
 
-  async settle({ caller, userId }: Leaving): Promise<Partial<LeftBehind>> {
+  async handle({ caller, userId }: Leaving): Promise<Partial<LeftBehind>> {
     return { acl_ids: await this.shares.endAllOf(caller.orgId, { grantee_type: 'user', grantee_id: userId }) };
   }
 }

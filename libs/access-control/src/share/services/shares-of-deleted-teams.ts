@@ -16,7 +16,7 @@ export class SharesOfDeletedTeams extends OnTeamDeleted implements OnModuleInit 
     this.deletion.add(this);
   }
 
-  async settle(orgId: string, teamId: string): Promise<{ acl_ids: string[] }> {
+  async handle(orgId: string, teamId: string): Promise<{ acl_ids: string[] }> {
     return { acl_ids: await this.shares.endAllOf(orgId, { grantee_type: 'team', grantee_id: teamId }) };
   }
 }

@@ -52,7 +52,7 @@ export async function evaluateChange(
 }
 
 function noteChanges({ impact, lost }: Evaluation, member: AffectedMember, compared: Impact): void {
-  const found = largestOf(member.ways.map((way) => compared.of(way)));
+  const found = largestOf(member.ways.map((way) => compared.impactOn(way)));
   const viewOf = (connector_slug: string, tool_count: number): MemberChange => ({
     user_id: member.user_id,
     user_label: member.label,

@@ -33,7 +33,7 @@ export class Impact {
   }
 
   /** Only connectors the member can see and whose access changes for them. */
-  of(member: GovernedMember): ConnectorImpact[] {
+  impactOn(member: GovernedMember): ConnectorImpact[] {
     const impacts = this.isPlain(member) ? this.ofRoles(member.role_ids) : this.ofOne(member);
     return [...impacts.values()].filter(({ seen_by }) => seen_by === 'everyone' || seen_by.has(member.user_id));
   }

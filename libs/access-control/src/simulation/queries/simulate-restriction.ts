@@ -34,7 +34,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
 
   async execute({ caller, proposal, memberLimit }: SimulateRestriction): Promise<SimulationView> {
     canWriteRestrictions(caller).orThrow();
-    const change = await this.proposals.of(caller.orgId, proposal);
+    const change = await this.proposals.toChange(caller.orgId, proposal);
     const affected = await this.members.by(caller.orgId, concerned(change), memberLimit);
     const entries = affectedConnectors(change, (await this.overview?.load(caller.orgId)) ?? []);
     const { impact, lifted_for, lost, answered } = await evaluateChange(

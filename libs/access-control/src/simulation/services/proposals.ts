@@ -18,7 +18,7 @@ export class Proposals {
   ) {}
 
   /** @throws validation_error for everything POST would refuse, and for rules that do not exist. */
-  async of(orgId: string, { draft, replaces, deletes }: Proposal): Promise<RuleChange> {
+  async toChange(orgId: string, { draft, replaces, deletes }: Proposal): Promise<RuleChange> {
     if (draft) refuseOverlap(draft, '/draft');
     const replaced = replaces === null ? null : await this.rule(orgId, replaces, '/replaces');
     const deleted = deletes === null ? null : await this.rule(orgId, deletes, '/deletes');

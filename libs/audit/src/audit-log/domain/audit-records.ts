@@ -39,5 +39,5 @@ export abstract class AuditRecords {
   abstract after(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecord[]>;
 
   /** The records with these ids that still exist, as readers of the whole log see them. */
-  abstract named(reader: AuditReader, ids: readonly string[]): Promise<AuditRecord[]>;
+  abstract findAll(reader: AuditReader, ids: readonly string[]): Promise<AuditRecord[]>;
 }

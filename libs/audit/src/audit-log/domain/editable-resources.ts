@@ -5,7 +5,7 @@ import { type Caller } from '#kernel';
  */
 export abstract class EditableResources {
   /** Ids of connections the caller owns or can edit, in one round trip. */
-  abstract of(caller: Caller): Promise<string[]>;
+  abstract idsFor(caller: Caller): Promise<string[]>;
 
   /** Of these connections, those the caller can see. */
   abstract visible(caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>>;

@@ -12,7 +12,7 @@ export class AuditConditions {
     private readonly clock: Clock,
   ) {}
 
-  of(filter: AuditFilter): LogNarrowing {
+  toConditions(filter: AuditFilter): LogNarrowing {
     const { conditions, values } = narrow(filters, {
       ...filter,
       earliest: firstIdAt('aud', earliest(filter, this.clock.now())),

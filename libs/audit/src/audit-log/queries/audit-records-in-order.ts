@@ -15,7 +15,7 @@ export class AuditRecordsInOrder implements AuditRecords {
   ) {}
 
   async after(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecordView[]> {
-    const { events, conditions, values } = this.conditions.of(filter);
+    const { events, conditions, values } = this.conditions.toConditions(filter);
     const rows = await this.reads.rows<AuditRow>(
       caller.orgId,
       `select ${auditColumns} from ${events}
@@ -23,11 +23,11 @@ export class AuditRecordsInOrder implements AuditRecords {
       { ...values, after: id },
       { heavy: true },
     );
-    return this.views.of(caller, rows);
+    return this.views.toViews(caller, rows);
   }
 
-  async named(reader: AuditReader, ids: readonly string[]): Promise<AuditRecordView[]> {
+  async findAll(reader: AuditReader, ids: readonly string[]): Promise<AuditRecordView[]> {
     const sql = `select ${auditColumns} from kernel.events where org_id = :org_id and id = any(:ids)`;
-    return this.views.of(reader, await this.reads.rows<AuditRow>(reader.orgId, sql, { ids }));
+    return this.views.toViews(reader, await this.reads.rows<AuditRow>(reader.orgId, sql, { ids }));
   }
 }

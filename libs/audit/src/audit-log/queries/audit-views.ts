@@ -19,9 +19,9 @@ export class AuditViews {
   ) {}
 
   /** For readers of the whole log. */
-  async of(reader: AuditReader, rows: AuditRow[]): Promise<AuditRecordView[]> {
+  async toViews(reader: AuditReader, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
-    const names = await this.names.of(reader, [...idsNamed(rows)]);
+    const names = await this.names.namesOf(reader, [...idsNamed(rows)]);
     return rows.map((row) => this.toView(row, true, names));
   }
 
@@ -30,7 +30,7 @@ export class AuditViews {
     if (rows.length === 0) return [];
     const behind = rows.flatMap((row) => connectionBehind(row) ?? []);
     const [names, visible] = await Promise.all([
-      this.names.of(caller, [...idsNamed(rows)]),
+      this.names.namesOf(caller, [...idsNamed(rows)]),
       this.editable.visible(caller, [...new Set(behind)]),
     ]);
     return rows.map((row) => {
@@ -47,7 +47,7 @@ export class AuditViews {
     const label = isPerson ? name(row.resource_id) : (row.resource_label ?? name(row.resource_id));
     const actor = name(row.actor_id);
     const word = actorWord(row.actor_kind, actor);
-    const entry = this.catalogue.of(row.type);
+    const entry = this.catalogue.get(row.type);
     const words = wordIn(row, names);
     return {
       id: row.id,

@@ -31,11 +31,11 @@ export class GetAuditRecordHandler implements IQueryHandler<GetAuditRecord> {
     );
     const wide = canReadAuditLog(caller, 'org').allowed;
     if (!row || !(wide || (await this.isOwn(caller, row)))) throw notFound('audit record');
-    const [view] = await (wide ? this.views.of(caller, [row]) : this.views.ofOwn(caller, [row]));
+    const [view] = await (wide ? this.views.toViews(caller, [row]) : this.views.ofOwn(caller, [row]));
     return view!;
   }
 
   private async isOwn(caller: Caller, row: AuditRow): Promise<boolean> {
-    return row.actor_id === caller.userId || (await this.editable.of(caller)).includes(row.resource_id);
+    return row.actor_id === caller.userId || (await this.editable.idsFor(caller)).includes(row.resource_id);
   }
 }

@@ -22,12 +22,12 @@ export class ListAuditActionsHandler implements IQueryHandler<ListAuditActions> 
 
   execute({ caller: { orgId }, query }: ListAuditActions): Promise<Page<AuditActionView>> {
     const window = this.paging.open({ orgId, route: 'GET /audit-log/actions', query, sorts });
-    const { result, ...cursors } = window.among([...this.catalogue.entries.keys()].map((page_id) => ({ page_id })));
+    const { result, ...cursors } = window.pageOf([...this.catalogue.entries.keys()].map((page_id) => ({ page_id })));
     return Promise.resolve({ result: result.map(({ page_id }) => this.viewOf(page_id)), ...cursors });
   }
 
   private viewOf(name: string): AuditActionView {
-    const { says, category } = this.catalogue.of(name);
+    const { says, category } = this.catalogue.get(name);
     return { name, wording: says, category };
   }
 }

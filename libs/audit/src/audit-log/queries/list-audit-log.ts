@@ -37,7 +37,7 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
     const rows = await (scope === 'org' ? this.all(caller, asked, window) : this.own(caller, asked, window));
     const { result, next_cursor, prev_cursor } = window.page(rows);
     const scopes = auditScopes.filter((each) => canReadAuditLog(caller, each).allowed);
-    const views = scope === 'org' ? this.views.of(caller, result) : this.views.ofOwn(caller, result);
+    const views = scope === 'org' ? this.views.toViews(caller, result) : this.views.ofOwn(caller, result);
     return { scope, scopes, result: await views, next_cursor, prev_cursor };
   }
 
@@ -49,7 +49,7 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
 
   private async own(caller: Caller, filter: AuditLogQuery, window: PageWindow): Promise<Found[]> {
     // IP addresses of others are hidden here, so filtering by one must not find them.
-    const editable = filter.ip === undefined ? await this.editable.of(caller) : [];
+    const editable = filter.ip === undefined ? await this.editable.idsFor(caller) : [];
     const parts = ['actor_id = :caller_id', 'resource_id = any(:editable) and actor_id is distinct from :caller_id'];
     return this.merged(caller, filter, window, parts, { caller_id: caller.userId, editable });
   }
@@ -62,7 +62,7 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
     parts: string[],
     own: Values = {},
   ): Promise<Found[]> {
-    const { events, conditions, values } = this.conditions.of(filter);
+    const { events, conditions, values } = this.conditions.toConditions(filter);
     const walk = `select ${auditColumns}, ${window.keys} from ${events} where org_id = :org_id ${conditions}`;
     const walks = parts.map((part) => `(${walk} and ${part} ${window.clause})`).join(' union all ');
     const sql = `select * from (${walks}) found where true ${window.clause}`;

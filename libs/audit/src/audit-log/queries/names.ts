@@ -22,8 +22,8 @@ export class Names {
   }
 
   /** @param ids must be distinct. */
-  of({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, ids: readonly string[]): Promise<NamesById> {
-    return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing), epoch);
+  namesOf({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, ids: readonly string[]): Promise<NamesById> {
+    return this.recent.get(orgId, ids, (missing) => this.read(orgId, missing), epoch);
   }
 
   private async read(orgId: string, ids: string[]): Promise<NamesById> {

@@ -9,7 +9,12 @@ export abstract class WebhookEndpoints extends AggregateStore<WebhookEndpoint> {
   abstract receiving(orgId: string, id: string): Promise<{ url: string; consecutive_failures: number } | null>;
 
   /** Records the outcomes of deliveries. */
-  abstract note(orgId: string, id: string, outcomes: readonly DeliveryOutcome[], at: Date): Promise<EndpointHealth>;
+  abstract recordOutcomes(
+    orgId: string,
+    id: string,
+    outcomes: readonly DeliveryOutcome[],
+    at: Date,
+  ): Promise<EndpointHealth>;
 
   /** Resets the failure counters. */
   abstract forgive(orgId: string, id: string): Promise<void>;
@@ -29,7 +34,7 @@ export abstract class WebhookSecrets {
   abstract rotate(orgId: string, endpointId: string, secret: NewWebhookSecret, until: Date): Promise<void>;
 
   /** The valid secrets in plain text. */
-  abstract of(orgId: string, endpointId: string, at: Date): Promise<string[]>;
+  abstract secretsFor(orgId: string, endpointId: string, at: Date): Promise<string[]>;
 
   abstract forget(orgId: string, endpointId: string): Promise<void>;
 }
@@ -45,7 +50,7 @@ export abstract class WebhookDeliveries {
   /** Claims due deliveries for sending. No other process can claim them before `until`. */
   abstract claim(orgId: string, endpointId: string, limit: number, at: Date, until: Date): Promise<ClaimedDelivery[]>;
 
-  abstract settle(orgId: string, endpointId: string, outcomes: readonly DeliveryOutcome[]): Promise<void>;
+  abstract close(orgId: string, endpointId: string, outcomes: readonly DeliveryOutcome[]): Promise<void>;
 
   /** When the next one is due; null if none is pending. */
   abstract nextDue(orgId: string, endpointId: string): Promise<Date | null>;

@@ -19,7 +19,7 @@ export class StoredWebhookDeliveries implements WebhookDeliveries {
     return this.transactions.rows<ClaimedDelivery>(orgId, claim, { endpoint_id, limit, at, until });
   }
 
-  async settle(orgId: string, endpoint_id: string, outcomes: readonly DeliveryOutcome[]): Promise<void> {
+  async close(orgId: string, endpoint_id: string, outcomes: readonly DeliveryOutcome[]): Promise<void> {
     await this.transactions.execute(orgId, settle, { endpoint_id, outcomes: JSON.stringify(outcomes) });
   }
 

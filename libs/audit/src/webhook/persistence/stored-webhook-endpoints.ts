@@ -33,7 +33,12 @@ export class StoredWebhookEndpoints
     return (await this.transactions.one<Receiving>(orgId, receiving, { id })) ?? null;
   }
 
-  async note(orgId: string, id: string, outcomes: readonly DeliveryOutcome[], at: Date): Promise<EndpointHealth> {
+  async recordOutcomes(
+    orgId: string,
+    id: string,
+    outcomes: readonly DeliveryOutcome[],
+    at: Date,
+  ): Promise<EndpointHealth> {
     const tried = outcomes.filter((each) => each.tried);
     const delivered = tried.filter(({ state }) => state === 'delivered').length;
     const values = { id, at, delivered, failed: tried.length - delivered };

@@ -35,7 +35,7 @@ export class StoredWebhookSecrets implements WebhookSecrets {
     await this.add(orgId, endpointId, secret);
   }
 
-  async of(orgId: string, endpointId: string, now: Date): Promise<string[]> {
+  async secretsFor(orgId: string, endpointId: string, now: Date): Promise<string[]> {
     const values = { endpoint_id: endpointId, at: now };
     const rows = await this.transactions.rows<{ id: string; sealed: Buffer }>(orgId, holding, values);
     return Promise.all(rows.map(({ id, sealed }) => this.sealing.open(webhookSecretContext(orgId, id), sealed)));

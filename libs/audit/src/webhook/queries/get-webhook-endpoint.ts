@@ -26,7 +26,7 @@ export class GetWebhookEndpointHandler implements IQueryHandler<GetWebhookEndpoi
       { id },
     );
     if (!row) throw notFound('webhook endpoint');
-    const [view] = await this.views.of(orgId, [row]);
+    const [view] = await this.views.toViews(orgId, [row]);
     return Versioned.of(row.version, view!);
   }
 }

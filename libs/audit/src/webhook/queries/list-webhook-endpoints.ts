@@ -35,6 +35,6 @@ export class ListWebhookEndpointsHandler implements IQueryHandler<ListWebhookEnd
       { ...values, ...window.parameters },
     );
     const { result, ...cursors } = window.page(rows);
-    return { result: await this.views.of(orgId, result), ...cursors };
+    return { result: await this.views.toViews(orgId, result), ...cursors };
   }
 }

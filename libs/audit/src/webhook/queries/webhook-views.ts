@@ -11,7 +11,7 @@ export type WebhookEndpointRow = Omit<WebhookEndpointView, 'created_by_label'>;
 export class WebhookViews {
   constructor(private readonly members: MemberLabels) {}
 
-  async of(orgId: string, rows: readonly WebhookEndpointRow[]): Promise<WebhookEndpointView[]> {
+  async toViews(orgId: string, rows: readonly WebhookEndpointRow[]): Promise<WebhookEndpointView[]> {
     const labels = await this.members.current(
       orgId,
       rows.flatMap(({ created_by }) => created_by ?? []),

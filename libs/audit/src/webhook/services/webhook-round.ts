@@ -35,9 +35,9 @@ export class WebhookRound {
     const claimed = await this.deliveries.claim(orgId, endpointId, failures > 0 ? 1 : inRound, now, until);
     if (claimed.length === 0) return false;
     const outcomes = await this.sender.send({ orgId, endpointId, url, claimed }, givenUp);
-    await this.deliveries.settle(orgId, endpointId, outcomes);
+    await this.deliveries.close(orgId, endpointId, outcomes);
     const at = this.clock.now();
-    const health = await this.endpoints.note(orgId, endpointId, outcomes, at);
+    const health = await this.endpoints.recordOutcomes(orgId, endpointId, outcomes, at);
     const waiting = health.failing_since ? await this.deliveries.waiting(orgId, endpointId, mostWaiting + 1) : 0;
     const cause = endOf(outcomes, health, waiting, at);
     if (cause) await this.end.disable(orgId, endpointId, cause);

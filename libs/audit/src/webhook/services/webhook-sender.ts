@@ -34,10 +34,10 @@ export class WebhookSender {
 
   /** @throws if it was aborted. The outcomes are then unknown. */
   async send({ orgId, endpointId, url, claimed }: Round, givenUp: AbortSignal): Promise<DeliveryOutcome[]> {
-    const reader = { orgId, userId: '', epoch: await this.epochs.of(orgId) };
+    const reader = { orgId, userId: '', epoch: await this.epochs.get(orgId) };
     const ids = claimed.map(({ event_id }) => event_id);
-    const records = await this.records.named(reader, ids);
-    const secrets = await this.secrets.of(orgId, endpointId, this.clock.now());
+    const records = await this.records.findAll(reader, ids);
+    const secrets = await this.secrets.secretsFor(orgId, endpointId, this.clock.now());
     const byId = new Map(records.map((record) => [record.id, record]));
     return Promise.all(
       claimed.map(async (delivery): Promise<DeliveryOutcome> => {

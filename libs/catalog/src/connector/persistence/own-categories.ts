@@ -25,7 +25,7 @@ export class OwnCategories {
     const values = viewerValues(caller);
     // The key includes the token's permissions, because a token may see less than its member. It does not include
     // teams, which belong to the member.
-    return this.kept.of(`${orgId} ${userId} ${values.sees_ownerless}`, epoch, async () => {
+    return this.kept.get(`${orgId} ${userId} ${values.sees_ownerless}`, epoch, async () => {
       const rows = await this.reads.rows<{ slug: string; total: number }>(orgId, countsByCategory, values);
       return new Map(rows.map(({ slug, total }) => [slug, total]));
     });

@@ -22,7 +22,7 @@ export class ConnectorRows {
   ) {}
 
   async page(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Page<ConnectorOutline>> {
-    const { result, ...cursors } = window.among(await this.rows(caller, query, window));
+    const { result, ...cursors } = window.pageOf(await this.rows(caller, query, window));
     const slugs = result.map(({ page_id }) => page_id);
     const whole = await this.connectors.outlines(caller, slugs);
     return { result: slugs.flatMap((slug) => whole.get(slug) ?? []), ...cursors };

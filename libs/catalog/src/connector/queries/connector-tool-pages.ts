@@ -32,7 +32,7 @@ export class ConnectorToolPages {
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
     const found = searched(activeTools(connector), query.q);
     const admitted = found.filter(isAdmitted(rules, slug));
-    const { result, ...cursors } = window.among(
+    const { result, ...cursors } = window.pageOf(
       filtered(query.include_restricted ? found : admitted, query).map(toPageRow),
     );
     const reachable = new Set(admitted);

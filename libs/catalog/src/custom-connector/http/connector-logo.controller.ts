@@ -22,7 +22,7 @@ const errors = {
 };
 
 const operations = {
-  put: {
+  replace: {
     id: 'uploadConnectorLogo',
     summary: "Upload a connector's logo",
     description:
@@ -50,7 +50,7 @@ const operations = {
 @ApiTags('Connectors')
 @Controller('connector/:slug/logo')
 export class ConnectorLogoController {
-  static readonly access: RouteAccess<keyof typeof operations> = { put: canBrowse, remove: canBrowse };
+  static readonly access: RouteAccess<keyof typeof operations> = { replace: canBrowse, remove: canBrowse };
 
   constructor(
     private readonly commands: CommandBus,
@@ -60,7 +60,7 @@ export class ConnectorLogoController {
   @Put()
   @TakesImage(maxBytes)
   @RateLimit(heavyRequests)
-  @Operation(operations.put)
+  @Operation(operations.replace)
   async replace(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,

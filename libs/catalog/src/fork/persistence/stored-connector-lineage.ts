@@ -22,7 +22,7 @@ export class StoredConnectorLineage implements ConnectorLineage {
 
   async at({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<Ancestors> {
     const own = await this.ownAmong(orgId, slugs);
-    return this.kept.of(orgId, own, (missing) => this.read(orgId, missing), epoch);
+    return this.kept.get(orgId, own, (missing) => this.read(orgId, missing), epoch);
   }
 
   private async ownAmong(orgId: string, slugs: readonly string[]): Promise<string[]> {

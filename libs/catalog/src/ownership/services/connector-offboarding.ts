@@ -36,7 +36,7 @@ export class ConnectorOffboarding extends OnMemberLeft implements OnModuleInit {
     return { connectors: (await this.connectors.ownedBy(orgId, userId)).length };
   }
 
-  async settle({ caller: { orgId }, userId, transferTo, act }: Leaving): Promise<Partial<LeftBehind>> {
+  async handle({ caller: { orgId }, userId, transferTo, act }: Leaving): Promise<Partial<LeftBehind>> {
     const slugs = await this.connectors.ownedBy(orgId, userId);
     for (const slug of slugs)
       await this.connectors.change(orgId, slug, async (connector) => {
@@ -66,7 +66,7 @@ export class ConnectorsOfReturnedMembers extends OnMemberReturned implements OnM
   /**
    * Members who only have the leaver's address get nothing, because a person who saw the invite could have accepted it.
    */
-  async settle({ orgId, userId, act }: Returning): Promise<void> {
+  async handle({ orgId, userId, act }: Returning): Promise<void> {
     for (const slug of await this.connectors.leftBy(orgId, userId))
       await this.connectors.change(orgId, slug, (connector) => connector.assignOwner(userId, act));
   }

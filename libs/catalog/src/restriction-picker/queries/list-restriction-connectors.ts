@@ -43,7 +43,7 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
       .filter((connector) => canBeNamed(connector) && matches(connector, query, caller))
       .map(({ slug, name }) => ({ page_id: slug, page_key: textKey(name) }));
     const own = await this.own.byName(caller, query, window);
-    const { result, ...cursors } = window.among([...shipped, ...own]);
+    const { result, ...cursors } = window.pageOf([...shipped, ...own]);
     const slugs = result.map(({ page_id }) => page_id);
     const whole = await this.connectors.outlines(caller, slugs);
     const shown = slugs.flatMap((slug) => whole.get(slug) ?? []);

@@ -36,7 +36,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
       sorts: toolSorts,
     });
     const found = searched(connector.tools, query.q);
-    const { result, ...cursors } = window.among(filtered(found, query).map(toPageRow));
+    const { result, ...cursors } = window.pageOf(filtered(found, query).map(toPageRow));
     return {
       result: result.map(({ tool }) => toRuleToolView(tool)),
       ...cursors,

@@ -44,7 +44,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
         (query.status === undefined || statusOf(tool) === query.status) &&
         (query.review === undefined || query.review === waitsForReview(tool)),
     );
-    const { result, ...cursors } = window.among(found.map(toPageRow));
+    const { result, ...cursors } = window.pageOf(found.map(toPageRow));
     const can_manage = canManageConnector(caller, connector).allowed;
     const views = result.map(({ tool }) => viewOf(tool, can_manage));
     return { result: await this.registry.fill(caller.orgId, connector, views), ...cursors };

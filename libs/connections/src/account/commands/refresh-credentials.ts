@@ -30,7 +30,7 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
     const { orgId } = caller;
     const admit = (connection: Connection) => this.admit(caller, connection);
     const asked = await beforehand(() => this.connections.change(orgId, id, admit, expected));
-    const { result, report } = await this.checks.of(asked);
+    const { result, report } = await this.checks.check(asked);
     // The third party was asked, so this is logged even if the caller lost the right meanwhile.
     await this.connections.change(orgId, id, (connection) => {
       if (connection.state.saffron_account_id === asked.saffron_account_id)
@@ -40,7 +40,7 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
 
   private async admit(caller: Caller, { state }: Connection) {
     const reach = await this.connections.reachTo(caller, state);
-    const display = (await this.displays.of(caller, [state.connector_slug])).get(state.connector_slug)!;
+    const display = (await this.displays.load(caller, [state.connector_slug])).get(state.connector_slug)!;
     canRefreshCredentials(reach, state, display).orThrow();
     return state;
   }

@@ -19,7 +19,7 @@ export class SignInChecks {
   ) {}
 
   /** @throws rate_limited before the vault is asked. */
-  async of(state: ConnectionState): Promise<{ result: CheckResult; report: AccountReport }> {
+  async check(state: ConnectionState): Promise<{ result: CheckResult; report: AccountReport }> {
     const { org_id, id, connector_slug, saffron_account_id } = state;
     await this.limits.consumeAll([[checks, `${org_id}/${id}`]]);
     const connector = await this.connectors.getForConnection(org_id, connector_slug);

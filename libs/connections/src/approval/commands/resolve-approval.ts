@@ -30,7 +30,7 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
   /** Runs under the organization lock, so an editor whose access was just removed cannot decide. */
   async execute({ caller, id, decision, expected }: ResolveApproval): Promise<void> {
     await this.callers.withOrganizationLock(caller, async (current) => {
-      const edited = new Set(await this.editable.of(current));
+      const edited = new Set(await this.editable.idsFor(current));
       const policy = await this.policies.get(current.orgId);
       const decide = (approval: Approval) => {
         const { state } = approval;

@@ -18,14 +18,14 @@ export class ApprovalViews {
   ) {}
 
   /** @param edited connections that the caller owns or can edit. */
-  async of(caller: Caller, rows: ApprovalRow[], edited: readonly string[]): Promise<ApprovalView[]> {
+  async toViews(caller: Caller, rows: ApprovalRow[], edited: readonly string[]): Promise<ApprovalView[]> {
     const { orgId } = caller;
     const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
     const ids = [...new Set(rows.flatMap(({ connection_id, steps }) => [connection_id, ...idsOf(steps)]))];
     const [members, policy, connections] = await Promise.all([
       this.members.labelsFor(orgId, people),
       this.policies.get(orgId),
-      this.connections.of(caller, ids),
+      this.connections.find(caller, ids),
     ]);
     const seen = (id: string) => seenBy(caller, connections.get(id));
     const theirs = new Set(edited);

@@ -26,9 +26,9 @@ export class GetApprovalHandler implements IQueryHandler<GetApproval> {
   async execute({ caller, id }: GetApproval): Promise<Versioned<ApprovalView>> {
     const row = await this.reads.one<ApprovalRow>(caller.orgId, byId, { id, now: this.clock.now() });
     if (!row) throw notFound('approval');
-    const edited = await this.editable.of(caller);
+    const edited = await this.editable.idsFor(caller);
     canSeeApproval(caller, row, new Set(edited)).orThrow();
-    const [view] = await this.views.of(caller, [row], edited);
+    const [view] = await this.views.toViews(caller, [row], edited);
     return Versioned.of(row.version, view!);
   }
 }

@@ -36,7 +36,7 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
 
   async execute({ caller, query }: ListApprovals): Promise<Page<ApprovalView>> {
     const { orgId, userId } = caller;
-    const edited = await this.editable.of(caller);
+    const edited = await this.editable.idsFor(caller);
     const window = this.paging.open({ orgId, route: 'GET /approval', query, sorts, id: 'approval.id' });
     const { conditions, values } = narrow(filters, query);
     const rows = await this.reads.rows<ApprovalRow & PageRow>(
@@ -48,6 +48,6 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
       { ...values, ...window.parameters, user_id: userId, edited, now: this.clock.now() },
     );
     const { result, ...cursors } = window.page(rows);
-    return { result: await this.views.of(caller, result, edited), ...cursors };
+    return { result: await this.views.toViews(caller, result, edited), ...cursors };
   }
 }

@@ -41,7 +41,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     canCreateAs(caller, wanted).orThrow();
     const connector = await this.connectors.getForCaller(caller, wanted.connector_slug);
     refuseUnfit(connector, wanted);
-    const methods = await this.methods.of(caller, connector, wanted.auth_method);
+    const methods = await this.methods.list(caller, connector, wanted.auth_method);
     const draft = draftOn(connector, caller, this.clock.now());
     await this.sharing.checkNew(caller, 'connection', shareableOf(draft), wanted.shares);
     // Calls the vault first: no lock or database connection is held meanwhile, and everything after it is one commit.

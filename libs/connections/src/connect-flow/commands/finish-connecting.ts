@@ -53,7 +53,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     const { code, error } = callback;
     const taken = expected.outcome?.code_hash;
     if (taken) return code !== null && taken === codeDigest(code) ? expected.outcome! : expired;
-    const caller = await this.callers.of(expected, request);
+    const caller = await this.callers.find(expected, request);
     if (code === null) return this.fail(expected, caller, outcomeOfError(error));
     return caller ? this.codes.redeem(expected, caller, code) : this.codes.reject(expected, code);
   }
@@ -66,7 +66,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
   ): Promise<ConnectOutcome> {
     if (expected.outcome || !caller) return outcome;
     await this.connections.change(expected.org_id, expected.connection_id, async (connection) => {
-      if (!(await this.callbacks.settle(expected, outcome))) return;
+      if (!(await this.callbacks.close(expected, outcome))) return;
       connection.failToConnect('sign_in', outcome.reason ?? outcome.status, actOf(caller, this.clock));
     });
     return outcome;

@@ -37,7 +37,7 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
     const { connection, connector } = await beforehand(() =>
       this.connections.change(caller.orgId, id, authorize, expected),
     );
-    const methods = await this.methods.of(caller, connector, wanted.auth_method);
+    const methods = await this.methods.list(caller, connector, wanted.auth_method);
     const opened = await this.sessions.open(caller, connector, connection, wanted);
     // The right is checked again, because the call to the vault took time.
     return this.connections.change(caller.orgId, id, async (current) => {

@@ -30,7 +30,7 @@ export class ExpectedCallbacks {
    * Records the outcome, in the transaction of its effects.
    * @returns false, without recording anything, if a code was already redeemed.
    */
-  async settle({ org_id, id }: Pick<ExpectedCallback, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<boolean> {
+  async close({ org_id, id }: Pick<ExpectedCallback, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<boolean> {
     return (await this.transactions.execute(org_id, settle, { id, outcome })) === 1;
   }
 }

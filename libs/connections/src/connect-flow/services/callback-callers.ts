@@ -16,7 +16,7 @@ export class CallbackCallers {
   ) {}
 
   /** The member; null if they may no longer sign in for the connection. */
-  async of(expected: ExpectedCallback, request: RequestFacts): Promise<Caller | null> {
+  async find(expected: ExpectedCallback, request: RequestFacts): Promise<Caller | null> {
     const { org_id, connection_id, user_id, purpose } = expected;
     const caller = await this.callers.find(org_id, user_id, request);
     if (!caller || caller.frozen || (purpose === 'connect' && !canCreateConnection(caller).allowed)) return null;

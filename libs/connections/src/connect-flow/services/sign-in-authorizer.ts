@@ -25,8 +25,8 @@ export class SignInAuthorizer {
     const { connector_slug: slug, owner_user_id } = connection;
     canSignIn(await this.connections.reachTo(caller, connection), connection).orThrow();
     await this.restrictions.mustAdmit(caller, slug, null);
-    ownerStays({ owner: await this.owners.of(caller.orgId, owner_user_id) }).orThrow();
-    const displays = await this.displays.of(caller, [slug], [owner_user_id]);
+    ownerStays({ owner: await this.owners.get(caller.orgId, owner_user_id) }).orThrow();
+    const displays = await this.displays.load(caller, [slug], [owner_user_id]);
     ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
     return this.connectors.getForConnection(caller.orgId, slug);
   }

@@ -33,7 +33,7 @@ export class SignInCodes {
     try {
       await this.connections.change(org_id, connection_id, async (connection) => {
         // If the same code is used twice, the second visit finds the recorded outcome.
-        if (!(await this.callbacks.settle(expected, outcome))) return;
+        if (!(await this.callbacks.close(expected, outcome))) return;
         connection.connect(redeemed, actOf(caller, this.clock));
       });
       return outcome;
@@ -71,7 +71,7 @@ export class SignInCodes {
   async reject(expected: FoundCallback, code: string): Promise<ConnectOutcome> {
     await this.vault.closeSession(expected.org_id, expected.id);
     const outcome = { status: 'failed', reason: 'not_allowed', code_hash: codeDigest(code) } as const;
-    await this.callbacks.settle(expected, outcome);
+    await this.callbacks.close(expected, outcome);
     return outcome;
   }
 }

@@ -18,7 +18,7 @@ export class SignInMethods {
    * How the caller can sign in to a connector. Null if the vault does not answer in time.
    * @throws validation_error for an unknown method; conflict `oauth_app_required` if no method is configured.
    */
-  async of(caller: Caller, connector: ConnectableConnector, wanted?: string): Promise<SignInMethod[] | null> {
+  async list(caller: Caller, connector: ConnectableConnector, wanted?: string): Promise<SignInMethod[] | null> {
     const isWanted = ({ name }: { name: string }) => wanted === undefined || name === wanted;
     if (!connector.definition.auth.some(isWanted))
       throw invalid('/auth_method', 'invalid_value', 'auth_method is not a sign-in method of this connector.');
@@ -38,7 +38,7 @@ export class SignInMethods {
     if (!canManageOAuthApp(caller, connector).allowed)
       return oauthAppRequired('Ask an administrator to set one up.', {});
     const request = `PUT /connector/${slug}/oauth-app`;
-    const redirect_uri = (await this.apps.of(connector).catch(() => null))?.redirect_uri ?? null;
+    const redirect_uri = (await this.apps.get(connector).catch(() => null))?.redirect_uri ?? null;
     const guide_url = definition.auth.find(needsOAuthApp)?.help_url ?? null;
     const registered = redirect_uri ? ` with the redirect address ${redirect_uri}` : '';
     const how = `Register one at ${label}${registered}, and set it with ${request}.`;

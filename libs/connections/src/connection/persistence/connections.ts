@@ -38,7 +38,7 @@ export class Connections extends StoredAggregates<ConnectionState, ConnectionEve
   async changeWithAccount(orgId: string, accountId: string, decide: (connection: Connection) => void): Promise<void> {
     await this.transactions.run(orgId, async (manager) => {
       const [state] = await this.locked(manager, { org_id: orgId, saffron_account_id: accountId });
-      if (state) await this.settle(manager, state, decide);
+      if (state) await this.commit(manager, state, decide);
     });
   }
 }

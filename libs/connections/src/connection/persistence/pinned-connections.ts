@@ -18,13 +18,13 @@ export class PinnedConnections {
   ) {}
 
   /** Connections by id. A deleted connection is absent. */
-  async of(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, PinnedConnection>> {
+  async find(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, PinnedConnection>> {
     if (ids.length === 0) return none;
     const rows = await this.reads.rows<Row>(caller.orgId, byIds, { ids });
     const slugs = new Set(rows.map(({ connector_slug }) => connector_slug));
     const owners = rows.map(({ owner_user_id }) => owner_user_id);
     const [displays, people] = await Promise.all([
-      this.displays.of(caller, [...slugs], owners),
+      this.displays.load(caller, [...slugs], owners),
       this.members.profilesFor(caller.orgId, owners),
     ]);
     return new Map(

@@ -21,7 +21,7 @@ export class StoredConnectionCounts implements ConnectionCounts {
   }
 
   count(caller: Caller): Promise<Counts> {
-    return this.kept.of(`${caller.orgId} ${caller.userId}`, caller.epoch, () => this.read(caller));
+    return this.kept.get(`${caller.orgId} ${caller.userId}`, caller.epoch, () => this.read(caller));
   }
 
   async working(caller: Caller): Promise<ReadonlySet<string>> {

@@ -8,7 +8,7 @@ import { callerValues, isGrantedToCaller, isReached } from './reachable-connecti
 export class StoredEditableConnections implements EditableResources {
   constructor(private readonly reads: Reads) {}
 
-  async of(caller: Caller): Promise<string[]> {
+  async idsFor(caller: Caller): Promise<string[]> {
     const rows = await this.reads.rows<{ id: string }>(caller.orgId, editable, callerValues(caller));
     return rows.map(({ id }) => id);
   }

@@ -16,7 +16,7 @@ export class UsedConnections {
   /** @throws not_found if the member has no access. */
   async find(member: Pick<Caller, 'orgId' | 'userId' | 'teams'>, id: string): Promise<UsedConnection> {
     const read = () => this.reads.one<Row>(member.orgId, find, { id });
-    const row = await this.coalesced.of(`${member.orgId} ${id}`, read);
+    const row = await this.coalesced.read(`${member.orgId} ${id}`, read);
     if (!row) throw notFound('connection');
     return usedBy(member, { ...row, share_entries: entriesOf(row.share_entries) });
   }

@@ -16,7 +16,7 @@ export class ConnectionFilters {
     private readonly usable: UsableConnections,
   ) {}
 
-  async of(caller: Caller, query: ConnectionQuery): Promise<Narrowing> {
+  async resolve(caller: Caller, query: ConnectionQuery): Promise<Narrowing> {
     const { q, access, can_use } = query;
     const parts: Narrowing[] = [narrow(columns, query)];
     if (access) parts.push({ conditions: `and ${accessIs(access)}`, values: {} });
@@ -33,7 +33,7 @@ export class ConnectionFilters {
 
   private async mentions(caller: Caller, q: string): Promise<Narrowing> {
     const [displays, found] = await Promise.all([
-      this.slugsOf(caller.orgId).then((slugs) => this.displays.of(caller, slugs)),
+      this.slugsOf(caller.orgId).then((slugs) => this.displays.load(caller, slugs)),
       this.searches.holding(caller.orgId, 'connections.connections', q),
     ]);
     const named = [...displays].filter(([, { label }]) => textKey(label).includes(q)).map(([slug]) => slug);

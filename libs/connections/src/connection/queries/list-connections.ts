@@ -51,7 +51,7 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
   private async list({ caller, query }: ListConnections): Promise<Page<ConnectionView>> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /connection', query, sorts });
-    const narrowing = await this.filters.of(caller, query);
+    const narrowing = await this.filters.resolve(caller, query);
     const reach = reachedRows(query, window, narrowing);
     const values = { ...callerValues(caller), ...narrowing.values, ...window.parameters };
     const sql = statement(window, narrowing, reach);

@@ -36,7 +36,7 @@ export class UsableConnections {
     const slugs = [...new Set(kinds.map(({ slug }) => slug))];
     const owners = [...new Set(kinds.map(({ owner }) => owner))];
     const [displays, rules, people] = await Promise.all([
-      this.displays.of(caller, slugs, owners),
+      this.displays.load(caller, slugs, owners),
       this.restrictions.policyFor(caller, slugs),
       this.members.profilesFor(caller.orgId, owners),
     ]);

@@ -57,13 +57,13 @@ export class ConnectionPageLoader {
     owners: readonly string[],
   ): Promise<ReadonlyMap<string, PageConnector>> {
     const [displays, rules, lacking] = await Promise.all([
-      this.displays.of(caller, slugs, owners),
+      this.displays.load(caller, slugs, owners),
       this.restrictions.policyFor(caller, slugs),
       this.missingApps.filter(caller.orgId, slugs),
     ]);
     const verdicts = slugs.map((slug) => [slug, rules.decideConnector(slug)] as const);
     const ancestors = verdicts.flatMap(([, { inherited_from }]) => inherited_from ?? []);
-    const seen = ancestors.length > 0 ? await this.displays.of(caller, ancestors) : displays;
+    const seen = ancestors.length > 0 ? await this.displays.load(caller, ancestors) : displays;
     return new Map(
       verdicts.map(([slug, verdict]) => {
         const ancestor = ancestorOf(verdict, seen);

@@ -7,7 +7,7 @@ import { ownerStatusOf } from '../domain/owner-statuses.js';
 export class OwnerStatuses {
   constructor(private readonly members: MemberProfiles) {}
 
-  async of(orgId: string, userId: string) {
+  async get(orgId: string, userId: string) {
     return ownerStatusOf((await this.members.current(orgId, [userId])).get(userId));
   }
 }

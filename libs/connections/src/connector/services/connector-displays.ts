@@ -25,7 +25,7 @@ export class ConnectorDisplays {
    * One display for every slug. Needs one round trip, and a second one for teams and upstreams of forks.
    * @param owners members whose access will be checked with `heldBy`.
    */
-  async of(
+  async load(
     caller: Caller,
     slugs: readonly string[],
     owners: readonly string[] = [],
@@ -34,7 +34,7 @@ export class ConnectorDisplays {
     const connectors = [...found.values()];
     const followed = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
     const [teams, upstreams] = await Promise.all([
-      this.teams.of(caller, connectors, owners),
+      this.teams.load(caller, connectors, owners),
       this.connectors.summaries(caller, [...followed]),
     ]);
     return new Map(slugs.map((slug) => [slug, displayOf(caller, slug, found.get(slug), { teams, upstreams })]));

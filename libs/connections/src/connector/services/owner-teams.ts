@@ -12,7 +12,11 @@ export class OwnerTeams {
   constructor(private readonly members: MemberStandings) {}
 
   /** Reads nothing if no connector is shared with a team, and skips the caller. */
-  async of(caller: Caller, connectors: readonly ConnectorSummary[], owners: readonly string[]): Promise<TeamsByOwner> {
+  async load(
+    caller: Caller,
+    connectors: readonly ConnectorSummary[],
+    owners: readonly string[],
+  ): Promise<TeamsByOwner> {
     const known = new Map([[caller.userId, caller.teams]]);
     const others = owners.filter((owner) => owner !== caller.userId);
     if (others.length === 0 || !connectors.some(isSharedWithTeam)) return known;

@@ -36,7 +36,7 @@ export class ExecutableTools {
     if (connector?.status !== 'published') throw connectorUnavailable(slug);
     const tool = toolNamed(connector, toolName);
     const { orgId } = caller;
-    const means = { orgId, evaluate: this.expressions.of(orgId), check: this.schemas.of(orgId) };
+    const means = { orgId, evaluate: this.expressions.evaluatorFor(orgId), check: this.schemas.validatorFor(orgId) };
     return tool ? executableTool(means, connector, tool) : null;
   }
 }

@@ -62,10 +62,10 @@ export class ToolAuthorizer {
   /** @throws forbidden `connector_not_shared`; conflict `owner_suspended`, `connection_not_active`. */
   private async assertReady(caller: Caller, connection: UsedConnection): Promise<void> {
     const { connector_slug: slug, owner_user_id } = connection;
-    const displays = await this.displays.of(caller, [slug], [owner_user_id]);
+    const displays = await this.displays.load(caller, [slug], [owner_user_id]);
     ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
     if (owner_user_id !== caller.userId)
-      ownerIsNotSuspended({ owner: await this.owners.of(caller.orgId, owner_user_id) }).orThrow();
+      ownerIsNotSuspended({ owner: await this.owners.get(caller.orgId, owner_user_id) }).orThrow();
     acceptsCalls(await this.findStatus(caller, connection)).orThrow();
   }
 

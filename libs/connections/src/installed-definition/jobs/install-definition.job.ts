@@ -31,6 +31,6 @@ export class DefinitionIsInstalledWhenConnectorChanged extends Job {
     const connector = await this.connectors.findForConnection(orgId, slug);
     if (!connector || ((await this.installed.versionOf(orgId, slug)) ?? -1) >= connector.version) return;
     await this.calls.install(connector);
-    await this.installed.note(orgId, slug, connector.version);
+    await this.installed.record(orgId, slug, connector.version);
   }
 }

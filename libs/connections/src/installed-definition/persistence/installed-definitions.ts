@@ -23,7 +23,7 @@ export class InstalledDefinitions {
   }
 
   /** Records that the vault has this version or a later one. */
-  async note(orgId: string, slug: string, version: number): Promise<void> {
+  async record(orgId: string, slug: string, version: number): Promise<void> {
     await this.transactions.execute(orgId, note, { slug, version });
   }
 }

@@ -27,7 +27,7 @@ export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
   async execute({ caller, slug, force }: RemoveOAuthApp): Promise<void> {
     const connector = await this.connectors.getVisible(caller, slug);
     canManageOAuthApp(caller, connector).orThrow();
-    const { client_id, active_account_count } = await this.apps.of(connector);
+    const { client_id, active_account_count } = await this.apps.get(connector);
     if (client_id === null) return;
     if (active_account_count > 0 && !force) throw inUse(active_account_count);
     await this.apps.remove(connector);

@@ -27,7 +27,7 @@ export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
   async execute({ caller, slug, given }: SetOAuthApp): Promise<void> {
     const connector = await this.connectors.getVisible(caller, slug);
     canManageOAuthApp(caller, connector).orThrow();
-    const before = await this.apps.of(connector);
+    const before = await this.apps.get(connector);
     refuseWithoutSecret(connector, before, given);
     await this.apps.set(connector, given);
     const type = before.client_id === given.client_id ? 'oauth_app.rotated' : 'oauth_app.set';

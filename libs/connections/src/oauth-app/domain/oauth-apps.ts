@@ -7,7 +7,7 @@ export type GivenOAuthApp = OAuthAppBody & Required<Omit<OAuthAppBody, 'client_s
 
 /** Port to the OAuth applications in the vault. */
 export abstract class OAuthApps {
-  abstract of(installation: Installation): Promise<OAuthAppFacts>;
+  abstract get(installation: Installation): Promise<OAuthAppFacts>;
 
   abstract set(installation: Installation, given: GivenOAuthApp): Promise<OAuthAppFacts>;
 

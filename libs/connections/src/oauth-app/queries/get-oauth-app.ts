@@ -27,7 +27,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
 
   async execute({ caller, slug }: GetOAuthApp): Promise<OAuthAppView> {
     const connector = await this.connectors.getVisible(caller, slug);
-    const app = await this.apps.of(connector);
+    const app = await this.apps.get(connector);
     const can_manage = canManageOAuthApp(caller, connector).allowed;
     const updated_by = can_manage ? app.set_by : null;
     const labels = await this.members.labelsFor(caller.orgId, [updated_by]);

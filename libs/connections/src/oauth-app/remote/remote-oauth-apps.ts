@@ -11,7 +11,7 @@ const timeout_ms = 5000;
 export class RemoteOAuthApps implements OAuthApps {
   constructor(private readonly vault: ConnectorCalls) {}
 
-  of(installation: Installation): Promise<OAuthAppFacts> {
+  get(installation: Installation): Promise<OAuthAppFacts> {
     return this.vault.send(installation, getOAuthApp, { id: idOf(installation), body: null, timeout_ms });
   }
 

@@ -53,7 +53,7 @@ export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit 
   /**
    * @throws validation_error for a replacement that is not active, not on that connector, or not usable by the caller.
    */
-  async settle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
+  async handle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
     await this.refuseUnusable(caller, userId, replacements);
     const ids = await this.ofLeavers.live(caller.orgId, userId);
     for (const id of ids)

@@ -37,7 +37,7 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
         const reach = await this.connections.reachTo(caller, connection.state);
         canManage(reach).orThrow();
         await this.restrictions.mustAdmit(caller, slug, null);
-        const display = (await this.displays.of(caller, [slug], [owner_user_id])).get(slug)!;
+        const display = (await this.displays.load(caller, [slug], [owner_user_id])).get(slug)!;
         const access = { reach, status, restricted: false, owner_holds_connector: display.heldBy(owner_user_id) };
         const defined = display.stepsOf(auth_method);
         const run = { has_steps: defined.length > 0, running: isOpenRun(post_install, this.clock.now()) };

@@ -43,7 +43,7 @@ export class RefreshToolsHandler implements ICommandHandler<RefreshTools> {
 
   private async admit(caller: Caller, { state }: Connection) {
     const reach = await this.connections.reachTo(caller, state);
-    const display = (await this.displays.of(caller, [state.connector_slug])).get(state.connector_slug)!;
+    const display = (await this.displays.load(caller, [state.connector_slug])).get(state.connector_slug)!;
     canRefreshTools(reach, state, display).orThrow();
     return state;
   }

@@ -34,7 +34,7 @@ export class RemoteServersAreDiscovered extends Job {
   async run({ orgId, subjectId: slug }: Task): Promise<RunAgain> {
     const connector = await this.connectors.findForConnection(orgId, slug);
     if (!connector?.definition.mcp) return;
-    return this.turns.of(orgId, async () => {
+    return this.turns.run(orgId, async () => {
       const failingSince = await this.discovery.discover(connector, actOfSystem(this.clock));
       if (failingSince === null) return { again_in: hour * (22 + 2 * Math.random()) };
       const now = this.clock.now();

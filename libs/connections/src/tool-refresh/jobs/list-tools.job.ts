@@ -37,7 +37,7 @@ export class ToolsAreListedWhenConnected extends Job {
       if (state.status !== 'active' || state.saffron_account_id === null) return;
       const { definition } = await this.connectors.getForConnection(orgId, state.connector_slug);
       if (!definition.mcp) return;
-      return await this.turns.of(orgId, () => this.list(state));
+      return await this.turns.run(orgId, () => this.list(state));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The listing in progress may have begun before this change of the connection.

@@ -11,7 +11,7 @@ export class ToolRefreshes {
   ) {}
 
   /** Committed immediately, so that other processes see it while the server is asked. */
-  take(orgId: string, connection_id: string, now: Date, until: Date): Promise<boolean> {
+  claim(orgId: string, connection_id: string, now: Date, until: Date): Promise<boolean> {
     return this.transactions.inOwnTransaction(
       orgId,
       async () => (await this.transactions.execute(orgId, take, { connection_id, now, until })) === 1,

@@ -25,7 +25,7 @@ export class RefreshTurns {
     failingSince: () => Promise<Date | null>,
   ): Promise<Result> {
     const begun = this.clock.now();
-    if (!(await this.refreshes.take(org_id, id, begun, new Date(begun.getTime() + maxTurn))))
+    if (!(await this.refreshes.claim(org_id, id, begun, new Date(begun.getTime() + maxTurn))))
       throw conflict(
         'refresh_in_progress',
         'The tools of this connection are being refreshed. Wait until that ends, then try again.',

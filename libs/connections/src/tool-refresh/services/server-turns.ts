@@ -24,7 +24,7 @@ export class ServerTurns {
 
   constructor(private readonly epochs: AccessEpochs) {}
 
-  async of(orgId: string, ask: () => Promise<RunAgain>): Promise<RunAgain> {
+  async run(orgId: string, ask: () => Promise<RunAgain>): Promise<RunAgain> {
     if (await this.epochs.freezeOf(orgId)) return { again_in: hour };
     if (!this.organizations.enter(orgId)) return { again_in: retryDelay() };
     try {

@@ -24,7 +24,7 @@ export class NewOwners {
     if (!authority || status !== 'active') throw unknown(path);
     const [rules, displays, counted] = await Promise.all([
       this.restrictions.policyFor(authority, [connector_slug]),
-      this.displays.of(caller, [connector_slug], [user_id]),
+      this.displays.load(caller, [connector_slug], [user_id]),
       this.reads.one<{ owned: number }>(orgId, countOwned, { user_id }),
     ]);
     return {

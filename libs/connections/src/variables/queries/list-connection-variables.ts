@@ -37,7 +37,7 @@ export class ListConnectionVariablesHandler implements IQueryHandler<ListConnect
     const shown = await this.variablesOf(orgId, connection);
     const managed = canManage(connection.reach).allowed;
     const views = shown.map((each) => (each.identity && !managed ? { ...each, value: null } : each));
-    const { result, ...cursors } = window.among(shown.map(({ name }, at) => ({ page_id: name, page_key: at })));
+    const { result, ...cursors } = window.pageOf(shown.map(({ name }, at) => ({ page_id: name, page_key: at })));
     return { result: result.map(({ page_key }) => views[page_key]!), ...cursors };
   }
 

@@ -25,7 +25,7 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
   }
 
   async filter(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>> {
-    const known = await this.known.of(orgId, slugs, (unknown) => this.ask(orgId, unknown));
+    const known = await this.known.get(orgId, slugs, (unknown) => this.ask(orgId, unknown));
     return new Set(slugs.filter((slug) => known.get(slug)?.missing));
   }
 

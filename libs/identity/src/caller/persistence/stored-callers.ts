@@ -47,7 +47,7 @@ export class StoredCallers implements Callers {
 
   async identify(secret: string, request: RequestFacts): Promise<Caller> {
     if (!this.couldBeToken(secret)) throw unknownToken();
-    const { principal, useIsDue } = await this.coalesced.of(secret, () => this.find(secret, request));
+    const { principal, useIsDue } = await this.coalesced.read(secret, () => this.find(secret, request));
     if (useIsDue) this.uses.record(principal, request);
     return callerOf(principal, request);
   }

@@ -44,7 +44,7 @@ export class StoredConnectedApps
   async endAllOf(orgId: string, userId: string, act: Act): Promise<void> {
     await this.transactions.run(orgId, async (manager) => {
       for (const state of await this.locked(manager, { org_id: orgId, user_id: userId }))
-        await this.settle(manager, state, (app) => app.end(act));
+        await this.commit(manager, state, (app) => app.end(act));
     });
   }
 

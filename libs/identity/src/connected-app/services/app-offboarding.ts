@@ -16,7 +16,7 @@ export class AppOffboarding extends OnMemberLeft implements OnModuleInit {
     this.offboarding.add(this);
   }
 
-  async settle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
+  async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
     await this.apps.endAllOf(caller.orgId, userId, act);
     return {};
   }

@@ -16,7 +16,7 @@ export class InvitesOfDeletedRoles extends OnRoleDeleted implements OnModuleInit
     this.deletion.add(this);
   }
 
-  async settle({ orgId, id, reassignTo, act }: EndedRole): Promise<Partial<RoleLeftBehind>> {
+  async handle({ orgId, id, reassignTo, act }: EndedRole): Promise<Partial<RoleLeftBehind>> {
     return reassignTo === null ? {} : { moved_invite_ids: await this.invites.moveAll(orgId, id, reassignTo, act) };
   }
 }

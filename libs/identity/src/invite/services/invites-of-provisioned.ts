@@ -28,7 +28,7 @@ export class InvitesOfProvisioned extends OnMemberProvisioned implements OnModul
     return roleIds;
   }
 
-  async settle({ orgId, userId, email, act }: Provisioned): Promise<void> {
+  async handle({ orgId, userId, email, act }: Provisioned): Promise<void> {
     const accept = async (invite: Invite) => {
       if (!invite.isPending(act.at)) return invite.expire(act);
       await this.acceptance.joinTeams(orgId, userId, invite.state.team_ids, act);

@@ -34,7 +34,7 @@ export class Newcomers {
     const given = { id: userId, returns, kind: 'person', name: name ?? invite.name, email, invited_by } as const;
     await this.members.add(Member.join(orgId, given, role_ids, act, 'invite'));
     const formerIds = known.departed_ids.filter((former) => former !== userId);
-    for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });
+    for (const part of this.returns.all) await part.handle({ orgId, userId, formerIds, act });
     return { act, userId };
   }
 

@@ -47,7 +47,7 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
     if (transferTo !== null) await this.offboarding.mustTakeOver(orgId, userId, transferTo);
     else if (!removal.confirmOwnerless) await this.offboarding.mustNeedNoSuccessor(orgId, userId);
     const act = actOf(caller, this.clock);
-    const left = await this.offboarding.settle({ caller, userId, transferTo, replacements, act });
+    const left = await this.offboarding.offboard({ caller, userId, transferTo, replacements, act });
     await this.members.remember(member.state, ownership.is_owner, act);
     member.end({ transfer_to: transferTo, ...left }, note, act);
     const { transferred, disconnected, replaced, ownerless } = left;

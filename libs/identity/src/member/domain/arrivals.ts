@@ -21,7 +21,7 @@ export class Arrivals {
     const formerIds = departedIds.filter((former) => former !== userId);
     // Most people a directory adds were never members, so nothing is stored for them.
     if (departedIds.length > 0)
-      for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });
-    for (const part of this.provisionings.all) await part.settle(arrived);
+      for (const part of this.returns.all) await part.handle({ orgId, userId, formerIds, act });
+    for (const part of this.provisionings.all) await part.handle(arrived);
   }
 }

@@ -27,7 +27,7 @@ export abstract class OnMemberLeft {
   }
 
   /** Call it in the transaction of the removal. */
-  abstract settle(leaving: Leaving): Promise<Partial<LeftBehind>>;
+  abstract handle(leaving: Leaving): Promise<Partial<LeftBehind>>;
 }
 
 /** All registered handlers. Contexts add theirs at startup. */

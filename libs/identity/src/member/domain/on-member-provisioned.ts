@@ -12,7 +12,7 @@ export abstract class OnMemberProvisioned {
   abstract rolesFor(orgId: string, email: string, at: Date): Promise<string[]>;
 
   /** Call it in the transaction of the joining. */
-  abstract settle(provisioned: Provisioned): Promise<void>;
+  abstract handle(provisioned: Provisioned): Promise<void>;
 }
 
 /** All registered handlers. Contexts add theirs at startup. */

@@ -6,7 +6,7 @@ export type Returning = { orgId: string; userId: string; formerIds: readonly str
 /** Applies to the new member what bound the former one. Each context with such data implements and registers it. */
 export abstract class OnMemberReturned {
   /** Call it in the transaction of the joining. */
-  abstract settle(returning: Returning): Promise<void>;
+  abstract handle(returning: Returning): Promise<void>;
 }
 
 /** All registered handlers. Contexts add theirs at startup. */

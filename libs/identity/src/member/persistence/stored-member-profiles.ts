@@ -15,7 +15,7 @@ export class StoredMemberProfiles implements MemberProfiles {
 
   profilesFor(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>> {
     const ids = [...new Set(userIds.filter((id) => id !== null))];
-    return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing));
+    return this.recent.get(orgId, ids, (missing) => this.read(orgId, missing));
   }
 
   current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>> {

@@ -54,7 +54,7 @@ export class DirectoryMembership implements DirectoryMembers {
       const ownership = await this.members.ownershipOf(orgId, id);
       canLoseOwner(member.state, ownership).orThrow();
       const leaving = { caller, userId: id, transferTo: null, replacements: [], act };
-      const left = await this.offboarding.settle(leaving);
+      const left = await this.offboarding.offboard(leaving);
       await this.members.remember(member.state, ownership.is_owner, act);
       member.end({ transfer_to: null, ...left }, null, act);
     };

@@ -34,9 +34,9 @@ export class MemberOffboarding {
     throw conflict('owns_resources', message, { details: owned });
   }
 
-  async settle(leaving: Leaving): Promise<LeftBehind> {
+  async offboard(leaving: Leaving): Promise<LeftBehind> {
     const parts: Partial<LeftBehind>[] = [];
-    for (const part of this.offboarding.all) parts.push(await part.settle(leaving));
+    for (const part of this.offboarding.all) parts.push(await part.handle(leaving));
     return allLeftBehind(parts);
   }
 }

@@ -17,7 +17,7 @@ export class ServiceMemberOffboarding extends OnMemberLeft implements OnModuleIn
     this.offboarding.add(this);
   }
 
-  async settle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
+  async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
     await this.suspendAllOf(caller.orgId, userId, act);
     return {};
   }

@@ -61,7 +61,7 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
     const newRoles = newRolesOf(holders, usage.pending_invite_count, reassignment);
     const act = actOf(caller, this.clock);
     const reassign_to = reassignment.reassign_to ?? null;
-    const left = await this.deletion.settle({ orgId, id, name, reassignTo: reassign_to, act });
+    const left = await this.deletion.notify({ orgId, id, name, reassignTo: reassign_to, act });
     await this.holders.move(orgId, id, newRoles, act);
     role.delete({ reassign_to, moved_user_ids: holders.slice(0, mostListed), ...left }, act);
     return {

@@ -16,7 +16,7 @@ export type RoleLeftBehind = Pick<RoleDeleted, 'moved_invite_ids' | 'restriction
 /** Ends or moves what depends on a role. Each context with such data implements and registers it. */
 export abstract class OnRoleDeleted {
   /** Call it in the transaction of the deletion. */
-  abstract settle(role: EndedRole): Promise<Partial<RoleLeftBehind>>;
+  abstract handle(role: EndedRole): Promise<Partial<RoleLeftBehind>>;
 }
 
 /** All registered handlers. Contexts add theirs at startup. */
@@ -27,10 +27,10 @@ export class RoleDeletion {
     this.known.push(part);
   }
 
-  async settle(role: EndedRole): Promise<RoleLeftBehind> {
+  async notify(role: EndedRole): Promise<RoleLeftBehind> {
     const left: RoleLeftBehind = { moved_invite_ids: [], restriction_ids: [] };
     for (const part of this.known) {
-      const { moved_invite_ids = [], restriction_ids = [] } = await part.settle(role);
+      const { moved_invite_ids = [], restriction_ids = [] } = await part.handle(role);
       left.moved_invite_ids.push(...moved_invite_ids);
       left.restriction_ids.push(...restriction_ids);
     }

@@ -31,7 +31,7 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
       const decide = async (team: Team) => {
         canDeleteTeam(current, team.state).orThrow();
         const members = await this.teamMembers.ids(caller.orgId, id);
-        const { acl_ids } = await this.deletion.settle(caller.orgId, id);
+        const { acl_ids } = await this.deletion.notify(caller.orgId, id);
         team.delete(members, acl_ids, actOf(current, this.clock));
       };
       return this.teams.change(caller.orgId, id, decide, expected);

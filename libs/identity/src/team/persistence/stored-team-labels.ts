@@ -15,7 +15,7 @@ export class StoredTeamLabels implements TeamLabels {
 
   labelsFor(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
     const ids = [...new Set(teamIds.filter((id) => id !== null))];
-    return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing));
+    return this.recent.get(orgId, ids, (missing) => this.read(orgId, missing));
   }
 
   current(orgId: string, teamIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -22,7 +22,7 @@ export class TeamOffboarding extends OnMemberLeft implements OnModuleInit {
     return { teams_administered: memberships.filter(({ is_admin }) => is_admin).length };
   }
 
-  async settle({ caller, userId }: Leaving): Promise<Partial<LeftBehind>> {
+  async handle({ caller, userId }: Leaving): Promise<Partial<LeftBehind>> {
     return { team_ids: (await this.teamMembers.teamsOf(caller.orgId, userId)).map(({ team_id }) => team_id) };
   }
 }

@@ -23,7 +23,7 @@ export class TokenOffboarding extends OnMemberLeft implements OnModuleInit {
     return { tokens: await this.tokens.countUsable(orgId, userId) };
   }
 
-  async settle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
+  async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
     const token_ids = await this.tokens.endAllOf(caller.orgId, userId, act);
     await this.secrets.forget(caller.orgId, [userId]);
     return { revoked_tokens: token_ids.length, token_ids };

@@ -23,7 +23,7 @@ export class Jobs implements OnModuleInit {
     return [...this.jobs.keys()];
   }
 
-  named(name: string): Job {
+  get(name: string): Job {
     const job = this.jobs.get(name);
     if (!job) throw new Error(`Unknown job ${name}.`);
     return job;

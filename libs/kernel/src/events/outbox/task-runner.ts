@@ -25,21 +25,21 @@ export class TaskRunner {
   }
 
   /** Never throws: a row that cannot even be marked as failed is delivered again when its lease expires. */
-  async take(handed: QueuedRow): Promise<void> {
+  async run(handed: QueuedRow): Promise<void> {
     try {
       const row = await this.rows.start(handed, this.jobs.names);
-      if (row) await this.settle(row);
+      if (row) await this.finish(row);
     } catch (error) {
       this.logger.error({ task_id: handed.id, err: error }, 'The outbox is unreachable.');
     }
   }
 
-  private async settle(row: Started): Promise<void> {
+  private async finish(row: Started): Promise<void> {
     const { job: name, id: task_id, org_id, attempts: attempt } = row;
     this.metrics.jobWaits.observe({ name }, row.waited);
     const took = this.metrics.jobs.startTimer({ name });
     try {
-      const again = await this.run(row);
+      const again = await this.execute(row);
       if (again) await this.rows.putOff(row, again.again_in);
       else await this.rows.finish(row);
       this.metrics.jobRuns.inc({ name, outcome: 'done' });
@@ -52,10 +52,9 @@ export class TaskRunner {
     }
   }
 
-  private run(row: Started): Promise<RunAgain> {
+  private execute(row: Started): Promise<RunAgain> {
     const renew = () => this.rows.renew(row);
-    const work = () =>
-      whileLeased(renew, lease / 3, (signal) => this.jobs.named(row.job).run(this.taskOf(row, signal)));
+    const work = () => whileLeased(renew, lease / 3, (signal) => this.jobs.get(row.job).run(this.taskOf(row, signal)));
     return this.traces ? this.traces.trace(stepOf(row), work) : work();
   }
 

@@ -21,7 +21,7 @@ export class TaskWorker {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.consumer = this.queue.consume((row) => this.runner.take(row), this.options.concurrency);
+    this.consumer = this.queue.consume((row) => this.runner.run(row), this.options.concurrency);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -26,7 +26,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (thrown instanceof Replay) return replay(reply, thrown.answer);
     const error = sentBy(request.method, toApiError(thrown));
-    if (error.status >= 500) this.tell(request.id, thrown, error);
+    if (error.status >= 500) this.log(request.id, thrown, error);
     noteRefusal(request, error);
     if (refusals.has(error.status))
       this.metrics.refusals.inc({ status: error.status, reason: error.parts.reason ?? error.code });
@@ -35,7 +35,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** The client gets a reason for a temporary refusal; the log also has the cause. */
-  private tell(request_id: string, thrown: unknown, { status, parts: { reason } }: ApiError): void {
+  private log(request_id: string, thrown: unknown, { status, parts: { reason } }: ApiError): void {
     if (status === 500) return this.logger.error({ request_id, err: thrown }, 'request failed');
     const err = causeOf(thrown);
     if (reason === 'storage_full') return this.logger.error({ request_id, reason, err }, 'the disk is full');

@@ -29,7 +29,7 @@ export class CommandJournal {
   }
 
   /** Call it in the transaction that it completes. @param short is kept if the result is too large. */
-  async note(keyed: KeyedRequest, step: { name: string; done: boolean }, result: unknown, short?: unknown) {
+  async record(keyed: KeyedRequest, step: { name: string; done: boolean }, result: unknown, short?: unknown) {
     keyed.steps.set(step.name, { done: step.done, result });
     const sealed = await this.seal(keyed, step.name, result, short);
     const stored: StoredStep = { ...step, at: this.clock.now().toISOString(), sealed };

@@ -74,7 +74,7 @@ export class IdempotencyKeys {
   }
 
   /** Keeps the response of a committed write. Deletes the key if nothing was committed. */
-  async settle(keyed: KeyedRequest, answer: StoredAnswer): Promise<void> {
+  async complete(keyed: KeyedRequest, answer: StoredAnswer): Promise<void> {
     try {
       const { state } = keyed;
       if (state === 'known') keyed.state = 'over';
@@ -156,7 +156,7 @@ export class IdempotencyKeys {
   private async noteStep(inside: string, result: unknown): Promise<void> {
     const keyed = currentKeyedRequest();
     if (keyed?.state !== 'recorded' || keyed.acted !== null || keyed.orgId !== inside || keyed.step === null) return;
-    await this.journal.note(keyed, { name: keyed.step, done: keyed.step === keyed.command }, result);
+    await this.journal.record(keyed, { name: keyed.step, done: keyed.step === keyed.command }, result);
   }
 
   /** The first request has committed. Its response follows immediately, unless its process has died. */

@@ -27,7 +27,7 @@ export class IdempotencyNotes {
     const keyed = currentKeyedRequest();
     if (keyed?.state !== 'recorded' || keyed.command === null) return;
     const { command: name, resultOf } = keyed;
-    await this.journal.note(keyed, { name, done: true }, resultOf(result), resultOf(short));
+    await this.journal.record(keyed, { name, done: true }, resultOf(result), resultOf(short));
   }
 }
 

@@ -17,7 +17,7 @@ const logger = new Logger('IdempotencyKeys');
 export function rememberAnswers(server: FastifyInstance, keys: IdempotencyKeys): void {
   const settle = async (keyed: KeyedRequest, request: FastifyRequest, answer: StoredAnswer) => {
     try {
-      await keys.settle(keyed, answer);
+      await keys.complete(keyed, answer);
     } catch (error) {
       // The write is committed: the client gets its response, and a repeat learns that the response was lost.
       logger.error({ request_id: request.id, err: error }, 'A response could not be stored.');

@@ -117,7 +117,7 @@ export class PageWindow {
   }
 
   /** The page from rows in memory, in any order: all of them, or those of each part that may be on it. */
-  among<Row extends PageRow>(rows: Row[]): Page<Row> {
+  pageOf<Row extends PageRow>(rows: Row[]): Page<Row> {
     const { limit, position } = this.plan;
     const direction = this.descends ? -1 : 1;
     const keyed = rows.map((row) => ({ row, keys: this.keysOf(row) }));

@@ -27,7 +27,7 @@ export class ChangeSubscriptionEndHandler implements ICommandHandler<ChangeSubsc
 
   async execute({ orgId }: ChangeSubscriptionEnd): Promise<RunAgain> {
     const isGoing = await this.isGoing(orgId);
-    const { subscription_id, checkout_id } = await this.subscriptions.of(orgId);
+    const { subscription_id, checkout_id } = await this.subscriptions.get(orgId);
     // No new payments for an organization that will be deleted.
     if (isGoing && checkout_id !== null) await this.provider.expireCheckout(checkout_id);
     const now = subscription_id === null ? null : await this.provider.find(subscription_id);

@@ -24,7 +24,7 @@ export class ReportSeatsHandler implements ICommandHandler<ReportSeats> {
   ) {}
 
   async execute({ orgId }: ReportSeats): Promise<RunAgain> {
-    const { subscription_id } = await this.subscriptions.of(orgId);
+    const { subscription_id } = await this.subscriptions.get(orgId);
     if (subscription_id === null) return;
     const quantity = await this.count(orgId);
     const now = await this.provider.find(subscription_id);

@@ -2,7 +2,7 @@ import { type Subscription } from './subscription.js';
 
 /** Port to the stored payment state. */
 export abstract class Subscriptions {
-  abstract of(orgId: string): Promise<Subscription>;
+  abstract get(orgId: string): Promise<Subscription>;
 
   /** Returns false if the state was changed since it was read. */
   abstract save(orgId: string, subscription: Subscription): Promise<boolean>;

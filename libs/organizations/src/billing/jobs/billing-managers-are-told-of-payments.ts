@@ -40,7 +40,7 @@ export class BillingManagersAreToldOfPayments extends Job {
   async run({ orgId, eventId }: Task): Promise<void> {
     const event = await this.events.find<Told>(orgId, eventId);
     if (!event || !this.mail.isConfigured) return;
-    const known = await this.subscriptions.of(orgId);
+    const known = await this.subscriptions.get(orgId);
     if (!isStillNews(event.type, known)) return;
     const userIds = await this.members.peopleWith(orgId, 'billing:manage', most);
     // Repeated failures before the first email are reported together.

@@ -17,7 +17,7 @@ export class PlanEndsWithGrace extends Job {
   }
 
   async run({ orgId }: Task): Promise<void> {
-    const { subscription_id } = await this.subscriptions.of(orgId);
+    const { subscription_id } = await this.subscriptions.get(orgId);
     if (subscription_id !== null) await this.follower.follow(subscription_id, null);
   }
 }

@@ -7,7 +7,7 @@ import { type Subscriptions } from '../domain/subscriptions.js';
 export class StoredSubscriptions implements Subscriptions {
   constructor(private readonly transactions: Transactions) {}
 
-  async of(orgId: string): Promise<Subscription> {
+  async get(orgId: string): Promise<Subscription> {
     const row = await this.transactions.one<Read<Subscription>>(orgId, find);
     if (!row) return noSubscription;
     const { current_period_end, trial_end, past_due_since } = row;

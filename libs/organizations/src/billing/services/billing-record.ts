@@ -22,7 +22,7 @@ export class BillingRecord {
 
   async get(caller: Caller, id: string): Promise<Subscription> {
     await this.own.refuseOther(caller, id);
-    return this.subscriptions.of(id);
+    return this.subscriptions.get(id);
   }
 
   /** Commits the state and the event. A repeat of the request gets the same `result`. */

@@ -23,7 +23,7 @@ export class SubscriptionPurge extends PurgeStep implements OnModuleInit {
   }
 
   async run({ orgId }: StepRun): Promise<StepOutcome> {
-    const { subscription_id, checkout_id } = await this.subscriptions.of(orgId);
+    const { subscription_id, checkout_id } = await this.subscriptions.get(orgId);
     // Without a payment provider there is nothing to cancel, and deletion continues.
     if (!this.options.stripe) return { rows: 0 };
     if (checkout_id !== null) await this.provider.expireCheckout(checkout_id);

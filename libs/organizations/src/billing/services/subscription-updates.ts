@@ -34,7 +34,7 @@ export class SubscriptionUpdates {
     const orgId = (await this.provider.find(subscriptionId))?.orgId;
     if (!orgId) return;
     // The known state is read first, so that the provider's answer is at least as new.
-    const known = await this.subscriptions.of(orgId);
+    const known = await this.subscriptions.get(orgId);
     const now = await this.provider.find(subscriptionId);
     if (!now || !isTheirs(known, now)) return;
     if (known.subscription_id !== null && known.subscription_id !== now.id && isLive(known)) {

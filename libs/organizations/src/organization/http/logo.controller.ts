@@ -16,8 +16,8 @@ const mostBytes = 2 << 20;
 @ApiTags('Organizations')
 @Controller('organization/:id/logo')
 export class LogoController {
-  static readonly access: RouteAccess<'put' | 'remove'> = {
-    put: canManageOrganization,
+  static readonly access: RouteAccess<'replace' | 'remove'> = {
+    replace: canManageOrganization,
     remove: canManageOrganization,
   };
 

@@ -16,7 +16,7 @@ export class GroupOffboarding extends OnMemberLeft implements OnModuleInit {
     this.offboarding.add(this);
   }
 
-  async settle({ caller, userId }: Leaving): Promise<Partial<LeftBehind>> {
+  async handle({ caller, userId }: Leaving): Promise<Partial<LeftBehind>> {
     await this.members.removeFromAll(caller.orgId, userId);
     return {};
   }

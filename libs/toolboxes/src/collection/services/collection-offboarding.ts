@@ -27,7 +27,7 @@ export class CollectionOffboarding extends OnMemberLeft implements OnModuleInit 
     return Object.fromEntries(await this.counts(orgId, userId));
   }
 
-  async settle({ caller: { orgId }, userId, transferTo, act }: Leaving): Promise<Partial<LeftBehind>> {
+  async handle({ caller: { orgId }, userId, transferTo, act }: Leaving): Promise<Partial<LeftBehind>> {
     const settle = (collection: AnyCollection) =>
       transferTo === null ? collection.abandon(act) : collection.transfer(transferTo, 'owner_left', act);
     const settled: Counts = [];

@@ -51,7 +51,7 @@ export class PinLookup implements PinResolution {
 
   async places(caller: Caller, places: readonly PinPlace[]): Promise<ResolvedPlace[]> {
     if (places.length === 0) return [];
-    const looked = this.connections.of(caller, distinct(places.map(({ connection_id }) => connection_id)));
+    const looked = this.connections.find(caller, distinct(places.map(({ connection_id }) => connection_id)));
     const slugs = distinct(places.some(isUnplaced) ? slugsOn(await looked, places) : places.map(slugOf));
     const [connectors, connections, standings] = await Promise.all([
       this.connectors.findAll(caller, slugs),

@@ -21,7 +21,10 @@ export class ProgramChecks {
     private readonly sandbox: Sandbox,
   ) {}
 
-  async check(caller: Caller, program: Program): Promise<{ diagnostics: ProgramDiagnostic[]; resolved: ResolvedStep[] }> {
+  async check(
+    caller: Caller,
+    program: Program,
+  ): Promise<{ diagnostics: ProgramDiagnostic[]; resolved: ResolvedStep[] }> {
     const expressions = expressionsOf(program);
     const [resolved, reports, ofSchema] = await Promise.all([
       this.steps.one(caller, { owner_user_id: caller.userId, steps: program.steps }),
@@ -90,7 +93,7 @@ export class ProgramChecks {
     const ofInputs = inputProblems(inputSchemaOf({ input: input_schema }), schema, report.inputs, position);
     if (Object.keys(report.constants).length === 0) return ofInputs;
     try {
-      const { errors } = await this.schemas.of(orgId)({ ...schema, required: [] }, report.constants);
+      const { errors } = await this.schemas.validatorFor(orgId)({ ...schema, required: [] }, report.constants);
       return [...ofInputs, ...constantProblems(errors, position)];
     } catch {
       // Some schemas of remote servers can only be checked by the server.
@@ -111,7 +114,7 @@ export class ProgramChecks {
     const wrong = [errorAt('/input_schema', 'schema_invalid', 'Send a JSON Schema of type object.')];
     if ((input_schema.type ?? 'object') !== 'object') return wrong;
     try {
-      const { errors } = await this.schemas.of(orgId)(inputSchemaOf({ input: input_schema }), {});
+      const { errors } = await this.schemas.validatorFor(orgId)(inputSchemaOf({ input: input_schema }), {});
       return errors.some(({ keyword }) => keyword === 'check') ? wrong : [];
     } catch {
       return wrong;

@@ -69,7 +69,7 @@ export class ProgramRunner {
   private async outputOf({ caller }: OpenRun, { output_template }: Program, scope: RunScope) {
     if (output_template === null) return within({ output: resultsOf(scope.steps), error: null });
     try {
-      const output = await valueOf(this.expressions.of(caller.orgId), output_template, scope);
+      const output = await valueOf(this.expressions.evaluatorFor(caller.orgId), output_template, scope);
       return within({ output: output ?? null, error: null });
     } catch (thrown) {
       if (!(thrown instanceof StepFailed)) throw thrown;

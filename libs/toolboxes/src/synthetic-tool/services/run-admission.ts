@@ -121,7 +121,10 @@ export class RunAdmission {
     input: object,
     at: FieldPath,
   ): Promise<void> {
-    const { errors } = await this.schemas.of(orgId)(inputSchemaOf({ input: input_schema }), structuredClone(input));
+    const { errors } = await this.schemas.validatorFor(orgId)(
+      inputSchemaOf({ input: input_schema }),
+      structuredClone(input),
+    );
     if (errors.length === 0) return;
     const fields = errors.slice(0, 50).map(({ instancePath, message = 'is not valid' }) => ({
       ...{

@@ -14,7 +14,7 @@ export class StepRunner {
 
   /** @param scope only the results the step depends on. @throws StepFailed */
   async run(run: OpenRun, step: ProgramStep, scope: RunScope): Promise<StepResult> {
-    const evaluate = this.expressions.of(run.caller.orgId);
+    const evaluate = this.expressions.evaluatorFor(run.caller.orgId);
     const callWith = async (more: object) => {
       const given = await valueOf(evaluate, step.args_template, { ...scope, ...more });
       return this.calls.call(run, step, argumentsOf(given));

@@ -29,12 +29,12 @@ export class SyntheticToolOffboarding extends OnMemberLeft implements OnModuleIn
   }
 
   /** Moves steps to the replacement of the leaver's connection, if their owner can use it. */
-  async settle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
+  async handle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
     if (replacements.length === 0) return {};
     const { orgId } = caller;
     const owned = await this.connections.ownedBy(orgId, userId);
     const ids = replacements.map(({ connection_id }) => connection_id);
-    const found = await this.connections.of(caller, ids);
+    const found = await this.connections.find(caller, ids);
     const standIns = new Map(replacements.map((each) => [each.connector_slug, found.get(each.connection_id)]));
     const moves = new Map<string, PinnedConnection>();
     for (const [id, slug] of owned) {

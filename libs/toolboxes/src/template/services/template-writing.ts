@@ -65,7 +65,7 @@ export class TemplateWriting {
     if (isNew && !tool)
       return [at(path, 'tool_name', 'unknown_tool', `does not match a tool of ${entry.connector_slug}.`)];
     // An entry whose tool was removed stays. Stamping reports the problem.
-    return tool ? curatedProblems(this.schemas.of(caller.orgId), tool.definition, entry, path) : [];
+    return tool ? curatedProblems(this.schemas.validatorFor(caller.orgId), tool.definition, entry, path) : [];
   }
 }
 

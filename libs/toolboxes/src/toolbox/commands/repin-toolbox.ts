@@ -79,7 +79,7 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
 
   /** A connection the caller cannot see is treated as non-existent, as in other bodies. */
   private async refuseUnseen(caller: Caller, { connections }: Repin): Promise<void> {
-    const found = await this.connections.of(caller, Object.values(connections));
+    const found = await this.connections.find(caller, Object.values(connections));
     const problems = Object.entries(connections)
       .filter(([, id]) => !seenConnection(caller, id, found))
       .map(([entry]): FieldError => {

@@ -30,7 +30,7 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
     return this.reads.heavily(async () => {
       const counted = await this.counts.count(caller, await this.toolboxes.pins(caller));
       const views = viewsOf([...counted.values()]);
-      const { result, ...cursors } = window.among(
+      const { result, ...cursors } = window.pageOf(
         views.map((view) => ({ view, page_id: view.slug, page_key: textKey(view.label) })),
       );
       return { result: result.map(({ view }) => view), ...cursors };

@@ -46,7 +46,7 @@ export class BrokenEntries {
 
   /** A caller without restrictions, because unmet reasons do not depend on the caller. */
   private async nobody(orgId: string): Promise<Caller> {
-    return { ...operatorOf(orgId, this.clock.now()), epoch: await this.epochs.of(orgId) };
+    return { ...operatorOf(orgId, this.clock.now()), epoch: await this.epochs.get(orgId) };
   }
 }
 

@@ -22,7 +22,7 @@ export class DraftChecks {
       const tool = connector && toolNamed(connector, entry.tool_name);
       // Skips removed tools and unchanged entries, because the entry shows their problems when it is read.
       if (!tool || (before && isSame(before, entry))) continue;
-      problems.push(...(await curatedProblems(this.schemas.of(orgId), tool.definition, entry, path)));
+      problems.push(...(await curatedProblems(this.schemas.validatorFor(orgId), tool.definition, entry, path)));
     }
     return problems;
   }

@@ -26,7 +26,7 @@ export class EntryArguments {
     // The tool's own schema is checked when it runs.
     if (!curated.input_schema) return whole;
     const narrowed = { ...tool, input: curated.input_schema };
-    const { input, problems } = await checkArguments(this.schemas.of(orgId), narrowed, whole);
+    const { input, problems } = await checkArguments(this.schemas.validatorFor(orgId), narrowed, whole);
     if (problems.length > 0) throw invalidArguments(problems);
     return input;
   }

@@ -20,7 +20,7 @@ export class EntryReplacement extends OnMemberLeft implements OnModuleInit {
     this.offboarding.add(this);
   }
 
-  async settle(leaving: Leaving): Promise<Partial<LeftBehind>> {
+  async handle(leaving: Leaving): Promise<Partial<LeftBehind>> {
     return { replaced: await this.replace(leaving) };
   }
 

@@ -59,7 +59,7 @@ export class EntryWriting {
     const ids = [...new Set(drafts.flatMap(({ entry }) => entry.connection_id ?? []))];
     const [connectors, connections] = await Promise.all([
       this.connectors.findCurrent(caller.orgId, slugs),
-      this.connections.of(caller, ids),
+      this.connections.find(caller, ids),
     ]);
     return { connectors, connections };
   }

@@ -76,7 +76,7 @@ export class RemoteVerifier implements Verifier {
   /** If the expression finds nothing or fails on the response, the account has no subject. */
   private async textOf(orgId: string, expression: Expression | undefined, scope: Scope): Promise<string | null> {
     if (!expression) return null;
-    const [value] = await this.expressions.of(orgId)([expression], scope).catch(nothing);
+    const [value] = await this.expressions.evaluatorFor(orgId)([expression], scope).catch(nothing);
     if (typeof value === 'string' && value !== '') return value.slice(0, 300);
     return typeof value === 'number' ? String(value) : null;
   }

@@ -33,7 +33,7 @@ export class StoredCredentialReader implements CredentialReader {
   ) {}
 
   get(orgId: string, accountId: string): Promise<OpenedCredential> {
-    return this.coalesced.of(`${orgId} ${accountId}`, () => this.read(orgId, accountId));
+    return this.coalesced.read(`${orgId} ${accountId}`, () => this.read(orgId, accountId));
   }
 
   private async read(orgId: string, accountId: string): Promise<OpenedCredential> {

@@ -71,7 +71,7 @@ export class StepRunner implements PostInstall {
     const names = Object.keys(set);
     if (names.length === 0) return {};
     const scope = { status, headers, body, vars: openVariablesOf(candidate) };
-    const values = await this.expressions.of(candidate.integration.org_id)(Object.values(set), scope);
+    const values = await this.expressions.evaluatorFor(candidate.integration.org_id)(Object.values(set), scope);
     return Object.fromEntries(names.map((name, position) => [name, values[position]]));
   }
 }

@@ -45,7 +45,7 @@ export class CredentialExchange {
     const request = { integration, method, app, variables, params };
     const grant = await this.requestTokens(request, scopes, session.account_id);
     const { access_token, refresh_token, expires_at, answer } = grant;
-    const named = await variablesOfAnswer(this.expressions.of(integration.org_id), integration.definition, {
+    const named = await variablesOfAnswer(this.expressions.evaluatorFor(integration.org_id), integration.definition, {
       token: answer,
       redirect: response,
     });
