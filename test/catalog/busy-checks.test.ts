@@ -25,7 +25,7 @@ function sandboxes(): number[] {
 const definition = { format: 1, name: 'X', base_url: 'https://x.example.com', auth: [{ name: 'none', type: 'none' }] };
 
 describe('The check of a definition', () => {
-  it('can be repeated after it timed out', async () => {
+  it('can be repeated after the server was too busy to run it', async () => {
     const { owner } = await api.organization();
     const check = () => owner('POST /connector/validate', { definition });
     const { body } = await check();

@@ -231,10 +231,10 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/platform/src/sandbox/sandboxed-task.ts', 'catalog/busy-checks', [
     {
-      breaks: 'a check that timed out is called invalid',
-      find: "if (why === 'timed out')",
+      breaks: 'a check that got no time on a processor is called invalid',
+      find: 'if (isStarved)',
       replace: "if (why === 'threw')",
-      promise: 'can be repeated after it timed out',
+      promise: 'can be repeated after the server was too busy to run it',
     },
     {
       breaks: 'a check that others are in the way of is called invalid',

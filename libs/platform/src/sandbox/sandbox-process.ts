@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type SandboxLimits } from './limits.js';
@@ -99,18 +100,21 @@ export class SandboxProcess {
 
   /** Handles output that arrived while this process was busy, before the task counts as timed out. */
   private wait(running: Running, allowed: number): void {
+    const before = cpuTimeOf(this.child.pid);
     const timer = setTimeout(() => {
       setImmediate(() => {
-        if (this.running === running && running.timer === timer) this.stop('timed out');
+        if (this.running !== running || running.timer !== timer) return;
+        const used = cpuTimeOf(this.child.pid) - before;
+        this.stop('timed out', used < allowed / 4);
       });
     }, allowed);
     running.timer = timer;
   }
 
-  private stop(why: StopCause): void {
+  private stop(why: StopCause, isStarved = false): void {
     const { running } = this;
     this.end();
-    if (running) this.finish(() => running.reject(new SandboxStopped(why, running.made.length)));
+    if (running) this.finish(() => running.reject(new SandboxStopped(why, running.made.length, '', isStarved)));
   }
 
   private finish(tell: () => void): void {
@@ -130,3 +134,20 @@ export class SandboxProcess {
 }
 
 const failed = ({ made }: Running, says: string) => new SandboxStopped('threw', made.length, says);
+
+/**
+ * The CPU time of a process in milliseconds. NaN where it cannot be read: then a task that times out counts as slow
+ * itself. Source: proc(5), fields 14 and 15 of `stat`, in hundredths of a second.
+ */
+function cpuTimeOf(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11);
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return NaN;
+  }
+}

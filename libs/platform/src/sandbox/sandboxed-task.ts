@@ -21,6 +21,8 @@ export class SandboxStopped extends Error {
     readonly made: number,
     /** The error message of the task, if it threw. */
     readonly says = '',
+    /** It timed out because the server was busy: it got less than a quarter of its time on a processor. */
+    readonly isStarved = false,
   ) {
     super(says ? `${why}: ${says}` : why);
   }
@@ -31,8 +33,7 @@ export class SandboxStopped extends Error {
  * one.
  * @throws unavailable `deadline_exceeded`, rate_limited `too_many_at_once`
  */
-export function refuseIfBusy({ why }: SandboxStopped): void {
+export function refuseIfBusy({ why, isStarved }: SandboxStopped): void {
   if (why === 'could not be queued because the server is busy') throw bulkheadFull('organization');
-  if (why === 'timed out')
-    throw unavailable('deadline_exceeded', 'The check took too long. Try again, or send less at once.');
+  if (isStarved) throw unavailable('deadline_exceeded', 'The server is too busy to check this now. Try again.');
 }
