@@ -67,7 +67,7 @@ describe('Seeding the catalog', () => {
     await seed('http://127.0.0.1:4021');
     await seed(null);
     await connectors.reload();
-    expect(toolNamed((await connectors.named(owner.orgId, ['demo'])).get('demo'), 'list_notes')).toBeDefined();
+    expect(toolNamed((await connectors.findCurrent(owner.orgId, ['demo'])).get('demo'), 'list_notes')).toBeDefined();
     for (const path of ['/connector/demo', '/connector/demo/tools', '/restriction/connector/demo/tools'])
       expect((await owner(`GET ${path}`)).status).toBe(404);
     const rule = (facts: object) => owner('POST /restriction', ruleOn(ada.userId, facts));
