@@ -2,7 +2,7 @@ import { type Settings, url } from '#platform/configuration';
 
 export const catalogSettings = {
   DEMO_PROVIDER_URL: {
-    meaning: 'Where the third party of the demonstration answers; the connector `demo` exists only where this is set.',
+    meaning: "URL of the demo's third party. The connector `demo` exists only if this is set.",
     parse: url('http', 'https'),
     otherwise: null,
     example: 'http://127.0.0.1:4100',

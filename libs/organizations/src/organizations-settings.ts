@@ -2,7 +2,7 @@ import { type Configuration, flag, listOf, type Settings, text, url, wholeNumber
 import { type StripeOptions } from './organization/domain/stripe-options.js';
 
 const price = (plan: string, interval: string) => ({
-  meaning: `Stripe price id of the plan ${plan} per seat and ${interval}. If empty, this is not sold.`,
+  meaning: `Stripe price id of the plan ${plan} per seat and ${interval}. If empty, it is not sold.`,
   parse: text,
   otherwise: null,
   example: 'price_…',
@@ -10,7 +10,7 @@ const price = (plan: string, interval: string) => ({
 
 export const organizationsSettings = {
   ORGANIZATION_SELF_SERVICE: {
-    meaning: 'Allow users to create organizations. By default only the operator does.',
+    meaning: 'Allows users to create organizations. By default, only the operator can.',
     parse: flag,
     otherwise: false,
     example: 'true',
@@ -22,7 +22,7 @@ export const organizationsSettings = {
     example: '14',
   },
   STRIPE_SECRET_KEY: {
-    meaning: 'Stripe API key for payments. Without it nothing is sold, and new organizations have every feature.',
+    meaning: 'Stripe API key for payments. Without it, there is no billing, and new organizations have every feature.',
     parse: text,
     otherwise: null,
     secret: true,
@@ -41,7 +41,7 @@ export const organizationsSettings = {
   STRIPE_PRICE_ENTERPRISE_MONTH: price('enterprise', 'month'),
   STRIPE_PRICE_ENTERPRISE_YEAR: price('enterprise', 'year'),
   STRIPE_API_BASE: {
-    meaning: 'Replaces the address of Stripe, for tests.',
+    meaning: "Address used instead of Stripe's, for tests.",
     parse: url('http', 'https'),
     otherwise: null,
     example: 'http://127.0.0.1:4242',

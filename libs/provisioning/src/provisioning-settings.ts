@@ -12,7 +12,7 @@ export const provisioningSettings = {
     example: 'https://login.example.com',
   },
   OIDC_CLIENT_ID: {
-    meaning: 'Client id of Latchkey at OIDC_ISSUER.',
+    meaning: 'Client id of Latchkey at the identity provider in OIDC_ISSUER.',
     parse: text,
     otherwise: null,
     example: 'latchkey',

@@ -26,8 +26,8 @@ export const settingsCommand = ({ answer }: Context): Command =>
 /** The content of docs/configuration.md. */
 export const configurationPage = async (): Promise<string> => `# Configuration
 
-Environment variables. A process checks all its settings at startup, and lists everything that is wrong at once. An empty
-variable counts as absent. \`npm start\` creates its own database, keys and addresses; except for keys, your settings take precedence.
+Settings are environment variables. When a process starts, it checks all its settings and lists every problem. An empty
+variable counts as absent. \`npm start\` creates its own database, keys and addresses. Except for keys, your settings take precedence.
 
 This page is the output of \`npm run --silent cli -- settings\`.
 

@@ -29,7 +29,7 @@ export function definitionReference(): string {
 
 const head = `# The definition document
 
-${root.description} \`libs/catalog/schema/connector.v1.json\` is the same as a JSON Schema, and
+${root.description} \`libs/catalog/schema/connector.v1.json\` is the JSON Schema of a definition.
 \`npm run --silent cli -- connector check FILE\` lists the problems of a document. Keys in bold are required.
 
 This page is the output of \`npm run --silent cli -- connector reference\`.`;
@@ -40,7 +40,7 @@ function bodyOf({ properties = {}, required = [], oneOf }: Schema): string {
     const name = required.includes(key) ? `**\`${key}\`**` : `\`${key}\``;
     return `| ${name} | ${shapeOf(value)} | ${meaningOf(value)} |`;
   });
-  return ['| Key | Is | Means |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| Key | Type | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 const nameIn = (ref: string): string => ref.split('/').at(-1)!;

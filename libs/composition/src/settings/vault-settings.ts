@@ -9,7 +9,7 @@ export const vaultSettings = {
   // The service's keys, read only to refuse them as the vault's keys, if one environment serves every process.
   MASTER_KEYS: { ...MASTER_KEYS, otherwise: null },
   VAULT_MASTER_KEYS: {
-    meaning: 'Keys that seal credentials, in the format of MASTER_KEYS. Only the vault may have them.',
+    meaning: 'Keys that encrypt credentials, in the format of MASTER_KEYS. Only the vault may have these keys.',
     parse: masterKeyring,
     secret: true,
     example: '2026-11:…',

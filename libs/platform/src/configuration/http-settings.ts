@@ -36,7 +36,7 @@ export const httpSettings = {
   },
   APP_URL: {
     meaning:
-      'URL of the app that users return to after connecting. `redirect_uri` is a path of it, its `/join` accepts invites (as the API’s does), and pages of the vault link to it.',
+      'URL of the app that users return to after connecting. `redirect_uri` is a path of this URL. Invites are accepted at its `/join`, as at the API’s `/join`. Pages of the vault link to it.',
     parse: url('http', 'https'),
     otherwise: 'http://127.0.0.1:3000',
     example: 'https://app.example.com',
@@ -61,14 +61,14 @@ export const httpSettings = {
     example: '2097152',
   },
   REQUEST_TIMEOUT_MS: {
-    meaning: 'Maximum milliseconds for answering a request. Running a tool and exporting may take longer.',
+    meaning: 'Maximum milliseconds for answering a request. Tool calls and exports may take longer.',
     parse: wholeNumber(1000, 600_000),
     otherwise: 30_000,
     example: '20000',
   },
   KEPT_ANSWERS_BYTES: {
     meaning:
-      'Maximum size of the responses stored for `Idempotency-Key`, per organization. A key counts at least 512 bytes.',
+      'Maximum size of the responses stored for `Idempotency-Key`, per organization. Each key counts as at least 512 bytes.',
     parse: wholeNumber(64 * 1024, 1024 ** 4),
     otherwise: 64 * 1024 * 1024,
     example: '268435456',

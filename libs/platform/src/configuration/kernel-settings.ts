@@ -7,21 +7,21 @@ import { telemetrySettings } from './telemetry-settings.js';
 export const databaseSettings = {
   DATABASE_URL: {
     meaning:
-      'PostgreSQL address. For `cli` and `npm start` its role owns the schemas. For a process its role must be bound by row level security; `cli migrate` creates such logins.',
+      'PostgreSQL address. For `cli` and `npm start`, its role owns the schemas. For a process, row level security must apply to its role. `cli migrate` creates such logins.',
     parse: url('postgres', 'postgresql'),
     secret: true,
     example: 'postgres://latchkey:…@db.example.com/latchkey',
   },
   DATABASE_APP_URL: {
     meaning:
-      'PostgreSQL address of the API and the worker, if one environment serves several processes. Defaults to DATABASE_URL.',
+      'PostgreSQL address of the API and the worker, if several processes share one environment. Defaults to DATABASE_URL.',
     parse: url('postgres', 'postgresql'),
     otherwise: null,
     secret: true,
     example: 'postgres://latchkey_app:…@db.example.com/latchkey',
   },
   DATABASE_VAULT_URL: {
-    meaning: 'PostgreSQL address of the vault, if one environment serves several processes. Defaults to DATABASE_URL.',
+    meaning: 'PostgreSQL address of the vault, if several processes share one environment. Defaults to DATABASE_URL.',
     parse: url('postgres', 'postgresql'),
     otherwise: null,
     secret: true,
@@ -49,7 +49,8 @@ export const databaseSettings = {
 
 export const queueSettings = {
   REDIS_URL: {
-    meaning: 'Redis for queues and rate limits. Without it both use PostgreSQL and memory.',
+    meaning:
+      'Redis for queues and rate limits. Without Redis, the queue is in PostgreSQL and rate limits are in memory.',
     parse: url('redis', 'rediss'),
     otherwise: null,
     secret: true,
@@ -85,7 +86,7 @@ export const operatingSettings = {
   },
   SHUTDOWN_DELAY_SECONDS: {
     meaning:
-      'Milliseconds a stopping process continues to answer while /health/ready returns 503, so that load balancers stop sending requests first. Ignored by `npm start`.',
+      'Seconds a stopping process continues to answer while /health/ready returns 503. In this time, load balancers stop sending requests to it. `npm start` ignores this setting.',
     parse: wholeNumber(0, 60),
     otherwise: 0,
     example: '5',
@@ -103,7 +104,7 @@ export const operatingSettings = {
     example: 'true',
   },
   CURSOR_KEYS: {
-    meaning: 'Keys that sign page cursors: `name:base64` of 32 bytes, newest first. All processes need the same.',
+    meaning: 'Keys that sign page cursors: `name:base64` of 32 bytes, newest first. All processes need the same keys.',
     parse: keyring,
     secret: true,
     example: '2026-11:…',
@@ -114,7 +115,7 @@ export const operatingSettings = {
 const sealingSettings = {
   MASTER_KEYS: {
     meaning:
-      'Keys that seal stored secrets: `name:base64` of 32 bytes, or `name:arn:aws:kms:…` for a key in AWS KMS. Newest first; older ones are kept for reading.',
+      'Keys that encrypt stored secrets: `name:base64` of 32 bytes, or `name:arn:aws:kms:…` for a key in AWS KMS. Newest first. Keep older keys, which are needed to read existing data.',
     parse: masterKeyring,
     secret: true,
     example: '2026-11:…',

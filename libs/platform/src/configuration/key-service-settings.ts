@@ -8,13 +8,13 @@ import { type Settings } from './setting.js';
 export const keyServiceSettings = {
   AWS_ACCESS_KEY_ID: {
     meaning:
-      'Access key for AWS KMS. Without it the AWS SDK uses the role of the pod or machine, or its other sources.',
+      'Access key for AWS KMS. Without it, the AWS SDK uses the role of the pod or machine, or other sources it supports.',
     parse: text,
     otherwise: null,
     example: 'AKIAIOSFODNN7EXAMPLE',
   },
   AWS_SECRET_ACCESS_KEY: {
-    meaning: 'Secret of AWS_ACCESS_KEY_ID. Required with it.',
+    meaning: 'Secret of AWS_ACCESS_KEY_ID. Required if AWS_ACCESS_KEY_ID is set.',
     parse: text,
     otherwise: null,
     secret: true,
@@ -28,7 +28,7 @@ export const keyServiceSettings = {
     example: 'from-aws',
   },
   AWS_ENDPOINT_URL_KMS: {
-    meaning: 'Another endpoint for AWS KMS: one in a private network, or for tests.',
+    meaning: 'Another endpoint for AWS KMS, for example in a private network or for tests.',
     parse: url('http', 'https'),
     otherwise: null,
     example: 'https://vpce-0123.kms.eu-central-1.vpce.amazonaws.com',

@@ -31,7 +31,7 @@ export const telemetrySettings = {
     example: 'api-key=…',
   },
   OTEL_TRACES_SAMPLER_ARG: {
-    meaning: 'Share of traces that are recorded, chosen by trace id. All processes need the same.',
+    meaning: 'Share of traces that are recorded, chosen by trace id. All processes need the same value.',
     parse: share,
     otherwise: 1,
     example: '0.05',

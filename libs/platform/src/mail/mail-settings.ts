@@ -10,7 +10,7 @@ const mailbox: Parser<{ name: string; address: string }> = (given) => {
 export const mailSettings = {
   MAIL_URL: {
     meaning:
-      'SMTP server for outgoing mail: `smtps://`, or `smtp://` with STARTTLS. STARTTLS is not needed for a server on this machine, or with `?ignoreTLS=true` for a trusted network; a password is never sent without TLS. Without this setting no mail is sent, and the response to an invitation contains its link.',
+      'SMTP server for outgoing mail: `smtps://`, or `smtp://` with STARTTLS. STARTTLS is not needed for a server on this machine, or with `?ignoreTLS=true` for a trusted network. A password is never sent without TLS. Without this setting, no mail is sent, and the response to an invitation contains its link.',
     parse: url('smtp', 'smtps'),
     otherwise: null,
     secret: true,
