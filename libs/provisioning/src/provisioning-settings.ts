@@ -5,8 +5,8 @@ import { type InstallationIssuer } from './sign-in/domain/sign-in-addresses.js';
 export const provisioningSettings = {
   OIDC_ISSUER: {
     meaning:
-      'OpenID Connect issuer for members of every organization, matched by verified email address. Its redirect ' +
-      'address is `/sign-in/callback` under PUBLIC_URL.',
+      'OpenID Connect identity provider for members of every organization. Members are found by verified email ' +
+      'address. Register the redirect address `/sign-in/callback` under PUBLIC_URL there.',
     parse: url('https', 'http'),
     otherwise: null,
     example: 'https://login.example.com',
