@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { EditableResources } from '#audit';
 
 /**
- * Stands in for the connections context, which is not loaded here. The audit log needs it only to select what a member
+ * Replaces the connections context, which is not loaded here. The audit log needs it only to select what a member
  * sees, and commands do not read the log.
  */
 @Global()
