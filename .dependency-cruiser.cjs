@@ -103,7 +103,8 @@ module.exports = {
     },
     {
       name: 'front-door-only',
-      comment: 'Whoever is outside a context enters it through its index.ts, or the kernel through its plain.ts or operating.ts.',
+      comment:
+        'Whoever is outside a context enters it through its index.ts, or the kernel through its plain.ts or operating.ts.',
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },
       to: { path: '^libs/[^/]+/', pathNot: ['^libs/$1/', ...frontDoors] },

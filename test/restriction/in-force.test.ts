@@ -47,7 +47,9 @@ describe('Restrictions in force', () => {
     const [one, other] = await Promise.all([compiled(), compiled()]);
     expect([one === other, one === (await compiled())]).toEqual([true, true]);
     await restrict(owner, bob.userId, { connector_slugs: ['github'] });
-    const later = (await decider.policyFor(await api.callerOf(bob), ['slack'])) as unknown as { compiled: CompiledPolicy };
+    const later = (await decider.policyFor(await api.callerOf(bob), ['slack'])) as unknown as {
+      compiled: CompiledPolicy;
+    };
     expect(later.compiled === one).toBe(false);
   });
 

@@ -50,7 +50,10 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
   }
 
   private async look(viewer: MemberAuthority, slug: string): Promise<[label: string | null, visible: boolean]> {
-    const [all, seen] = await Promise.all([this.labels.labelsFor(viewer.orgId, [slug]), this.labels.seenBy(viewer, [slug])]);
+    const [all, seen] = await Promise.all([
+      this.labels.labelsFor(viewer.orgId, [slug]),
+      this.labels.seenBy(viewer, [slug]),
+    ]);
     return [all.get(slug)?.label ?? null, seen.has(slug)];
   }
 

@@ -13,7 +13,10 @@ export class RepresentedNames {
   async namesOf(orgId: string, represented: readonly Pick<RepresentedMember, 'userId' | 'roleIds'>[]) {
     const userIds = represented.map(({ userId }) => userId);
     const roleIds = represented.flatMap((each) => [...each.roleIds]);
-    const [others, otherRoles] = await Promise.all([this.members.labelsFor(orgId, userIds), this.roles.labelsFor(orgId, roleIds)]);
+    const [others, otherRoles] = await Promise.all([
+      this.members.labelsFor(orgId, userIds),
+      this.roles.labelsFor(orgId, roleIds),
+    ]);
     return { others, otherRoles };
   }
 }

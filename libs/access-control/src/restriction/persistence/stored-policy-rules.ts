@@ -6,7 +6,10 @@ import { type PolicyRules, type TargetedRule } from '../domain/policy-rules.js';
 export class StoredPolicyRules implements PolicyRules {
   constructor(private readonly reads: Reads) {}
 
-  rulesFor(orgId: string, targets: { userIds: readonly string[]; roleIds: readonly string[] }): Promise<TargetedRule[]> {
+  rulesFor(
+    orgId: string,
+    targets: { userIds: readonly string[]; roleIds: readonly string[] },
+  ): Promise<TargetedRule[]> {
     const values = { user_ids: targets.userIds, role_ids: targets.roleIds };
     return this.reads.rows<TargetedRule>(orgId, ofTargets, values);
   }

@@ -65,7 +65,10 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
   private async views({ orgId }: Caller, kind: ShareKind, resourceId: string, rows: EntryRow[]) {
     const ids = (type: ShareEntry['grantee_type']) =>
       rows.map((row) => (row.grantee_type === type ? row.grantee_id : null));
-    const [people, teams] = await Promise.all([this.members.profilesFor(orgId, ids('user')), this.teams.labelsFor(orgId, ids('team'))]);
+    const [people, teams] = await Promise.all([
+      this.members.profilesFor(orgId, ids('user')),
+      this.teams.labelsFor(orgId, ids('team')),
+    ]);
     return rows.map((row): ListedShareView => {
       const { id, grantee_type, grantee_id, level, created_at, updated_at } = row;
       const entry = { id, resource_type: kind, resource_id: resourceId, grantee_type, grantee_id, level };

@@ -40,7 +40,10 @@ export class DirectoryEnrollment {
     await this.seats.mustHaveSeat(orgId, null, seatUserOf(member.state), { rules });
     await this.members.add(member);
     const userId = member.state.id;
-    await this.arrivals.handleArrival({ orgId, userId, email, act }, id === null ? departed_ids : [...departed_ids, id]);
+    await this.arrivals.handleArrival(
+      { orgId, userId, email, act },
+      id === null ? departed_ids : [...departed_ids, id],
+    );
     return member.state;
   }
 

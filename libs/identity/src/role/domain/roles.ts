@@ -12,7 +12,11 @@ export abstract class Roles extends AggregateStore<Role> {
    * @param path where the request names each.
    * @throws validation_error `unknown_role`.
    */
-  abstract findNamed(orgId: string, ids: readonly string[], path: (position: number) => FieldPath): Promise<NamedRole[]>;
+  abstract findNamed(
+    orgId: string,
+    ids: readonly string[],
+    path: (position: number) => FieldPath,
+  ): Promise<NamedRole[]>;
 
   /**
    * Finds roles by name, ignoring case, in the order of `names`.

@@ -46,7 +46,13 @@ export class SignedInMembers {
   }
 
   /** Stores what the sign-in revealed about them. */
-  async recordSignIn(orgId: string, userId: string, person: SignedInPerson, terms: SignInTerms, act: Act): Promise<void> {
+  async recordSignIn(
+    orgId: string,
+    userId: string,
+    person: SignedInPerson,
+    terms: SignInTerms,
+    act: Act,
+  ): Promise<void> {
     const { issuer, second_factor } = person;
     const first = await this.links.link(orgId, person, userId, act.at);
     if (second_factor !== null) await this.members.recordFactor(orgId, userId, second_factor, act.at);

@@ -25,7 +25,10 @@ export class GetSecuritySummaryHandler implements IQueryHandler<GetSecuritySumma
   async execute({ caller, id }: GetSecuritySummary): Promise<SecuritySummaryView> {
     await this.own.refuseOther(caller, id);
     const at = this.clock.now();
-    const [counts, sign_in_required] = await Promise.all([this.counting.count(id, at), this.epochs.isSignInRequired(id)]);
+    const [counts, sign_in_required] = await Promise.all([
+      this.counting.count(id, at),
+      this.epochs.isSignInRequired(id),
+    ]);
     return { ...counts, sign_in_required, as_of: at.toISOString() };
   }
 }

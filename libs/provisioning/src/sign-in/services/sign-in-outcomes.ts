@@ -27,6 +27,7 @@ export class SignInOutcomes {
 
   /** @param error null if the person was signed in. */
   async record({ settings, org_id }: SignInClient, error: string | null): Promise<void> {
-    if (settings !== null && org_id !== null) await this.signIns.recordOutcome(org_id, settings, error, this.clock.now());
+    if (settings !== null && org_id !== null)
+      await this.signIns.recordOutcome(org_id, settings, error, this.clock.now());
   }
 }

@@ -19,7 +19,10 @@ export class TemplateLookup {
 
   async load(caller: Caller, templates: readonly ReachedTemplate[]): Promise<TemplatePage> {
     const slugs = connectorsIn(templates.flatMap(({ row }) => row.pins));
-    const [labels, tools] = await Promise.all([this.labels.load(caller.orgId, templates), this.states.resolve(caller, slugs)]);
+    const [labels, tools] = await Promise.all([
+      this.labels.load(caller.orgId, templates),
+      this.states.resolve(caller, slugs),
+    ]);
     return { ...labels, tools };
   }
 }
