@@ -122,7 +122,7 @@ describe('The access of an agent', () => {
     expect(await namesOf(await agent(org.cid, '/mcp'))).toEqual([]);
     const client = await agent(org.ada, '/mcp', { era: 'legacy' });
     expect((await client.callTool({ name: 'other_notes__list' })).isError).toBe(false);
-    expect(client.getInstructions()).toMatch(/^Tools of these toolboxes:\n- Notes: For notes\./);
+    expect(client.getInstructions()).toMatch(/^This server offers the tools of these toolboxes:\n- Notes: For notes\./);
     await org.ada(`DELETE /toolbox/${other}`);
   });
 

@@ -2,7 +2,7 @@
 export const connectionsReasons = {
   errors: {
     invalid_tool_list: 'The remote server answered with an invalid list of tools.',
-    account_mismatch: 'The account is not the account of the connection.',
+    account_mismatch: 'The account that was named or signed in to is not the account of this connection.',
     connection_limit: 'The member has the maximum number of connections.',
     connection_not_active: 'The connection is not active. `details` has its status.',
     connector_changed: 'The connector changed during the request, so nothing was done.',

@@ -2,7 +2,7 @@ import { type Configuration, flag, listOf, type Settings, text, url, wholeNumber
 import { type StripeOptions } from './organization/domain/stripe-options.js';
 
 const price = (plan: string, interval: string) => ({
-  meaning: `Stripe price id of the plan ${plan} per seat and ${interval}. If empty, it is not sold.`,
+  meaning: `Stripe price id of the plan ${plan} per seat and ${interval}. If empty, this plan cannot be bought with this billing period.`,
   parse: text,
   otherwise: null,
   example: 'price_…',

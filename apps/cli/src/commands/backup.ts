@@ -10,7 +10,10 @@ export const backupCommand = (context: Context): Command =>
   new Command('backup')
     .description('Write a snapshot of the database to a file encrypted with age, or verify such a file.')
     .option('--out <file>', 'target file; an existing one is replaced once the new one is complete')
-    .option('--verify <file>', 'decrypt this backup, open everything sealed in it, and change nothing')
+    .option(
+      '--verify <file>',
+      'check that this backup and every encrypted value in it can be decrypted; changes nothing',
+    )
     .option(...passphraseFile)
     .addOption(repeated('--recipient <key>', 'public key from age-keygen, instead of a passphrase; may be repeated'))
     .option(...identityFile)

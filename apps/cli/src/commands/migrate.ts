@@ -10,8 +10,8 @@ type MigrateOptions = { addresses?: string; newPasswords?: boolean };
 export const migrateCommand = ({ installation, answer }: Context): Command =>
   new Command('migrate')
     .description(
-      'Migrate the database, and create logins for the roles of the processes. Prints an address for each new ' +
-        'password. DATABASE_APP_URL and DATABASE_VAULT_URL set the password of their role.',
+      'Migrate the database, and create logins for the roles of the processes. Prints the database URL of each ' +
+        'login that gets a new password. Passwords in DATABASE_APP_URL and DATABASE_VAULT_URL are used if they are set.',
     )
     .option('--addresses <folder>', 'write the addresses to api/url, worker/url and vault/url in this folder instead')
     .option('--new-passwords', 'set new passwords for roles that have one')

@@ -21,7 +21,9 @@ export const folderChecks = async ({ folder }: Installation): Promise<Check[]> =
     const free = Math.min(...places.map(freeIn));
     const room = `${Math.floor(free / (1 << 20))} MiB`;
     if (free < least)
-      throw new Fault(`The disk of the data folder ${folder} has ${room} left. Free space on it: at least 512 MiB.`);
+      throw new Fault(
+        `The disk of the data folder ${folder} has ${room} left. At least 512 MiB must be free. Delete files or enlarge the disk.`,
+      );
     return Promise.resolve(`${folder} is writable, and its disk has ${room} left.`);
   }),
 ];

@@ -1,6 +1,6 @@
 import { type QueryRunner } from 'typeorm';
 
-/** Above this number of matches, walking a list in its order fills a page faster. */
+/** With more matches than this, reading the rows in list order fills a page faster than using the index. */
 const usuallyFew = 500;
 /**
  * Number of rows to try first, because an index collects all matches before it returns the first, which is slow if

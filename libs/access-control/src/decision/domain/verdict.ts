@@ -7,7 +7,7 @@ export type Verdict = {
   restricted_scope: 'connector' | 'tool' | null;
   /** The ancestor whose rules alone block; null when a rule names the connector itself. */
   inherited_from: string | null;
-  /** The member whose rule it is, if the caller only stands for them. */
+  /** The member whose rule blocks the caller; absent if it is the caller's own rule. */
   stands_for?: string;
 };
 

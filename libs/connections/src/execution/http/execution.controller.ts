@@ -69,9 +69,9 @@ const operation: OperationFacts = {
     404: 'No such connection, or the caller has no access to it; `tool_not_found`.',
     409:
       '`connection_not_active` with its status, `owner_suspended`, `connector_unavailable`, `tool_disabled`, ' +
-      '`tool_held`: the remote MCP server now lists a version of the tool that was not accepted; ' +
+      '`tool_held`: the remote MCP server now lists a version of the tool that no reviewer has accepted; ' +
       '`variables_incomplete`; `approval_pending`, `approval_denied`, `approval_expired`, `approval_consumed`, ' +
-      '`approval_mismatch`: the approval is for another call, `second_person_required`; ' +
+      '`approval_mismatch`: the approval is for another call; `second_person_required`; ' +
       '`quota_exceeded`: 50 calls of the caller wait for approval; `outcome_unknown`: the third party may have acted, but ' +
       'its response was lost. `details` says what is known.',
     413: 'The arguments are larger than 256 KiB.',

@@ -37,7 +37,7 @@ export class RefreshToolsHandler implements ICommandHandler<RefreshTools> {
     const admit = (connection: Connection) => this.admit(caller, connection);
     const account = await beforehand(() => this.connections.change(orgId, id, admit, expected));
     await this.limits.consumeAll([[refreshes, `${orgId}/${id}`]]);
-    // Listing the tools twice is harmless.
+    // A repeated request may list the tools again, which is harmless.
     return beforehand(() => this.discovery.refresh(account, actOf(caller, this.clock)));
   }
 

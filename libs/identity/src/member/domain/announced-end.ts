@@ -1,6 +1,6 @@
 const day = 86_400_000;
 
-/** Days before the end. Only what lasts longer than that is announced. */
+/** How many days before its end something is announced. Nothing is announced that lasts no longer than this. */
 const announcedDays = 3;
 
 /** When the end of something is announced; null when it has no end, or lasts no longer than the notice period. */

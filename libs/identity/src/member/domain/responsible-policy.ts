@@ -4,7 +4,7 @@ import { type MemberState } from './member.js';
 
 type Known = Pick<MemberState, 'kind' | 'responsible_user_id' | 'responsible_asked_id'>;
 
-/** The responsible person can hand over the service member; member managers can do it when that person has left. */
+/** The responsible person and member managers can ask another person to take over the service member. */
 export const canAskResponsible = (caller: Caller, { kind, responsible_user_id }: Known): Decision =>
   Decision.all(
     () => (responsible_user_id === caller.userId ? Decision.allow : canManageMembers(caller)),

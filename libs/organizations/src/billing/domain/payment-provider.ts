@@ -40,7 +40,7 @@ export abstract class PaymentProvider {
 
   abstract openCheckout(checkout: Checkout): Promise<OpenedCheckout>;
 
-  /** Expires a checkout that is open. Other checkouts are not changed. */
+  /** Expires the checkout if it is still open; otherwise does nothing. */
   abstract expireCheckout(id: string): Promise<void>;
 
   /** Returns the address of the portal. */

@@ -13,7 +13,7 @@ export function instructionsFor(toolboxes: readonly OpenToolbox[]): string | und
     const called = twice.has(name) ? `${name} (${id})` : name;
     return `- ${called}${description ? `: ${beginningOf(description)}` : ''}`;
   });
-  return lines.length > 0 ? `Tools of these toolboxes:\n${lines.join('\n')}` : undefined;
+  return lines.length > 0 ? `This server offers the tools of these toolboxes:\n${lines.join('\n')}` : undefined;
 }
 
 export const guidanceOf = ({ description, content }: OpenToolbox): string =>

@@ -29,7 +29,7 @@ export const operations = {
     },
     errors: {
       400:
-        '`invalid_arguments` with pointers into `/arguments`, also for frozen arguments; `account_mismatch`; ' +
+        '`invalid_arguments` with pointers into `/arguments`, also if the call sends a frozen argument; `account_mismatch`; ' +
         '`invalid_cursor`: `page.cursor` was not issued for this call.',
       403: '`use_required`, `connector_restricted`, `tool_restricted`, `insufficient_scope`, `tier_blocked`.',
       404: 'No such toolbox, or the caller has no access to it; `tool_not_found`: it has no enabled tool of that name.',

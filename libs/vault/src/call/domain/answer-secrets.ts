@@ -7,7 +7,7 @@ const shortest = 8;
 
 const hidden = '[credential]';
 
-/** The response without the credential used. Third parties repeat it in links and error messages. */
+/** The response, with every occurrence of the credential that was used replaced by `[credential]`. Third parties repeat it in links and error messages. */
 export function withoutSecrets(credential: CallingCredential, answer: OutgoingAnswer): OutgoingAnswer {
   const forms = secretValues(credential).flatMap(writtenForms);
   const clean = (text: string) => forms.reduce((made, form) => made.replaceAll(form, hidden), text);

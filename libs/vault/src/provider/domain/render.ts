@@ -62,11 +62,12 @@ function identityValue(definition: VariableDefinition, value: unknown): string {
 
 function hostPart(value: string, name: string): string {
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) || value.includes('..'))
-    throw new NotRenderable(`${name} is not a valid part of a host name.`);
+    throw new NotRenderable(`The value of ${name} cannot be used as part of a host name.`);
   return value;
 }
 
 function segment(value: string, name: string): string {
-  if (['', '.', '..'].includes(value)) throw new NotRenderable(`${name} is not a valid part of a path.`);
+  if (['', '.', '..'].includes(value))
+    throw new NotRenderable(`The value of ${name} cannot be used as part of a path.`);
   return value;
 }

@@ -76,7 +76,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     return { location };
   }
 
-  /** An error is a response too, and each attempt gets one. */
+  /** An error response also uses up the attempt, because each attempt accepts one response. */
   private async read(method: OAuth2Method, attempt: Attempt, response: AuthorizationResponse) {
     try {
       return readAuthorizationResponse(method, response);
