@@ -2,7 +2,7 @@ import { changeTool } from '../../libs/catalog/src/tool-registry/domain/change-t
 import { recordListing } from '../../libs/catalog/src/tool-registry/domain/record-listing.js';
 import { currentOf, disabledReason } from '../../libs/catalog/src/tool-registry/domain/registered-tool.js';
 import { readTool } from '../../libs/catalog/src/tool-registry/domain/remote-tool.js';
-import { differences, reviewOf } from '../../libs/catalog/src/tool-registry/domain/review.js';
+import { differences, reviewOf } from '../../libs/catalog/src/tool-review/domain/review.js';
 
 const time = '2026-11-20T08:00:00.000Z';
 

@@ -1,20 +1,20 @@
 import { type Schema } from '#kernel';
 import { accessGrantEvents } from './access-grant/domain/access-grant-events.js';
-import { grantEndAnnouncement } from './access-grant/jobs/grant-end-announced-when-near.js';
-import { grantEnd } from './access-grant/jobs/grant-end-recorded-when-expired.js';
+import { grantEndAnnouncement } from './access-grant/jobs/announce-grant-end.job.js';
+import { grantEnd } from './access-grant/jobs/record-grant-end.job.js';
 import { AccessGrantTable } from './access-grant/persistence/access-grant-table.js';
 import { accessRequestEvents } from './access-request/domain/access-request-events.js';
-import { obsoleteRequests } from './access-request/jobs/access-request-closed-when-not-needed.js';
-import { requestExpiry } from './access-request/jobs/access-request-expired-when-due.js';
-import { requestMailing } from './access-request/jobs/deciders-mailed-when-request-filed.js';
-import { decisionMailing } from './access-request/jobs/requester-mailed-when-request-decided.js';
+import { obsoleteRequests } from './access-request/jobs/close-access-request.job.js';
+import { requestExpiry } from './access-request/jobs/expire-access-request.job.js';
+import { requestMailing } from './access-request/jobs/mail-deciders.job.js';
+import { decisionMailing } from './access-request/jobs/mail-requester.job.js';
 import { AccessRequestTable } from './access-request/persistence/access-request-table.js';
 import { AskForResources1795000000040 } from './migrations/ask-for-resources.js';
 import { CreateAccessRequests1795000000030 } from './migrations/create-access-requests.js';
 import { CreateRestrictions1795000000020 } from './migrations/create-restrictions.js';
 import { explanationEvents } from './explanation/domain/explanation-events.js';
 import { restrictionEvents } from './restriction/domain/restriction-events.js';
-import { staleRestrictions } from './restriction/jobs/stale-restriction-forgotten-when-member-gone-a-year.js';
+import { staleRestrictions } from './restriction/jobs/delete-stale-restrictions.job.js';
 import { RestrictionTable } from './restriction/persistence/restriction-table.js';
 import { accessControlExamples } from './access-control.examples.js';
 

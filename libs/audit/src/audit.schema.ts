@@ -8,8 +8,8 @@ import { NameRemovedConnectors1795002600110 } from './migrations/name-removed-co
 import { NoteNamedConnectors1795000000150 } from './migrations/note-named-connectors.js';
 import { refusalEvents } from './refusal/domain/refusal-events.js';
 import { webhookEvents } from './webhook/domain/webhook-events.js';
-import { forgetting } from './webhook/jobs/deliveries-are-forgotten-with-webhook.js';
-import { disabling } from './webhook/jobs/managers-are-told-of-disabled-webhook.js';
+import { forgetting } from './webhook/jobs/delete-deliveries-of-webhook.job.js';
+import { disabling } from './webhook/jobs/mail-disabled-webhook.job.js';
 import { WebhookEndpointTable } from './webhook/persistence/webhook-endpoint-table.js';
 import { auditExamples } from './audit.examples.js';
 

@@ -2,7 +2,7 @@ import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
 import { type ConnectorEvent, connectorEvents } from './connector/domain/connector-events.js';
-import { ownerlessMailing } from './ownership/jobs/members-mailed-when-owner-left.js';
+import { ownerlessMailing } from './ownership/jobs/mail-ownerless-connectors.job.js';
 import { CustomConnectorTable } from './connector/persistence/custom-connector-table.js';
 import { ChooseSlugs1795002500210 } from './migrations/choose-slugs.js';
 import { CreateCatalog1795000000200 } from './migrations/create-catalog.js';

@@ -38,4 +38,4 @@ export { RefusalLog, type WantedTool } from './execution/services/refusal-log.js
 export { accountParameter, type ToolCall } from './execution/domain/tool-call.js';
 export { type ConnectionsOptions } from './vault/domain/connections-options.js';
 export { connectionsReasons } from './connections-reasons.js';
-export { CallLimits } from './execution/services/call-limits.js';
+export { CallLimits } from './execution/services/concurrent-calls.js';

@@ -1,13 +1,13 @@
 import { type Schema } from '#kernel';
-import { confirmationMailing } from './confirmation/jobs/confirmation-mailed-when-asked.js';
+import { confirmationMailing } from './confirmation/jobs/mail-confirmation.job.js';
 import { connectedAppEvents } from './connected-app/domain/connected-app-events.js';
 import { ConnectedAppTable } from './connected-app/persistence/connected-app-table.js';
 import { inviteEvents } from './invite/domain/invite-events.js';
-import { inviteExpiry } from './invite/jobs/invite-expired-when-due.js';
-import { inviteMailing } from './invite/jobs/invite-mailed-when-sent.js';
+import { inviteExpiry } from './invite/jobs/expire-invite.job.js';
+import { inviteMailing } from './invite/jobs/mail-invite.job.js';
 import { InviteTable } from './invite/persistence/invite-table.js';
 import { memberEvents } from './member/domain/member-events.js';
-import { concernMailing } from './member/jobs/member-mailed-when-concerned.js';
+import { concernMailing } from './member/jobs/mail-member.job.js';
 import { MemberTable } from './member/persistence/member-table.js';
 import { ChooseNotifications1795000700010 } from './migrations/choose-notifications.js';
 import { ConnectApps1795000800010 } from './migrations/connect-apps.js';
@@ -39,7 +39,7 @@ import { RoleTable } from './role/persistence/role-table.js';
 import { teamEvents } from './team/domain/team-events.js';
 import { TeamTable } from './team/persistence/team-table.js';
 import { tokenEvents } from './token/domain/token-events.js';
-import { tokenEnds } from './token/jobs/token-end-announced-when-near.js';
+import { tokenEnds } from './token/jobs/announce-token-end.job.js';
 import { TokenTable } from './token/persistence/token-table.js';
 import { identityExamples } from './identity.examples.js';
 

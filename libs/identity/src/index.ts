@@ -30,7 +30,7 @@ export {
   OpenRequests,
   type RestrictionCounts,
 } from './member/domain/member-restrictions.js';
-export { mailedToSubject } from './member/jobs/member-mailed-when-concerned.js';
+export { mailedToSubject } from './member/jobs/mail-member.job.js';
 export { announcementOf, isNear } from './member/domain/announced-end.js';
 export { MemberMail } from './member/domain/member-mail.js';
 export { Departures, MemberStatuses } from './member/domain/member-statuses.js';

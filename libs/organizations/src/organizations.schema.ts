@@ -8,11 +8,11 @@ import { CreatePurges1795000600040 } from './migrations/create-purges.js';
 import { NormalizeOrganizationKeys1795002200070 } from './migrations/normalize-organization-keys.js';
 import { PurgeTheQueue1795002400010 } from './migrations/purge-the-queue.js';
 import { organizationEvents } from './organization/domain/organization-events.js';
-import { seatChanges } from './billing/jobs/subscription-quantity-matches-seats.js';
-import { paymentMailing } from './billing/jobs/billing-managers-are-told-of-payments.js';
-import { endChanges } from './billing/jobs/subscription-ends-with-organization.js';
-import { deletionReminders } from './organization/jobs/owners-are-reminded-of-deletion.js';
-import { purging } from './purge/jobs/organization-is-purged-when-due.js';
+import { seatChanges } from './billing/jobs/report-seats.job.js';
+import { paymentMailing } from './billing/jobs/mail-payments.job.js';
+import { endChanges } from './billing/jobs/end-subscription.job.js';
+import { deletionReminders } from './organization/jobs/remind-owners-of-deletion.job.js';
+import { purging } from './purge/jobs/purge-organization.job.js';
 import { OrganizationTable } from './organization/persistence/organization-table.js';
 import { organizationsExamples } from './organizations.examples.js';
 

@@ -15,7 +15,7 @@ import { KeepRequiredOwnSignIn1795002000100 } from './migrations/keep-required-s
 import { NormalizeGroupKeys1795002100040 } from './migrations/normalize-group-keys.js';
 import { signInEvents } from './sign-in/domain/sign-in-events.js';
 import { SignInTable } from './sign-in/persistence/sign-in-table.js';
-import { refusalMailing } from './scim/jobs/managers-are-told-of-refused-sync.js';
+import { refusalMailing } from './scim/jobs/mail-refused-sync.job.js';
 import { syncRefusalEvents } from './scim/domain/sync-refusal-events.js';
 import { provisioningExamples } from './provisioning.examples.js';
 

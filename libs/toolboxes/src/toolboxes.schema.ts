@@ -14,11 +14,11 @@ import { RememberSucceededRun1795000600080 } from './migrations/remember-succeed
 import { SummarizeEntries1795002000010 } from './migrations/summarize-entries.js';
 import { FindByTextKeys1795002100020 } from './migrations/find-by-text-keys.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
-import { endedSyntheticTools } from './synthetic-tool/jobs/synthetic-tools-end-after-owner.js';
+import { endedSyntheticTools } from './synthetic-tool/jobs/delete-ownerless-tools.job.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tool-table.js';
 import { type TemplateEvent, templateEvents } from './template/domain/template-events.js';
 import { TemplateTable } from './template/persistence/template-table.js';
-import { brokenEntries } from './toolbox/jobs/broken-entries-are-told.js';
+import { brokenEntries } from './toolbox/jobs/report-broken-entries.job.js';
 import { type ToolboxEvent, toolboxEvents } from './toolbox/domain/toolbox-events.js';
 import { ToolboxTable } from './toolbox/persistence/toolbox-table.js';
 import { toolboxesExamples } from './toolboxes.examples.js';

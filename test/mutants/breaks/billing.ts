@@ -52,7 +52,7 @@ export const billingBreaks: readonly Break[] = [
       promise: 'that later succeeds is reported as received',
     },
   ]),
-  ...breaksOf('libs/organizations/src/billing/jobs/billing-managers-are-told-of-payments.ts', 'organization/payments', [
+  ...breaksOf('libs/organizations/src/billing/jobs/mail-payments.job.ts', 'organization/payments', [
     {
       breaks: 'two failures in quick succession are mailed twice',
       find: "event.type === 'billing.payment_failed' ? known.past_due_since : null",

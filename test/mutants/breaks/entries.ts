@@ -86,7 +86,7 @@ export const entryBreaks: Break[] = [
       promise: 'is detected through teams and steps of synthetic tools',
     },
   ]),
-  ...breaksOf(`${toolboxes}/toolbox/jobs/changed-catalog-is-looked-at.ts`, 'toolbox/upgraded-catalog', [
+  ...breaksOf(`${toolboxes}/toolbox/jobs/check-changed-catalog.job.ts`, 'toolbox/upgraded-catalog', [
     {
       breaks: 'entries broken by a release are not logged',
       find: 'version > before)',
@@ -138,7 +138,7 @@ export const entryBreaks: Break[] = [
       promise: 'move to the replacement if their owner can use it',
     },
   ]),
-  ...breaksOf(`${toolboxes}/synthetic-tool/jobs/synthetic-tools-end-after-owner.ts`, 'synthetic-tool/keeping', [
+  ...breaksOf(`${toolboxes}/synthetic-tool/jobs/delete-ownerless-tools.job.ts`, 'synthetic-tool/keeping', [
     {
       breaks: 'synthetic tools are deleted although their owner may return',
       find: 'if (!(await this.departures.leftBefore(orgId, userId, before))) return 0;',

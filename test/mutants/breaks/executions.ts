@@ -65,7 +65,7 @@ export const executions: Break[] = [
       promise: 'bounds retries',
     },
   ]),
-  ...breaksOf(`${execution}/services/call-limits.ts`, 'definition/call-quotas', [
+  ...breaksOf(`${execution}/services/concurrent-calls.ts`, 'definition/call-quotas', [
     {
       breaks: 'the calls of a connection are unlimited',
       find: '[ofConnection, ...ofProvider(tool, saffron_account_id!)]',

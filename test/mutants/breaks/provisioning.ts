@@ -139,7 +139,7 @@ export const provisioning = [
       promise: 'retries later and loses nothing',
     },
   ]),
-  ...breaksOf(`${scim}/jobs/managers-are-told-of-refused-sync.ts`, 'member/notifying', [
+  ...breaksOf(`${scim}/jobs/mail-refused-sync.job.ts`, 'member/notifying', [
     {
       breaks: 'a failing directory causes a mail on every attempt',
       find: 'sync_refused:${cause}:${on}',

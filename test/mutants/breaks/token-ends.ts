@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** Notices about tokens that expire, and when expired tokens are deleted. */
 export const tokenEnds = [
-  ...breaksOf('libs/identity/src/token/jobs/dead-tokens-are-forgotten.ts', 'token/ending-soon', [
+  ...breaksOf('libs/identity/src/token/jobs/delete-dead-tokens.job.ts', 'token/ending-soon', [
     {
       breaks: 'tokens are deleted as soon as they end',
       find: 'this.clock.now().getTime() - year',

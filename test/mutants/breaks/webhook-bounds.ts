@@ -20,7 +20,7 @@ export const webhookBounds: readonly Break[] = [
       promise: 'is not blamed for audit records deleted before delivery',
     },
   ]),
-  ...breaksOf(`${webhook}/jobs/old-deliveries-are-forgotten.ts`, 'webhook/bounds', [
+  ...breaksOf(`${webhook}/jobs/delete-old-deliveries.job.ts`, 'webhook/bounds', [
     {
       breaks: 'deliveries are kept for years',
       find: 'const month = 30 *',

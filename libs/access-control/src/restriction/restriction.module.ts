@@ -13,7 +13,7 @@ import { RestrictedMembers } from './domain/restricted-members.js';
 import { Restrictions } from './domain/restrictions.js';
 import { RuleReferences } from './domain/rule-references.js';
 import { RestrictionController } from './http/restriction.controller.js';
-import { StaleRestrictionForgottenWhenMemberGoneAYear } from './jobs/stale-restriction-forgotten-when-member-gone-a-year.js';
+import { StaleRestrictionForgottenWhenMemberGoneAYear } from './jobs/delete-stale-restrictions.job.js';
 import { StoredPolicyRules } from './persistence/stored-policy-rules.js';
 import { StoredRestrictedMembers } from './persistence/stored-restricted-members.js';
 import { StoredRestrictions } from './persistence/stored-restrictions.js';

@@ -11,10 +11,10 @@ import { WebhookDeliveries, WebhookEndpoints, WebhookSecrets } from './domain/we
 import { WebhookDeliveryController } from './http/webhook-delivery.controller.js';
 import { WebhookRounds } from './domain/webhook-rounds.js';
 import { WebhookController } from './http/webhook.controller.js';
-import { DeliveriesAreForgottenWithWebhook } from './jobs/deliveries-are-forgotten-with-webhook.js';
-import { ManagersAreToldOfDisabledWebhook } from './jobs/managers-are-told-of-disabled-webhook.js';
-import { OldDeliveriesAreForgotten } from './jobs/old-deliveries-are-forgotten.js';
-import { WebhooksAreDelivered } from './jobs/webhooks-are-delivered.js';
+import { DeliveriesAreForgottenWithWebhook } from './jobs/delete-deliveries-of-webhook.job.js';
+import { ManagersAreToldOfDisabledWebhook } from './jobs/mail-disabled-webhook.job.js';
+import { OldDeliveriesAreForgotten } from './jobs/delete-old-deliveries.job.js';
+import { WebhooksAreDelivered } from './jobs/deliver-webhooks.job.js';
 import { StoredWebhookDeliveries } from './persistence/stored-webhook-deliveries.js';
 import { StoredWebhookEndpoints } from './persistence/stored-webhook-endpoints.js';
 import { StoredWebhookSecrets } from './persistence/stored-webhook-secrets.js';
@@ -25,7 +25,7 @@ import { WebhookViews } from './queries/webhook-views.js';
 import { ServedWebhooks } from './services/served-webhooks.js';
 import { WebhookChecks } from './services/webhook-checks.js';
 import { WebhookRound } from './services/webhook-round.js';
-import { WebhookEnd } from './services/webhook-end.js';
+import { WebhookEnd } from './services/endpoint-disabling.js';
 import { WebhookSender } from './services/webhook-sender.js';
 
 @Module({

@@ -5,7 +5,7 @@ import { AssignConnectorOwnerHandler } from './commands/assign-connector-owner.j
 import { MailOwnerlessHandler } from './commands/mail-ownerless.js';
 import { TransferConnectorHandler } from './commands/transfer-connector.js';
 import { ConnectorOwnershipController } from './http/connector-ownership.controller.js';
-import { MembersMailedWhenOwnerLeft } from './jobs/members-mailed-when-owner-left.js';
+import { MembersMailedWhenOwnerLeft } from './jobs/mail-ownerless-connectors.job.js';
 import { ConnectorHandover } from './services/connector-handover.js';
 import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './services/connector-offboarding.js';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { ToolRegistryModule } from '../tool-registry/tool-registry.module.js';
-import { UpdateToolHandler } from './commands/update-tool.js';
+import { UpdateToolHandler } from './commands/review-tool.js';
 import { ToolReviewController } from './http/tool-review.controller.js';
 import { GetRegisteredToolHandler, ListRegisteredToolsHandler } from './queries/list-registered-tools.js';
 import { RegistryRows } from './queries/registry-rows.js';

@@ -4,7 +4,7 @@ import { AskConfirmationHandler } from './commands/ask-confirmation.js';
 import { ConfirmAddressHandler } from './commands/confirm-address.js';
 import { MailConfirmationHandler } from './commands/mail-confirmation.js';
 import { ConfirmationController } from './http/confirmation.controller.js';
-import { ConfirmationMailedWhenAsked } from './jobs/confirmation-mailed-when-asked.js';
+import { ConfirmationMailedWhenAsked } from './jobs/mail-confirmation.job.js';
 
 @Module({
   imports: [CqrsModule],

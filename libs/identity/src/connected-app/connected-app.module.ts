@@ -4,7 +4,7 @@ import { AuthorizeAppHandler } from './commands/authorize-app.js';
 import { DisconnectAppHandler } from './commands/disconnect-app.js';
 import { AppTokens } from './domain/app-tokens.js';
 import { ConnectedApps } from './domain/connected-apps.js';
-import { IdleAppsAreForgotten } from './jobs/idle-apps-are-forgotten.js';
+import { IdleAppsAreForgotten } from './jobs/delete-idle-apps.job.js';
 import { StoredAppTokens } from './persistence/stored-app-tokens.js';
 import { StoredConnectedApps } from './persistence/stored-connected-apps.js';
 import { ListAppsHandler } from './queries/list-apps.js';

@@ -19,8 +19,8 @@ import { InviteAcceptanceController } from './http/invite-acceptance.controller.
 import { InviteController } from './http/invite.controller.js';
 import { JoinController } from './http/join.controller.js';
 import { assetFolder, frame } from './http/page/join-page.js';
-import { InviteExpiredWhenDue } from './jobs/invite-expired-when-due.js';
-import { InviteMailedWhenSent } from './jobs/invite-mailed-when-sent.js';
+import { InviteExpiredWhenDue } from './jobs/expire-invite.job.js';
+import { InviteMailedWhenSent } from './jobs/mail-invite.job.js';
 import { InvitesOfDeletedRoles } from './services/invites-of-deleted-roles.js';
 import { InvitesOfProvisioned } from './services/invites-of-provisioned.js';
 import { StoredInviteLabels } from './persistence/stored-invite-labels.js';

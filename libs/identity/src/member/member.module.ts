@@ -31,7 +31,7 @@ import { MemberController } from './http/member.controller.js';
 import { MembersController, MembershipsController, MembersResponsibleController } from './http/members.controller.js';
 import { MembershipController } from './http/membership.controller.js';
 import { ResponsibleController } from './http/responsible.controller.js';
-import { MemberMailedWhenConcerned } from './jobs/member-mailed-when-concerned.js';
+import { MemberMailedWhenConcerned } from './jobs/mail-member.job.js';
 import { StoredDepartures } from './persistence/stored-departures.js';
 import { StoredDirectoryPages } from './persistence/stored-directory-pages.js';
 import { StoredMailAddresses } from './persistence/stored-mail-addresses.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RoleHolders } from '../role/domain/role-holders.js';
 import { RoleChangeLog } from './domain/role-change-log.js';
-import { RoleChangesAreLogged } from './jobs/role-changes-are-logged.js';
+import { RoleChangesAreLogged } from './jobs/log-role-changes.job.js';
 import { StoredRoleChangeLog } from './persistence/stored-role-change-log.js';
 import { StoredRoleHolders } from './persistence/stored-role-holders.js';
 

@@ -5,7 +5,7 @@ import { OrderPurgeHandler } from './commands/order-purge.js';
 import { PurgeOrganizationHandler } from './commands/purge-organization.js';
 import { PurgeLedger } from './domain/purge-ledger.js';
 import { PurgeSteps } from './domain/purge-step.js';
-import { OrganizationIsPurgedWhenDue } from './jobs/organization-is-purged-when-due.js';
+import { OrganizationIsPurgedWhenDue } from './jobs/purge-organization.job.js';
 import { StoredPurgeLedger } from './persistence/stored-purge-ledger.js';
 import { PurgeStart } from './services/purge-start.js';
 import { RowPurges } from './services/row-purge.js';

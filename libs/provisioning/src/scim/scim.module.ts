@@ -13,7 +13,7 @@ import { GroupController } from './http/group.controller.js';
 import { StatusController } from './http/status.controller.js';
 import { UnservedRouteController } from './http/unserved-route.controller.js';
 import { UserController } from './http/user.controller.js';
-import { ManagersAreToldOfRefusedSync } from './jobs/managers-are-told-of-refused-sync.js';
+import { ManagersAreToldOfRefusedSync } from './jobs/mail-refused-sync.job.js';
 import { GetGroupHandler } from './queries/get-group.js';
 import { GetProvisioningStatusHandler } from './queries/get-provisioning-status.js';
 import { GetUserHandler } from './queries/get-user.js';

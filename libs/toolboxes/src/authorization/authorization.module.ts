@@ -11,7 +11,7 @@ import { SignInCookies } from './http/sign-in-cookies.js';
 import { SignInLinkController } from './http/sign-in-link.controller.js';
 import { BrowserSignInController } from './http/sign-in.controller.js';
 import { TokensController } from './http/tokens.controller.js';
-import { OldAuthorizationsAreForgotten } from './jobs/old-authorizations-are-forgotten.js';
+import { OldAuthorizationsAreForgotten } from './jobs/delete-old-authorizations.job.js';
 import { StoredAuthorizationRecords } from './persistence/stored-authorization-records.js';
 import { AuthorizationProvider } from './services/authorization-provider.js';
 import { ClientDocuments } from './services/client-documents.js';

@@ -14,7 +14,7 @@ import { SyntheticExecutionController } from './http/synthetic-execution.control
 import { SyntheticToolController } from './http/synthetic-tool.controller.js';
 import { StoredRunLedger } from './persistence/stored-run-ledger.js';
 import { StoredSyntheticTools } from './persistence/stored-synthetic-tools.js';
-import { SyntheticToolsEndAfterOwner } from './jobs/synthetic-tools-end-after-owner.js';
+import { SyntheticToolsEndAfterOwner } from './jobs/delete-ownerless-tools.job.js';
 import { GetExecutionHandler } from './queries/get-execution.js';
 import { GetSyntheticToolHandler } from './queries/get-synthetic-tool.js';
 import { ListSyntheticToolsHandler } from './queries/list-synthetic-tools.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
 import { endOf, mostWaiting } from '../domain/delivery-outcome.js';
 import { WebhookDeliveries, WebhookEndpoints } from '../domain/webhook-endpoints.js';
-import { WebhookEnd } from './webhook-end.js';
+import { WebhookEnd } from './endpoint-disabling.js';
 import { WebhookSender } from './webhook-sender.js';
 
 /** Concurrent messages per endpoint. A failing endpoint gets one at a time. */

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { UpdateTool } from '../commands/update-tool.js';
+import { UpdateTool } from '../commands/review-tool.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { GetRegisteredTool, ListRegisteredTools } from '../queries/list-registered-tools.js';
 import { RegisteredToolQuery, RegisteredToolView } from '../queries/registered-tool.view.js';

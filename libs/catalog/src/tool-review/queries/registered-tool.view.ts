@@ -13,7 +13,7 @@ import {
   type ReviewedVersion,
   type ReviewFlag,
   reviewFlags,
-} from '../../tool-registry/domain/review.js';
+} from '../domain/review.js';
 import { RuleToolView } from '../../connector/queries/tool.view.js';
 
 /** A version of a tool, for comparison. */

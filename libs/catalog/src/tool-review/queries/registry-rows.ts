@@ -3,7 +3,7 @@ import { MemberLabels } from '#identity';
 import { currentOf, disabledReason, type RegisteredTool } from '../../tool-registry/domain/registered-tool.js';
 import { RegisteredTools } from '../../tool-registry/domain/registered-tools.js';
 import { annotationsOf, fieldsOf, labelledTier, raisedTier } from '../../tool-registry/domain/remote-tool.js';
-import { reviewOf, variantsOf } from '../../tool-registry/domain/review.js';
+import { reviewOf, variantsOf } from '../domain/review.js';
 import { type Connector } from '../../connector/domain/connector.js';
 import { type RegisteredToolView } from './registered-tool.view.js';
 

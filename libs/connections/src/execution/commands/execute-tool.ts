@@ -16,7 +16,7 @@ import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
 import { type ArgumentFacts, measureArguments, type ToolCall } from '../domain/tool-call.js';
-import { CallLimits } from '../services/call-limits.js';
+import { CallLimits } from '../services/concurrent-calls.js';
 import { ExecutionLog } from '../services/execution-log.js';
 import { PageCursors } from '../services/page-cursors.js';
 import { ProviderCalls } from '../services/provider-calls.js';

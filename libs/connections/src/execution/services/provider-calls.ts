@@ -12,7 +12,7 @@ import { limits } from '../domain/execution-limits.js';
 import { type CallResult, retryAfter } from '../domain/execution-outcome.js';
 import { outcomeOf } from '../domain/read-outcome.js';
 import { outcomeOfRemote } from '../domain/remote-outcome.js';
-import { CallLimits } from './call-limits.js';
+import { CallLimits } from './concurrent-calls.js';
 
 /** Sends calls through the vault, to an HTTP API or to a remote MCP server. */
 @Injectable()

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DocumentPath, pointerTo } from '../../tool/domain/json-pointer.js';
-import { type RegisteredTool, type ToolVersion, type VariantState, waitingVersion } from './registered-tool.js';
-import { annotationsOf, descriptionOf, fieldsOf, type RemoteTool } from './remote-tool.js';
+import {
+  type RegisteredTool,
+  type ToolVersion,
+  type VariantState,
+  waitingVersion,
+} from '../../tool-registry/domain/registered-tool.js';
+import { annotationsOf, descriptionOf, fieldsOf, type RemoteTool } from '../../tool-registry/domain/remote-tool.js';
 
 /** A version as a reviewer compares it. */
 export type ReviewedVersion = {

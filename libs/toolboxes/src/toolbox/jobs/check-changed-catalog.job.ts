@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Connectors } from '#catalog';
 import { Outbox, Sweep } from '#kernel';
 import { FollowedCatalog, type UsedConnector } from '../domain/followed-catalog.js';
-import { brokenEntries } from './broken-entries-are-told.js';
+import { brokenEntries } from './report-broken-entries.job.js';
 
 /** Checks per run, so that a release does not check all toolboxes at once. */
 const most = 200;
