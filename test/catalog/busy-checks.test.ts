@@ -22,6 +22,16 @@ function sandboxes(): number[] {
     .map(Number);
 }
 
+/** Processes that were stopped for too long are killed by then. */
+function resume(pids: readonly number[]): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, 'SIGCONT');
+    } catch {
+      // Gone.
+    }
+}
+
 const definition = { format: 1, name: 'X', base_url: 'https://x.example.com', auth: [{ name: 'none', type: 'none' }] };
 
 describe('The check of a definition', () => {
@@ -53,7 +63,7 @@ describe('The check of a definition', () => {
       }),
     );
     expect(refused.body).toMatchObject({ error: { reason: 'too_many_at_once' } });
-    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    resume(stopped);
     await Promise.all(all);
     expect((await check()).status).toBe(200);
   });
