@@ -118,4 +118,12 @@ describe('POST /connector', () => {
     await api.sql(ada.orgId, 'update catalog.connectors set bytes = 0');
     expect(await another()).toMatchObject(conflicting('connector_limit'));
   });
+
+  it.each(['mcp', 'openapi'])('refuses a list as %s', async (source) => {
+    const { ada } = await people();
+    for (const list of [[], [[]], ['x']]) {
+      const answer = await ada('POST /connector/validate', { [source]: list });
+      expect([answer.status, answer.body.error?.code]).toEqual([400, 'validation_error']);
+    }
+  });
 });

@@ -32,9 +32,9 @@ class DefinitionBody {
 /** A definition, or its source: an OpenAPI document or a remote MCP server. */
 export class ValidateDefinitionBody extends DefinitionBody {
   /** An OpenAPI document, instead of a definition. */
-  @MayBeAbsent() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
   /** A remote MCP server, instead of a definition. The server is not called. */
-  @MayBeAbsent() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
 }
 
 class ConnectorFieldsBody extends DefinitionBody {
@@ -59,9 +59,9 @@ export class CreateConnectorBody extends ConnectorFieldsBody {
    * The remote MCP server. Required for `remote_mcp`, not allowed otherwise. Its tools are listed once a member
    * connects.
    */
-  @MayBeAbsent() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
   /** An OpenAPI document, instead of a definition. It is converted once; later changes are not followed. */
-  @MayBeAbsent() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
   /** The start of the slug; five characters are added. Derived from the name if omitted. */
   @ApiPropertyOptional({ example: 'our-tickets' })
   @MayBeAbsent()
@@ -75,7 +75,7 @@ export class CreateConnectorBody extends ConnectorFieldsBody {
 
 export class UpdateConnectorBody extends ConnectorFieldsBody {
   /** The remote MCP server, for remote MCP connectors only. Replaced as a whole. */
-  @MayBeAbsent() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
   /** The description of the connector. Null removes it. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Text({ max: 500, lines: true }) description?:
     string | null;

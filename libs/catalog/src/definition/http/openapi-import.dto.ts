@@ -30,7 +30,7 @@ export class OpenApiImportBody {
   /** The document as JSON or YAML 1.2, at most 8 MiB. */
   @MayBeAbsent() @IsString() @MaxLength(largestSource) document_text?: string;
   /** The operations to convert to tools, at most 500. All operations if omitted. */
-  @MayBeAbsent() @ValidateNested() @Type(() => OpenApiIncludeBody) include?: OpenApiIncludeBody;
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => OpenApiIncludeBody) include?: OpenApiIncludeBody;
   /** The base URL of the third party, instead of the document's first server. */
   @ApiPropertyOptional({ example: 'https://api.example.com' })
   @MayBeAbsent()

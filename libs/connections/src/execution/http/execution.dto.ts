@@ -19,7 +19,7 @@ export class ExecuteBody {
   /** Arguments that match the tool's input schema. */
   @IsObject() arguments!: Record<string, unknown>;
   /** The page to return, for tools with pages. */
-  @MayBeAbsent() @ValidateNested() @Type(() => PageWantedBody) page?: PageWantedBody;
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => PageWantedBody) page?: PageWantedBody;
   /** Time limit in milliseconds for everything: renewing the sign-in, the call and its retries. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: limits.timeout.most, default: limits.timeout.usual })
   @MayBeAbsent()

@@ -102,7 +102,7 @@ function problemOf(value: unknown, { min, max, lines }: { min: number; max: numb
 
 function characterProblemOf(value: string, lines: boolean): string | null {
   if ((lines ? /(?![\n\t])\p{Cc}/u : /\p{Cc}/u).test(value)) return 'contains control characters. Remove them.';
-  if (!lines && !isReadable(value)) return `holds ${unreadable}`;
+  if (!lines && !isReadable(value)) return unreadable;
   return null;
 }
 
