@@ -14,7 +14,7 @@ const most = 10;
 
 /**
  * One PATCH that adds 5,000 people to a mapped group, beside the bare statement that puts them into another; in turns.
- * The log is told of each of them after the PATCH, by a worker that does not run here.
+ * A worker, which does not run here, logs each of them after the PATCH.
  */
 export async function compareGroupPush(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [{ ...fullSize, members: people + 1000, connections: 1000 }]);

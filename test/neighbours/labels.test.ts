@@ -30,12 +30,12 @@ const write = async (as: MemberClient, name: string) => expect((await as('POST /
 describe('A label', () => {
   it('is read again only after a write of the same organization', async () => {
     await write(owner, 'First');
-    const anew = await statementsOfPage();
-    const known = await statementsOfPage();
-    expect(known).toBeLessThan(anew);
+    const uncached = await statementsOfPage();
+    const cached = await statementsOfPage();
+    expect(cached).toBeLessThan(uncached);
     await write(neighbour, 'Theirs');
-    expect(await statementsOfPage()).toBeLessThan(anew);
+    expect(await statementsOfPage()).toBeLessThan(uncached);
     await write(owner, 'Second');
-    expect(await statementsOfPage()).toBeGreaterThanOrEqual(anew);
+    expect(await statementsOfPage()).toBeGreaterThanOrEqual(uncached);
   });
 });

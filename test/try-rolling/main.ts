@@ -40,7 +40,7 @@ try {
   await step('everything runs', () => setTimeout(3000));
   await step('the tables are brought up to date', () => fleet.cli(to, 'migrate'));
   for (const member of fleet.members) await step(`${member.app} ${member.name}`, () => fleet.replace(member, to));
-  await step('everything runs anew', () => setTimeout(3000));
+  await step('everything runs again', () => setTimeout(3000));
   const answers = await load.stop();
   const amiss =
     (await teamsAmiss(fleet.url, token, answers['POST /team']!)) +

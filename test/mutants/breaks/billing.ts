@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-/** What an organization pays for, and what the payment provider is told. */
+/** Prices of an organization, and reports to the payment provider. */
 export const billingBreaks: readonly Break[] = [
   ...breaksOf('libs/organizations/src/billing/persistence/stored-subscriptions.ts', 'organization/billing', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const doctor = 'apps/cli/src/doctor';
 
-/** What an operator is told about their installation. */
+/** Checks and messages for operators about their installation. */
 export const doctorBreaks = [
   ...breaksOf(`${doctor}/database-checks.ts`, 'operator/doctor', [
     {

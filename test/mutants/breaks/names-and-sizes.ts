@@ -41,7 +41,7 @@ export const namesAndSizes = [
   ]),
   ...breaksOf('libs/platform/src/process/request-log.ts', 'kernel/logging', [
     {
-      breaks: 'a caller’s time limit is logged as an error of ours',
+      breaks: 'a caller’s time limit is logged as a server error',
       find: "statusCode === 502 ? 'warn'",
       replace: "statusCode === 502 ? 'error'",
     },

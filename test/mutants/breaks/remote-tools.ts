@@ -235,7 +235,7 @@ export const remoteToolBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'tool-registry/listing', [
     {
-      breaks: 'an invalid list of a remote server is an outage of ours',
+      breaks: 'an invalid list of a remote server is reported as a server outage',
       find: "isTrouble(answer.failure) ? unavailable('discovery_failed', why)",
       replace: "!isTrouble('') ? unavailable('discovery_failed', why)",
       promise: 'answers an invalid list with a 409',
