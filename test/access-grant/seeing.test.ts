@@ -106,7 +106,7 @@ describe('An access grant', () => {
         expect((await as(`GET /access-grant/${row.id}`)).body).toEqual(row);
         const revoked = await revoke(as, row.id, {}, never);
         const extended = await extend(as, row.id, null, never);
-        // A grant without end cannot be extended. Reaching this error shows that the caller was allowed.
+        // A grant without an end cannot be extended. This error shows that the caller was allowed to try.
         const mayExtend = extended.body.error.code === 'validation_error';
         expect([name, row.id, revoked.status === 412, mayExtend]).toEqual([
           name,

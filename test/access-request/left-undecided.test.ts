@@ -50,7 +50,7 @@ describe('Undecided requests', () => {
     const looks = async () => (await tasks('AccessRequestClosedWhenNotNeeded')).map(({ id }) => id);
     const rule = await blockSlack();
     const first = await looks();
-    // By the machine's clock, which workers use.
+    // Workers use the clock of the machine.
     await api.sql(people.owner.orgId, `update kernel.outbox set due_at = now() + interval '1 hour'`);
     await people.owner(`DELETE /restriction/${rule}`);
     expect([first.length, await looks()]).toEqual([1, first]);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   });
   const { ada, bob, tom, owner } = people;
   id = await connectionOf(api, owner.orgId, { owner_user_id: ada.userId, name: 'Sales' });
-  // Tom administers the team that may use it, Bob sees it, Zoe doesn't.
+  // Tom administers the team that can use the connection. Bob can see the connection, Zoe cannot.
   team = await teamOf(api, owner.orgId, 'Sellers', [], [tom.userId]);
   expect((await share({ grantee_type: 'team', grantee_id: team, level: 'use' })).status).toBe(201);
   expect((await share({ grantee_type: 'user', grantee_id: bob.userId, level: 'view' })).status).toBe(201);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 export const restrict = async (target: string, facts: object): Promise<string> =>
   (await people.owner('POST /restriction', ruleOn(target, facts))).body.id;
-/** A rule on this member, written while another write holds the lock. */
+/** Starts to restrict this member while another write holds the organization lock. */
 export const restrictBehind = async ({ orgId, userId }: MemberClient) => {
   await api.sql(
     orgId,

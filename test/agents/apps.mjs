@@ -1,4 +1,5 @@
-// An app that is known by a document at an address of its own, which signs in, is stopped by its scopes, and asks for more.
+// An app that is identified by a metadata document at its own address. It signs in, is refused for a missing scope, and
+// asks for more scopes.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { join } from 'node:path';

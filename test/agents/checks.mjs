@@ -1,7 +1,7 @@
-// What was looked at and what came of it, a line each.
+// Prints one line per check with its result.
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** Nothing is looked at any longer then. */
+/** No further checks start after this time. */
 const until = Number(process.env.LATCHKEY_AGENTS_UNTIL ?? Infinity);
 const isLate = () => Date.now() >= until;
 const late = new Promise((_, reject) => {

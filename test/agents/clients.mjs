@@ -1,4 +1,4 @@
-// Clients that others wrote, against a running product: list, call, be refused, be stopped, be let through.
+// Runs independent MCP clients against a running product: they list tools, call them, are refused and get approvals.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createMCPClient } from '@ai-sdk/mcp';
@@ -36,13 +36,13 @@ async function official(url, headers, options, story) {
   await client.close();
 }
 
-/** Calls, is refused, is stopped, is approved of once. `call` answers what the protocol does. */
+/** Calls tools, meets a refusal, waits for approval and is approved once. `call` returns what the protocol returns. */
 async function walk({ bob }, call) {
   const title = `Note ${Math.random()}`;
   must(!(await call('write', { title })).isError, 'a tool runs');
   const listed = await call('list', {});
   must(textOf(listed).includes(title), 'what it wrote is read back');
-  // Some clients leave out by themselves what a tool does not take, or refuse it.
+  // Some clients drop or refuse arguments that a tool does not declare.
   await call('write', { title, text: 'Mine' });
   must(!textOf(await call('list', {})).includes('Mine'), 'a frozen argument stays what it is');
   const { id } = JSON.parse(textOf(listed)).find((note) => note.title === title);
@@ -72,11 +72,11 @@ async function langchain(url, headers, story) {
   await walk(story, async (name, args) => {
     try {
       const answer = await tools.find((tool) => tool.name === name).invoke(args);
-      // A text, a block, or several.
+      // The content is a string, one block, or several blocks.
       const content = typeof answer === 'string' ? [{ text: answer }] : [answer].flat();
       return { content, isError: false };
     } catch (error) {
-      // It throws what a result with `isError` says, and checks arguments by itself.
+      // This client throws an error for a result with `isError`, and validates arguments itself.
       return { content: [{ text: String(error.message) }], isError: true };
     }
   });

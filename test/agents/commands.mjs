@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const own = createRequire(import.meta.url);
 
-/** The script that a package runs as its command. */
+/** The script that a package runs for its command. */
 export function commandOf(name, command = name.split('/').pop()) {
   const found = own.resolve.paths(name).map((folder) => join(folder, name, 'package.json'));
   const file = found.find((path) => existsAt(path));

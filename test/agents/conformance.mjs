@@ -1,4 +1,5 @@
-// The conformance suites: servers against the address of a toolbox, clients against the vault, both through a running product.
+// The MCP conformance suites: the server suite against the address of a toolbox, and the client suite against the
+// vault. Both go through a running product.
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createServer, request as send } from 'node:http';
@@ -18,7 +19,7 @@ const baseline = join(here, 'conformance-baseline.yml');
 
 export const checkServerSuite = (story) => check('conformance: server suite', () => servers(story));
 
-/** A process each, and a few at a time. */
+/** Each scenario runs in a separate process, and only a few run concurrently. */
 export async function checkClientSuites({ url, token }) {
   const { stdout } = await run(process.execPath, [commandOf(suites), 'list', '--client']);
   const scenarios = [...stdout.slice(stdout.indexOf('Client scenarios')).matchAll(/^  - (\S+)/gm)].map(
@@ -35,7 +36,7 @@ export async function checkClientSuites({ url, token }) {
   await Promise.all([next(), next(), next()]);
 }
 
-/** The tools that the scenarios ask for are a remote server's; what the suite hears of them has come through the vault. */
+/** The tools that the scenarios need come from a remote server, so their results pass through the vault. */
 async function servers({ owner, url, token }) {
   const tools = await startToolServer();
   const { slug, connection, tools: listed } = await addServer(owner, 'Conformance', { ...none, url: tools.url });
@@ -57,7 +58,7 @@ async function servers({ owner, url, token }) {
   }
 }
 
-/** The suite brings no token: this puts it in. */
+/** Adds the token to requests, because the suite sends none. */
 async function startProxy(to, token) {
   const { hostname, port } = new URL(to);
   const server = createServer((request, response) => {
@@ -75,7 +76,10 @@ async function startProxy(to, token) {
   return { url: `http://localhost:${server.address().port}`, close: () => server.close() };
 }
 
-/** Runs a suite of the package; it fails for what fails that the baseline does not name, and for what it names and passes. */
+/**
+ * Runs a suite of the package. It fails for a failed scenario that the baseline does not list, and for a listed
+ * scenario that passes.
+ */
 async function suite(args, more = {}) {
   const cwd = mkdtempSync(join(tmpdir(), 'conformance-'));
   const command = [commandOf(suites), ...args, '--expected-failures', baseline];

@@ -1,7 +1,7 @@
-// What a person does about connectors, connections and toolboxes, through the API and a browser.
+// Steps that a person takes with connectors, connections and toolboxes, through the API and a browser.
 import { Browser } from '../../dist/apps/demo/src/browser.js';
 
-/** A toolbox, and somebody who may use it. */
+/** Creates a toolbox, and shares it with a member if one is given. */
 export async function curate(owner, name, entries, userId = null) {
   const { id } = await owner.toolboxes.create({ name, entries });
   const grant = { grantee_type: 'user', grantee_id: userId, level: 'use' };
@@ -9,7 +9,7 @@ export async function curate(owner, name, entries, userId = null) {
   return id;
 }
 
-/** Goes through the connect page, and through whatever that leads to, as a browser without script. */
+/** Follows the connect page and all redirects, as a browser without JavaScript would. */
 export async function connect(owner, connector_slug, before = () => undefined, typed = {}) {
   const { connection, connect_url } = await owner.connections.create({ connector_slug });
   before();
@@ -23,7 +23,7 @@ export async function connect(owner, connector_slug, before = () => undefined, t
   return connection.id;
 }
 
-/** A remote MCP server as a connector, connected, with its tools known; and a toolbox of them all. */
+/** Creates a connector for a remote MCP server, connects it, lists its tools and puts them all into a toolbox. */
 export async function addServer(owner, name, mcp, typed = {}, before = () => undefined) {
   const { slug } = await owner.connectors.create({ kind: 'remote_mcp', name, mcp });
   await before(slug);
@@ -33,7 +33,7 @@ export async function addServer(owner, name, mcp, typed = {}, before = () => und
   return { slug, connection, tools };
 }
 
-/** The worker may be listing them as well. */
+/** The worker may be listing the tools at the same time. */
 async function refreshed(owner, connection) {
   for (let tries = 0; ; tries++) {
     try {

@@ -1,4 +1,5 @@
-// npm run test:agents: clients, servers and suites of the Model Context Protocol that others wrote, against a running product.
+// npm run test:agents: runs independent clients, servers and suites of the Model Context Protocol against a running
+// product.
 import { checkApps } from './apps.mjs';
 import { failures, said, seconds } from './checks.mjs';
 import { checkClients } from './clients.mjs';

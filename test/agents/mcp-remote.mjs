@@ -1,4 +1,4 @@
-// mcp-remote: what brings programs that start local servers alone to an address, with a token or by OAuth.
+// mcp-remote connects clients that only support local servers to a remote address, with a token or through OAuth.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { commandOf } from './commands.mjs';
 import { hasItsTools } from './product.mjs';
 import { allowInBrowser } from './sign-in.mjs';
 
-/** A program that starts local servers alone, and reaches ours by mcp-remote. */
+/** A client that only starts local servers, and reaches the product through mcp-remote. */
 function throughRemote(url, more, onTold = () => undefined) {
   const MCP_REMOTE_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'mcp-remote-'));
   const args = [commandOf('mcp-remote'), url, ...more, '--allow-http', '--transport', 'http-only'];

@@ -1,4 +1,4 @@
-// A product of its own with a third party, a toolbox of Ada's, and Bob who may use it.
+// A separate product with a third party, a toolbox of Ada, and Bob, who can use it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,5 +54,5 @@ const entriesOf = (connection_id) =>
     { tool_name: 'delete_note', name: 'delete' },
   ].map((entry) => ({ connector_slug: 'demo', connection_id, ...entry }));
 
-/** Whether these are the names of those three, and no others. */
+/** Whether the names are exactly those of the three tools. */
 export const hasItsTools = (names) => [...names].sort().join() === 'delete,list,write';

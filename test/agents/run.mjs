@@ -1,5 +1,5 @@
-// Installs what it takes beside itself, and runs it on a Node of its own: some of it asks for 22 or newer.
-// `--within 480` ends it after so many seconds, installing among them, whatever hangs.
+// Installs the packages under test in this folder, and runs the tests on a separate Node, because some packages need
+// Node 22 or newer. `--within 480` ends everything after 480 seconds, including the installation.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const node = join(here, 'node_modules/node', typeof bin === 'string' ? bin : bin
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-agents-tls-'));
 const env = { ...process.env, ...certificateIn(folder), LATCHKEY_AGENTS_UNTIL: String(Date.now() + left()) };
 const stdio = ['ignore', 'inherit', 'inherit'];
-// In a group of its own, so that whatever it starts ends with it.
+// A separate process group, so that child processes end with it.
 const child = spawn(node, [join(here, 'main.mjs'), ...positionals], { stdio, env, detached: true });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 const late = setTimeout(() => child.kill('SIGKILL'), left() + 20_000);
@@ -35,7 +35,7 @@ clearTimeout(late);
 try {
   process.kill(-child.pid, 'SIGKILL');
 } catch {
-  // Nothing is left.
+  // The process has already ended.
 }
 rmSync(folder, { recursive: true });
 process.exit(status);
@@ -45,7 +45,10 @@ function end(why) {
   process.exit(1);
 }
 
-/** Documents of apps are fetched by TLS alone: one is made for this machine, and trusted by that process. */
+/**
+ * Documents of apps are fetched only over TLS. This creates a certificate for this machine, which only that process
+ * trusts.
+ */
 function certificateIn(folder) {
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name));
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];

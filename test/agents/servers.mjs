@@ -1,4 +1,4 @@
-// Servers that others wrote, as remote MCP connectors of a running product.
+// Independent servers as remote MCP connectors of a running product.
 import { spawn } from 'node:child_process';
 import { freePort } from '../../dist/libs/composition/src/postgres/free-port.js';
 import { check, must } from './checks.mjs';
@@ -9,11 +9,11 @@ export const none = { auth_mode: 'none' };
 
 const bearer = { auth_mode: 'custom', headers: [{ name: 'Authorization', template: 'Bearer {{api_key}}' }] };
 
-/** That it did what was asked, or in its own words why it could not: some of it is on the internet. */
+/** Accepts the expected result, or the server's own error message, because some of the servers need the internet. */
 const isSaid = ({ outcome, error }) =>
   outcome === 'succeeded' || error.kind === 'tool_error' || error.message.startsWith('The server says: ');
 
-/** How each is started on a port, and a tool of it with what it must answer. */
+/** How to start each server on a port, and one of its tools with the expected response. */
 const servers = [
   {
     name: '@modelcontextprotocol/server-everything',
@@ -26,13 +26,13 @@ const servers = [
     name: '@playwright/mcp',
     args: (port) => ['--port', String(port), '--headless'],
     call: ['browser_close', {}],
-    // It says so where there is no browser.
+    // Without a browser, this server returns an error message.
     isAnswer: isSaid,
   },
   {
     name: '@upstash/context7-mcp',
     args: (port) => ['--transport', 'http', '--port', String(port)],
-    // What it looks up is on the internet: without that, that it says so is the answer.
+    // This tool looks things up on the internet. Without internet access, its error message is the expected response.
     call: ['resolve-library-id', { query: 'queues', libraryName: 'bullmq' }],
     isAnswer: isSaid,
   },

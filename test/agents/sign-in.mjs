@@ -1,7 +1,7 @@
 import { Browser } from '../../dist/apps/demo/src/browser.js';
 import { hasChromium, startChromium } from '../../dist/test/support/chromium.js';
 
-/** As a person does, in a real browser where there is one, who ends up where the app wants to hear the answer. */
+/** Allows the request in a real browser if one is installed. The browser ends at the app's redirect address. */
 export async function allowInBrowser(person, wanted) {
   if (!hasChromium) return void (await fetch(await allow(person, wanted, ['mcp:read'])));
   const chromium = await startChromium();
@@ -17,7 +17,9 @@ export async function allowInBrowser(person, wanted) {
   }
 }
 
-/** Signs in to a browser with a link, and allows what an app asks for; where that sends the person back to. */
+/**
+ * Signs in a browser with a link and allows the app's request. Returns the address to which the person is redirected.
+ */
 export async function allow(person, wanted, scope) {
   const browser = new Browser();
   const link = await person.currentUser.makeSignInLink();

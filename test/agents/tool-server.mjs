@@ -1,4 +1,4 @@
-// A server with the tools that the conformance scenarios ask for, which the product has as a remote MCP connector.
+// A server with the tools that the conformance scenarios need. The product uses it as a remote MCP connector.
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';

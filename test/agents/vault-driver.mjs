@@ -1,5 +1,6 @@
-// What a client scenario runs, with the address of its server: adds that to a running product as a remote MCP connector,
-// signs in to it as a person would, and calls each of its tools. So it is the vault whose client is looked at.
+// Runs for each client scenario, with the address of the scenario's server. It adds the server to a running product as
+// a remote MCP connector, signs in as a person would, and calls each of its tools. So the suite tests the vault as a
+// client.
 import { createClient } from '../../dist/libs/client/src/index.js';
 import { addServer } from './connectors.mjs';
 

@@ -59,7 +59,7 @@ describe('An approval with concurrent requests', () => {
         await approvals.query('select from connections.approvals where id = $1 for update', [approval_id]);
         both = [call()];
         await product.untilBlocking();
-        // The repeat has arrived, and reads its connection only after the approval is used.
+        // The repeated request has arrived. It reads its connection only after the approval is used.
         await connections.query('lock table connections.connections');
         both.push(call());
         await product.untilBlocking(2);

@@ -4,7 +4,7 @@ import { type Product, startProduct } from '../support/product.js';
 
 export let product: Product;
 export let org: Record<'owner' | 'ada' | 'bob' | 'eve' | 'guy', MemberClient>;
-/** Ada's connection: Bob may use it, Eve may edit it, Guy may view it. */
+/** Ada's connection. Bob can use it, Eve can edit it, and Guy can view it. */
 export let id: string;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ export const policy = (changed: object) => setApprovalPolicy(org.owner, changed)
 export const run = (body: object, as = org.bob, headers = {}) =>
   as(`POST /connection/${id}/execute`, { arguments: {}, ...body }, headers);
 
-/** Arguments that delete a note of this account, for every caller of the tool. */
+/** Arguments that delete a note of this account, whichever member calls the tool. */
 export const remove = (note: string, more: object = {}) => ({
   tool_name: 'delete_note',
   arguments: { id: note },
@@ -54,7 +54,7 @@ export async function note(title: string): Promise<string> {
 
 export const isThere = (note: string): boolean => product.provider.api.of('ada').some((each) => each.id === note);
 
-/** Requests approval of deleting a note. */
+/** Requests approval for deleting a note. */
 export async function ask(note: string, as = org.bob): Promise<string> {
   const { status, body } = await run(remove(note), as);
   if (status !== 202) throw new Error(JSON.stringify(body));
@@ -72,7 +72,7 @@ export async function approved(note: string, by = org.ada): Promise<string> {
   return approval;
 }
 
-/** Logged events of approvals, oldest first. */
+/** Approval events in the log, oldest first. */
 export const log = async (approval: string): Promise<string[]> =>
   (
     await product.sql(org.owner.orgId, 'select type from kernel.events where resource_id = $1 order by id', [approval])

@@ -2,10 +2,10 @@ import { writeRequestsAndGrants, writeRestrictions, writeVerifications } from '.
 import { writeInvites, writeMembers, writeRoles, writeTeams, writeTokens } from './walk-people.js';
 import { api, bob, max, owner, recordsOf, walked } from './walk-scene.js';
 
-/** Tags of the routes whose writes this walks through. */
+/** Tags of the routes whose writes this test goes through. */
 const areas = ['Roles', 'Members', 'Invites', 'Teams', 'Tokens', 'Restrictions', 'restriction', 'Access requests'];
 
-/** Writes nothing: what would be. */
+/** These operations write nothing. They only report what a write would do. */
 const asking = ['simulateRestriction'];
 
 describe('The audit log has exactly one event for every change of', () => {

@@ -1,14 +1,14 @@
 import { type MemberClient } from '../support/founder.js';
 import { api, longLog, people, read } from './scene.js';
 
-/** Begins an export and reads no further than its first bytes, so that the product waits to send the rest. */
+/** Starts an export and reads only its first bytes, so that the product has to wait before it sends the rest. */
 async function begin({ token }: MemberClient) {
   const answer = await fetch(`${api.base}/audit-log/export`, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(200);
   const reader = answer.body!.getReader();
   await reader.read();
   let end = '';
-  /** How it ends. */
+  /** Reads the rest of the export. */
   const rest = async (): Promise<string> => {
     for (;;) {
       const { done, value } = await reader.read();

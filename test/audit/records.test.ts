@@ -119,7 +119,7 @@ describe('The audit log', () => {
     const database = new Connection({ connectionString: api.urls.owner });
     await database.connect();
     await database.query('begin; lock table kernel.events in exclusive mode');
-    // More than there are connections: each write finds one nevertheless.
+    // There are more writes than connections, and each write still gets a connection.
     for (let times = 0; times < 13; times++)
       for (const answer of await Promise.all(Array.from({ length: 10 }, reach)))
         expect(answer).toMatchObject(forbidden('permission_not_held'));

@@ -25,7 +25,7 @@ export const told = async (as: MemberClient, query = '') => (await read(as, quer
 export const team = async (as: MemberClient, name: string, facts: object = {}): Promise<string> =>
   (await as('POST /team', { name, ...facts })).body.id;
 
-/** Adds more records than fit between the product and a reader who does not read, and answers how many. */
+/** Adds more records than the buffers between the product and a stalled reader can hold. Returns their number. */
 export async function longLog({ orgId }: MemberClient): Promise<number> {
   const all = 5000;
   await api.sql(

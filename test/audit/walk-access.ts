@@ -79,7 +79,7 @@ export async function writeRequestsAndGrants() {
   ]);
 }
 
-/** A tool as an edit brought it, which somebody has looked at. */
+/** Verifies a tool that an edit added. */
 export async function writeVerifications() {
   const tool = { name: 'file_ticket', resource: 'tickets', method: 'file', description: 'Files a ticket.' };
   const desk = { format: 1, name: 'Desk', categories: [], base_url: 'https://desk.example.com' };

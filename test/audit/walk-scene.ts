@@ -19,18 +19,18 @@ afterAll(() => api.stop());
 
 type Expected = {
   actions: string[];
-  /** Fields that the first event says changed. */
+  /** Changed fields that the first event must list. */
   changes?: string[];
   subject?: string | null;
-  /** Whoever accepts an invite has no token yet. */
+  /** Set if the caller has no token yet, such as a person who accepts an invite. */
   byNobodyYet?: boolean;
 };
 
-/** Operations of which a write was done. */
+/** Operations with at least one write so far. */
 export const walked = new Set<string>();
 let steps = 0;
 
-/** Does one write, and holds what the log says of it against what it should. */
+/** Runs one write and compares its log records with the expected ones. */
 export async function step(
   operation: string,
   as: MemberClient,

@@ -20,7 +20,7 @@ import {
 
 const accepts = { accept: 'application/json, text/event-stream' };
 
-/** One message with a token of an app. */
+/** Sends one message with an app's token. */
 const list = async (token: string) => (await withToken(token)('POST /mcp', listing, accepts)).status;
 
 const call = (token: string, name: string, given: object = { id: 'n1' }) => {

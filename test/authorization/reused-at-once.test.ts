@@ -20,7 +20,9 @@ const statusOf = async (access: string) => (await withToken(access)('POST /mcp',
 
 type Exchange = () => ReturnType<typeof refreshed>;
 
-/** Sends a request twice, the second while the first stores its tokens. Returns the tokens of the first. */
+/**
+ * Sends a request twice. The second one arrives while the first is storing its tokens. Returns the tokens of the first.
+ */
 async function twice(exchange: Exchange): Promise<Record<string, string>> {
   let begun: ReturnType<Exchange>[] = [];
   await product.transactions.inOwnTransaction(org.bob.orgId, async (manager) => {
@@ -28,7 +30,7 @@ async function twice(exchange: Exchange): Promise<Record<string, string>> {
     begun = [exchange()];
     await untilBlocking(product.urls.owner);
     begun.push(exchange());
-    // The second is waiting too, or already answered.
+    // The second request is also waiting, or has already been answered.
     let answered = 0;
     void begun[1]!.then(() => (answered = 1));
     await untilBlocking(product.urls.owner, 2, () => answered);
@@ -38,7 +40,7 @@ async function twice(exchange: Exchange): Promise<Record<string, string>> {
   return first!.body;
 }
 
-/** All tokens of the first request are refused. */
+/** Expects that all tokens of the first request are refused. */
 async function expectEnded(client: { client_id: string }, given: Record<string, string>): Promise<void> {
   if (given.access_token) expect(await statusOf(given.access_token)).toBe(401);
   if (given.refresh_token) expect((await refreshed(client, given.refresh_token)).body.error).toBe('invalid_grant');

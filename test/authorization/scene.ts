@@ -14,10 +14,10 @@ import { product } from '../mcp/scene.js';
 
 export { block, listing, namesOf, org, product, share, toolbox } from '../mcp/scene.js';
 
-/** Where a local app waits for its code. */
+/** The redirect address of a local app. */
 export const callback = 'http://127.0.0.1:33418/callback';
 
-/** A browser that is signed in with a link. */
+/** A browser that was signed in with a link. */
 export async function browserOf(who: MemberClient): Promise<Browser> {
   const browser = new Browser();
   const { body } = await who('POST /user/me/sign-in-link');
@@ -31,7 +31,7 @@ export const asked = async (browser: Browser, url: string): Promise<Visit> =>
 
 type Answers = { scope?: string[]; reach?: string; toolbox?: string[] };
 
-/** Allows the request and returns what the app receives. */
+/** Allows the request. Returns what the app receives. */
 export async function allowed(browser: Browser, page: Visit, answers: Answers = {}): Promise<URLSearchParams> {
   const { scope = ['mcp:read'], reach = 'all', toolbox = [] } = answers;
   const choice: Record<string, string | string[]> = page.html.includes('name="reach"')
@@ -95,7 +95,7 @@ export async function registered(metadata: object = {}): Promise<string> {
   return body.client_id as string;
 }
 
-/** A raw authorization request; null omits a parameter. */
+/** A raw authorization request. Null omits a parameter. */
 export function wish(client_id: string, changes: Record<string, string | null> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -120,7 +120,7 @@ export const redeem = ({ client_id, verifier }: { client_id: string; verifier: s
     ...more,
   });
 
-/** Tokens of an authorized app, without a client library. */
+/** Gets tokens for an authorized app, without a client library. */
 export async function tokensOf(who: MemberClient, answers: Answers = {}, changes = {}) {
   const own = wish(await registered(), changes);
   const browser = await browserOf(who);
@@ -133,5 +133,5 @@ export async function tokensOf(who: MemberClient, answers: Answers = {}, changes
 export const refreshed = ({ client_id }: { client_id: string }, refresh_token: string) =>
   form('/oauth/token', { grant_type: 'refresh_token', client_id, refresh_token });
 
-/** A client with a token of an app. */
+/** A client that uses an app's token. */
 export const withToken = (token: string) => product.client(token);

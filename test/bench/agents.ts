@@ -9,7 +9,7 @@ import { sideBySide } from './side-by-side.js';
 import { startSystem, type System } from './system.js';
 import { median } from './warm-up.js';
 
-/** Compares calls of agents and runs of synthetic tools with the same calls through the API's own route. */
+/** Compares tool calls of agents and runs of synthetic tools with the same calls through the API's execute route. */
 export async function compareAgents(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   try {
@@ -43,7 +43,10 @@ const calls = 100;
 const atOnce = 4;
 const rounds = 3 * pace.rounds;
 
-/** Milliseconds of a run of a hundred calls, and of a hundred plain calls, as many of them at once; in turns. */
+/**
+ * Milliseconds of a run with a hundred calls, and of a hundred plain calls with the same concurrency. The two
+ * alternate.
+ */
 async function compareRuns(system: System, ours: Target) {
   const [url] = [ours.url].flat() as [string];
   const connection_id = connectionIn(url);

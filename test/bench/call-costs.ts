@@ -7,7 +7,7 @@ import { type System } from './system.js';
 
 const seconds = 8;
 
-/** Milliseconds of calls while nothing else runs, alternating ours and bare ones. */
+/** Milliseconds per call while nothing else runs. Calls through Latchkey and bare calls alternate. */
 export async function compareOneByOne(ours: Target, bare: Target) {
   const dispatcher = new Agent({ connections: 1 });
   const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };

@@ -7,7 +7,7 @@ import { fullSize } from './seed/size.js';
 import { idOf } from './seed/words.js';
 import { startSystem, type System } from './system.js';
 
-/** Toolboxes, templates and synthetic tools of an organization at its quotas. */
+/** Starts a system with toolboxes, templates and synthetic tools, with an organization at its quotas. */
 async function curatedSystem(dataDir: string, measure: (system: System) => Promise<void>): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   try {

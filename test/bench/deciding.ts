@@ -19,13 +19,13 @@ function ours(): Decide {
   return ({ slug, tool }) => decisions.decideTool(slug, tool).allowed;
 }
 
-/** The same for tools that were not decided before. */
+/** The same decision for tools that are not cached yet. */
 const oursAnew: Decide = (() => {
   const decisions = new EffectivePolicy(memberRules(), lineages, Date.now());
   return ({ slug, tool }) => decisions.decideTool(slug, { ...tool }).allowed;
 })();
 
-/** Decisions per second on one core, for the same policy, questions and answers. */
+/** Measures decisions per second on one core, for the same policy, questions and answers. */
 export async function compareDeciding(_: string, results: Results): Promise<void> {
   const libraries = { latchkey: ours(), casl: casl(), casbin: await casbin(), 'cedar-wasm': cedarWasm() };
   const expected = new Map(questions.map((asked) => [asked, libraries.latchkey(asked)]));

@@ -5,7 +5,7 @@ import { groups } from './seed/groups.js';
 import { fullSize } from './seed/size.js';
 import { startSystem } from './system.js';
 
-/** Compares what a directory reads before it writes with servers that only read the data of the responses. */
+/** Compares the reads that precede a directory's writes with servers that only read the data of the responses. */
 export async function compareDirectoryLists(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(
     dataDir,

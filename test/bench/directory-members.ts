@@ -9,12 +9,12 @@ import { median, percent, spreadOf } from './warm-up.js';
 const people = 5000;
 const rounds = 5;
 
-/** A PATCH may take this many times as long as the bare statement. */
+/** The maximum duration of a PATCH, relative to the bare statement. */
 const most = 10;
 
 /**
- * One PATCH that adds 5,000 people to a mapped group, beside the bare statement that puts them into another; in turns.
- * A worker, which does not run here, logs each of them after the PATCH.
+ * Compares one PATCH that adds 5,000 people to a mapped group with the bare statement that adds them to another group.
+ * The two alternate. A worker logs each of these people after the PATCH, but no worker runs here.
  */
 export async function compareGroupPush(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [{ ...fullSize, members: people + 1000, connections: 1000 }]);
@@ -53,7 +53,7 @@ export async function compareGroupPush(dataDir: string, results: Results): Promi
 const pushed = async (directory: Directory, displayName: string): Promise<string> =>
   (await directory.ask('POST', '/scim/v2/Groups', { displayName })).id;
 
-/** Connects before the measurement. */
+/** Opens the connection before the measurement. */
 const bare = (system: System, values: unknown[]): Promise<number> =>
   asOwner(system, (client) => timeOf(() => client.query({ ...groupMembers, values })));
 

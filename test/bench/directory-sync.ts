@@ -4,7 +4,7 @@ import { fullSize } from './seed/size.js';
 import { startSystem } from './system.js';
 import { median, percent, spreadOf } from './warm-up.js';
 
-/** Of 10,000 people and 500 groups: `SYNC_SHARE=1` for all of them; a tenth has the same ratio. */
+/** The share of 10,000 people and 500 groups. `SYNC_SHARE=1` syncs all of them. A tenth has the same ratio. */
 const share = Number(process.env.SYNC_SHARE ?? 0.1);
 const slices = 5;
 const users = (10_000 * share) / slices;
@@ -16,7 +16,10 @@ const atOnce = 8;
 
 type Rates = Record<'users' | 'groups', number[]>;
 
-/** A first sync beside bare transactions, behind a bare server, that write the same rows; slice by slice in turns. */
+/**
+ * Compares a first sync with bare transactions that write the same rows behind a bare server. Slices of the two
+ * alternate.
+ */
 export async function compareFirstSync(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   try {
@@ -37,7 +40,7 @@ export async function compareFirstSync(dataDir: string, results: Results): Promi
   }
 }
 
-/** People and groups a second. */
+/** People and groups per second. */
 async function sync(directory: Directory, name: string): Promise<Record<'users' | 'groups', number>> {
   const ids: string[] = [];
   const person = async (n: number) => {

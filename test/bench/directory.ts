@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { idOf } from './seed/words.js';
 import { type System } from './system.js';
 
-/** Runs something on the database as its owner, past the product. */
+/** Runs `work` on the database as its owner. */
 export async function asOwner<Result>(
   { ownerUrl }: System,
   work: (client: Client) => Promise<Result>,
@@ -17,7 +17,7 @@ export async function asOwner<Result>(
   }
 }
 
-/** A directory's request with its token. */
+/** Sends requests with a directory's token. */
 export class Directory {
   constructor(
     private readonly url: string,
@@ -40,6 +40,6 @@ export class Directory {
   }
 }
 
-/** Ids of members of the first organization, starting with the n-th. */
+/** Ids of members of the first organization, starting with the given number. */
 export const membersFrom = ({ organizations }: System, first: number, count: number): string[] =>
   Array.from({ length: count }, (_, place) => idOf(organizations[0]!.orgId, 'usr', first + place));

@@ -9,19 +9,19 @@ import { fullSize } from './seed/size.js';
 import { sideBySide } from './side-by-side.js';
 import { startSystem, type System } from './system.js';
 
-/** Concurrent calls of one connection. */
+/** Concurrent calls through one connection. */
 const atOnce = 8;
 
 /**
- * A tool run through API and vault, beside a bare server that reads the connection's row and asks the third party with
- * a token at hand: no vault, no decision, no trace.
+ * Compares a tool call through API and vault with a bare server. That server reads the connection's row and calls the
+ * third party with a token it already has. It has no vault, decides nothing and records nothing.
  */
 export async function compareExecuting(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   try {
     const { provider, ours, bare, announced } = await prepareCalls(system);
     const compared = await sideBySide(`POST /connection/{id}/execute, ${connections} at once`, ours, bare);
-    // The part of it that no call can avoid: two commits, and a second process that has the credential.
+    // The unavoidable cost of a call: two commits, and a second process that has the credential.
     const least = await sideBySide('The same, of a bare pair', announced, bare);
     const costs = { ours: await costsOf(system, ours), bare: await costsOf(system, bare) };
     console.log('\nProcessor time of a call, µs');
@@ -33,7 +33,7 @@ export async function compareExecuting(dataDir: string, results: Results): Promi
   }
 }
 
-/** A third party, connections to it, and the same call for both. */
+/** Creates a third party, connections to it, and the same call for both servers. */
 export async function prepareCalls({ api, floor, textFloor, providerUrl, organizations }: System) {
   const { token } = organizations[0]!;
   const owner = apiOf(api.url, token);

@@ -3,7 +3,7 @@ import { type PoolClient } from 'pg';
 export type SentUser = { userName: string; externalId: string; displayName: string };
 export type SentGroup = { displayName: string; members: { value: string }[] };
 
-/** Writes the rows of a provisioned user: the member, their role, the event, the new epoch. */
+/** Writes the rows of a provisioned user: the member, their role, the event and the new epoch. */
 export async function addUser(client: PoolClient, orgId: string, user: SentUser): Promise<object> {
   const { userName, externalId, displayName } = user;
   const id = `usr_${newName()}`;
@@ -21,7 +21,7 @@ export async function addUser(client: PoolClient, orgId: string, user: SentUser)
   return rows[0] as object;
 }
 
-/** The same for a pushed group: the group, its members, the event. */
+/** Writes the rows of a pushed group: the group, its members and the event. */
 export async function addGroup(
   client: PoolClient,
   orgId: string,
@@ -36,7 +36,7 @@ export async function addGroup(
   return { ...(rows[0] as object), members };
 }
 
-/** Sorts by time, like our ids. */
+/** Sorts by time, like ids of Latchkey. */
 const newName = (): string => `01k${process.hrtime.bigint()}${++count}`;
 
 let count = 0;

@@ -22,7 +22,7 @@ const lists = {
 
 type Asked = { Querystring: { filter?: string } };
 
-/** A directory's request to a bare server. */
+/** Answers a directory's request on a bare server. */
 export function serveDirectory(server: FastifyInstance, pool: Pool, orgId: string): void {
   const list = async (name: keyof typeof lists, ...values: string[]) => ({
     Resources: (await pool.query({ name, text: lists[name], values: [orgId, ...values] })).rows as object[],

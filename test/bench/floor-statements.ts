@@ -11,7 +11,7 @@ const roles = `(select json_agg(json_build_object('id', role.id, 'name', role.na
 const shares = `(select json_agg(share.*) from catalog.shares share
   where share.org_id = connector.org_id and share.resource_id = connector.slug)`;
 
-/** The rows of each list with all columns that its response needs, as one would write it by hand. */
+/** Hand-written statements for the rows of each list, with all columns that the response needs. */
 export const lists = {
   '/restriction': 'select * from access_control.restrictions where org_id = $1 order by id desc limit 50',
   '/member': `select member.*, ${roles} as roles,
@@ -45,7 +45,7 @@ export const lists = {
     where event.org_id = $1 and event.category <> 'usage' order by event.id desc limit 50`,
 };
 
-/** The same rows without the columns of other tables. */
+/** The same statements without columns of other tables. */
 export const tables = {
   '/member': 'select * from identity.members where org_id = $1 order by label_key limit 50',
   '/role': 'select * from identity.roles where org_id = $1 order by name_key limit 50',

@@ -1,6 +1,6 @@
 import { type Pool, type PoolClient } from 'pg';
 
-/** Writes the rows of a rule change: the rule, its event, the job it queues, the new epoch. */
+/** Writes the rows of a rule change: the rule, its event, the job it queues and the new epoch. */
 export const changeRule = (pool: Pool, orgId: string, id: string, mode: string): Promise<object> =>
   inBareTransaction(pool, async (client) => {
     const { rows } = await client.query({ ...rule, values: [orgId, id, mode] });

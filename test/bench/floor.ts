@@ -5,7 +5,8 @@ import { changeRule } from './floor-transaction.js';
 import { lists, type Statement, tables } from './floor-statements.js';
 
 /**
- * The cost of a bare server: Fastify and pg with their defaults, and one named statement for the data of the response.
+ * The bare server that results are compared with: Fastify and pg with their defaults, and one named statement for the
+ * data of the response.
  */
 const [, , url, orgId, userId, times] = process.argv;
 
@@ -35,7 +36,7 @@ await pool.query(`create table if not exists bench_announced
 const server = fastify();
 const list = (path: string, statement: Statement, values: unknown[]) =>
   server.get(path, async () => ({ result: (await pool.query({ ...statement, values })).rows }));
-// Reads the rows of the page by their ids. The cost of finding them counts for the product only.
+// Reads the rows of the page by id. Only the product has to find them first.
 list('/connection', rows, [orgId, ids]);
 for (const [path, text] of Object.entries(lists))
   list(path, { name: path, text }, text.includes('$2') ? [orgId, userId] : [orgId]);
@@ -57,7 +58,7 @@ server.post('/connection/:id/execute', async (request) => {
   return { outcome: 'succeeded', data: await answer.json() };
 });
 
-/** The minimum of a call that is recorded before it is sent, made by another process, and closed. */
+/** The minimum of a call: it is recorded before it is sent, made by another process, and then marked as finished. */
 const announced = 'insert into bench_announced (org_id, connection_id, at) values ($1, $2, now()) returning id';
 server.post('/announced/:id/execute', async (request) => {
   const { id } = request.params as { id: string };

@@ -8,10 +8,12 @@ import { spreadOf, warmUp } from './warm-up.js';
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
 const run = promisify(execFile);
 
-/** `url`: of several, each has as many of the connections as the others. */
+/** If `url` is a list, connections are spread evenly over its addresses. */
 export type Target = { name: string; process: Process; url: string | string[]; token?: string; body?: object };
 
-/** Requests a second, milliseconds at the 50th and 99th percentile, microseconds of processor time a request. */
+/**
+ * Requests per second, milliseconds at the 50th and 99th percentile, and microseconds of processor time per request.
+ */
 type Figures = { rate: number; p50: number; p99: number; cpu_us: number; failed: number };
 
 /** The median of several rounds, and the spread of their rates. */
@@ -19,10 +21,10 @@ export type Compared = Figures & { spread: number };
 
 export const connections = 32;
 
-/** What the address of agents wants, and every other takes. */
+/** The address for agents requires this header. All other addresses accept it. */
 const accepts = ['-H', 'accept=application/json, text/event-stream'];
 
-/** Loads one target from a separate process. */
+/** Sends load to one target from a separate process. */
 export async function load({ process: server, url, token, body }: Target, seconds: number): Promise<Figures> {
   const before = cpuOf(server);
   const flags = ['-j', '-n', '-c', String(connections), '-d', String(seconds)];
@@ -44,7 +46,9 @@ type Answer = {
   errors: number;
 };
 
-/** The targets in turns, so that a machine which grows slower does so for all; the median round of each. */
+/**
+ * Alternates the targets, so that a machine that becomes slower affects all of them. Returns the median round of each.
+ */
 export async function compare(
   targets: Target[],
   { rounds = pace.rounds, seconds = pace.seconds } = {},

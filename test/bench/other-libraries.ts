@@ -6,7 +6,7 @@ import { type Asked, keysIn, keysOf, lineages, targets } from './policy.js';
 /** Whether the tool may be used. */
 export type Decide = (asked: Asked) => boolean;
 
-/** Asks a library that knows permissions of targets on keys; which keys a tool has is worked out beforehand. */
+/** Asks a library that stores permissions of targets on keys. The keys of each tool are computed beforehand. */
 const byKeys = (permits: (target: string, key: string) => boolean): Decide => {
   const known = new Map<Asked, { blocking: string[]; allowing: string[] }>();
   return (asked) => {

@@ -6,7 +6,7 @@ import { type System } from './system.js';
 
 const run = promisify(execFile);
 
-/** What PostgreSQL itself achieves with the floor's statement; null without pgbench. */
+/** The rate that PostgreSQL itself reaches with the bare server's statement, or null without pgbench. */
 export async function pgbenchOf({ ownerUrl, organizations, connectionId, dataDir }: System): Promise<object | null> {
   const script = join(dataDir, 'page.sql');
   writeFileSync(

@@ -2,10 +2,10 @@ import { type ToolFacts } from '#access-control';
 import { type PolicyRule } from '../../libs/access-control/src/restriction/domain/policy-rules.js';
 
 /**
- * The policy that every library decides: 200 rules of 50 tools each. Forty are the member's own and a hundred and ten
- * of two roles, and block; fifty are a third role's and allow. All four must admit. A tool is meant by its name, by
- * what it does and by where it came from, so that renaming frees none; an allowing rule does not go by the name. Every
- * fifth connector is a fork that inherits the blocks of another.
+ * The policy that every library evaluates: 200 rules of 50 tools each. 40 rules are the member's own and 110 belong to
+ * two roles. These rules block. 50 rules belong to a third role and allow. All four targets must admit a tool. A rule
+ * matches a tool by its name, its operation or its origin, so a renamed tool stays blocked. An allow rule does not
+ * match by name. Every fifth connector is a fork that inherits the blocks of another connector.
  */
 type Target = { id: string; mode: 'block' | 'allow'; rules: PolicyRule[] };
 
@@ -44,7 +44,10 @@ export const targets: Target[] = [
   { id: 'role_3', mode: 'allow', rules: rulesFrom('allow', 150, 50) },
 ];
 
-/** Tools as a catalog has them: of rules and of none, every fourth renamed since the rules were written. */
+/**
+ * Tools like those of a catalog: some are named by rules and some are not. Every fourth was renamed after the rules
+ * were written.
+ */
 export const questions: Asked[] = Array.from({ length: 2000 }, (_, n) => {
   const [rule, place] = [n % 2 ? n % 150 : 150 + (n % 50), n % toolsEach];
   const name = n % 4 === 3 ? `renamed_${n}` : `tool_${rule}_${place}`;
@@ -53,14 +56,14 @@ export const questions: Asked[] = Array.from({ length: 2000 }, (_, n) => {
   return { slug, tool: { name, operation: n % 8 === 7 ? null : `GET /${rule}/${place}`, origin, origins: [origin] } };
 });
 
-/** The keys by which a rule can match a tool. */
+/** The keys by which a rule can match this tool. */
 export const keysOf = (slug: string, { name, operation, origins }: ToolFacts): string[] => [
   `${slug} name ${name}`,
   ...(operation === null ? [] : [`${slug} does ${operation}`]),
   ...origins.map((origin) => `${slug} from ${origin}`),
 ];
 
-/** The key by which a rule of this target matches its tools. */
+/** The keys by which the rules of this target match tools. */
 export const keysIn = ({ mode, rules }: Target): string[] =>
   rules.flatMap(({ tools }) =>
     tools.flatMap(({ connector_slug: slug, tool_name, operation, origin }) => [

@@ -18,7 +18,7 @@ function flagsOf(script: string): string[] {
   return started?.split(' ').filter((word) => word.startsWith('--') && !word.startsWith('--import')) ?? [];
 }
 
-/** Starts a Node process that prints its address in its first line. */
+/** Starts a Node process that prints its address on its first line. */
 export function startSpeaking(script: string, args: string[]): Promise<Process & { line: string }> {
   const child = launch(script, args, process.env);
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export function startSpeaking(script: string, args: string[]): Promise<Process &
   });
 }
 
-/** Starts a Node process, and waits until it responds at the address. */
+/** Starts a Node process, and waits until it responds at this address. */
 export async function startServing(script: string, env: NodeJS.ProcessEnv, url: string): Promise<Process> {
   const child = launch(script, [], env);
   child.stdout!.resume();
@@ -51,7 +51,7 @@ function cpuOfId(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** As `cpuOfId`, of all the processes that one started and those that they started, also of those that have ended. */
+/** Like `cpuOfId`, for all descendants of a process, including those that have ended. */
 export const cpuOfChildren = (pid: number): number => cpuOfEnded(pid) + cpuOfRunning(pid);
 
 function cpuOfEnded(pid: number): number {
@@ -65,7 +65,7 @@ const cpuOfRunning = (pid: number): number =>
     .filter((child) => child !== '')
     .reduce((sum, child) => sum + ofOneThatMayEnd(Number(child)), 0);
 
-/** A process that ends meanwhile counts as 0. */
+/** A process that ends while it is read counts as 0. */
 function ofOneThatMayEnd(pid: number): number {
   try {
     return cpuOfId(pid) + cpuOfChildren(pid);

@@ -7,14 +7,17 @@ import { type Results } from './report.js';
 import { fullSize, largest, type Size } from './seed/size.js';
 import { startSystem, type System } from './system.js';
 
-/** How much longer others' 99th percentile may be meanwhile, and how long a statement may take, in milliseconds. */
+/**
+ * The maximum ratio of other organizations' 99th percentile during the purge, and the maximum milliseconds of a
+ * statement.
+ */
 const most = { times: 1.5, statement: 1000 };
 
-/** Its connections, each of which a third party is told of, are fewer, as here none answers. */
+/** It has fewer connections, because each one is revoked at a third party, and no third party responds here. */
 const gone: Size = isBrief ? fullSize : { ...largest, connections: 2000 };
 
 /**
- * An organization of 50,000 members and a log of a million events is deleted for good, while another one lists its
+ * Purges an organization with 50,000 members and a log of a million events while another organization lists its
  * connections.
  */
 export async function comparePurge(dataDir: string, results: Results): Promise<void> {
@@ -26,7 +29,7 @@ export async function comparePurge(dataDir: string, results: Results): Promise<v
     ...{ atOnce: 2, pause: 20 },
   };
   try {
-    // A worker has its own load, whatever it does.
+    // A worker causes load of its own even without jobs.
     await system.startWorker();
     await askFor(isBrief ? 500 : 5000, reading);
     const quiet = await askFor(isBrief ? 1000 : 15_000, reading);
@@ -55,7 +58,7 @@ export async function comparePurge(dataDir: string, results: Results): Promise<v
   }
 }
 
-/** Has the deletion be scheduled, and its date be now. */
+/** Schedules the deletion, and makes it due now. */
 async function begin(system: System, orgId: string, token: string, userId: string): Promise<void> {
   await asOwner(system, (client) => client.query(madeOwner, [orgId, userId]));
   await createClient({ url: system.api.url, token }).organizations.delete(orgId);
@@ -83,7 +86,7 @@ const until = (system: System, orgId: string): Promise<void> =>
 
 type Longest = { ms: number; text: string };
 
-/** The statement of the service or the vault that has run for longest, of those seen forty times a second. */
+/** The service's or vault's longest-running statement, sampled forty times a second. */
 function watchStatements(system: System): { stop: () => Promise<Longest> } {
   const over = new AbortController();
   const seen = ['latchkey_app', 'latchkey_vault'].map((role) => longestOf(system, role, over.signal));
@@ -98,7 +101,7 @@ function watchStatements(system: System): { stop: () => Promise<Longest> } {
 const longestOf = (system: System, role: string, over: AbortSignal): Promise<Longest> =>
   asOwner(system, async (client) => {
     let longest: Longest = { ms: 0, text: '' };
-    // Other roles cannot see a role's statements.
+    // Other roles cannot see the statements of a role.
     await client.query(`set role ${role}`);
     while (!over.aborted) {
       const { rows } = await client.query<Longest>(running, [role]);

@@ -12,15 +12,15 @@ import { startSystem, type System } from './system.js';
 /** All are due at the same time. In production they are spread over a day. */
 const servers = 500;
 
-/** As many as it takes: one may have two hundred connectors of its own. */
+/** An organization can have 200 custom connectors, so this many servers need several organizations. */
 const owners: Size[] = Array.from({ length: 3 }, () => ({ ...fullSize, connections: 50, events: 50 }));
 
 const atOnce = 4;
 
-/** Milliseconds in which another organization is looked at, before and meanwhile. */
+/** Milliseconds for which another organization is measured, before and during the refresh. */
 const watched = 5000 * pace.seconds;
 
-/** What another organization feels while a worker lists the tools of as many servers as one names. */
+/** Measures how another organization is affected while a worker lists the tools of many servers. */
 export async function compareRefreshing(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize, ...owners]);
   const server = await startSpeaking('./remote-server.js', []);
@@ -50,7 +50,7 @@ export async function compareRefreshing(dataDir: string, results: Results): Prom
   }
 }
 
-/** Of reads of the organization that has none of them, one after the other. */
+/** The 99th percentile of sequential reads in the organization without such servers. */
 async function p99Of({ api, organizations }: System): Promise<number> {
   const headers = { authorization: `Bearer ${organizations[0]!.token}` };
   return percentile(await askFor(watched, { url: `${api.url}/connection`, headers, pause: 10 }), 0.99);

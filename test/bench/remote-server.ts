@@ -4,8 +4,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 
 /**
- * A remote MCP server with one tool, at `/some/…` with twenty and at `/many` with a thousand; under `/alone` the
- * official client asks it and nothing else does.
+ * A remote MCP server with one tool. It has twenty tools at `/some/…` and a thousand at `/many`. `/alone` measures the
+ * official client without Latchkey.
  */
 const text = (said: string) => ({ content: [{ type: 'text' as const, text: said }] });
 const schema = {
@@ -52,7 +52,7 @@ const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}
 let client: Promise<Client> | null = null;
 const alone = () => (client ??= connected());
 
-/** Argument: where the server is, of a process that is the client alone. */
+/** Takes the server's address as argument, for a process that only runs the client. */
 async function connected(): Promise<Client> {
   const own = new Client({ name: 'bench', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
   await own.connect(new StreamableHTTPClientTransport(new URL(`${process.argv[2]}/few`)));

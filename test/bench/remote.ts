@@ -8,10 +8,10 @@ import { fullSize } from './seed/size.js';
 import { sideBySide } from './side-by-side.js';
 import { startSystem, type System } from './system.js';
 
-/** Concurrent calls of one connection. */
+/** Concurrent calls through one connection. */
 const atOnce = 8;
 
-/** Discovers tools of a remote MCP server, and compares calls of them with those of a bare client. */
+/** Discovers tools of a remote MCP server, and compares calls to them with calls of a bare client. */
 export async function compareRemote(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   const server = await startSpeaking('./remote-server.js', []);
@@ -21,7 +21,7 @@ export async function compareRemote(dataDir: string, results: Results): Promise<
     results.discovery = await timeDiscovery(system, owner, server.line);
     const calls = await prepareCalls(system, owner, { ...alone, server: server.line });
     const compared = await sideBySide(`A tool of a remote MCP server, ${connections} at once`, calls.ours, calls.bare);
-    // The part of it that no call can avoid: two commits, and a second process that has the credential.
+    // The unavoidable cost of a call: two commits, and a second process that has the credential.
     const least = await sideBySide('The same, of a bare pair', calls.announced, calls.bare);
     const measured = { ...system, floor: { ...alone, url: '' } };
     const costs = { ours: await costsOf(measured, calls.ours), bare: await costsOf(measured, calls.bare) };
@@ -52,7 +52,7 @@ async function prepareCalls(system: System, owner: Api, alone: Process & { line:
   return { ours, bare, announced };
 }
 
-/** Of a server with a thousand tools: how long, and by how much our processes grow meanwhile. */
+/** Measures the discovery of a thousand tools: its duration, and how much the processes grow. */
 async function timeDiscovery({ api, vault }: System, owner: Api, url: string) {
   const id = await connect(owner, await added(owner, 'Many', `${url}/many`));
   const size = () => memoryOf(api) + memoryOf(vault);

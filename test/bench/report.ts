@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { type Compared } from './load.js';
 import { percent } from './warm-up.js';
 
-/** The results for the file, by measurement. */
+/** The results to write to the file, by measurement. */
 export type Results = Record<string, unknown>;
 
 export type Row = { target: string; figures: Compared; beside?: number };
 
-/** Prints each result compared with the floor of its group. */
+/** Prints each result compared with the bare server of its group. */
 export function printTable(title: string, rows: Row[]): void {
   console.log(`\n${title}`);
   console.table(

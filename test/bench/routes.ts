@@ -6,10 +6,12 @@ import { fullSize } from './seed/size.js';
 import { measureSimulating } from './simulating.js';
 import { startSystem, type System } from './system.js';
 
-/** Megabytes that an API process may have resident. */
+/** The maximum resident megabytes of an API process. */
 const mostMemory = 210;
 
-/** Compares our routes, in one of ten full organizations, with servers that only read the data of the responses. */
+/**
+ * Compares routes of Latchkey, in one of ten full organizations, with servers that only read the data of the responses.
+ */
 export async function compareRoutes(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(
     dataDir,
@@ -33,7 +35,7 @@ export async function compareRoutes(dataDir: string, results: Results): Promise<
   }
 }
 
-/** Compares one of our routes with the two floors for the same rows. */
+/** Compares one route with the two bare servers for the same rows. */
 export async function besideFloors({ api, floor, textFloor, organizations }: System, path: string, results: Results) {
   const figures = await compare([
     { name: 'Latchkey', process: api, url: api.url + path, token: organizations[0]!.token },

@@ -8,7 +8,7 @@ const hundredth = Object.fromEntries(
   Object.entries(largest).map(([what, count]) => [what, Math.max(count / 100, what === 'roles' ? 25 : 1)]),
 ) as Size;
 
-/** Lists and their usual filters; what an organization calls its things stands in for the placeholders. */
+/** Lists with their usual filters. Placeholders are replaced by ids and names of the organization. */
 const lists = [
   ...['/member', '/member?sort=email', '/member?sort=-joined_at', '/member?q=member', '/member?q={rare}'],
   ...['/member?role_id={role}', '/member?team_id={team}', '/member?status=suspended', '/member?has_restrictions=true'],
@@ -31,7 +31,10 @@ const lists = [
   ),
 ];
 
-/** Each list in an organization at its quotas beside one of a hundredth of it: the first page, and one far inside. */
+/**
+ * Compares each list in an organization at its quotas with one of a hundredth of its size, for the first page and a
+ * late page.
+ */
 export async function compareSizes(dataDir: string, results: Results): Promise<void> {
   const before = performance.now();
   const system = await startSystem(dataDir, [largest, hundredth]);
@@ -54,7 +57,7 @@ export async function compareSizes(dataDir: string, results: Results): Promise<v
   results.scale = rows;
 }
 
-/** @param most how many times as long the large one may take. */
+/** @param most the maximum ratio of large to small. */
 export function printSizes(rows: Record<string, Times>, most: number): void {
   console.table(rows);
   const slow = Object.values(rows).filter(({ ratio }) => ratio > most);
@@ -66,7 +69,7 @@ type Times = { 'large ms': number; 'small ms': number; ratio: number };
 
 const rounds = 15;
 
-/** Medians of sequential requests that alternate between the two. */
+/** Medians of sequential requests that alternate between the two organizations. */
 export async function timesOf(url: string, large: Organization, small: Organization, paths: Record<Which, string>) {
   const found: Record<Which, number[]> = { large: [], small: [] };
   for (let round = -3; round < rounds; round++)
@@ -82,7 +85,7 @@ export async function timesOf(url: string, large: Organization, small: Organizat
   return { 'large ms': rounded(big), 'small ms': rounded(little), ratio: rounded(big / little) };
 }
 
-/** The path of a full page after many others, or null where there are too few. */
+/** The path of a full page after many others, or null if there are too few rows. */
 async function deepIn(url: string, { token }: Organization, path: string): Promise<string | null> {
   const joint = path.includes('?') ? '&' : '?';
   const cursors: string[] = [];

@@ -2,7 +2,7 @@ import { compareOneByOne } from './call-costs.js';
 import { compare, type Target } from './load.js';
 import { printTable } from './report.js';
 
-/** Compares one of our calls with an equivalent one: many at once, and one at a time. */
+/** Compares a call of Latchkey with an equivalent bare call: many concurrently, and one at a time. */
 export async function sideBySide(title: string, ours: Target, bare: Target) {
   const figures = await compare([ours, bare]);
   const [one, other] = [figures.get(ours.name)!, figures.get(bare.name)!];

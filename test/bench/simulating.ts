@@ -3,10 +3,10 @@ import { type System } from './system.js';
 
 const members = 10_000;
 
-/** The median of five, in milliseconds. */
+/** The median of five simulations, in milliseconds. */
 type Simulated = { rule_ms: number; role_ms: number };
 
-/** How long trying out a rule and a role takes that 10,000 members hold, every third with another role beside it. */
+/** Measures the simulation of a rule and of a role held by 10,000 members. Every third of them holds a second role. */
 export async function measureSimulating(system: System): Promise<Simulated> {
   const role_id = await addHolders(system);
   const draft = { target_type: 'role', target_id: role_id, mode: 'allow', connector_slugs: ['github'] };
@@ -37,7 +37,7 @@ async function middleOf(measure: () => Promise<number>): Promise<number> {
   return Math.round(times.toSorted((one, other) => one - other)[2]!);
 }
 
-/** Adds the members with two roles of their own, and answers the id of the one that all hold. */
+/** Adds the members and two roles. Returns the id of the role that all of them hold. */
 async function addHolders({ ownerUrl, organizations }: System): Promise<string> {
   const { orgId } = organizations[0]!;
   const roles = ['role_01k00000000000000000crowd1', 'role_01k00000000000000000crowd2'];

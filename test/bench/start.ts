@@ -6,7 +6,10 @@ import { isBrief } from './pace.js';
 import { cpuOf, cpuOfChildren } from './processes.js';
 import { type Results } from './report.js';
 
-/** Seconds of processor time, and until a later start is ready: before commands loaded only what they need, and the aim. */
+/**
+ * Figures from before commands loaded only the modules they need, and the targets: seconds of processor time, and
+ * seconds until a later start is ready.
+ */
 const figures = {
   'cli --help, CPU s': { before: 3.9, aim: 0.3 },
   'cli org list, CPU s': { before: 3.0, aim: 1 },
@@ -16,12 +19,14 @@ const figures = {
 
 type Figure = keyof typeof figures;
 
-/** What a command and a later start of the product cost, without npm itself. The least of several tries. */
+/**
+ * Measures the cost of a command and of a later start of the product, without npm. Takes the minimum of several tries.
+ */
 export async function compareStarts(dataDir: string, results: Results): Promise<void> {
   const env = { PATH: process.env.PATH, PORT: '0', LATCHKEY_DATA_DIR: join(dataDir, 'data') };
   const now = new Map<Figure, number>();
   const note = (name: Figure, value: number) => void now.set(name, Math.min(value, now.get(name) ?? Infinity));
-  // The first one makes the database.
+  // The first start creates the database.
   await stopped((await ready(env)).child);
   for (let round = 0; round < (isBrief ? 1 : 5); round++) {
     const { child, cpu, seconds } = await ready(env);
@@ -39,14 +44,14 @@ export async function compareStarts(dataDir: string, results: Results): Promise<
   console.table(results.start);
 }
 
-/** As the scripts of package.json do. */
+/** Starts an app as the scripts in package.json do. */
 const launch = (app: string, words: string[], env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, ['--import=./.ci/build-when-stale.mjs', `dist/apps/${app}/src/main.js`, ...words], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** Starts the product; PostgreSQL's processor time counts as well. */
+/** Starts the product. The processor time of PostgreSQL counts too. */
 async function ready(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; cpu: number; seconds: number }> {
   const began = performance.now();
   const child = launch('standalone', [], env);

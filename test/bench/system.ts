@@ -23,23 +23,23 @@ export type System = {
   floor: Server;
   textFloor: Server;
   ownerUrl: string;
-  /** As the sizes asked for them; the figures of the first are compared with the floors. */
+  /** In the order of the requested sizes. The first one is compared with the bare servers. */
   organizations: Organization[];
   connectionId: string;
   dataDir: string;
-  /** Where the demo's third party is looked for; nobody answers there yet. */
+  /** The address of the demo's third party. No server listens there yet. */
   providerUrl: string;
-  /** Nothing that a job does is done before. */
+  /** No jobs run before this is called. */
   startWorker: () => Promise<void>;
-  /** As its setting has it. */
+  /** In the format of its setting. */
   vaultMasterKey: string;
   stop: () => Promise<void>;
 };
 
-/** One to ask in, as an administrator of it who owns connections too. */
+/** An organization to send requests to, with an administrator who also owns connections. */
 export type Organization = { orgId: string; userId: string; token: string };
 
-/** The product in processes of its own on an embedded PostgreSQL with full organizations, and the floors beside it. */
+/** Starts the product in separate processes on an embedded PostgreSQL with full organizations, and the bare servers. */
 export async function startSystem(dataDir: string, sizes: Size[]): Promise<System> {
   const postgres = await startPostgres({ dataDir, tell: () => undefined });
   await migrate(postgres.urls.owner, [kernelSchema, ...schemas, vaultSchema]);

@@ -4,7 +4,7 @@ const alike = 0.05;
 const inARow = 3;
 const most = 20;
 
-/** Repeats a measurement until three in a row agree. Until then the compiler and the caches distort it. */
+/** Repeats a measurement until three results in a row agree. Before that, compilation and empty caches distort it. */
 export async function warmUp(name: string, measure: () => number | Promise<number>): Promise<void> {
   const rates: number[] = [];
   const since = performance.now();

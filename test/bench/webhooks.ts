@@ -10,17 +10,25 @@ import { startSystem, type System } from './system.js';
 
 const small: Size = { members: 20, teams: 2, roles: 25, connections: 20, restrictions: 1, events: 10 };
 
-/** Organizations and endpoints of each; of as many events all endpoints of an organization are told. */
+/**
+ * The number of organizations, and of endpoints in each. All endpoints of an organization receive the same number of
+ * events.
+ */
 const [organizations, endpoints] = [4, 8];
 const events = isBrief ? 5 : 500;
 
-/** Deliveries a second that two cores are to make. */
+/** The minimum number of deliveries per second on two cores. */
 const fewest = 1000;
 
-/** What waits for one endpoint, how many others are told meanwhile, and in how many milliseconds they are to be. */
+/**
+ * Deliveries that wait for one endpoint, deliveries to other endpoints meanwhile, and the maximum milliseconds of
+ * those.
+ */
 const [waiting, told, longest] = [isBrief ? 200 : 10_000, 20, 2000];
 
-/** As many deliveries as two cores make, and how long one takes beside an endpoint for which ten thousand wait. */
+/**
+ * Measures the rate of deliveries on two cores, and the duration of one while ten thousand wait for another endpoint.
+ */
 export async function compareWebhooks(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(
     dataDir,
@@ -52,7 +60,10 @@ export async function compareWebhooks(dataDir: string, results: Results): Promis
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** Milliseconds from an event to its arrival, in turns at an endpoint of the same organization and of another. */
+/**
+ * Milliseconds from an event to its arrival, alternating between an endpoint of the same organization and one of
+ * another.
+ */
 async function besideFull(system: System, receiver: Receiver, [same, other]: Client[]): Promise<number[]> {
   await webhookOf(same!, receiver.address('/full'), 'role.deleted');
   for (const owner of [same!, other!]) await webhookOf(owner, receiver.address('/quick'), 'role.created');
@@ -70,11 +81,11 @@ async function besideFull(system: System, receiver: Receiver, [same, other]: Cli
 
 const webhookOf = (owner: Client, url: string, ...events: string[]) => owner.webhooks.createEndpoint({ url, events });
 
-/** Events of a type, written at once as a transaction of ours would. */
+/** Writes several events of a type in one transaction, as a command would. */
 const happen = (system: System, orgId: string, type: string, count: number) =>
   asOwner(system, (client) => client.query(happened, [orgId, type, count]));
 
-/** Answers at once, and knows when the first and the last of so many came to a path. */
+/** Responds immediately, and records when the first and the last of a number of deliveries arrived at a path. */
 async function startReceiver() {
   const arrivals = new Map<string, number[]>();
   let arrived = () => {};

@@ -8,7 +8,10 @@ const most = 8;
 const rounds = 5;
 const milliseconds = 2000;
 
-/** Compares changing a rule with a bare transaction that writes the same rows, also when many change the same rule. */
+/**
+ * Compares a rule change with a bare transaction that writes the same rows, also when many clients change the same
+ * rule.
+ */
 export async function compareWriting(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   try {
@@ -31,7 +34,7 @@ export async function compareWriting(dataDir: string, results: Results): Promise
   }
 }
 
-/** Writes a second of ours and of the bare server, in turns. */
+/** Writes per second of Latchkey and of the bare server, which alternate. */
 async function compare(system: System, writers: number) {
   const found = { ours: [] as number[], bare: [] as number[], ratio: [] as number[] };
   const rate = async (which: 'api' | 'floor') => rateOf(await patching(system, which, writers, writers));
@@ -48,14 +51,14 @@ async function compare(system: System, writers: number) {
   return { ours: Math.round(median(found.ours)), bare: Math.round(median(found.bare)), ratio, spread };
 }
 
-/** Milliseconds that each request took of some writers, who turn rules of their own, or one, to and fro. */
+/** Milliseconds of each request of several writers. Each writer switches its own rule, or all switch the same one. */
 async function patching(system: System, which: 'api' | 'floor', writers: number, rows: number): Promise<number[]> {
   const { orgId, token } = system.organizations[0]!;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const times: number[] = [];
   const until = performance.now() + milliseconds;
   const write = async (_: unknown, writer: number) => {
-    // Only rules on members; every fifth is on a role.
+    // Uses only rules on members. Every fifth rule is on a role.
     const url = `${system[which].url}/restriction/${idOf(orgId, 'rstr', 11 + (writer % rows) * 5)}`;
     for (let n = writer; performance.now() < until; n++) {
       const started = performance.now();

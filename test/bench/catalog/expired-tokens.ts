@@ -10,16 +10,16 @@ const small: Size = { members: 100, teams: 5, roles: 25, connections: 1000, rest
 
 const tokens = pace.calls;
 
-/** Milliseconds the provider takes for a token, and the number of concurrent requests to it. */
+/** Milliseconds the provider takes to issue a token, and the number of concurrent requests it accepts. */
 const provider = { time: 250, atOnce: 10 };
 
-/** Concurrent calls, each of another connection. It exceeds the number of concurrent token requests. */
+/** Concurrent calls, each through a different connection. There are more of them than concurrent token requests. */
 const callers = 16;
 
-/** How many times as long as the provider itself everything may take. */
+/** The maximum duration, relative to the provider's own time. */
 const most = 1.2;
 
-/** Compares calls through connections with expired tokens with as many bare token requests. */
+/** Compares calls through connections with expired tokens with the same number of bare token requests. */
 export async function compareExpiredTokens(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [small]);
   try {
@@ -53,7 +53,7 @@ export async function compareExpiredTokens(dataDir: string, results: Results): P
   }
 }
 
-/** A provider that is slow only for tokens. */
+/** A provider that is slow only when it issues tokens. */
 function startSlow(port: number, asked: { tokens: number }): Promise<Server> {
   const server = createServer((request, response) => {
     const isToken = request.url === '/token';
@@ -69,7 +69,7 @@ function startSlow(port: number, asked: { tokens: number }): Promise<Server> {
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
 }
 
-/** Seconds that work on all of them takes, so many at a time. */
+/** Seconds until `work` has run for all ids, with the given concurrency. */
 async function secondsFor(atOnce: number, ids: string[], work: (id: string) => Promise<void>): Promise<number> {
   const [started, left] = [performance.now(), [...ids]];
   const worker = async () => {

@@ -5,17 +5,17 @@ import { type Organization, type System } from '../system.js';
 import { median } from '../warm-up.js';
 import { forgetEpochs, mostConnectors, withCatalogs, withOwner } from './catalog-system.js';
 
-/** How many times as long a step may take with 1,000 forks of an upstream as with 10. */
+/** The maximum ratio between a step with 1,000 forks of an upstream and one with 10. */
 const most = 1.5;
 
 const rounds = 15;
 
-/** Each step by what it is called, in milliseconds. */
+/** Milliseconds by the name of the step. */
 type Times = Record<string, number>;
 
 /**
- * Publishing an upstream, having one of its forks follow, and listing those that do: 999 in the large organization,
- * where every second connector is a fork of the first, and 9 in the small one.
+ * Measures publishing an upstream, pulling it into one fork, and listing its forks. In the large organization every
+ * second connector is a fork of the first, so there are 999. The small one has 9.
  */
 export const compareForks = (dataDir: string, results: Results): Promise<void> =>
   withCatalogs(dataDir, [{ connectors: mostConnectors }, { connectors: mostConnectors / 100 }], async (system) => {
@@ -37,7 +37,7 @@ export const compareForks = (dataDir: string, results: Results): Promise<void> =
     results['an upstream of 1,000 forks'] = rows;
   });
 
-/** The caller owns the upstream and a fork of it. */
+/** Makes the caller the owner of the upstream and of one fork. */
 async function ownUpstreams(system: System): Promise<void> {
   await withOwner(system, async (client) => {
     for (const { orgId, userId } of system.organizations)
@@ -50,7 +50,7 @@ async function ownUpstreams(system: System): Promise<void> {
   await forgetEpochs(system);
 }
 
-/** One round after another: what the fork has not taken over before, it takes over in the first. */
+/** Runs one round after another. The first round also pulls earlier changes. */
 function followed(url: string, { orgId, token }: Organization): (round: number) => Promise<Times> {
   const [upstream, fork] = [slugOf(orgId, 1), slugOf(orgId, 3)];
   const ask = async (times: Times, step: string, method: string, path: string, body?: object) => {
@@ -67,7 +67,7 @@ function followed(url: string, { orgId, token }: Organization): (round: number) 
   };
   return async (round) => {
     const times: Times = {};
-    // No longer than it was: an organization with as many connectors may not have one that grows.
+    // Padded to a constant length, because the quota of this organization is full and the connector must not grow.
     const description = `Edition ${String(round).padStart(2, '0')}.`;
     await ask(times, 'publishing', 'PATCH', `/connector/${upstream}`, { description });
     const { changes } = await ask(times, 'preview', 'GET', `/connector/${fork}/pull`);

@@ -5,17 +5,18 @@ import { type Organization, type System } from '../system.js';
 import { median } from '../warm-up.js';
 import { changeAll, forgetEpochs, withCatalogs } from './catalog-system.js';
 
-/** One full page. */
+/** The number of connectors on one full page. */
 const page = 50;
 
 const rounds = 15;
 
 /**
- * How many times as long as of usual ones a page of the largest may take, and megabytes that it may add to the process.
+ * The maximum duration of a page of the largest definitions relative to usual ones, and the megabytes it may add to the
+ * process.
  */
 const most = { ratio: 1.5, megabytes: 20 };
 
-/** Compares a page of connectors with definitions of 1 MiB with a page of usual ones. Lists contain nothing large. */
+/** Compares a page of connectors with definitions of 1 MiB with a page of usual ones. Lists contain no large fields. */
 export const compareLargeDefinitions = (dataDir: string, results: Results): Promise<void> =>
   withCatalogs(dataDir, [{ connectors: page }, { connectors: page }], async (system) => {
     const [large, usual] = system.organizations as [Organization, Organization];
@@ -31,7 +32,7 @@ export const compareLargeDefinitions = (dataDir: string, results: Results): Prom
     results.large_definitions = { ...figures, most };
   });
 
-/** Milliseconds of a page of which nothing is in memory, as each change makes it. */
+/** Milliseconds of a page with empty caches. Every change empties them. */
 async function timeOf(system: System, { orgId, token }: Organization): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {

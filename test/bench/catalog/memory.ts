@@ -6,15 +6,15 @@ import { forgetEpochs, mostConnectors, withCatalogs } from './catalog-system.js'
 
 const organizations = 5;
 
-/** Of each organization, at first: 100 in all. */
+/** The number of connectors per organization at first. There are 100 in all. */
 const few = 20;
 
-/** Megabytes that an API process may grow by when its organizations have 10,000 connectors in place of 100. */
+/** Megabytes by which an API process may grow when its organizations have 10,000 connectors instead of 100. */
 const mostGrowth = 40;
 
 const lists = ['/connector?limit=200', '/connector?q=customer%2019', '/connector?origin=fork', '/connector/categories'];
 
-/** The memory that custom connectors take in a process that lists them repeatedly. */
+/** Measures the memory that custom connectors use in a process that lists them repeatedly. */
 export const compareMemory = (dataDir: string, results: Results): Promise<void> =>
   withCatalogs(
     dataDir,
@@ -30,7 +30,7 @@ export const compareMemory = (dataDir: string, results: Results): Promise<void> 
     },
   );
 
-/** Each organization's lists again and again, every page: what is kept of them by then is all that is. */
+/** Reads every page of each organization's lists repeatedly, until the caches no longer grow. */
 async function memoryAfterLists({ api, organizations }: System): Promise<number> {
   for (let round = 0; round < 20; round++)
     await Promise.all(

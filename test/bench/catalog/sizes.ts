@@ -4,13 +4,13 @@ import { slugOf } from '../seed/connectors.js';
 import { type Organization } from '../system.js';
 import { type Catalog, mostConnectors, withCatalogs } from './catalog-system.js';
 
-/** How many times as long as an organization with a hundredth the large one may take. */
+/** The maximum duration for the large organization, relative to an organization with a hundredth of its rows. */
 const most = 1.5;
 
-/** As many rows as the small organization has of them too. */
+/** A page size that also the small organization can fill. */
 const few = 'limit=9';
 
-/** `{first}` is what every second connector of the organization is a fork of. */
+/** `{first}` is the connector that every second connector of the organization is forked from. */
 const connectorLists = [
   ...['/connector', '/connector?sort=-updated_at', '/connector?sort=-connection_count', '/connector?category=crm'],
   ...[`/connector?q=customer&${few}`, '/connector?q=customer%20{last}%20', `/connector?origin=fork&${few}`],
@@ -24,11 +24,11 @@ const connectionLists = [
   ...['/connection?access=owner', '/connection?access=shared', '/connector', '/connector/github'],
 ];
 
-/** Lists of connectors, of which 1,000 are forks of one. */
+/** Measures lists of connectors. 1,000 of the connectors are forks of one. */
 export const compareConnectorSizes = (dataDir: string, results: Results): Promise<void> =>
   compareLists(dataDir, results, connectorLists, { connectors: mostConnectors, connections: 1000 });
 
-/** Lists of 100,000 connections, and what counts them. */
+/** Measures lists of 100,000 connections, and the requests that count them. */
 export const compareConnectionSizes = (dataDir: string, results: Results): Promise<void> =>
   compareLists(dataDir, results, connectionLists, { connectors: 100, connections: 100_000 });
 

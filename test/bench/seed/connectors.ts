@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 
-/** A connector with as many tools as one may have, in the first organization. */
+/** A connector with the maximum number of tools, in the first organization. */
 export const toolful = 'toolful-aaaaa';
 
 /**
- * Connectors of an organization's own, each with some ten tools, shared with everybody; every second one a fork of the
- * first. What they are called sorts as their numbers do.
+ * Adds custom connectors with about ten tools each, shared with all members. Every second one is a fork of the first.
+ * Their names sort by number.
  */
 export async function addConnectors(ownerUrl: string, orgId: string, from: number, to: number): Promise<void> {
   await within(ownerUrl, async (client) => {
@@ -17,10 +17,10 @@ export async function addConnectors(ownerUrl: string, orgId: string, from: numbe
   });
 }
 
-/** The slug of the n-th. */
+/** The slug of the connector with this number. */
 export const slugOf = (orgId: string, n: number) => `c${String(n).padStart(5, '0')}-${orgId.slice(-5).toLowerCase()}`;
 
-/** One with 500 tools, and 200 rules on one member, each against another of them. */
+/** Adds a connector with 500 tools, and 200 rules that each block one member from one of them. */
 export async function addToolful(ownerUrl: string, orgId: string, userId: string): Promise<void> {
   await within(ownerUrl, async (client) => {
     await client.query(insert(`'${toolful}'`, 500, '(select 0 as n where $2::integer <= $3::integer) one'), [
@@ -34,7 +34,7 @@ export async function addToolful(ownerUrl: string, orgId: string, userId: string
   });
 }
 
-/** Makes all definitions of an organization as large as one may be, of text that does not pack. */
+/** Makes all definitions of an organization as large as possible, with text that does not compress. */
 export async function enlarge(ownerUrl: string, orgId: string): Promise<void> {
   await within(ownerUrl, async (client) => {
     await client.query(large, [orgId]);
@@ -44,7 +44,7 @@ export async function enlarge(ownerUrl: string, orgId: string): Promise<void> {
   });
 }
 
-/** A hundredth is left for what the definition says besides. */
+/** Leaves a hundredth for the rest of the definition. */
 const large = `
   update catalog.connectors set digest = md5(digest), version = version + 1, definition = jsonb_set(definition,
     '{tools,0,input,description}', to_jsonb((

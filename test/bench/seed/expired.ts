@@ -5,8 +5,8 @@ import { secretContext } from '../../../libs/vault/src/credential/domain/credent
 type Original = { org_id: string; connection_id: string; account_id: string; generation: number; revision: number };
 
 /**
- * Copies a connection so many times, each with a credential of its own whose token has run out.
- * @param masterKey the vault's, as its setting has it. @returns ids of the copies.
+ * Copies a connection. Each copy gets its own credential with an expired token.
+ * @param masterKey as in the vault's setting. @returns ids of the copies.
  */
 export async function addExpired(
   ownerUrl: string,

@@ -7,10 +7,10 @@ import { rules } from './rules.js';
 import { type Size } from './size.js';
 
 /**
- * Fills an organization: members with two roles each and a team, invites, tokens and rules; every member owns as many
- * connections, a few of which are everybody's and others shared; and a log of what led there.
- * @param ownerUrl the database as its owner, who sees every organization.
- * @param until when the log ends.
+ * Fills an organization with members that have two roles and a team each, with invites, tokens, rules and connections.
+ * Every member owns the same number of connections. A few connections are shared with all members, others with some.
+ * The log has the matching events.
+ * @param ownerUrl connects as the owner of the database, who sees every organization. @param until the end of the log.
  */
 export async function fill(ownerUrl: string, orgId: string, size: Size, until = new Date()): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
@@ -23,7 +23,7 @@ export async function fill(ownerUrl: string, orgId: string, size: Size, until = 
       for (const statement of log(size, until)) await client.query(statement, [orgId]);
     };
     await (size.events > 100_000 ? withoutIndexes(client, 'kernel.events', write) : write());
-    // Vacuumed too, or PostgreSQL would do so by itself in the middle of what is measured.
+    // Vacuums too. Otherwise PostgreSQL would do it in the middle of a measurement.
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -1,6 +1,6 @@
 import { idAt } from './words.js';
 
-/** SQL of so many events `$3` of a type `$2` in an organization `$1`, as of now. */
+/** SQL that adds `$3` events of the type `$2` to the organization `$1`, with the current time. */
 export const happened = `
   insert into kernel.events (org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, token, delegation,
     resource_type, resource_id, resource_label, subject_user_id, changes, data, request_id, ip, user_agent)

@@ -1,7 +1,9 @@
 import { type Size } from './size.js';
 import { id, idAt } from './words.js';
 
-/** What the log tells over and over: of these eight, two thirds of them by twenty people, a few by people who left. */
+/**
+ * The log repeats these eight kinds of events. Two thirds are caused by twenty people, and a few by people who left.
+ */
 const kinds = (user: string, role: string, team: string, connection: string) => [
   {
     type: 'restriction.created',
@@ -71,7 +73,7 @@ const kinds = (user: string, role: string, team: string, connection: string) => 
   },
 ];
 
-/** The events of the 80 days before a time. */
+/** Events of the 80 days before the given time. */
 export const log = ({ members, roles, teams, connections, events }: Size, until: Date): string[] => {
   const [user, role] = [id('usr', `1 + n * 7 % ${members}`), id('role', `1 + n % ${roles}`)];
   const [team, connection] = [id('team', `1 + n % ${teams}`), id('conn', `1 + n % ${connections}`)];

@@ -4,7 +4,7 @@ import { at, id } from './words.js';
 const tools = `(select jsonb_agg(jsonb_build_object('connector_slug', 'asana', 'tool_name', 'tool_' || t,
   'operation', null, 'origin', null)) from generate_series(1, 50) t)`;
 
-/** Rules of 50 tools. Most are on members, every fifth is on a role that the caller does not hold. */
+/** Rules of 50 tools each. Most are on members. Every fifth is on a role that the caller does not hold. */
 export const rules = ({ members, roles, restrictions }: Size): string[] => [
   `insert into access_control.restrictions (org_id, id, version, target_type, target_id, mode, connector_slugs, tools,
      legacy_override, created_at, updated_at)

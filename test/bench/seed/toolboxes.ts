@@ -1,18 +1,18 @@
 import { id, at } from './words.js';
 
-/** The quotas of one organization. Source: product design, Toolboxes. */
+/** The maximum number of toolboxes of an organization. */
 const toolboxes = 1000;
 const entries = 200;
 const templates = 500;
 const programs = 5000;
 
-/** The caller owns every tenth. */
+/** The caller owns every tenth one. */
 const owner = (n: string) => `case when ${n} % 10 = 0 then ${id('usr', '7')} else ${id('usr', `8 + ${n} % 900`)} end`;
 
 const tools = `(select array_agg(tool ->> 'name' order by tool ->> 'name')
   from catalog.shipped_connectors, jsonb_array_elements(tools) as tool where slug = 'github')`;
 
-/** Every 25th connection of those that are there, on GitHub, is everybody's to use. */
+/** Every 25th of the existing GitHub connections can be used by all members. */
 const connection = (n: string) => id('conn', `25 * (1 + (${n}) % 100)`);
 
 const proxy = (pin: string) => `jsonb_agg(jsonb_build_object(
@@ -31,7 +31,7 @@ const things = (table: string, prefix: string, count: number, pin: string) => `
   from generate_series(1, ${count}) n, generate_series(1, ${entries}) m, (select ${tools} as names) as tool
   group by n`;
 
-/** Toolboxes, templates and synthetic tools, as many as an organization may have. */
+/** The maximum number of toolboxes, templates and synthetic tools of an organization. */
 export const curated: string[] = [
   things('toolboxes', 'tbx', toolboxes, pinned),
   things('templates', 'tpl', templates, `, 'note', null`),

@@ -1,6 +1,6 @@
 import { type Client } from 'pg';
 
-/** Writes many rows, and creates all indexes but the primary key afterwards, which takes half as long. */
+/** Writes many rows, and creates all indexes except the primary key afterwards. This takes half as long. */
 export async function withoutIndexes(client: Client, table: string, write: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -1,9 +1,10 @@
 /**
- * SQL of the n-th id of the organization `$1`: no other has it, and they sort by the number as real ones do by time.
+ * SQL for the id of row n in the organization `$1`. It is unique across organizations, and sorts by number as real ids
+ * sort by time.
  */
 export const id = (prefix: string, n: string) => `'${prefix}_01k' || right($1::text, 6) || lpad((${n})::text, 17, '0')`;
 
-/** The same id, to ask for. */
+/** The same id for use in requests. */
 export const idOf = (orgId: string, prefix: string, n: number) =>
   `${prefix}_01k${orgId.slice(-6)}${String(n).padStart(17, '0')}`;
 
@@ -12,7 +13,9 @@ export const at = (n: string) => `timestamptz '2026-01-01' + ${n} * interval '1 
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** SQL of an id that was made at a time, in milliseconds since 1970: the log is cut by the times in its ids. */
+/**
+ * SQL for an id created at a time, in milliseconds since 1970. Pages of the log are selected by the times in its ids.
+ */
 export const idAt = (prefix: string, milliseconds: string, n: string) => {
   const places = Array.from({ length: 10 }, (_, place) => 45 - 5 * place);
   const text = places.map((bits) => `substr('${digits}', 1 + ((${milliseconds} >> ${bits}) & 31)::integer, 1)`);
