@@ -17,7 +17,7 @@ describe('A connector without an OAuth application', () => {
       reason: 'oauth_app_required',
       details: { can_fix: true, request, redirect_uri, guide_url },
     });
-    expect(message).toContain(`with the redirect address ${redirect_uri}, and set it with ${request}.`);
+    expect(message).toContain(`with the redirect address ${redirect_uri}, then set it with ${request}.`);
     const listed = async () =>
       (await org.ada('GET /connector?can_use=true&limit=200')).body.result.map(({ slug }: { slug: string }) => slug);
     expect(await listed()).not.toContain('gmail');

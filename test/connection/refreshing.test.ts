@@ -31,7 +31,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     product.provider.behavior.tokenStatus = 503;
     const away = await refresh(id);
     expect(away).toMatchObject({ status: 200, body: { status: 'active' } });
-    expect(away.body.last_error).toMatch(/could not be asked about this sign-in/);
+    expect(away.body.last_error).toMatch(/could not be reached to check this sign-in/);
     expect((await get(id)).last_error).toBe(away.body.last_error);
     product.provider.behavior.tokenStatus = null;
     expect((await refresh(id)).body).toMatchObject({ status: 'active', last_error: null });

@@ -6,7 +6,7 @@ import { dataDir, newPath, refusal, running, sentence, start, stop, writeNote } 
 
 it('A start refuses a folder in use without disturbing its user', async () => {
   const first = await start(dataDir);
-  expect(await refusal(dataDir)).toMatch(sentence(dataDir, 'is in use by another running product'));
+  expect(await refusal(dataDir)).toMatch(sentence(dataDir, 'is in use by another instance of Latchkey'));
   expect(await query(first.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
@@ -14,7 +14,7 @@ it('Only one of two simultaneous starts gets a new folder', async () => {
   const contested = newPath();
   const starts = await Promise.allSettled([start(contested), start(contested)]);
   const refused = starts.flatMap((attempt) => (attempt.status === 'rejected' ? [String(attempt.reason)] : []));
-  expect(refused).toEqual([expect.stringContaining('is in use by another running product')]);
+  expect(refused).toEqual([expect.stringContaining('is in use by another instance of Latchkey')]);
   const [winner] = [...running] as [Postgres];
   expect(await query(winner.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
@@ -23,7 +23,7 @@ it('A start refuses the folder of a newer version', async () => {
   const newer = newPath();
   mkdirSync(newer);
   writeFileSync(join(newer, 'version'), '2\n');
-  expect(await refusal(newer)).toMatch(sentence(newer, 'has layout 2, this version knows layouts up to 1'));
+  expect(await refusal(newer)).toMatch(sentence(newer, 'has layout 2, but this version supports only layouts up to 1'));
 });
 
 it('A start refuses a folder that is not writable', async () => {
@@ -41,7 +41,7 @@ it('A start accepts a data folder with mode 700', async () => {
 });
 
 it('Other commands find the database through the data folder', async () => {
-  const none = /^No product runs on the data folder [^\n]*\.$/;
+  const none = /^No instance of Latchkey uses the data folder [^\n]*\.$/;
   await expect(connectionFacts(dataDir)).rejects.toThrow(none);
   await expect(connectionFacts(newPath())).rejects.toThrow(none);
   const first = await start(dataDir);

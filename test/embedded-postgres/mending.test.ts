@@ -49,7 +49,7 @@ describe('The embedded server', () => {
     await untilAnswers(postgres.urls.owner, backend);
     expect(await untilClaimed(postgres)).not.toBe(backend);
     expect(serverPid(dataDir)).toBe(pid);
-    expect(await refusal(dataDir)).toMatch(sentence(dataDir, 'is in use by another running product'));
+    expect(await refusal(dataDir)).toMatch(sentence(dataDir, 'is in use by another instance of Latchkey'));
   });
 
   it('restarts at the same address after it is killed', async () => {

@@ -12,14 +12,14 @@ export const accessControlReasons = {
     edit_required: 'This needs edit access.',
     use_required: 'This needs use access.',
     level_above_own: 'You can only share up to your own access level.',
-    org_sharing_off: 'The organization limits who may share with everyone.',
+    org_sharing_off: 'The organization’s settings do not allow the caller to share with everyone.',
     owner_only: 'Only the owner may do this.',
     grantee_is_owner: 'The owner does not need a share.',
     grant_limit: 'The resource has the maximum number of shares.',
   },
   fields: {
     duplicate_restriction: 'The same restriction already exists.',
-    overlaps_whole_connector: 'The whole connector is listed too. List the connector or its tools.',
+    overlaps_whole_connector: 'The list contains both a whole connector and its tools. Send only one of them.',
     widens: 'The change would grant more access than before.',
   },
 } as const;

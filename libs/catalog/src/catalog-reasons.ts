@@ -46,11 +46,11 @@ export const catalogReasons = {
     hash_required: 'Send the hash of the version to accept or refuse.',
     not_remote_mcp: 'This applies only to tools of remote MCP servers.',
     remote_mcp: 'Connectors for remote MCP servers do not support this.',
-    request_not_read: 'A sign-in request must only read.',
+    request_not_read: 'A sign-in step may only send requests that read data.',
     resolution_required: 'The connector and its upstream changed this part. Say which version to keep.',
-    same_owner: 'The member already owns it.',
+    same_owner: 'The member already owns the connector.',
     slug_misleading: 'The slug looks too similar to the slug of another connector.',
-    exactly_one_source: 'Send exactly one of these.',
+    exactly_one_source: 'Send exactly one of these fields.',
   },
 } as const;
 

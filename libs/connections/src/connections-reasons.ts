@@ -2,14 +2,16 @@
 export const connectionsReasons = {
   errors: {
     invalid_tool_list: 'The remote server answered with an invalid list of tools.',
-    account_mismatch: 'The account that was named or signed in to is not the account of this connection.',
+    account_mismatch:
+      'The account that the request names, or that the person signed in to, is not the account of ' +
+      'this connection.',
     connection_limit: 'The member has the maximum number of connections.',
     connection_not_active: 'The connection is not active. `details` has its status.',
     connector_changed: 'The connector changed during the request, so nothing was done.',
     credential_refresh_failed: 'The third party did not renew the credential.',
     discovery_failed: 'The tools of the server could not be listed.',
     no_post_install: 'The connector has no setup steps.',
-    not_connected: 'This needs an active connection. Reconnect it first.',
+    not_connected: 'The request needs an active connection. Reconnect the connection first.',
     not_refreshable: 'The credential cannot be renewed.',
     owner_left: 'The owner of the connection has left.',
     owner_suspended: 'The owner of the connection is suspended.',

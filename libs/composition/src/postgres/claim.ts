@@ -30,12 +30,14 @@ function explained(folder: string, cause: unknown): unknown {
   if (!(cause instanceof DatabaseError)) return cause;
   if (cause.code === '55P03')
     return new FolderInUse(
-      `The data folder ${folder} is in use by another running product. Stop that product, or set another folder in LATCHKEY_DATA_DIR.`,
+      `The data folder ${folder} is in use by another instance of Latchkey. Stop that instance, or set another ` +
+        `folder in LATCHKEY_DATA_DIR.`,
       { cause },
     );
   if (cause.code === '28P01')
     return new OperatorError(
-      `The data folder ${folder} has another database's passwords.json. Restore the file that was created with it.`,
+      `The passwords.json in the data folder ${folder} belongs to another database. Restore the file that was ` +
+        `created with this folder.`,
       { cause },
     );
   return cause;

@@ -17,6 +17,7 @@ export async function connectionFacts(dataDir: string): Promise<DatabaseUrls> {
   const server = passwords && files && (await findRunningServer(files.cluster, passwords.superuser));
   if (server) return databaseUrls(server.port, passwords);
   throw new OperatorError(
-    `No product runs on the data folder ${folder}. Start it with npm start, or set its folder in LATCHKEY_DATA_DIR.`,
+    `No instance of Latchkey uses the data folder ${folder}. Start it with npm start, or set its folder in ` +
+      `LATCHKEY_DATA_DIR.`,
   );
 }

@@ -30,6 +30,7 @@ export const unwritable = (folder: string, cause: unknown): OperatorError =>
 function refuseNewer(folder: string, found: string): void {
   if (Number(found) <= layout) return;
   throw new OperatorError(
-    `The data folder ${folder} has layout ${found}, this version knows layouts up to ${layout}. Start the newer version that created it, or set another folder in LATCHKEY_DATA_DIR.`,
+    `The data folder ${folder} has layout ${found}, but this version supports only layouts up to ${layout}. Start ` +
+      `the newer version that created it, or set another folder in LATCHKEY_DATA_DIR.`,
   );
 }

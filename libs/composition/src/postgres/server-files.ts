@@ -41,7 +41,7 @@ function makeHome(folder: string, tell: (line: string) => void): void {
   mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
   const home = mkdtempSync(join(elsewhere, 'postgres-'));
   symlinkSync(home, entry);
-  tell(`PostgreSQL's files are in ${home}, because the user it runs as cannot enter ${folder}.`);
+  tell(`PostgreSQL's files are in ${home}, because the user that runs PostgreSQL cannot open ${folder}.`);
 }
 
 /** Changes the owner of everything owned by root: it was just created, or restored from a copy without owners. */

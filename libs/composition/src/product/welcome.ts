@@ -18,7 +18,8 @@ export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcom
         '',
         `    ${token}`,
         '',
-        `It is also in ${dataDir}/owner-token and expires in 7 days. Create one that lasts longer with POST /api-token.`,
+        `The token is also in ${dataDir}/owner-token. It expires in 7 days. Create one with a longer lifetime with ` +
+          `POST /api-token.`,
         '',
       ]
     : [];

@@ -27,7 +27,7 @@ export const accessGrantEvents = {
   'access_grant.extended': { says: "extended {person}'s exception for", ...grant },
   'access_grant.revoked': { says: "revoked {person}'s exception for", ...grant },
   'access_grant.expiring': {
-    says: "announced the end of {person}'s exception for",
+    says: "announced the upcoming end of {person}'s exception for",
     category: 'access',
     subject: ({ user_id }) => user_id,
   },

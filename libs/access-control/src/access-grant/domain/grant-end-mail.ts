@@ -17,7 +17,7 @@ export function grantEndMail(
         `${grant.expires_at!.toISOString().slice(0, 10)}.`,
       whose === null
         ? 'Request access again if you still need it after that.'
-        : 'A member manager can extend it. You receive this because you granted it.',
+        : 'A member manager can extend it. You receive this mail because you granted the exception.',
     ],
   });
 }

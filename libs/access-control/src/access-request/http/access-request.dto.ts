@@ -25,7 +25,7 @@ export class FileAccessRequestBody {
   /** The requested level of access. */
   @ApiPropertyOptional({ enum: askableLevels }) @MayBeAbsent() @IsIn(askableLevels) level?: AskableLevel;
 
-  /** What blocks the access. It follows from the target and can be omitted. */
+  /** What blocks the access. Latchkey derives this from the target, so you can omit the field. */
   @MayBeAbsent() @IsIn(['restriction', 'permission']) reason?: 'restriction' | 'permission';
 
   /** A note for the approver. */

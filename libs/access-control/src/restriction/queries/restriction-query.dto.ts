@@ -18,10 +18,10 @@ export class RestrictionQuery extends PageQuery {
   /** Only rules that name this connector or one of its tools. */
   @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
 
-  /** Only rules that still replace the role rules of their member, or only the others. */
+  /** Filters by whether the rule still replaces the role rules of its member. */
   @MayBeAbsent() @Flag() @IsIn([true, false]) legacy_override?: boolean;
 
-  /** Only rules whose member has left, or only the others. */
+  /** Filters by whether the restricted member has left. */
   @MayBeAbsent() @Flag() @IsIn([true, false]) stale?: boolean;
 
   /** Only restrictions created by this member. */

@@ -81,6 +81,10 @@ function queryOf(caller: Caller, body: SimulationBody): SimulateRoleEdit | Simul
 /** @throws validation_error when a rule is sent too, because the result could not tell their effects apart. */
 function alone({ draft, replaces, deletes }: SimulationBody, role: SimulatedRoleBody): SimulatedRoleBody {
   if ([draft, replaces, deletes].some((each) => each !== undefined))
-    throw invalid('/role', 'invalid_value', 'A role is simulated on its own. Omit draft, replaces and deletes.');
+    throw invalid(
+      '/role',
+      'invalid_value',
+      'A simulation of a role cannot include a rule. Omit draft, replaces and ' + 'deletes.',
+    );
   return role;
 }

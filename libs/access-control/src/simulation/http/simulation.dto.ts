@@ -51,7 +51,7 @@ export class SimulationBody {
   @Id('rstr')
   deletes?: string;
 
-  /** The role to simulate, without a rule. */
+  /** The role to simulate. Cannot be combined with a rule. */
   @MayBeAbsent()
   @Type(() => SimulatedRoleBody)
   @ValidateNested()

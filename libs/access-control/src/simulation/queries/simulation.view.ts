@@ -45,7 +45,7 @@ export class SimulatedLiftView {
 export class SimulationView {
   /** Whether the caller may make this change. */
   can_write!: boolean;
-  /** Why the caller may not make it; null if they may. */
+  /** Why the caller may not make the change; null if they may. */
   reason!: string | null;
   /**
    * The summary the rule would have, or null if a rule would only be deleted. For a role, the permissions to be added
@@ -56,9 +56,9 @@ export class SimulationView {
   widens!: boolean;
   /** Number of members bound by the rules, or holding the role. */
   members_bound!: number;
-  /** The number of members the simulation looked at. */
+  /** The number of members that were evaluated. */
   members_evaluated!: number;
-  /** Whether fewer members were evaluated than are bound. */
+  /** Whether only some of the affected members were evaluated, because of the maximum. */
   truncated!: boolean;
   /** The members whose access would change. */
   impact!: SimulatedImpactView;

@@ -15,7 +15,7 @@ const record =
 const end = '{"export":{"complete":true,"count":1,"until":"2026-11-20T10:00:00.000Z"}}';
 
 const exported = {
-  description: 'One record per line, followed by a final line.',
+  description: 'One audit record per line. The last line says whether the export is complete.',
   content: { 'application/x-ndjson': { schema: { type: 'string' }, example: `${record}\n${end}\n` } },
 };
 

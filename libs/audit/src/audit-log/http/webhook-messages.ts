@@ -18,7 +18,8 @@ const parameters = [
   header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.'),
   header(
     'webhook-signature',
-    '`v1,` and the HMAC-SHA256 in base64. Several signatures, separated by spaces, after a rotation.',
+    '`v1,` and the HMAC-SHA256 in base64. After a secret rotation, the header contains several signatures, ' +
+      'separated by spaces.',
   ),
 ];
 

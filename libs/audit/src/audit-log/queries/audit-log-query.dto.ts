@@ -20,11 +20,11 @@ export const TimeWithOffset = () =>
 export class AuditFilterQuery {
   /** Only actions of this actor. */
   @MayBeAbsent() @MaxLength(60) actor_id?: string;
-  /** Only records of this kind of principal. */
+  /** Only actions by principals of this kind. */
   @ApiPropertyOptional({ enum: kinds }) @MayBeAbsent() @IsIn(kinds) actor_kind?: string;
   /** Only actions that affected this member. */
   @MayBeAbsent() @MaxLength(60) subject_user_id?: string;
-  /** Only actions by this member, or that affected them. */
+  /** Only actions by this member and actions that affected this member. */
   @MayBeAbsent() @MaxLength(60) user_id?: string;
   /** Only these actions. `restriction.*` matches all actions of an area. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @MaxLength(100, { each: true }) action?: string[];

@@ -30,7 +30,7 @@ export class AuditResourceView {
   id!: string;
   /** The display name of the resource. */
   @ApiProperty({ type: String, nullable: true }) label!: string | null;
-  /** Whether the resource has been deleted since; of a member, whether they have left. */
+  /** Whether the resource was deleted after the event. For a member: whether they have left. */
   deleted!: boolean;
 }
 

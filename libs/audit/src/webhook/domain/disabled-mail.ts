@@ -8,7 +8,7 @@ export function disabledMail(
   { url_host, cause }: { url_host: string; cause: DisabledReason },
 ): MailMessage {
   const host = nameInMail(url_host);
-  const why = cause === 'gone' ? 'It responded with 410 (Gone).' : 'It has failed for too long.';
+  const why = cause === 'gone' ? 'The receiver responded with 410 (Gone).' : 'Deliveries have failed for too long.';
   return composeMail({
     to,
     subject: `A webhook to ${host} was disabled`,

@@ -86,7 +86,9 @@ export const webhookOperations = {
   update: {
     id: 'updateWebhookEndpoint',
     summary: 'Change a webhook',
-    description: `Can also disable or enable it. Pending deliveries of a disabled webhook are not sent. ${needed}`,
+    description:
+      `Changes only the fields you send, and can enable or disable the webhook. Pending deliveries of a ` +
+      `disabled webhook are not sent. ${needed}`,
     body: { type: UpdateWebhookEndpointBody, example: { events: ['*'], status: 'enabled' } },
     view: WebhookEndpointView,
     example: { ...endpoint, events: ['*'] },

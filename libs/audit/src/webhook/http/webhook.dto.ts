@@ -70,7 +70,7 @@ export class ReplayBody {
   /** Only deliveries queued before this time, at most a day after `from`. */
   @MayBeAbsent() @TimeWithOffset() to?: string;
 
-  /** Set to false to include delivered ones. Only with `from` and `to`. */
+  /** Set to false to also replay successful deliveries. Only with `from` and `to`. */
   @ApiPropertyOptional({ default: true }) @MayBeAbsent() @IsBoolean() only_failed?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { MayBeAbsent, PageQuery } from '#kernel';
 
 /** Filters of the list of webhooks. */
 export class WebhookEndpointQuery extends PageQuery {
-  /** Only enabled, or only disabled ones. */
+  /** Only enabled webhooks, or only disabled webhooks. */
   @MayBeAbsent() @IsIn(['enabled', 'disabled']) status?: 'enabled' | 'disabled';
 
   /** The order by creation time; newest first by default. */

@@ -11,11 +11,11 @@ export class WebhookEndpointView {
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** Event names, `area.*` for an area, or `*` for all. Events of the category `usage` must be named individually. */
   @ApiProperty({ type: [String] }) events!: string[];
-  /** Whether it is enabled. A disabled webhook receives nothing, and no deliveries are queued for it. */
+  /** Whether the webhook is enabled. A disabled webhook receives nothing, and no deliveries are queued for it. */
   @ApiProperty({ enum: ['enabled', 'disabled'] }) status!: 'enabled' | 'disabled';
   /**
-   * Why it is disabled. `gone`: it responded with 410. `failing`: it failed for five days, or too many deliveries were
-   * pending.
+   * Why the webhook is disabled. `gone`: the receiver responded with 410. `failing`: deliveries failed for five days,
+   * or too many were pending.
    */
   @ApiProperty({ enum: ['manual', 'failing', 'gone'], nullable: true, type: String })
   disabled_reason!: DisabledReason | null;
@@ -53,7 +53,7 @@ export class WebhookDeliveryView {
   @ApiProperty({ example: 'role.created' }) event!: string;
   /** The status. `failed`: not retried automatically. */
   @ApiProperty({ enum: ['pending', 'delivered', 'failed'] }) status!: 'pending' | 'delivered' | 'failed';
-  /** Attempts since it was queued or replayed. */
+  /** Attempts since the delivery was queued or replayed. */
   @ApiProperty({ type: 'integer' }) attempts!: number;
   /** When the next attempt is due; null if there is none. */
   @ApiProperty({ type: String, nullable: true }) next_attempt_at!: string | null;

@@ -101,7 +101,7 @@ export const canSignInTo = (
     ? Decision.allow
     : Decision.clash(
         'oauth_app_required',
-        'This connector needs an OAuth application. Ask an administrator to set one up.',
+        'This connector needs an OAuth application. Ask an administrator to set up the application.',
         { can_fix: canManageOAuthApp(caller, { ownership, definition: { auth } }).allowed },
       );
 

@@ -34,8 +34,12 @@ export function isWithinLimits({ count, bytes }: OwnConnectorUsage): Decision {
       { connectors: limits.count },
     );
   return bytes > limits.bytes
-    ? Decision.clash('connector_limit', 'The definitions of your organization exceed 50 MiB. Shorten or delete some.', {
-        bytes: limits.bytes,
-      })
+    ? Decision.clash(
+        'connector_limit',
+        'The connector definitions of your organization exceed 50 MiB in total. ' + 'Shorten or delete some of them.',
+        {
+          bytes: limits.bytes,
+        },
+      )
     : Decision.allow;
 }

@@ -21,7 +21,7 @@ export function mustOnlyRead(before: ConnectorDefinition, after: ConnectorDefini
     throw invalid(
       added.at,
       'request_not_read',
-      'Sign-in steps may only add requests that read. Use GET, or create another connector from the ' + 'definition.',
+      'New sign-in steps may only read data. Use GET, or create another connector from the definition.',
     );
 }
 

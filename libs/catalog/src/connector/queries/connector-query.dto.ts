@@ -17,19 +17,19 @@ export class ConnectorQuery extends PageQuery {
   /** Whether the connector is shipped (`catalog`), custom or a fork. */
   @MayBeAbsent() @IsIn(['catalog', 'custom', 'fork']) origin?: 'catalog' | 'custom' | 'fork';
 
-  /** Only connectors that a restriction blocks for the caller, or only the others. */
+  /** Filters by whether a restriction blocks the caller from the connector. */
   @MayBeAbsent() @Flag() @IsBoolean() restricted?: boolean;
 
-  /** Only connectors with an active connection that the caller can see, or only the others. */
+  /** Filters by whether the caller can see an active connection on the connector. */
   @MayBeAbsent() @Flag() @IsBoolean() connected?: boolean;
 
-  /** Only connectors on which the caller can create a connection, or only the others. */
+  /** Filters by whether the caller can create a connection on the connector. */
   @MayBeAbsent() @Flag() @IsBoolean() can_use?: boolean;
 
   /** `me`: only connectors that the caller owns. */
   @MayBeAbsent() @IsIn(['me']) owner?: 'me';
 
-  /** Only connectors without an owner, or only those with one. Needs `connector:manage`. */
+  /** Filters by whether the connector has no owner. Needs `connector:manage`. */
   @MayBeAbsent() @Flag() @IsBoolean() ownerless?: boolean;
 
   /** Only forks of this connector. */

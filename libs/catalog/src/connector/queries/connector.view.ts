@@ -93,7 +93,7 @@ export class ConnectorView extends OwnershipView {
   origin!: 'catalog' | 'custom' | 'fork';
   /** The categories of the connector. */
   categories!: string[];
-  /** Address of the logo, relative to this server; null without one. */
+  /** The address of the logo, relative to this server. Null if there is no logo. */
   logo!: string | null;
   /** The status of the connector. */
   status!: ConnectorStatus;
@@ -109,7 +109,7 @@ export class ConnectorView extends OwnershipView {
   operation_counts?: OperationCountsView;
   /** The remote server. Only for a remote MCP connector. */
   mcp?: RemoteMcpView;
-  /** How often the third party may be called; null without a limit. */
+  /** How often the third party may be called. Null if there is no limit. */
   rate_limits!: RateLimitsView | null;
   /** Whether a restriction blocks the caller from the whole connector. */
   restricted!: boolean;
@@ -117,16 +117,16 @@ export class ConnectorView extends OwnershipView {
   restricted_by!: 'role' | 'user' | null;
   /** The ancestor whose restriction blocks this fork, if no other restriction does. */
   restricted_inherited_from!: AncestorView | null;
-  /** The number of connections on it that the caller can see. */
+  /** The number of connections on this connector that the caller can see. */
   connection_count!: number;
   /**
-   * Whether the caller can create a connection on it. Needs permission, sharing, no blocking restriction and a
-   * configured auth method.
+   * Whether the caller can create a connection on the connector. Needs permission, sharing, no blocking restriction and
+   * a configured auth method.
    */
   can_use!: boolean;
-  /** Whether the caller may fork it. */
+  /** Whether the caller may fork the connector. */
   can_fork!: boolean;
-  /** Whether the caller may set the organization's OAuth application for it. */
+  /** Whether the caller may set the organization's OAuth application for the connector. */
   can_manage_oauth_app!: boolean;
   /** When the connector was created. */
   created_at!: string;
@@ -150,7 +150,7 @@ export class CategoryView {
   slug!: string;
   /** The display name of the category. */
   label!: string;
-  /** The number of connectors in it that the caller can see. */
+  /** The number of connectors in the category that the caller can see. */
   connector_count!: number;
 }
 
@@ -160,9 +160,9 @@ export class RestrictionConnectorView {
   slug!: string;
   /** The display name of the connector. */
   label!: string;
-  /** The address of the logo; null without one. */
+  /** The address of the logo. Null if there is no logo. */
   logo!: string | null;
-  /** Whether it calls an HTTP API or a remote MCP server. */
+  /** Whether the connector calls an HTTP API or a remote MCP server. */
   kind!: 'catalog' | 'remote_mcp';
   /** Whether the connector is shipped, custom or a fork. */
   origin!: 'catalog' | 'custom' | 'fork';

@@ -8,11 +8,11 @@ export class ToolUsesView {
   @ApiProperty({ type: 'integer' }) template_entries!: number;
   /** The number of synthetic tools that use the tool. */
   @ApiProperty({ type: 'integer' }) synthetic_tools!: number;
-  /** The number of restrictions that name it. Without the tool they have no effect. */
+  /** The number of restrictions that name the tool. They have no effect after the tool is removed. */
   @ApiProperty({ type: 'integer' }) restrictions!: number;
-  /** The number of active grants for it. */
+  /** The number of active grants for the tool. */
   @ApiProperty({ type: 'integer' }) access_grants!: number;
-  /** The number of pending access requests for it. */
+  /** The number of pending access requests for the tool. */
   @ApiProperty({ type: 'integer' }) access_requests!: number;
 }
 

@@ -12,7 +12,7 @@ export class ConnectorOwnerView {
   name?: string;
   /** The email address of the owner. */
   email?: string;
-  /** The address of the profile picture of the owner; null without one. */
+  /** The address of the owner's profile picture. Null if there is no picture. */
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
 }
 
@@ -30,9 +30,9 @@ export class UpstreamConnectorView {
   slug!: string;
   /** The display name; null if the upstream was deleted. */
   @ApiProperty({ type: String, nullable: true }) label!: string | null;
-  /** Whether the fork follows it. */
+  /** Whether the fork follows this upstream. */
   linked!: boolean;
-  /** Whether it has changes that were not applied or decided yet. */
+  /** Whether the upstream has changes that were not applied or rejected yet. */
   changes_available!: boolean;
 }
 
@@ -40,9 +40,9 @@ export class UpstreamConnectorView {
 export class OwnershipView {
   /** The id of the owner. Null if the owner has left; absent for shipped connectors. */
   @ApiPropertyOptional({ type: String, nullable: true }) owner_user_id?: string | null;
-  /** The owner. Absent on the caller's own connectors, and if there is no owner. */
+  /** The owner. Absent if the caller is the owner, or if there is no owner. */
   owner?: ConnectorOwnerView;
-  /** The caller's access. Absent if they only manage ownerless connectors. */
+  /** The caller's access level. Absent if the caller sees the connector only as a manager of ownerless connectors. */
   @ApiPropertyOptional({ enum: accesses }) access?: (typeof accesses)[number];
   /** How the caller gets access to the connector. */
   @ApiPropertyOptional({ enum: paths }) access_via?: (typeof paths)[number];
@@ -52,9 +52,9 @@ export class OwnershipView {
   @ApiPropertyOptional({ type: [ShareView] }) shares?: ShareView[];
   /** A summary of the access of others. Present if and only if `can_share` is true. */
   access_summary?: AccessSummaryView;
-  /** The upstream; null without one, absent if the caller cannot see it. */
+  /** The upstream. Null if there is none, absent if the caller cannot see it. */
   @ApiPropertyOptional({ type: UpstreamConnectorView, nullable: true }) upstream?: UpstreamConnectorView | null;
-  /** Whether the caller may change its definition, documentation, tools and upstream. */
+  /** Whether the caller may change the connector's definition, documentation, tools and upstream. */
   can_manage?: boolean;
   /** Whether the caller may share the connector. */
   can_share?: boolean;
@@ -64,7 +64,7 @@ export class OwnershipView {
   can_revoke_share?: boolean;
   /** Whether the caller may transfer the connector to another owner. */
   can_transfer?: boolean;
-  /** Whether the caller may assign an owner. True only while there is none. */
+  /** Whether the caller may assign an owner. True only while the connector has no owner. */
   can_assign_owner?: boolean;
   /** Whether the caller may delete the connector. */
   can_delete?: boolean;

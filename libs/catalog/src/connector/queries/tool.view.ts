@@ -7,7 +7,7 @@ export class OperationCountsView {
   create!: number;
   /** The number of tools that delete something. */
   delete!: number;
-  /** The number of tools that do something else. */
+  /** The number of tools whose operation is `other`. */
   other!: number;
   /** The number of tools that read. */
   read!: number;
@@ -41,7 +41,7 @@ export class ConnectorToolView extends ToolView {
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) input_schema?: object;
   /** JSON Schema of the data; null if the definition has none. Only with `include=schema`. */
   @ApiPropertyOptional({ type: 'object', nullable: true, additionalProperties: true }) output_schema?: object | null;
-  /** Whether a restriction blocks the caller from it. Only with `include_restricted`. */
+  /** Whether a restriction blocks the caller from the tool. Only with `include_restricted`. */
   restricted?: boolean;
 }
 
@@ -60,14 +60,14 @@ export class ConnectorToolsView {
 /** A tool as managers of restrictions see it. */
 export class RuleToolView extends ToolView {
   /**
-   * Only for a tool that an edit of its connector added: the method and path of its request, and a digest of its
-   * constants. Until the tool is verified, every block on a tool of the connector or of one of its ancestors also
+   * The method and path of the tool's request, and a digest of its constants. Only for a tool that an edit of its
+   * connector added. Until the tool is verified, every block on a tool of the connector or of one of its ancestors also
    * covers it.
    */
   unverified_request?: string;
   /** For a remote MCP tool only: `disabled` if no caller can call it. */
   @ApiPropertyOptional({ enum: ['active', 'disabled'] }) status?: 'active' | 'disabled';
-  /** The display name that the server gives a remote MCP tool. Absent if it gives none. */
+  /** The display name that the server gives a remote MCP tool. Absent if the server gives none. */
   title?: string;
 }
 

@@ -31,7 +31,7 @@ export function mayChange(impact: ConnectorImpact, confirmed: boolean): Decision
   if (lost > 0)
     return Decision.clash(
       'auth_method_in_use',
-      `${lost} connections use an auth method that would be removed. Keep it, and add the new method as well.`,
+      `${lost} connections use an auth method that would be removed. Keep this method, and add the new method as well.`,
       { auth_methods: impact.removed_auth_methods, connections: lost },
     );
   if (confirmed || (connections_to_reconnect === 0 && !moves_sign_in)) return Decision.allow;

@@ -20,7 +20,7 @@ import { RemoteMcpBody } from '../../definition/http/remote-mcp.dto.js';
 
 /** The definition, either as an object or as text. */
 class DefinitionBody {
-  /** The definition as `GET /connector/{slug}?include=definition` returns it. */
+  /** The definition as an object, in the form that `GET /connector/{slug}?include=definition` returns. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
   @MayBeAbsent()
   @IsObject()
@@ -60,9 +60,11 @@ export class CreateConnectorBody extends ConnectorFieldsBody {
    * connects.
    */
   @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
-  /** An OpenAPI document, instead of a definition. It is converted once; later changes are not followed. */
+  /**
+   * An OpenAPI document, instead of a definition. The document is converted once. Later changes to it have no effect.
+   */
   @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
-  /** The start of the slug; five characters are added. Derived from the name if omitted. */
+  /** The beginning of the slug. Latchkey appends five characters. Derived from the name if omitted. */
   @ApiPropertyOptional({ example: 'our-tickets' })
   @MayBeAbsent()
   @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
@@ -74,7 +76,7 @@ export class CreateConnectorBody extends ConnectorFieldsBody {
 }
 
 export class UpdateConnectorBody extends ConnectorFieldsBody {
-  /** The remote MCP server, for remote MCP connectors only. Replaced as a whole. */
+  /** The remote MCP server, for remote MCP connectors only. Replaces all its settings. */
   @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
   /** The description of the connector. Null removes it. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Text({ max: 500, lines: true }) description?:
@@ -86,11 +88,11 @@ export class UpdateConnectorBody extends ConnectorFieldsBody {
 export class UpdateConnectorQuery {
   /** Confirms that credentials are deleted because of a new host, so that members have to sign in again. */
   @MayBeAbsent() @Flag() @IsBoolean() confirm?: boolean;
-  /** Changes nothing, and returns the effect as `impact`. */
+  /** If true, nothing is changed and the response contains the effect as `impact`. */
   @MayBeAbsent() @Flag() @IsBoolean() dry_run?: boolean;
 }
 
 export class DeleteConnectorQuery {
-  /** `disconnect`: delete it even if others depend on it, and disconnect its connections. */
+  /** `disconnect`: deletes the connector even if other resources depend on it, and disconnects its connections. */
   @MayBeAbsent() @IsIn(['disconnect']) on_dependents?: 'disconnect';
 }

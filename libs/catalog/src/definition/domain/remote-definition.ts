@@ -49,9 +49,13 @@ export function problemsWithSignIn({ url, auth_mode, headers = [], scopes = [] }
       [
         isKept(names[index]!),
         `/headers/${index}/name`,
-        'This header is reserved for the protocol. Choose another one.',
+        'This header is reserved for the protocol. Choose another header.',
       ],
-      [names.indexOf(names[index]!) < index, `/headers/${index}/name`, 'This header is listed twice.'],
+      [
+        names.indexOf(names[index]!) < index,
+        `/headers/${index}/name`,
+        'This header is listed twice. Remove one of ' + 'them.',
+      ],
       [
         !isTemplate(template),
         `/headers/${index}/template`,

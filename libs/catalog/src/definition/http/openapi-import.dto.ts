@@ -10,11 +10,11 @@ const Names = () => (target: object, key: string) => {
 };
 
 class OpenApiIncludeBody {
-  /** Select operations with one of these tags. */
+  /** Selects operations that have at least one of these tags. */
   @ApiPropertyOptional({ type: [String], example: ['issues'] }) @Names() tags?: string[];
-  /** Select operations with these ids. */
+  /** Selects operations with these `operationId` values. */
   @ApiPropertyOptional({ type: [String], example: ['issues/create'] }) @Names() operation_ids?: string[];
-  /** Select operations with these paths. A trailing `*` matches any ending. */
+  /** Selects operations with these paths. A trailing `*` matches any ending. */
   @ApiPropertyOptional({ type: [String], example: ['/repos/*'] }) @Names() paths?: string[];
 }
 

@@ -14,7 +14,7 @@ export class RemoteHeaderBody {
 
 /** A remote MCP server and how to sign in to it. */
 export class RemoteMcpBody {
-  /** The URL of its streamable HTTP endpoint. */
+  /** The URL of the server's streamable HTTP endpoint. */
   @ApiProperty({ example: 'https://mcp.example.com/mcp' }) @IsString() @Length(1, 2048) url!: string;
   /**
    * How to sign in. `oauth_auto`: Latchkey discovers the authorization server and registers itself there.
@@ -23,7 +23,7 @@ export class RemoteMcpBody {
   @ApiProperty({ enum: authModes }) @IsIn(authModes) auth_mode!: RemoteAuthMode;
   /** The headers that carry the credential. For `custom` only. */
   @MayBeAbsent() @ListOf(RemoteHeaderBody, 10) headers?: RemoteHeaderBody[];
-  /** The OAuth scopes to request, instead of those that the server asks for. */
+  /** The OAuth scopes to request, instead of the scopes that the server asks for. */
   @ApiPropertyOptional({ type: [String] })
   @MayBeAbsent()
   @IsArray()

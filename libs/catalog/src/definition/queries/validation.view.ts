@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 export class DiagnosticView {
-  /** Whether it is an error or a warning. Errors make the definition invalid. */
+  /** Whether the problem is an error or a warning. Errors make the definition invalid. */
   @ApiProperty({ enum: ['error', 'warning'] }) severity!: 'error' | 'warning';
   /** The stable code of the problem, for programs. */
   code!: string;
@@ -17,7 +17,7 @@ export class DiagnosticView {
 
 /** The result of a check. Nothing is saved. */
 export class DefinitionValidationView {
-  /** Whether a connector could be created from it. */
+  /** Whether a connector can be created from the definition. */
   valid!: boolean;
   /** The problems, at most 100. */
   @ApiProperty({ type: [DiagnosticView] }) diagnostics!: DiagnosticView[];

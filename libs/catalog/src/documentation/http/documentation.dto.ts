@@ -7,7 +7,7 @@ import { type DocumentKind, documentKinds } from '../domain/connector-documents.
 export class DocumentItemBody {
   /** The kind of document. */
   @ApiProperty({ enum: documentKinds }) @IsIn(documentKinds) kind!: DocumentKind;
-  /** Distinguishes pages of a kind. For a tool, the tool's name. */
+  /** The key of the page, unique among the pages of its kind. For a page about a tool, the name of the tool. */
   @Text({ max: 100 }) key!: string;
   /** The text in Markdown. Null removes the page. */
   @ApiProperty({ type: String, nullable: true })

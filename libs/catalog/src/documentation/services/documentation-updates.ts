@@ -51,7 +51,7 @@ function problemWith(
   tools: ReadonlySet<string>,
 ): FieldError[] {
   if (earlier.some((each) => nameOf(each) === nameOf(item)))
-    return [{ path, reason: 'duplicate', message: 'Another item has the same kind and key. Send each page once.' }];
+    return [{ path, reason: 'duplicate', message: 'Two pages have the same kind and key. Send each page once.' }];
   if (item.kind === 'tool' && item.body_markdown !== null && !tools.has(item.key))
     return [{ path, reason: 'tool_not_found', message: 'The connector has no tool with this name.' }];
   return [];

@@ -36,7 +36,7 @@ export function ancestorsThrough(
   if (upstream === slug || ofUpstream.includes(slug))
     throw conflict(
       'lineage_cycle',
-      'The upstream descends from this connector, so linking it would create a cycle. Choose another one.',
+      'The upstream descends from this connector, so linking it would create a cycle. Choose another upstream.',
     );
   if (ancestors.length > maxDepth)
     throw conflict('lineage_too_deep', `Forks can be at most ${maxDepth} levels deep. Fork an ancestor instead.`);

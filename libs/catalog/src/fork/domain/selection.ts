@@ -25,7 +25,7 @@ function refuseUnresolved(known: ReadonlyMap<string, PullChange>, selection: rea
           {
             path: `/changes/${place}/resolution`,
             reason: 'resolution_required',
-            message: 'Both sides changed this part. Send resolution as upstream or mine.',
+            message: 'Both the fork and its upstream changed this part. Set resolution to upstream or mine.',
           },
         ]
       : [],

@@ -44,8 +44,9 @@ export const operations = {
     id: 'previewPull',
     summary: 'Preview upstream changes',
     description:
-      'Lists the parts that the upstream changed since the last pull, with the fork’s version of each. Shows how ' +
-      'each change would affect connections, toolboxes, restrictions, grants and requests. For the owner and ' +
+      'Lists the parts that the upstream changed since the last pull, with the fork’s version of each. The preview ' +
+      'shows how each change would affect connections, toolboxes, restrictions, grants and requests. For the owner ' +
+      'and ' +
       'members with edit access.',
     view: PullPreviewView,
     example: {

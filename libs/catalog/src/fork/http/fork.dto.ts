@@ -8,7 +8,7 @@ import { ImpactView } from '../../connector/queries/impact.view.js';
 export class ForkConnectorBody {
   /** The name of the fork. The default is the name of the original. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
-  /** The start of the slug; five characters are added. Derived from the name if omitted. */
+  /** The beginning of the slug. Latchkey appends five characters. Derived from the name if omitted. */
   @ApiPropertyOptional({ example: 'our-github' })
   @MayBeAbsent()
   @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
@@ -47,7 +47,7 @@ export class PullChangesBody {
 export class PullChangesQuery {
   /** Confirms that credentials are deleted because of a new host, so that members have to sign in again. */
   @MayBeAbsent() @Flag() @IsBoolean() confirm?: boolean;
-  /** Changes nothing, and returns the effect as `impact`. */
+  /** If true, nothing is changed and the response contains the effect as `impact`. */
   @MayBeAbsent() @Flag() @IsBoolean() dry_run?: boolean;
 }
 

@@ -92,7 +92,7 @@ export class PullChangeView {
 export class PullPreviewView {
   /** The connector that the fork follows. */
   upstream!: PullUpstreamView;
-  /** The digest of the upstream's definition when its changes were last fully applied or decided; null before. */
+  /** The digest of the upstream's definition when its changes were last fully applied or rejected. Null until then. */
   @ApiProperty({ type: String, nullable: true }) base_digest!: string | null;
   /** The number of changes of each kind. */
   counts!: PullCountsView;

@@ -58,8 +58,8 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
 }
 
 const onOtherHost =
-  'The servers of this operation have another address than the connector, and would receive the credential. Import ' +
-  'it as a separate connector.';
+  'The servers of this operation have another address than the connector. They would receive the connector’s ' +
+  'credential. Import the operation as a separate connector.';
 
 const placeOf = ({ path, method }: Selected): string[] => ['paths', path, method.toLowerCase()];
 
@@ -72,13 +72,16 @@ function signInDiagnostics(schemes: number, left: string[], verify: Verification
   ];
 }
 
-const nobodySignsIn = 'The document describes no sign-in. If the API needs one, add it to auth, with a verify request.';
+const nobodySignsIn =
+  'The document describes no sign-in. If the API needs a sign-in, add an auth method with a ' + 'verify request.';
 
 const signInLeft =
-  'This sign-in was left out: the document does not describe it completely, or does not say who signs in.';
+  'This sign-in was left out because the document describes it incompletely, or does not say whether a person or an ' +
+  'app signs in.';
 
 const verifyGuessed =
-  'This request is used to verify credentials. If it succeeds without a credential, choose another one in ' + 'verify.';
+  'This request is used to verify credentials. If it also succeeds without a credential, choose another request in ' +
+  'verify.';
 
 function selectionProblem(selected: readonly Selected[]): string | undefined {
   if (selected.length === 0)
@@ -87,10 +90,10 @@ function selectionProblem(selected: readonly Selected[]): string | undefined {
   const tags = tagsOf(selected)
     .slice(0, 30)
     .map(([tag, count]) => `${tag} (${count})`);
-  const choice = tags.length > 0 ? `The tags are ${tags.join(', ')}.` : 'There are no tags, so choose by paths.';
+  const choice = tags.length > 0 ? `The tags are ${tags.join(', ')}.` : 'The document has no tags, so select by path.';
   return (
-    `The document has ${selected.length} operations, but a connector can have at most ${limits.tools} tools. ` +
-    `Select some with include. ${choice}`
+    `The document has ${selected.length} operations, but a connector can have at most ${limits.tools} tools. Select ` +
+    `operations with include. ${choice}`
   );
 }
 

@@ -12,7 +12,7 @@ export function ownerlessMail(slugs: readonly string[], organization: string, to
     sentences: [
       `The owner of these connectors left the organization ${name}: ` +
         `${slugs.slice(0, maxNamed).join(', ')}${more}.`,
-      'They keep working. You can assign a new owner. Members with edit access can take them over.',
+      'The connectors keep working. You can assign a new owner. Members with edit access can take over the connectors.',
     ],
   });
 }

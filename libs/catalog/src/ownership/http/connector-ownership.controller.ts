@@ -60,7 +60,7 @@ const operations = {
 /** Empty if the caller no longer has access to the connector. */
 type ConnectorAnswer = Versioned<OneConnectorView> | ViewWithStatus<undefined>;
 
-const gone = { status: 204, description: 'Done; the caller no longer has access to the connector.' };
+const gone = { status: 204, description: 'The connector has a new owner, and the caller no longer has access to it.' };
 
 @ApiTags('Connectors')
 @Controller('connector/:slug')

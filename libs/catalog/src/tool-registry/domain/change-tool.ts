@@ -20,7 +20,7 @@ export type ToolChange = { status?: 'active' | 'disabled' | 'refused'; tier?: Ti
 export function changeTool(tool: RegisteredTool, { status, tier, hash }: ToolChange, by: string): RegisteredTool {
   const current = currentOf(tool).hash;
   if (hash !== undefined && hash !== current && !tool.variants.some((variant) => variant.hash === hash))
-    throw conflict('stale_review', 'The tool has changed since your review. Read it again.', {
+    throw conflict('stale_review', 'The tool has changed since your review. Review it again.', {
       details: { hash: current },
     });
   const changed = withStatus(tool, { status, hash }, by);
@@ -79,7 +79,8 @@ function raised(tool: RegisteredTool, tier: Tier | null): Tier | null {
     throw invalid(
       '/tier',
       'invalid_value',
-      "The tier cannot be lower than the server's. Send a higher tier, or null for the server's.",
+      'The tier cannot be lower than the tier that the server states. Send a higher tier, or null to use the ' +
+        "server's tier.",
     );
   return tier;
 }

@@ -28,7 +28,7 @@ export class RemoteMcpView {
   @ApiProperty({ type: String, nullable: true }) protocol_version!: string | null;
   /** The name that the server gives itself. */
   @ApiProperty({ type: String, nullable: true }) server_name!: string | null;
-  /** When the server was last asked for its tools; null until then. */
+  /** When the server was last asked for its tools. Null if it was never asked. */
   @ApiProperty({ type: String, nullable: true }) last_discovered_at!: string | null;
   /**
    * Why the last listing of its tools failed. Latchkey tries again at the next scheduled time, or when a member
@@ -48,8 +48,8 @@ export class RemoteMcpView {
    */
   @ApiProperty({ type: String, nullable: true }) issuer!: string | null;
   /**
-   * How Latchkey is registered there. `cimd`: by its client ID metadata document. `dynamic`: by dynamic registration.
-   * `static`: with the organization's OAuth application.
+   * How Latchkey is registered at the authorization server. `cimd`: by its client ID metadata document. `dynamic`: by
+   * dynamic registration. `static`: with the organization's OAuth application.
    */
   @ApiProperty({ enum: ['cimd', 'dynamic', 'static', 'none'] }) registration!: 'cimd' | 'dynamic' | 'static' | 'none';
 }

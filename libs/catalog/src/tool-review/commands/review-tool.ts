@@ -49,6 +49,6 @@ function refuseReview({ status, tier, hash }: ToolChange): void {
   throw invalid(
     field,
     'not_remote_mcp',
-    'Only tools of remote MCP connectors can be reviewed or change their tier. Edit the definition instead.',
+    'Only tools of remote MCP connectors can be reviewed or get another tier. Edit the definition instead.',
   );
 }

@@ -27,7 +27,7 @@ export type Review = {
   current: ReviewedVersion;
   /** Where both versions differ, as JSON Pointers into the whole tool; empty for a new one. */
   changed_pointers: string[];
-  /** Warnings about what a reader may overlook. They do not judge the content of the description. */
+  /** Warnings about details that a reviewer may overlook. The warnings do not judge the content of the description. */
   flags: ReviewFlag[];
 };
 

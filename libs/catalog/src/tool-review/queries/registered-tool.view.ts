@@ -36,9 +36,9 @@ export class ReviewView implements Review {
   @ApiProperty({ type: ReviewedVersionView, nullable: true }) previous!: ReviewedVersionView | null;
   /** The version the server offers now. */
   current!: ReviewedVersionView;
-  /** Where both versions differ, as JSON Pointers into the whole tool; at most a hundred. */
+  /** JSON Pointers to the differences between both versions, at most 100. */
   @ApiProperty({ type: [String] }) changed_pointers!: string[];
-  /** Warnings about what a reader may overlook. They do not judge the content of the description. */
+  /** Warnings about details that a reviewer may overlook. The warnings do not judge the content of the description. */
   @ApiProperty({ enum: reviewFlags, isArray: true }) flags!: ReviewFlag[];
 }
 
@@ -46,9 +46,9 @@ export class ReviewView implements Review {
 export class ToolVariantView extends ReviewedVersionView implements ReviewedVariant {
   /** `accepted` and `refused` are decisions of a reviewer. They apply only to accounts that get this version. */
   @ApiProperty({ enum: variantStates }) state!: VariantState;
-  /** Where it differs from the accepted version, as JSON Pointers into the whole tool; at most a hundred. */
+  /** JSON Pointers to the differences from the accepted version, at most 100. */
   @ApiProperty({ type: [String] }) changed_pointers!: string[];
-  /** Warnings about what a reader may overlook. */
+  /** Warnings about details that a reviewer may overlook. */
   @ApiProperty({ enum: reviewFlags, isArray: true }) flags!: ReviewFlag[];
 }
 
@@ -58,32 +58,34 @@ export class RegisteredToolView extends RuleToolView {
   @ApiProperty({ enum: ['active', 'disabled'] }) override status!: 'active' | 'disabled';
   /** JSON Schema of the arguments. */
   @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
-  /** Whether the caller may enable or disable it. */
+  /** Whether the caller may enable or disable the tool. */
   can_manage!: boolean;
   /**
-   * Why no caller can call the tool. Absent if it is active. This and all later fields are only on tools of remote MCP
-   * servers.
+   * Why no caller can call the tool. Absent if the tool is active. This field and all later fields exist only for tools
+   * of remote MCP servers.
    */
   @ApiPropertyOptional({ enum: disabledReasons }) disabled_reason?: DisabledReason;
   /** The server's annotations: hints about what the tool does. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) annotations?: object;
   /** SHA-256 of the RFC 8785 form of the tool as its server lists it now. */
   hash?: string;
-  /** The source of the tier: the server’s label, or a manager who raised it. */
+  /** The source of the tier: the server, or a manager who set a higher tier. */
   @ApiPropertyOptional({ enum: ['label', 'manager'] }) tier_source?: 'label' | 'manager';
   /** The next version to review; absent if none awaits review. */
   review?: ReviewView;
-  /** Other versions that some accounts get, and refused versions. */
+  /** The other versions that the server offers to some accounts, and the refused versions. */
   @ApiPropertyOptional({ type: [ToolVariantView] }) variants?: ToolVariantView[];
   /** When the server first listed the tool. */
   @ApiPropertyOptional({ format: 'date-time' }) first_seen_at?: string;
   /** When the server last listed the tool. */
   @ApiPropertyOptional({ format: 'date-time' }) last_seen_at?: string;
-  /** Since when no connection has listed it. After a day it cannot be called; after 90 days it is deleted. */
+  /**
+   * Since when no connection has listed the tool. After a day the tool cannot be called. After 90 days it is deleted.
+   */
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true }) missing_since?: string | null;
   /** The member who accepted the current version. */
   @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by?: string | null;
-  /** The name of that member; null if they have left the organization. */
+  /** The name of the member. Null if they have left the organization. */
   @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by_label?: string | null;
 }
 
@@ -94,7 +96,7 @@ export class RegisteredToolQuery extends PageQuery {
   /** Only tools with this status. */
   @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
 
-  /** For a remote MCP connector: only tools that await review, or only others. */
+  /** For a remote MCP connector: filters by whether the tool awaits review. */
   @MayBeAbsent() @Flag() @IsBoolean() review?: boolean;
 
   /** The field to sort by; a leading `-` reverses the order. */

@@ -33,7 +33,11 @@ export const checkCredentials: Check = (definition, report) => {
   for (const [place, kind, name] of settings(definition)) {
     const taken = injected.some((each) => each.in === kind && each.name.toLowerCase() === name.toLowerCase());
     if (taken || (kind === 'header' && reserved.includes(name.toLowerCase())))
-      report('credential_in_tool', place, `${name} is set by the credential, so nothing else may set it.`);
+      report(
+        'credential_in_tool',
+        place,
+        `${name} is set by the credential, so no other part of the definition may ` + `set it.`,
+      );
   }
 };
 

@@ -6,7 +6,11 @@ export const checkDocumentation: Check = ({ documentation = [] }, report) => {
   for (const [index, { kind, key }] of documentation.entries()) {
     const name = `${kind} ${key}`;
     if (seen.has(name))
-      report('duplicate_key', ['documentation', index, 'key'], 'Another page has the same kind and key. Merge them.');
+      report(
+        'duplicate_key',
+        ['documentation', index, 'key'],
+        'Another page has the same kind and key. Merge the ' + 'two pages.',
+      );
     seen.add(name);
   }
 };

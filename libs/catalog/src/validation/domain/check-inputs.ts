@@ -21,7 +21,12 @@ export const checkInputs: Check = ({ tools }, report) => {
     const problem = tool.input && (sizeProblem(tool.input) ?? compileProblem(tool));
     if (problem) report('schema', at, problem);
     const unknown = (tool.input?.required ?? []).find((name) => !Object.hasOwn(tool.input?.properties ?? {}, name));
-    if (unknown) report('schema', [...at, 'required'], `${unknown} is required but not described in properties.`);
+    if (unknown)
+      report(
+        'schema',
+        [...at, 'required'],
+        `${unknown} is required but not described in properties. Add ` + `it there.`,
+      );
   });
 };
 

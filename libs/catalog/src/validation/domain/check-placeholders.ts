@@ -67,7 +67,7 @@ function checkFences(
   for (const variable of variables) {
     const position = labels.indexOf(`{{${variable.name}}}`);
     if (position >= 0 && labels.length - position < 3 && !isFenced(variable))
-      report('url_forbidden_host', place, `${variable.name} could name any host. Add host_suffixes.`);
+      report('url_forbidden_host', place, `A value of ${variable.name} could name any host. Add host_suffixes.`);
   }
 }
 

@@ -57,6 +57,6 @@ function inWords({ keyword, message, params }: ErrorObject, key?: string): strin
     return `Must be one of ${(params as { allowedValues: unknown[] }).allowedValues.map(String).join(', ')}.`;
   if (keyword === 'const') return `Must be ${JSON.stringify((params as { allowedValue: unknown }).allowedValue)}.`;
   if (keyword === 'format' && (params as { format: string }).format === 'name')
-    return 'This is blank, or contains invisible characters or characters that change the reading direction.';
+    return 'The text is blank, or contains invisible characters or characters that change the reading direction.';
   return `This ${message ?? 'is not valid'}.`;
 }

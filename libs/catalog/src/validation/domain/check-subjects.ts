@@ -58,7 +58,7 @@ const reasons: [Fits, string][] = [
   [(subject) => /\[\d+\]/.test(subject), 'The subject picks one element of a list.'],
   [
     (subject, _, path) => path.includes('{{') && !/\btoken\b/.test(subject),
-    'The request returns only the resource in its path.',
+    'The request returns only the resource that its path names.',
   ],
   [(subject) => tenants.test(plain.exec(subject)?.[1] ?? ''), 'The subject names a tenant.'],
 ];

@@ -8,7 +8,7 @@ const many = 200;
 export const checkTools: Check = ({ tools }, report) => {
   if (tools.length > maxTools) report('tool_limit', ['tools'], `A connector can have at most ${maxTools} tools.`);
   else if (tools.length > many)
-    report('tool_limit', ['tools'], `More than ${many} tools are hard to choose from.`, 'warning');
+    report('tool_limit', ['tools'], `More than ${many} tools are difficult for agents to choose from.`, 'warning');
   const seen = new Set<string>();
   tools.forEach((tool, index) => {
     const at = ['tools', index, 'name'];
@@ -19,7 +19,7 @@ export const checkTools: Check = ({ tools }, report) => {
       report(
         'tier_lowered',
         ['tools', index, 'tier'],
-        'A tier below that of the operation needs a tier_note that says why.',
+        'A tier that is lower than the tier of the operation needs a tier_note that says why.',
       );
     seen.add(tool.name);
   });

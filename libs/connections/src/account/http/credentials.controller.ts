@@ -26,8 +26,8 @@ export class ConnectionCredentialsController {
     summary: 'Refresh credentials',
     description:
       'Renews the sign-in at the third party now, or checks whether it is still valid if it cannot be ' +
-      'renewed. Returns the connection with its new status. If the third party cannot be reached, or refuses ' +
-      'a key for the first time, the status does not change and `last_error` says why. Limited to six times a ' +
+      'renewed. Returns the connection with its new status. If the third party cannot be reached, or rejects a key ' +
+      'for the first time, the status does not change, and `last_error` says why. Limited to six times a ' +
       'minute per connection. For the owner and members with edit access.',
     body: { type: RefreshCredentialsBody, example: {} },
     view: ConnectionView,

@@ -27,7 +27,7 @@ export const canResolveApprovals: AccessCheck = ({ kind, scopes }) => {
 
 const narrowed = Decision.refuse(
   'scope_missing',
-  'Your token does not have the scope tool:execute. Decide on calls with a token that has it.',
+  'Your token does not have the scope tool:execute. Use a token with this scope to approve or deny calls.',
   { required_permissions: ['tool:execute'] },
 );
 
@@ -104,21 +104,25 @@ export function canUseApproval(
 /** Also used for unknown ids, so callers cannot probe for other members' approvals. */
 const mismatch = Decision.clash(
   'approval_mismatch',
-  'This approval is not for this call. It must name the same connection, tool and arguments. Run the tool ' +
-    'without approval_id to request approval.',
+  'This approval is for another call. The connection, tool and arguments must be the same. Run the tool without ' +
+    'approval_id to request approval for this call.',
 );
 
 const selfMade = Decision.clash(
   'second_person_required',
-  'This organization now requires a second person’s approval. Run the tool without approval_id to request it.',
+  'This organization now requires a second person’s approval. Run the tool without approval_id to request this ' +
+    'approval.',
 );
 
 const unusable = {
   pending: Decision.clash(
     'approval_pending',
-    'This call is still waiting for approval. Repeat it once it is approved.',
+    'This call is still waiting for approval. Repeat the call after it is approved.',
   ),
-  denied: Decision.clash('approval_denied', 'This call was denied. Ask the approver why before you request it again.'),
+  denied: Decision.clash(
+    'approval_denied',
+    'This call was denied. Ask the approver for the reason before you ' + 'request approval again.',
+  ),
   expired: Decision.clash(
     'approval_expired',
     'This approval has expired. Run the tool without approval_id to request a new one.',

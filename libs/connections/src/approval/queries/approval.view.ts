@@ -77,7 +77,7 @@ export class ApprovalView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) resolved_at!: string | null;
   /** The execution that used the approval. */
   execution_id!: string | null;
-  /** Whether the caller may approve or deny it. */
+  /** Whether the caller may approve or deny the call. */
   can_resolve!: boolean;
   /** When the approval was created. */
   @ApiProperty({ format: 'date-time' }) created_at!: string;

@@ -26,12 +26,12 @@ export class CallbackController {
   @Get(':id/callback')
   @ApiOperation({
     operationId: 'finishConnecting',
-    summary: 'Return point of the connect flow',
+    summary: 'Return address of the connect flow',
     description:
       'The vault redirects the browser here. Completes the connection and redirects to the `redirect_uri` of ' +
       'the original request, with `connection_id`, `status` (`connected`, `denied`, `failed`, `expired`) and ' +
-      '`reason`. Without a `redirect_uri` it shows a page that can be closed. Opening the same address again ' +
-      'changes nothing.',
+      '`reason`. Without a `redirect_uri`, the response is a page that the person can close. Opening the ' +
+      'same address again changes nothing.',
     security: [],
   })
   @ApiQuery({ name: 'session', required: false, description: 'The id of the connect session.' })

@@ -5,7 +5,7 @@ type Status = ConnectOutcome['status'];
 
 const sentences: Record<Status, (connector: string) => string> = {
   connected: (connector) => `${connector} is connected. You can close this window.`,
-  denied: () => 'Nothing was connected. You can close this window.',
+  denied: () => 'No account was connected. You can close this window.',
   failed: (connector) => `${connector} could not be connected. Start again from the app.`,
   expired: () => 'This link has expired. Start again from the app.',
 };

@@ -69,9 +69,9 @@ export class ConnectController {
     id: 'reconnectConnection',
     summary: 'Reconnect a connection',
     description:
-      'Creates a new one-time link and ends earlier unused links. The status does not change until the ' +
-      'person signs in, with the same account. While the connection is pending, only the owner can do this. ' +
-      'Later, members with edit access can do it too.',
+      'Creates a new one-time link and ends earlier unused links. The status does not change until the person signs ' +
+      'in with the same account. While the connection is pending, only the owner can reconnect it. Later, members ' +
+      'with edit access can also reconnect it.',
     body: { type: ReconnectBody, example: { redirect_uri: '/settings/connections' } },
     view: ConnectEnvelopeView,
     example: envelopeExample,

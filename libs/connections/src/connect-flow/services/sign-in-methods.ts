@@ -36,12 +36,12 @@ export class SignInMethods {
   private async lacking(caller: Caller, connector: ConnectableConnector): Promise<ApiError> {
     const { slug, label, definition } = connector;
     if (!canManageOAuthApp(caller, connector).allowed)
-      return oauthAppRequired('Ask an administrator to set one up.', {});
+      return oauthAppRequired('Ask an administrator to set up the application.', {});
     const request = `PUT /connector/${slug}/oauth-app`;
     const redirect_uri = (await this.apps.get(connector).catch(() => null))?.redirect_uri ?? null;
     const guide_url = definition.auth.find(needsOAuthApp)?.help_url ?? null;
     const registered = redirect_uri ? ` with the redirect address ${redirect_uri}` : '';
-    const how = `Register one at ${label}${registered}, and set it with ${request}.`;
+    const how = `Register an application at ${label}${registered}, then set it with ${request}.`;
     return oauthAppRequired(how, { request, redirect_uri, guide_url });
   }
 }

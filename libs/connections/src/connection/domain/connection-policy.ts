@@ -105,7 +105,7 @@ export const canRunPostInstall = (
         : Decision.allow,
   );
 
-const notConnected = 'Setup steps need an active connection. Connect or reconnect it first.';
+const notConnected = 'Setup steps need an active connection. Connect or reconnect the connection first.';
 
 /** A suspended owner cannot act, so other members cannot act through the owner's account either. */
 export const ownerIsNotSuspended = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
@@ -155,5 +155,5 @@ export function acceptsCalls(status: ConnectionStatus): Decision {
 const notActive = {
   pending: 'This connection has no sign-in yet. Open its connect URL.',
   needs_reauth: 'The third party no longer accepts this sign-in. Reconnect the connection.',
-  disconnected: 'This connection is disconnected. Reconnect it.',
+  disconnected: 'This connection is disconnected. Reconnect it first.',
 } as const;

@@ -7,7 +7,8 @@ export type GrantedScopes = readonly string[] | null;
 export function coversScopes(granted: GrantedScopes, required_scopes: readonly string[]): Decision {
   if (covers(granted, required_scopes)) return Decision.allow;
   const message =
-    'The account of this connection does not have the scopes this needs. Reconnect the connection and allow ' +
+    'The account of this connection does not have the scopes that this tool needs. Reconnect the connection and ' +
+    'allow ' +
     `${required_scopes.join(', ')}.`;
   return Decision.refuse('insufficient_scope', message, { required_scopes });
 }

@@ -12,11 +12,12 @@ const sentences: Record<string, string> = {
   app_rejected:
     '{connector} does not accept the OAuth application of this organization. Ask an administrator to check it.',
   refresh_failing: '{connector} cannot be reached to renew the sign-in. Latchkey will try again.',
-  check_refused: '{connector} did not accept this sign-in just now. Check again in a minute.',
-  check_unreachable: '{connector} could not be asked about this sign-in. Check again later.',
+  check_refused: '{connector} did not accept this sign-in in the last check. Check again in a minute.',
+  check_unreachable: '{connector} could not be reached to check this sign-in. Check again later.',
   post_install_failed: 'Connected, but a setup step at {connector} failed. Run the setup steps again.',
   insufficient_scope:
-    'Connected, but {connector} granted no permissions that its tools can use. Reconnect and allow ' + 'them.',
+    'Connected, but {connector} granted no permissions that its tools can use. Reconnect the connection ' +
+    'and allow them.',
   account_revoked: 'The sign-in at {connector} was revoked. Reconnect the connection.',
   account_missing: 'The sign-in at {connector} is no longer stored. Reconnect the connection.',
   connector_deleted: 'The connector {connector} was deleted.',

@@ -18,6 +18,6 @@ export const canChangeVariables = (reach: Reach, account: Account): Decision =>
         ? Decision.allow
         : Decision.clash(
             'not_connected',
-            'Variables can be set only on a connected account. Connect or reconnect it first.',
+            'Variables can be set only on an active connection. Connect or reconnect the connection first.',
           ),
   );

@@ -82,7 +82,7 @@ export class ConnectionController {
   @Operation({
     id: 'deleteConnection',
     summary: 'Delete a connection',
-    description: 'For the owner only. Also deletes the shares and revokes the credential.',
+    description: 'For the owner only. Also deletes the connection’s shares and revokes its credential.',
     status: 204,
     errors: { 403: '`owner_only`.', 404: notVisible },
   })

@@ -23,7 +23,7 @@ export class ConnectionQuery extends PageQuery {
   @ApiPropertyOptional({ enum: accesses }) @MayBeAbsent() @IsIn(accesses) access?: (typeof accesses)[number];
   /** Only connections of this owner. */
   @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
-  /** Only connections that the caller can use, or only those they cannot use. */
+  /** Filters by whether the caller can use the connection. */
   @MayBeAbsent() @Flag() @IsBoolean() can_use?: boolean;
   /** The field to sort by; a leading `-` reverses the order. */
   @ApiPropertyOptional({ enum: sorts, default: '-created_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;

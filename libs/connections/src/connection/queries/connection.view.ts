@@ -12,7 +12,7 @@ export class OwnerView {
   name?: string;
   /** The email address of the owner. */
   email?: string;
-  /** The address of the profile picture of the owner; null without one. */
+  /** The address of the owner's profile picture. Null if there is no picture. */
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
 }
 
@@ -26,7 +26,7 @@ export class TeamPathView {
 export class ConnectorDisplayView {
   /** The display name of the connector, or its slug if the catalog has no name for it. */
   label!: string;
-  /** The address of the logo; null without one. */
+  /** The address of the logo. Null if there is no logo. */
   @ApiProperty({ type: String, nullable: true }) logo!: string | null;
   /** The slug of the upstream connector. Only for forks whose upstream the caller can see. */
   upstream_slug?: string;

@@ -41,5 +41,5 @@ export type ConnectableConnector = Installation & {
 export const connectorUnavailable = (slug: string) =>
   conflict(
     'connector_unavailable',
-    `The connector ${slug} is not available now. The connection is kept until it returns.`,
+    `The connector ${slug} is not available now. The connection is kept until the connector is available again.`,
   );

@@ -18,7 +18,7 @@ export class UpstreamView {
   @ApiProperty({ type: 'integer', nullable: true }) status!: number | null;
   /** How long the third party took to respond, in milliseconds. */
   @ApiProperty({ type: 'integer' }) duration_ms!: number;
-  /** Whether the response was longer than what is returned. */
+  /** Whether the response was truncated because it was too long. */
   truncated!: boolean;
 }
 
@@ -42,7 +42,7 @@ export class DryRequestView {
   path!: string;
   /** The query parameters of the request. */
   @ApiProperty({ type: Object }) query!: Record<string, string | string[]>;
-  /** Only the names, because the vault keeps the credential's values secret. */
+  /** The names of the headers. The vault does not reveal their values. */
   header_names!: string[];
   /** The body of the request. */
   @ApiProperty({ type: Object, nullable: true }) body!: unknown;
@@ -75,7 +75,7 @@ export class ExecutionView {
   replayed_without_data?: boolean;
   /** Why the call failed at the third party. Only if the outcome is `failed`. */
   error?: ExecutionErrorView;
-  /** The request that would be sent. Only for a dry run. */
+  /** The request that would be sent. Only in the response to a dry run. */
   request?: DryRequestView;
   /** The third party's response. Absent for a dry run. */
   upstream?: UpstreamView;

@@ -123,6 +123,6 @@ export function assertExpectedAccount(
   expected: string | undefined,
 ): void {
   if (expected === undefined || expected === id || expected === saffron_account_id) return;
-  const message = 'integrated_account_id names a different account than this call would use. Correct it or omit it.';
+  const message = 'integrated_account_id is not the account that this call would use. Correct or omit the field.';
   throw badRequest('account_mismatch', message);
 }

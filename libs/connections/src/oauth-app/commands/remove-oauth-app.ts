@@ -40,7 +40,7 @@ export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
 const inUse = (active_account_count: number) =>
   conflict(
     'oauth_app_in_use',
-    `${active_account_count} accounts signed in with this application and would have to sign in again. Repeat ` +
-      'with force=true to remove it anyway.',
+    `${active_account_count} accounts signed in with this application and would have to sign in again. Repeat with ` +
+      `force=true to remove the application anyway.`,
     { details: { active_account_count } },
   );

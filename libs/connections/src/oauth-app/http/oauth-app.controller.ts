@@ -63,8 +63,8 @@ export class OAuthAppController {
     id: 'setConnectorOAuthApp',
     summary: "Set or rotate the organization's OAuth application",
     description:
-      'The vault stores the secret and never shows it again. The same client_id with a new secret is a ' +
-      'rotation: the old secret stays in use for 24 hours. After a change of the client_id, accounts keep ' +
+      'The vault stores the secret and never shows it again. Sending the same client_id with a new secret rotates ' +
+      'the secret: the old secret stays in use for 24 hours. After a change of the client_id, accounts keep ' +
       'the application they signed in with until their connections are reconnected.',
     view: OAuthAppView,
     example,
@@ -73,7 +73,7 @@ export class OAuthAppController {
       ...errors,
       409:
         '`no_oauth_method`: this connector has no OAuth sign-in; `write_contention`: another request is setting ' +
-        'it now.',
+        'the application now.',
     },
   })
   async set(
@@ -92,10 +92,10 @@ export class OAuthAppController {
     id: 'removeConnectorOAuthApp',
     summary: "Remove the organization's OAuth application",
     description:
-      'With `force=true` it is removed even if accounts signed in with it. Their connections then have to be ' +
-      'reconnected.',
+      'With `force=true`, the application is removed even if accounts signed in with it. Their connections then have ' +
+      'to be reconnected.',
     status: 204,
-    errors: { ...errors, 409: '`oauth_app_in_use`: accounts signed in with it.' },
+    errors: { ...errors, 409: '`oauth_app_in_use`: accounts signed in with the application.' },
   })
   async remove(
     @CurrentCaller() caller: Caller,

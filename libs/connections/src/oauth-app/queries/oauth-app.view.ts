@@ -11,11 +11,11 @@ export class OAuthAppView {
   @ApiProperty({ enum: ['organization', 'platform', 'none'] }) source!: 'organization' | 'platform' | 'none';
   /** The client id. Null for the operator's application, and if the caller cannot manage it. */
   @ApiProperty({ type: String, nullable: true }) client_id!: string | null;
-  /** Whether a client secret is stored. It is never returned. */
+  /** Whether a client secret is stored. The secret is never returned. */
   client_secret_set!: boolean;
   /** The scopes to request. Null means the connector's default scopes. */
   @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
-  /** The scopes in `scopes` that the definition does not declare. They are requested as well. */
+  /** The requested scopes that the connector's definition does not declare. */
   scopes_unknown!: string[];
   /**
    * The redirect address to register with the provider. An application keeps the redirect address it was registered
@@ -26,15 +26,15 @@ export class OAuthAppView {
   @ApiProperty({ type: String, nullable: true }) guide_url!: string | null;
   /** Additional settings of the client that the third party needs. */
   @ApiProperty({ type: 'object', additionalProperties: true }) extra!: Record<string, unknown>;
-  /** The number of accounts that signed in with it. */
+  /** The number of accounts that signed in with the application. */
   @ApiProperty({ type: 'integer' }) active_account_count!: number;
   /** Until when the previous secret stays in use. */
   @ApiProperty({ type: String, nullable: true }) previous_secret_until!: string | null;
-  /** The member who last set it. Null if the caller cannot manage it. */
+  /** The member who last set the application. Null if the caller cannot manage it. */
   @ApiProperty({ type: String, nullable: true }) updated_by!: string | null;
-  /** The name of that member; null if they have left. */
+  /** The name of the member. Null if they have left. */
   @ApiProperty({ type: String, nullable: true }) updated_by_label!: string | null;
-  /** When its client_id was set. Rotating the secret changes only `updated_at`. */
+  /** When the `client_id` was set. Rotating the secret changes only `updated_at`. */
   @ApiProperty({ type: String, nullable: true }) created_at!: string | null;
   /** When the OAuth application last changed. */
   @ApiProperty({ type: String, nullable: true }) updated_at!: string | null;

@@ -79,6 +79,9 @@ function problemWith(found: string | undefined, slug: string, path: FieldPath): 
   const [field, message] =
     found === undefined
       ? (['connection_id', 'connection_id must be an active connection of another member that you can use.'] as const)
-      : (['connector_slug', 'connection_id is a connection on another connector.'] as const);
+      : ([
+          'connector_slug',
+          'connection_id is a connection on a different connector. Choose a connection on the same ' + 'connector.',
+        ] as const);
   return [{ path: pathIn(path, field), reason: 'invalid_value', message }];
 }

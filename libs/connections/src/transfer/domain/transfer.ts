@@ -69,7 +69,7 @@ export function canBeTransferred({ blockers: [blocker] }: Transfer): Decision {
 
 function blockersOf({ owner, retain_access }: TransferFacts, to: NewOwner, kept: readonly Share[]): TransferBlocker[] {
   const found: (TransferBlocker | false)[] = [
-    to.user_id === owner.userId && note('same_owner', 'You already own this connection. Name another member.'),
+    to.user_id === owner.userId && note('same_owner', 'You already own this connection. Choose another member.'),
     to.restricted &&
       note('new_owner_restricted', 'A restriction blocks this member from the connector. Choose another member.'),
     !to.holds_connector &&
@@ -78,7 +78,10 @@ function blockersOf({ owner, retain_access }: TransferFacts, to: NewOwner, kept:
       note('new_owner_connection_limit', 'This member has reached the limit of connections. Choose another member.'),
     retain_access &&
       kept.length >= mostShares &&
-      note('grant_limit', `A connection can have at most ${mostShares} shares. Remove one, or do not retain access.`),
+      note(
+        'grant_limit',
+        `A connection can have at most ${mostShares} shares. Remove a share, or transfer without ` + `retain_access.`,
+      ),
   ];
   return found.filter((each) => each !== false);
 }

@@ -72,7 +72,7 @@ export class TransferController {
     summary: 'Transfer ownership',
     description:
       'Makes another active member the owner. The account, the member who signed in, the status, variables ' +
-      'and shares stay. A share with the new owner ends. With `retain_access` the caller keeps use access ' +
+      'and shares stay. The new owner’s share ends. With `retain_access`, the caller keeps use access ' +
       'through a share. Returns the connection as the caller sees it afterwards, or 204 if they no longer ' +
       'have access. For the owner only.',
     body: {
@@ -88,7 +88,7 @@ export class TransferController {
       409: '`new_owner_restricted`, `new_owner_connector_access`, `new_owner_connection_limit`, `grant_limit`.',
     },
   })
-  @ApiResponse({ status: 204, description: 'Transferred; the caller no longer has access.' })
+  @ApiResponse({ status: 204, description: 'The connection was transferred, and the caller no longer has access.' })
   async transfer(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

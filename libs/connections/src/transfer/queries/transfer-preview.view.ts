@@ -35,7 +35,7 @@ export class AffectedToolboxesView {
   id!: string;
   /** The display name of the toolbox. */
   name!: string;
-  /** The number of its entries that would no longer run. */
+  /** The number of entries of the toolbox that would no longer run. */
   broken_entry_count!: number;
 }
 

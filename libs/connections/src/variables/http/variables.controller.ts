@@ -69,9 +69,9 @@ export class ConnectionVariablesController {
     id: 'changeConnectionVariables',
     summary: 'Update connection variables',
     description:
-      'Sets some variables, all of them or none, and returns the list. A value can have up to 8 KiB, all ' +
-      'together 64 KiB. For the owner and members with edit access. Variables that identify the account ' +
-      'change only by reconnecting.',
+      'Sets the variables you send, all of them or none, and returns the list. A value can have up to 8 KiB, and all ' +
+      'values together 64 KiB. Variables that identify the account change only by reconnecting. For the owner and ' +
+      'members with edit access.',
     body: { type: ChangeVariablesBody, example: { variables: { region: 'eu' } } },
     pageOf: ConnectionVariableView,
     example: { result: [variable], next_cursor: null, prev_cursor: null },

@@ -27,7 +27,7 @@ export class VaultBreakers {
       halfOpenAfter: breakerLimits.rest,
     });
     breaker.onBreak(() =>
-      this.logger.warn({ org_id: orgId, connector: slug, kind }, 'The vault does not respond. Calls are paused.'),
+      this.logger.warn({ org_id: orgId, connector: slug, kind }, 'The vault does not respond. Calls to it are paused.'),
     );
     this.known.set(key, breaker);
     return breaker;

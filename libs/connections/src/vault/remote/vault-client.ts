@@ -45,7 +45,7 @@ export class VaultClient {
       return { ok: true, body: route.read(answer.body) };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      this.logger.error({ err: error, path: route.path }, 'The vault answered in a form that is not supported.');
+      this.logger.error({ err: error, path: route.path }, 'The vault sent a response that this version cannot read.');
       throw new VaultUnavailable(true, error);
     }
   }

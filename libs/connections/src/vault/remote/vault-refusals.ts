@@ -15,14 +15,17 @@ export const reasonOf = (answer: VaultAnswer<unknown>): string | null => (answer
 
 const refusals: Record<string, (message: string) => Error> = {
   oauth_app_required: () =>
-    conflict('oauth_app_required', 'This connector needs an OAuth application. Ask an administrator to set one up.'),
+    conflict(
+      'oauth_app_required',
+      'This connector needs an OAuth application. Ask an administrator to set up the ' + 'application.',
+    ),
   credential_refresh_failed: () =>
     unavailable('credential_refresh_failed', 'The third party did not renew the sign-in just now. Try again.'),
   reconnect_required: (message) => conflict('reconnect_required', message),
   needs_reauth: () => notActive('needs_reauth'),
   account_missing: () => notActive('disconnected'),
   definition_outdated: () =>
-    conflict('connector_changed', 'The connector has just changed, and nothing was done. Repeat the request.'),
+    conflict('connector_changed', 'The connector has just changed, so nothing was done. Repeat the request.'),
   variables_incomplete: (message) =>
     conflict('variables_incomplete', `${message} Set the connection’s variables, then repeat the call.`),
   too_many_at_once: () => bulkheadFull('organization'),

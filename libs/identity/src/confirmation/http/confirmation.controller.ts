@@ -24,8 +24,8 @@ export class ConfirmationController {
     id: 'confirmMe',
     summary: 'Confirm your email address',
     description:
-      'If you joined with a link that your inviter could see, confirm your address here. Without a code, one is ' +
-      'mailed to you; it works once, within 24 hours. With the code, your address is confirmed. Rules about ' +
+      'If you joined with a link that your inviter could see, confirm your address here. If you send no code, you ' +
+      'get a code by mail. It works once, within 24 hours. Send the code to confirm your address. Rules about ' +
       'your own resources then no longer treat you and your inviter as one person. Your other tokens are ' +
       'revoked, because someone else may have created them.',
     body: { type: ConfirmBody, example: {} },

@@ -3,7 +3,7 @@ import { IsString, Length } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
 
 export class ConfirmBody {
-  /** The code from the mail. Omit it to get one. */
+  /** The code from the mail. Omit this field to request a code. */
   @ApiPropertyOptional({ example: 'lk_live_code_…' })
   @MayBeAbsent()
   @Length(1, 200)

@@ -17,7 +17,7 @@ const scopesForTier = (tier: 'read' | 'write' | 'destructive'): readonly AppScop
 
 const declined = (tier: string): string =>
   `The person who connected this app does not allow it to run ${tier} tools. ` +
-  'To change that, the person disconnects the app and signs in again.';
+  'To change this, the person must disconnect the app and sign in again.';
 
 /**
  * A ceiling: an app can never do more than its person. The error has a `scope` if the app may ask for it; apps open the
@@ -28,6 +28,6 @@ export function canReachTier(app: CallerApp | null, tier: 'read' | 'write' | 'de
   if (app === null || enough.some((scope) => app.scopes.has(scope))) return Decision.allow;
   if (app.declined.has(`mcp:${tier}`)) return Decision.answering(() => forbidden('insufficient_scope', declined(tier)));
   const scope = scopesForTier(tier).join(' ');
-  const message = `This app is not allowed to run ${tier} tools. Sign in again and allow it.`;
+  const message = `This app is not allowed to run ${tier} tools. Sign in again and allow these tools.`;
   return Decision.answering(() => forbidden('insufficient_scope', message, { scope }));
 }

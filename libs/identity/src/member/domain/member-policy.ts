@@ -127,7 +127,7 @@ const ownersOnly = Decision.refuse(
 );
 const directoryKeeps = Decision.clash(
   'provisioned_attribute',
-  'The directory manages this attribute. Change it there.',
+  'The directory manages this attribute. Change it in the directory.',
 );
 const lastOwner = Decision.clash(
   'last_owner',

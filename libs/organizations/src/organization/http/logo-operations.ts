@@ -31,7 +31,7 @@ export const logoOperations = {
   remove: {
     id: 'removeOrganizationLogo',
     summary: 'Remove the logo',
-    description: 'Needs `org:manage`. Without a logo nothing changes.',
+    description: 'Needs `org:manage`. If there is no logo, nothing changes.',
     status: 204,
     errors,
   },

@@ -11,7 +11,7 @@ export class CollectionConnectorView {
   slug!: string;
   /** The display name of the connector, or its slug if the catalog has no name for it. */
   label!: string;
-  /** The address of the logo; null without one. */
+  /** The address of the logo. Null if there is no logo. */
   @ApiProperty({ type: String, nullable: true }) logo!: string | null;
 }
 

@@ -6,7 +6,7 @@ export class UsedConnectorView {
   slug!: string;
   /** The display name of the connector, or its slug if the catalog has no name for it. */
   label!: string;
-  /** The address of the logo; null without one. */
+  /** The address of the logo. Null if there is no logo. */
   @ApiProperty({ type: String, nullable: true }) logo!: string | null;
   /** The number of toolboxes that use the connector. */
   @ApiProperty({ type: 'integer' }) toolbox_count!: number;
