@@ -37,7 +37,7 @@ async function start(): Promise<Client> {
   return clientOf(running.base, token, {});
 }
 
-/** Teams by the key they were created with, which is their name too; null where no answer came. */
+/** Teams by the key they were created with, which is also their name. The value is null if no response came. */
 const sent = new Map<string, string | null>();
 
 async function create(as: Client, key: string): Promise<void> {
@@ -47,7 +47,10 @@ async function create(as: Client, key: string): Promise<void> {
   sent.set(key, body.id);
 }
 
-/** What was acknowledged is answered with again; of what was not, a repeat may learn that it had been done. */
+/**
+ * Repeats a request. An acknowledged one returns the stored response. An unacknowledged one may report that the write
+ * had succeeded.
+ */
 async function repeat(as: Client, key: string): Promise<void> {
   const { status, body } = await as('POST /team', { name: key }, { 'idempotency-key': key });
   const before = sent.get(key);
@@ -63,7 +66,7 @@ it(`No acknowledged write is lost or repeated in ${rounds} kills under load`, as
     const writer = async (name: string): Promise<void> => {
       for (let n = 0; ; n++) {
         await create(as, `${name} ${n}`);
-        // The others are under way then, in every state that a write can be in.
+        // At this moment the other writes are in every possible state.
         if (++acknowledged === 20 * round) running.child.kill('SIGKILL');
       }
     };

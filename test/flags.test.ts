@@ -9,22 +9,22 @@ import { openScene, type Scene } from './support/flags/scene.js';
 const places: Place[] = [...people, ...access, ...connections, ...toolboxPlaces];
 
 /**
- * Flags without a route, each with the one that will tell; null for what is said of a failure, not of the caller, and
- * for what needs an organization in another state.
+ * Flags without a route, each with the flag that shows the same. Null for flags about a failure instead of the caller,
+ * and for flags that need an organization in another state.
  */
 const withoutRoute: Record<string, string | null> = {
-  // Tried by organization/deleting.
+  // Tested by organization/deleting.
   'Organization.can_restore': null,
   'ExecutionError.can_retry': null,
   'ToolboxExecutionError.can_retry': null,
-  // Of an installation that takes payments: tried by organization/billing.
+  // Only in an installation that takes payments. Tested by organization/billing.
   'Billing.can_checkout': null,
   'Billing.can_open_portal': null,
-  // True of every row that is shown: tried by authorization/connected-apps.
+  // True for every visible row. Tested by authorization/connected-apps.
   'ConnectedApp.can_revoke': null,
 };
 
-/** Counts what was refused because the organization is frozen. */
+/** Counts refusals because the organization is scheduled for deletion. */
 function hearing(as: MemberClient): MemberClient & { refusals: number } {
   const client: MemberClient & { refusals: number } = Object.assign(
     async (...sent: Parameters<MemberClient>) => {
@@ -47,7 +47,7 @@ describe('A flag', () => {
     const flags = Object.entries<any>(body.components.schemas).flatMap(([view, { properties = {} }]) =>
       Object.keys(properties as object)
         .filter((name) => name.startsWith('can_'))
-        // A new thing is shown by a view of its own, with what only its maker is told.
+        // A newly created resource has its own view, with fields that only its creator sees.
         .map((name) => `${view.replace(/^(Sent|One|New|Issued)/, '')}.${name}`),
     );
     const tried = places.flatMap(({ view, tries }) => Object.keys(tries).map((flag) => `${view}.${flag}`));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** An answer without what tells one request from another: its id, and the ids that were sent. */
+/** The response without its request id and without the ids that were sent. */
 function plain({ status, body, headers }: Answer, sent: Things): string {
   let text = JSON.stringify([
     status,
@@ -33,14 +33,17 @@ function plain({ status, body, headers }: Answer, sent: Things): string {
   return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time');
 }
 
-/** What the same request answers about things of another organization; it must be what it answers about nothing. */
+/**
+ * Sends a request with ids of another organization, and one with ids that do not exist. Both must get the same
+ * response.
+ */
 async function askOf(route: (things: Things) => [request: string, body?: unknown]): Promise<[Answer, boolean]> {
   const foreign = await ours.ask(...route(theirs.things));
   const missing = await ours.ask(...route(nothing));
   return [foreign, plain(foreign, theirs.things) === plain(missing, nothing)];
 }
 
-/** Runs what must leave the other organization as it is. */
+/** Runs work that must not change the other organization. */
 async function untouched(work: () => Promise<string[]>): Promise<void> {
   const before = await rowsOf(api, theirs.things.organization);
   expect(Object.keys(before).length).toBeGreaterThan(20);
@@ -48,7 +51,7 @@ async function untouched(work: () => Promise<string[]>): Promise<void> {
   expect(await rowsOf(api, theirs.things.organization)).toEqual(before);
 }
 
-/** A request with its ids put in. @throws Error where nothing tells what they name. */
+/** The request with ids filled in. @throws Error if it is unknown what a parameter identifies. */
 function filled(route: Route, from: (place: number) => Things): string {
   let place = 0;
   const path = route.path.replace(/\{\w+\}/g, (_, at: number) => {
@@ -106,13 +109,13 @@ async function problemsInQuery(route: Route): Promise<string[]> {
 }
 
 /**
- * By the name of the field, or as what is not there; an approval, as one for another call; in a draft, as what is
- * wrong.
+ * The response reports the field by name or says that the resource was not found. For an approval it may report a
+ * mismatch with the call, and for a draft it may list a problem.
  */
 const isRefusedAt = ({ status, body }: Answer, field: string): boolean =>
   [404, field === 'approval_id' && 409].includes(status) || wrongFields(body).some(isAt(field));
 
-/** A page without rows, or an export without lines. */
+/** The response is a page without rows or an export without lines. */
 const findsNothing = ({ status, body }: Answer): boolean =>
   status >= 400 || body.result?.length === 0 || String(body).includes('"count":0');
 
@@ -137,7 +140,7 @@ describe('Every table', () => {
     const { organization } = ours.things;
     const shown: string[] = [];
     for (const table of await tablesOf(api, organization)) {
-      // What is to be done is taken up for all of them, and holds ids alone.
+      // Outbox rows of any organization may appear here. They contain only ids.
       if (table === 'kernel.outbox') continue;
       const seen = await api.sql(organization, `select distinct org_id from ${table}`);
       if (seen.length > 0) shown.push(table);

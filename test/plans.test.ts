@@ -10,12 +10,12 @@ import { writeEverything } from './support/plans/write-everything.js';
 import { groups, unheard } from './support/plans/unheard.js';
 import { hearStatements, type Statement } from './support/statements.js';
 
-/** Of no organization, and short: nothing in them grows with anybody's data. */
+/** Tables without an organization. They are short and do not grow with the data of organizations. */
 const excused = new Set(['catalog.shipped_connectors']);
 
 const size = { members: 500, teams: 50, roles: 60, connections: 500, restrictions: 100, events: 1500 };
 
-/** Each text once, with the values it first had. */
+/** Each distinct statement once, with its first values. */
 const noted = new Map<string, Statement>();
 hearStatements((statement) => noted.has(statement.text) || noted.set(statement.text, statement));
 let api: Api;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([plans.close(), api.stop()]));
 
-/** Statements sent by `work` that read a whole table of tenants. */
+/** Statements of `work` that read a whole table with rows of organizations. */
 async function scansOf(work: () => Promise<unknown>): Promise<string[]> {
   noted.clear();
   await work();
@@ -47,10 +47,10 @@ async function scansOf(work: () => Promise<unknown>): Promise<string[]> {
   return found;
 }
 
-/** Asks, and asks for the neighbouring pages too. */
+/** Requests a page and its neighbouring pages. */
 async function walk(request: string): Promise<void> {
   const page = await (request.includes(' /scim/') ? directory : owner)(request);
-  // No vault runs here, which one route says.
+  // One route responds with 503, because no vault is running.
   if (page.status !== 503 && page.status >= 500) throw new Error(`${request} answers ${page.status}.`);
   const at = (cursor: string) => owner(`${request}${request.includes('?') ? '&' : '?'}cursor=${cursor}`);
   if (!page.body?.next_cursor) return;

@@ -64,7 +64,7 @@ describe('A process', () => {
   const children: ChildProcess[] = [];
   afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
-  /** On a database of its own. */
+  /** Starts an app with its own database. */
   async function run(app: 'api' | 'worker' | 'vault', settings: Record<string, string>, healthPort: number) {
     const urls = await createDatabase();
     const keys = makeKeys();
@@ -125,7 +125,7 @@ describe('A process', () => {
   });
 });
 
-/** Waits until nobody listens on a port. */
+/** Waits until the port refuses connections. */
 async function refused(port: number): Promise<void> {
   const reached = await new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true)));

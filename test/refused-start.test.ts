@@ -5,7 +5,7 @@ import { kmsKey } from './support/kms.js';
 import { createDatabase } from './support/database.js';
 import { type App, programOf } from './support/run-app.js';
 
-/** What a process says that does not start, all of it. */
+/** The whole output of a process that refuses to start. */
 async function refusal(app: App, env: Record<string, string>): Promise<string[]> {
   const child = spawn(process.execPath, ['--no-warnings', programOf(app)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

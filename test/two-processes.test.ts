@@ -6,7 +6,7 @@ let here: Api;
 let there: Api;
 let owner: MemberClient;
 let bob: MemberClient;
-/** Bob, asking the other process. */
+/** Bob's requests to the other process. */
 let bobThere: Client;
 let role: string;
 
@@ -21,7 +21,7 @@ afterAll(() => Promise.all([here.stop(), there.stop()]));
 
 const done = (answer: { status: number }) => expect(answer.status).toBeLessThan(300);
 
-/** One process is told to give and to take, the other is asked what came of it. */
+/** Each change is made through one process and checked through the other. */
 const changes: Record<string, { give: () => Promise<void>; take: () => Promise<void>; has: () => Promise<boolean> }> = {
   "a role's permissions": {
     give: async () => done(await owner(`PATCH /${role}`, { permissions: ['audit:view', 'restriction:view'] })),

@@ -23,7 +23,7 @@ export async function connect(owner, connector_slug, before = () => undefined, t
   return connection.id;
 }
 
-/** Creates a connector for a remote MCP server, connects it, lists its tools and puts them all into a toolbox. */
+/** Creates a connector for a remote MCP server, connects it and lists its tools. */
 export async function addServer(owner, name, mcp, typed = {}, before = () => undefined) {
   const { slug } = await owner.connectors.create({ kind: 'remote_mcp', name, mcp });
   await before(slug);

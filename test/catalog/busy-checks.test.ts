@@ -5,7 +5,7 @@ let api: Api;
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.stop());
 
-/** Sandbox processes of this process. */
+/** Ids of this process's sandbox processes. */
 function sandboxes(): number[] {
   const read = (pid: string, file: string) => {
     try {
@@ -22,13 +22,13 @@ function sandboxes(): number[] {
     .map(Number);
 }
 
-/** Processes that were stopped for too long are killed by then. */
+/** Processes that were stopped for too long have been killed by then. */
 function resume(pids: readonly number[]): void {
   for (const pid of pids)
     try {
       process.kill(pid, 'SIGCONT');
     } catch {
-      // Gone.
+      // The process has already ended.
     }
 }
 

@@ -1,4 +1,4 @@
-/** A definition to try tools with: a key in a header, and a method with another address. */
+/** A definition for testing tools. It sends a key in a header, and has a method with another address. */
 export const deskDefinition = (more: object = {}) => ({
   ...{ format: 1, slug: 'desk', name: 'Desk', categories: ['support'], base_url: 'https://{{site}}.example.com' },
   variables: [

@@ -5,7 +5,7 @@ import { hearStatements, type Statement } from '../support/statements.js';
 import { connectors, keep, type Own } from './own-scene.js';
 import { api, bySlug, people, walk } from './scene.js';
 
-/** The visibility rule, restated briefly. */
+/** The visibility rule in a second, shorter implementation. */
 function isSeen({ owner, grants, status }: Own, { userId }: MemberClient, manages: boolean): boolean {
   if (owner === userId) return true;
   const levels = grants.filter(([type, id]) => type === 'org' || id === userId).map(([, , level]) => level);

@@ -29,7 +29,7 @@ const letters = [
   'a Plain one',
 ];
 
-/** Cycles through all kinds, so that each filter finds some and omits some. */
+/** Cycles through all kinds of connectors, so that each filter matches some and omits some. */
 export function connectors(end: string, { ada, bob, max }: Record<'ada' | 'bob' | 'max', MemberClient>): Own[] {
   return Array.from({ length: 60 }, (_, n) => ({
     slug: `own-${(n * 37) % 60}-${end}`,

@@ -27,7 +27,7 @@ export const restrict = async (by: MemberClient, target: MemberClient, facts: ob
   expect(answer.body).toMatchObject({ id: expect.any(String) });
 };
 
-/** All rows of a list, page by page. */
+/** All rows of a list, read page by page. */
 export const walk = async (as: MemberClient, path: string, limit: number) => {
   const rows: any[] = [];
   let cursor: string | null = null;
@@ -41,7 +41,7 @@ export const walk = async (as: MemberClient, path: string, limit: number) => {
   return rows;
 };
 
-/** A custom connector as the routes store it. */
+/** Writes a custom connector as the routes store it. */
 export async function own(
   by: MemberClient,
   name: string,

@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 
 type Requests = { url: URL; headers: Headers }[];
 
-/** A client whose requests go through what a test does with them. */
+/** A client whose requests a test can delay, fail or count. */
 function clientThrough(between: (send: () => Promise<Response>, attempt: number) => Promise<Response>) {
   const requests: Requests = [];
   const through: typeof fetch = (url, init) => {

@@ -11,7 +11,7 @@ import { type MemberClient } from '../support/founder.js';
 import { freePort } from '../support/free-port.js';
 import { shownOutput, shownProgram } from './shown.js';
 
-/** What `npm run test:others` installs. */
+/** Programs that `npm run test:others` installs. */
 const installed = 'test/others/node_modules/.bin';
 
 const runtimes: [name: string, command: string, ...words: string[]][] = [
@@ -60,7 +60,7 @@ describeInChromium('A page in a browser', () => {
     pages.close();
   });
 
-  /** Serves an empty page, the client as it is compiled, and what the documentation shows. */
+  /** Serves an empty page, the compiled client and the program from the documentation. */
   async function servePages(): Promise<Server> {
     const answer = (path: string) => {
       if (path === '/') return '<!doctype html><link rel="icon" href="data:," /><title>Page</title>';

@@ -5,7 +5,7 @@ const blocksOf = (language: string): string[] =>
     ([, text]) => text!,
   );
 
-/** What docs/client.md shows, as one program. @param client where that is imported from */
+/** The examples of docs/client.md as one program. @param client the module to import */
 export const shownProgram = (client: string, url: string, token: string): string =>
   blocksOf('js')
     .join('\n')
@@ -13,5 +13,5 @@ export const shownProgram = (client: string, url: string, token: string): string
     .replace("'https://api.example.com'", `'${url}'`)
     .replace("'lk_live_pat_…'", `'${token}'`);
 
-/** What that prints, as the page says. */
+/** The output of that program, as the page shows it. */
 export const shownOutput = (): string => blocksOf('text').join('');

@@ -5,7 +5,7 @@ import { flow, inARealBrowser, open, redeem, toldBy, visitor } from './chromium.
 
 const notesHelp = 'https://notes.example.com/keys';
 
-/** Every page as a person reaches it. Each function ends on the page with that title. */
+/** Every page, with the steps that lead a person to it. Each function ends on the page with that title. */
 const ways: Record<string, (page: Page) => Promise<unknown>> = {
   'Connect Notes': async (page) => page.goto((await open('ii_ways')).connect_url),
   'Error: Connect Notes': async (page) => {

@@ -112,7 +112,7 @@ inARealBrowser(() => {
     await page.goto(connect_url);
     await page.getByRole('button', { name: 'Continue to Notes' }).click();
     await page.getByRole('button', { name: 'Deny' }).waitFor();
-    // Signs in like the page does, but stops at the redirect to the vault.
+    // Submits like the page does, but stops at the redirect to the vault.
     const hop = async (url: string, form?: Record<string, string>) => {
       const answer = await page.request.fetch(url, { method: form ? 'POST' : 'GET', form, maxRedirects: 0 });
       return new URL(answer.headers().location!, url).href;

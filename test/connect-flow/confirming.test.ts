@@ -4,7 +4,7 @@ import { connected, departAndSignIn, departDirectly, flow, redeem, toldBy } from
 
 const open = (facts: SessionFacts = {}) => flow.openSession({ confirm_direct_connect: true, ...facts });
 
-/** Returns from the provider through a direct link to the confirmation page. */
+/** Uses a direct link, which leads from the provider to the confirmation page. */
 async function asked(browser: Browser, facts: SessionFacts = {}) {
   const session = await open(facts);
   const back = await departDirectly(browser, flow.directLink(session));

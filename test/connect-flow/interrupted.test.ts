@@ -63,7 +63,7 @@ describe('While a sign-in is in progress', () => {
 });
 
 describe('A sign-in whose browser did not return to the service', () => {
-  /** Where the page's continue button leads. */
+  /** The address of the page's continue button. */
   const onward = (html: string): URL =>
     new URL(/<a class="button" href="([^"]+)">Finish connecting/.exec(html)![1]!.replaceAll('&#38;', '&'));
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
   own = await startNotesProvider(`${flow.vault.base}/oauth/callback/notes`);
   own.behavior.signsInAs = 'ada';
   await flow.install('ii_own', { base_url: own.issuer, auth: [oauth(own.issuer)] });
-  // Set again, because an application keeps the address it was set with.
+  // The application is deleted and set again, because it keeps the redirect address it was created with.
   await flow.vault.asService('org_a', 'DELETE /v1/integrations/ii_own/oauth-app');
   const app = { client_id: own.client.id, client_secret: own.client.secret, own_callback: true };
   await flow.vault.asService('org_a', 'PUT /v1/integrations/ii_own/oauth-app', app);

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => flow.stop());
 
-/** Everything until the provider redirects back to the vault. */
+/** All steps until the provider redirects back to the vault. */
 export async function departAndSignIn(browser: Browser, connect_url: string): Promise<string> {
   const departed = await browser.submit(await browser.get(connect_url));
   const back = await browser.follow(departed, flow.provider.issuer);
@@ -34,7 +34,7 @@ export async function departAndSignIn(browser: Browser, connect_url: string): Pr
   return back.location!;
 }
 
-/** The same with a link that skips our page. */
+/** All steps until that redirect, with a link that skips Latchkey's page. */
 export async function departDirectly(browser: Browser, link: string): Promise<string> {
   const { location } = await browser.follow(await browser.get(link), flow.provider.issuer);
   return location!;

@@ -4,7 +4,7 @@ import { departAndSignIn, flow } from './scene.js';
 
 const otherWay = () => flow.install('ii_moved', { auth: [{ ...oauth(flow.provider.issuer), name: 'oauth_new' }] });
 
-/** Names the third party, and has a link to the app. */
+/** Expects that a page names the third party and has a link to the app. */
 function hasWayOn(visit: Visit, status: number, { again = true } = {}): void {
   expect(visit.status).toBe(status);
   expect(textOf(visit)).toContain('Notes');

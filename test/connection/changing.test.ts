@@ -80,7 +80,7 @@ describe('Deleting a connection', () => {
     expect(await sql('select from connections.shares where resource_id = $1', [id])).toEqual([]);
     expect((await events(id)).at(-1)).toBe('connection.deleted');
     const due = await tasks(id);
-    // Because a change may affect a toolbox entry or resolve an access request.
+    // A change may also affect a toolbox entry or resolve an access request.
     const ofOthers = ['BrokenEntriesAreTold', 'AccessRequestClosedWhenNotNeeded'];
     const others = due.filter(({ job }) => !ofOthers.includes(job));
     expect(others.map(({ job }) => job)).toEqual(['AccountIsRevokedWhenConnectionEnds', 'UnfinishedConnectionExpires']);

@@ -111,7 +111,7 @@ describe('The list of connections', () => {
   });
 });
 
-// Names and epochs are cached for two seconds, which may pass on a busy machine. Here the clock stands still.
+// Names and epochs are cached for two seconds, which may pass on a busy machine. So the clock stands still.
 const frozen = performance.now();
 beforeAll(() => void Object.assign(performance, { now: () => frozen }));
 afterAll(() => void Reflect.deleteProperty(performance, 'now'));
@@ -123,7 +123,7 @@ hearStatements(({ text }) => {
   if (/^\s*(select|with)\b/i.test(text) && !/max\(revision\)|^select set_config/.test(text)) sent.push(text);
 });
 
-/** The statements of a first page in a new organization, with nothing cached. */
+/** The statements for a first page in a new organization with empty caches. */
 async function statementsFor(rows: number): Promise<string[]> {
   const { owner, ada, ...others } = await api.organization({ ada: 'Member', ...tenMembers });
   const owners = Object.values<MemberClient>(others);

@@ -2,7 +2,7 @@ import { fill } from '../bench/seed/fill.js';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 
-/** The owner has more connections than are gathered at once, and than are scanned in list order. */
+/** The owner has more connections than one statement collects and than one scan reads in list order. */
 const size = { members: 4, teams: 2, roles: 25, connections: 4000, restrictions: 10, events: 10 };
 
 type Row = { id: string; name: string; updated_at: string; last_used_at: string | null; status: string; own: boolean };
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ owner } = await api.organization());
   await fill(api.urls.owner, owner.orgId, size, api.clock.now());
   const sql = (text: string, values: unknown[] = []) => api.sql(owner.orgId, text, values) as Promise<Row[]>;
-  // Kept together, so that scanning from elsewhere does not meet them soon.
+  // These rows lie together, so that a scan from another place does not reach them soon.
   await sql(
     `update connections.connections set owner_user_id = $1,
        status = case when right(name, 2) = '77' then 'needs_reauth' else status end,
@@ -76,7 +76,7 @@ describe('A caller with many connections', () => {
 const before = (key: (row: Row) => string, one: Row, other: Row): number =>
   Buffer.compare(Buffer.from(key(one)), Buffer.from(key(other))) || (one.id < other.id ? -1 : 1);
 
-/** Small pages that scanning can fill, and large ones that it cannot. */
+/** Small pages, which one scan can fill, and large pages, which it cannot. */
 async function walked(query: string): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = '';

@@ -4,7 +4,7 @@ beforeAll(() => product.installDemo(org.ada));
 
 const run = { tool_name: 'list_notes', arguments: {} };
 
-/** A connection of Bob's that Ada may edit. */
+/** Bob's connection, which Ada can edit. */
 const shared = async () => {
   const { id } = await product.connect(org.bob, {}, 'grace');
   const grant = { grantee_type: 'user', grantee_id: org.ada.userId, level: 'edit' };

@@ -3,7 +3,7 @@ import { api, org, orgId, team } from './views-scene.js';
 
 const slug = 'acme-bbbbb';
 
-/** Ada's connector, shared with Cid's team, and Cid's connection on it, which Bob can view. */
+/** Ada's connector, shared with Cid's team, and Cid's connection to it, which Bob can view. */
 async function onOwnConnector(): Promise<string> {
   await api.sql(
     orgId,
@@ -40,7 +40,7 @@ describe('The connector shown in a connection', () => {
     expect((await seen(org.cid)).connector).toEqual({ ...hidden, can_view_connector: true });
     expect((await row()).connector).toEqual({ label: 'GitHub', logo: null });
     expect((await row(org.cid)).connector).toEqual({ label: 'GitHub', logo: null, single_redirect_auth: false });
-    // Cid has it through a team, for every viewer.
+    // All viewers see that Cid has the tool through a team.
     for (const each of [await seen(), await row(), await seen(org.cid)]) {
       expect(each).not.toHaveProperty('connector_not_shared');
       expect(each.can_use).toBe(true);

@@ -8,7 +8,7 @@ const refresh = (id: string, as = org.ada, headers?: Record<string, string>) =>
   as(`POST /connection/${id}/refresh-credentials`, {}, headers);
 const rowOf = async (id: string) =>
   (await sql('select status, status_cause from connections.connections where id = $1', [id]))[0];
-/** Waits until the vault has reported every change, which would otherwise affect the next step. */
+/** Waits until the vault has reported every change. Late reports would affect the next step. */
 const hintsAreTold = () =>
   eventually(async () => (await product.vaultSql(hints)).length === 0, 'the service has heard of every change');
 const hints = `select from vault.outbox where job = 'ServiceIsNotifiedWhenAccountChanges'`;

@@ -55,7 +55,7 @@ describe('The preview of one upstream change', () => {
     );
   });
 
-  /** As stored: JSON writes -0 as 0. */
+  /** A JSON value as it is stored: -0 becomes 0. */
   const sent = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 
   it('contains a JSON patch between both versions', () => {

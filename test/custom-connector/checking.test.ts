@@ -15,7 +15,7 @@ describe('A definition with a thousand mistakes', () => {
   it('does not delay checks for other organizations', async () => {
     const [{ ada }, { ada: other }, ...before] = await Promise.all([people(), people(), people(), people()]);
     const check = (as: MemberClient, body: object) => as('POST /connector/validate', body);
-    // Checks of others, so that both checking processes have started.
+    // Checks of other organizations come first, so that both checking processes have started.
     await Promise.all(before.map((org) => check(org.ada, { definition: desk() })));
     const answered: string[] = [];
     const checked = check(ada, { definition_text: 'a: b: c\n'.repeat(16_000) }).finally(() => answered.push('it'));

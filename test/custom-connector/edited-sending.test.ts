@@ -11,8 +11,8 @@ const [key] = desk().auth;
 const [bearing] = key!.inject;
 
 /**
- * Ada edits the sign-in of a connector while a restriction blocks Bob from one tool. Returns what he can use before and
- * after.
+ * Ada edits the sign-in of a connector while a restriction blocks Bob from one tool. Returns the tools he can use
+ * before and after.
  */
 async function reachedAfter(auth: object): Promise<string[]> {
   const { ada, bob, owner } = await people();

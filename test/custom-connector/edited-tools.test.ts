@@ -5,7 +5,7 @@ import { api, desk, made, people, share, tools } from './scene.js';
 
 const [list, create] = desk().tools as [object, object];
 
-/** Bob can use a fork that Ada edits. A restriction on his role blocks create_ticket of its upstream. */
+/** Bob can use Ada's fork, which she edits. A restriction on his role blocks create_ticket of its upstream. */
 async function scene() {
   const { ada, bob, sam, owner } = await people();
   const upstream = await made(ada);

@@ -9,7 +9,7 @@ const picture = (width: number) =>
     .png()
     .toBuffer();
 
-/** Sends raw bytes, and returns the response like the clients. */
+/** Sends raw bytes. Returns the response in the format of the other clients. */
 async function put(as: MemberClient, slug: string, body: Uint8Array, headers = {}): Promise<Answer> {
   const response = await fetch(`${api.base}/connector/${slug}/logo`, {
     method: 'PUT',
@@ -98,7 +98,7 @@ describe('The logo of a connector', () => {
     await share(ada, slug, eva, 'edit');
     const refusal = refused(403, 'forbidden', 'edit_required');
     expect(await put(bob, slug, file)).toMatchObject(refusal);
-    // Before the image is decoded.
+    // The size is checked before the image is decoded.
     expect(await put(bob, slug, Buffer.from('no image'))).toMatchObject(refusal);
     expect(await bob(`DELETE /connector/${slug}/logo`)).toMatchObject(refusal);
     expect((await put(eva, slug, file)).status).toBe(200);

@@ -34,7 +34,7 @@ const toolOf = (name: string) => ({
   request: { method: 'POST', path: `/${name}` },
 });
 
-/** A definition with two tools and a key to sign in with. */
+/** A definition with two tools, which uses an API key. */
 export const desk = (more: object = {}) => ({
   format: 1,
   name: 'Ticket desk',
@@ -58,7 +58,7 @@ export const tools = (...names: string[]) => ({ tools: names.map(toolOf) });
 
 export const text = (...lines: string[]) => ['format: 1', 'name: Desk', 'categories: []', ...lines].join('\n');
 
-/** Creates a connector of the client and returns its slug. */
+/** Creates a connector as this member and returns its slug. */
 export async function made(as: MemberClient, more: object = {}): Promise<string> {
   const { status, body } = await as('POST /connector', { kind: 'catalog', definition: desk(), ...more });
   if (status !== 201) throw new Error(JSON.stringify(body));
@@ -68,7 +68,7 @@ export async function made(as: MemberClient, more: object = {}): Promise<string>
 export const share = (as: MemberClient, slug: string, to: MemberClient, level: string) =>
   as(`POST /connector/${slug}/share`, { grantee_type: 'user', grantee_id: to.userId, level });
 
-/** A connection on a connector, as stored after a sign-in. */
+/** A connection to a connector, as stored after a sign-in. */
 export async function connectedTo(slug: string, { orgId, userId }: MemberClient, auth_method = 'key'): Promise<string> {
   const id = `conn_${Math.random()}`;
   await api.sql(

@@ -34,7 +34,7 @@ const notes = (issuer: string, slug: string) => ({
   verify: { method: 'GET', path: '/account', subject: '=body.id' },
 });
 
-/** Has a later release ship a connector with this slug. */
+/** Simulates a later release that ships a connector with this slug. */
 async function ship(slug: string): Promise<void> {
   await query(
     product.urls.owner,

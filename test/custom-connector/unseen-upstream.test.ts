@@ -4,7 +4,7 @@ import { api, connectedTo, desk, made, share } from './scene.js';
 
 const tool = { tool_name: 'list_tickets' };
 
-/** Bob can edit the fork of a connector that he cannot see, and whose restrictions bind him. */
+/** Bob can edit the fork of a connector that he cannot see. Restrictions on that connector also bind him. */
 async function scene() {
   const org = await api.organization({
     ada: ['connector:view', 'connector:create', 'connector:share'],

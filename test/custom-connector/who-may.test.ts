@@ -6,7 +6,8 @@ const all = ['connector:view', 'connector:create', 'connector:share', 'connectio
 
 /** The documented answers for each kind of access to a custom connector. */
 const table: [request: string, body: object | undefined, owned: string, ownerless: string][] = [
-  // Columns: owner, edit, use, view, none, connector:manage. Without an owner: edit, use, none, connector:manage.
+  // Columns with an owner: owner, edit, use, view, none, connector:manage. Without an owner: edit, use, none,
+  // connector:manage.
   ['GET /connector/SLUG', undefined, '200 200 200 200 404 404', '200 200 404 200'],
   ['GET /connector/SLUG/tools', undefined, '200 200 200 200 404 404', '200 200 404 200'],
   ['POST /connection', { connector_slug: 'SLUG' }, '503 503 503 403 404 404', '503 503 404 403'],

@@ -2,7 +2,7 @@ import { type ToolFacts } from '#access-control';
 import { type ActiveGrant } from '../../libs/access-control/src/restriction/domain/active-grants.js';
 import { type PolicyRule } from '../../libs/access-control/src/restriction/domain/policy-rules.js';
 
-/** A slow, obvious implementation of the rules, which `decide` is compared with. */
+/** A slow and obvious implementation of the rules. `decide` is compared with it. */
 export type World = {
   own: PolicyRule[];
   roles: PolicyRule[][];

@@ -21,7 +21,7 @@ export const decide = (world: World, slug: string, tool: ToolFacts | null) =>
 
 export const ancestors = { github: [], slack: [], jira: [], gh2: ['github'], gh3: ['gh2', 'github'] };
 
-/** A tool that was never renamed does what its name says. */
+/** The operation of a tool that was never renamed equals its name. */
 export const tool = (name: string, facts: Partial<ToolFacts> = {}): ToolFacts => {
   const origin = `origin of ${name}`;
   return { name, operation: `operation of ${name}`, origin, origins: [origin], ...facts };

@@ -4,7 +4,7 @@ import { ada, product, run, upgrade } from './scene.js';
 const connected = async () => (await product.connect(ada, { redirect_uri: '/' })).id;
 const asked = () => product.provider.counts.api;
 
-/** Counts started executions and open ones. */
+/** The numbers of started and of open executions. */
 const begun = async () => {
   const { orgId } = ada;
   const events = await product.sql(orgId, `select from kernel.events where org_id = $1 and type = 'tool.started'`, [
@@ -19,7 +19,7 @@ const refusal = (reason: string, scope: string) => ({
   body: { error: { code: 'rate_limited', reason, details: { scope } } },
 });
 
-/** Refused without being sent or started. */
+/** Expects a refusal without an execution or a request to the third party. */
 async function refused(id: string, reason: string, scope: string): Promise<void> {
   const before = [asked(), ...(await begun())];
   const answer = await run(id);

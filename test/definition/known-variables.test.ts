@@ -5,7 +5,7 @@ beforeEach(() => upgrade({ variables }));
 
 const begin = (values: unknown) => ada('POST /connection', { connector_slug: 'demo', variables: values });
 
-/** Everything that the service and the vault store about connections. */
+/** All data that the service and the vault store about connections. */
 const kept = async () => {
   const { orgId } = ada;
   const connections = await product.sql(orgId, 'select id from connections.connections where org_id = $1', [orgId]);

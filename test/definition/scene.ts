@@ -29,7 +29,9 @@ export const shippedTools = () => shipped.tools;
 
 let releases = 0;
 
-/** Ships this as the connector `demo` in a new release. A process that has not noticed keeps its old catalog. */
+/**
+ * Ships this as the connector `demo` in a new release. A process keeps its old catalog until it notices the release.
+ */
 export async function upgrade(changes: Partial<ConnectorDefinition>, { noticed = true } = {}): Promise<void> {
   await query(
     product.urls.owner,
@@ -40,7 +42,7 @@ export async function upgrade(changes: Partial<ConnectorDefinition>, { noticed =
   if (noticed) await product.app.get(Connectors, { strict: false }).reload();
 }
 
-/** The single auth method, with changes. */
+/** The only auth method, with changes. */
 export const method = (changes: Partial<OAuth2Method>): OAuth2Method => ({
   ...(shipped.auth[0] as OAuth2Method),
   ...changes,

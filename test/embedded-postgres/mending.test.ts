@@ -16,7 +16,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Waits until the server takes connections, and none of them is the killed one. */
+/** Waits until the server accepts a connection other than the killed one. */
 async function untilAnswers(url: string, killed?: number): Promise<void> {
   for (;;) {
     const [row] = await query<{ gone: boolean }>(
@@ -29,7 +29,7 @@ async function untilAnswers(url: string, killed?: number): Promise<void> {
   }
 }
 
-/** Of the connection that makes the data folder ours, or undefined. */
+/** The process id of the connection that reserves the data folder for this process, or undefined. */
 const claimer = async ({ urls }: Postgres): Promise<number | undefined> =>
   (await query<{ pid: number }>(urls.owner, `select pid from pg_locks where locktype = 'advisory'`))[0]?.pid;
 
@@ -66,7 +66,7 @@ describe('The embedded server', () => {
   });
 });
 
-/** The whole product, in a process of its own. */
+/** Starts the whole product in a separate process. */
 function startProduct(dataDir: string) {
   const program = fileURLToPath(new URL('../../apps/standalone/src/main.js', import.meta.url));
   const env = { PATH: process.env.PATH, LATCHKEY_DATA_DIR: dataDir, PORT: '0' };

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What is on the disk for sure when a process has made a file that is kept: it notes what it waits for. */
+/** A program that creates files that must survive a power cut, and prints which paths it flushes to disk. */
 const program = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -24,7 +24,7 @@ it('A power failure loses nothing that the first start wrote', () => {
     encoding: 'utf8',
   });
   const waited = (JSON.parse(said) as string[]).map((path) => path.slice(folder.length).replace(/\.[0-9a-f]{12}$/, ''));
-  // Each file, then the folder that names it.
+  // Each file is flushed first, and then the folder that lists it.
   expect(waited).toEqual(['/version', '', '/keys.json', '', '/owner-token', '']);
   expect(readdirSync(folder).sort()).toEqual(['keys.json', 'owner-token', 'version']);
 });

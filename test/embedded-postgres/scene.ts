@@ -10,10 +10,10 @@ import { query } from '../support/cluster/sql.js';
 export const running = new Set<Postgres>();
 const folders: string[] = [];
 
-/** Of the promises for which it doesn't matter what was there before. */
+/** A data folder for tests that do not depend on its previous content. */
 export const dataDir = newPath();
 
-/** A path in a new folder that everybody may enter, or only its owner. */
+/** A path in a new folder that is accessible to everyone or only to its owner. */
 export function newPath(mode = 0o755): string {
   const parent = mkdtempSync(join(tmpdir(), 'latchkey-embedded-'));
   chmodSync(parent, mode);
@@ -32,7 +32,7 @@ export async function stop(postgres: Postgres): Promise<void> {
   await postgres.stop();
 }
 
-/** A product in a process of its own, which can be killed. */
+/** Starts a product in a separate process that can be killed. */
 export async function startElsewhere(dataDir: string) {
   const module = new URL('../../libs/composition/src/postgres/index.js', import.meta.url).href;
   const program = `
@@ -58,7 +58,7 @@ export const sentence = (dataDir: string, says: string) =>
 
 let count = 0;
 
-/** Writes a note; answers whether a later start on the same data still has it. */
+/** Writes a note. Returns a function that checks whether a later start on the same data still has it. */
 export async function writeNote({ urls }: Postgres): Promise<(later: Postgres) => Promise<boolean>> {
   const note = `note ${++count}`;
   await query(urls.owner, 'create table if not exists notes (note text)');

@@ -50,7 +50,7 @@ it('A start ignores a PID file with reused port and process id', async () => {
   const otherDir = newPath();
   const other = await start(otherDir);
   await stop(first);
-  // The other server's process id: one of the same user, which PostgreSQL would take for a rival.
+  // The other server's process id, which belongs to the same user. PostgreSQL would treat it as a competing server.
   const reused = left.replace(/^\d+/, String(serverPid(otherDir))).replace(`\n${first.port}\n`, `\n${other.port}\n`);
   writeFileSync(pidFile(dataDir), reused);
   expect((await start(dataDir)).port).not.toBe(other.port);

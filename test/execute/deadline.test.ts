@@ -17,7 +17,7 @@ describe('The time limit of a call', () => {
     });
     product.provider.behavior.tokenHeld = null;
     go();
-    // Waits for the renewal that the call stopped waiting for.
+    // Waits for the renewal that the call no longer waited for.
     expect((await run(list)).body.outcome).toBe('succeeded');
     expect(asked() - before).toBe(1);
     const again = await write();

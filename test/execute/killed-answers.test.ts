@@ -2,7 +2,7 @@ import { type Answer } from '../support/client.js';
 import { eventually } from '../support/vault.js';
 import { age, as, connection, holdAnswers, kill, notes, start, write } from './killed-scene.js';
 
-/** Sends a write, kills the API before its response is stored, and returns the response of the repeat. */
+/** Sends a write, kills the API before it stores the response, and returns the response to the repeated request. */
 async function cutOff(send: () => Promise<Answer>): Promise<Answer> {
   const answers = await holdAnswers();
   const first = send().catch((error: Error) => error.message);

@@ -64,7 +64,7 @@ async function connect(): Promise<string> {
   return body.connection.id as string;
 }
 
-/** Writes a note whose title is also its Idempotency-Key. */
+/** Writes a note. Its title is also the Idempotency-Key. */
 export const write = (title: string): Promise<Answer> =>
   as(
     `POST /connection/${connection}/execute`,
@@ -73,8 +73,8 @@ export const write = (title: string): Promise<Answer> =>
   );
 
 /**
- * Makes the third party hold the next calls until `go` is called, and signals when the first one arrives.
- * @param after how many calls to answer at once first.
+ * Makes the third party hold calls until `go` is called, and signals when the first one arrives.
+ * @param after the number of calls to answer immediately first.
  */
 export function hold(after = 0): { inHand: Promise<void>; go: () => void } {
   let go = () => {};
@@ -93,7 +93,7 @@ export const letGo = () => Object.defineProperty(provider.behavior, 'apiHeld', {
 /** Titles of the notes at the third party. */
 export const notes = (): string[] => provider.api.of('ada').map(({ title }) => title);
 
-/** Makes all stored runs and keys older. */
+/** Makes all stored executions and idempotency keys older. */
 export const age = (span: string) =>
   query(
     owner,
@@ -103,7 +103,7 @@ export const age = (span: string) =>
      delete from kernel.sweeps;`,
   );
 
-/** Delays storing the response of every keyed write. */
+/** Delays storing the response of every write with an idempotency key. */
 export async function holdAnswers() {
   await query(
     owner,

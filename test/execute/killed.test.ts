@@ -25,7 +25,7 @@ describe('A call during which a process is killed', () => {
     const { inHand, go } = hold();
     const broken = write('after').catch((error: Error) => error.message);
     await inHand;
-    // The response arrives while the process is paused, so it never reads it.
+    // The response arrives while the process is paused. The process is killed before it can read it.
     await kill('api');
     go();
     await eventually(() => notes().includes('after'), 'the third party has answered');

@@ -10,7 +10,7 @@ export let ids: { ada: string[]; zoe: string };
 
 /** Limits that a few calls reach. */
 const atOnce = { connection: 2, member: 3, organization: 4 };
-/** No waiting for a slot. */
+/** No call may wait for a slot. */
 const callsWaiting = { connection: 0, organization: 0 };
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { ada, begin, bob, hold, ids, many, product, run, zoe } from './neighbours-scene.js';
 
-/** The refusal that names a scope. */
+/** The refusal that names this scope. */
 const refused = (scope: string) => ({
   status: 429,
   body: { error: { code: 'rate_limited', reason: 'too_many_at_once', details: { scope } } },

@@ -61,7 +61,7 @@ describe('A write with an Idempotency-Key', () => {
   });
 
   it('runs on the repeat if it was never sent', async () => {
-    // Reads first, so that no older socket is reused.
+    // The first call only reads, so that no older socket is reused.
     const away = await product.wire.without(async () => [await run(list), await keyed('away')]);
     expect(away.map(({ status }) => status)).toEqual([503, 503]);
     expect((await keyed('away')).body.outcome).toBe('succeeded');

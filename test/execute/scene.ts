@@ -36,7 +36,7 @@ export const run = (body: object, as = org.ada, query = '', headers = {}) =>
   as(`POST /connection/${id}/execute${query}`, { arguments: {}, ...body }, headers);
 export const list = { tool_name: 'list_notes' };
 export const create = (title: string) => ({ tool_name: 'create_note', arguments: { title, text: 'Milk' } });
-/** The runs recorded in the event log. */
+/** The executions in the event log. */
 export const log = async (): Promise<any[]> =>
   product.sql(
     org.ada.orgId,
@@ -45,7 +45,7 @@ export const log = async (): Promise<any[]> =>
 export const block = async (who: MemberClient, rule: object) =>
   (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;
 
-/** Makes the database refuse events of these types during some work, like a full or locked log. */
+/** Makes the database refuse events of these types while `work` runs, as a full or locked log would. */
 export async function withoutLogOf<Result>(types: string[], work: () => Promise<Result>): Promise<Result> {
   const list = types.map((type) => `'${type}'`).join(', ');
   const owner = (sql: string) => query(product.urls.owner, sql);

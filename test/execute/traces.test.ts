@@ -6,7 +6,7 @@ const types = async (execution: string) =>
   (await log()).filter(({ data }) => data.execution_id === execution).map(({ type }) => type);
 const asked = () => product.provider.counts.api;
 
-/** A call that has reached the third party and has no response yet. */
+/** Starts a call that has reached the third party and has no response yet. */
 async function underWay(body: object = create('Held')) {
   let go = () => {};
   product.provider.behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));

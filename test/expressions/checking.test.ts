@@ -10,7 +10,7 @@ describe('Checking a definition', () => {
     ['sort expressions', `=${'a^('.repeat(1000)}1${')'.repeat(1000)}`],
     ['brackets', `=${'('.repeat(2000)}1${')'.repeat(2000)}`],
   ])('accepts an expression with deeply nested %s', (_what, response) => {
-    // Which of the two depends on how much stack the parser finds.
+    // Which of the two errors occurs depends on the stack size that is left for the parser.
     const others = said({ response }).filter(({ message }) => message !== 'The expression is nested too deeply.');
     expect(others).toEqual([]);
   });

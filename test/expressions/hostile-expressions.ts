@@ -1,7 +1,7 @@
 import { Expressions, libraryNames } from '#platform/expressions';
 import { Sandbox } from '#platform/sandbox';
 
-/** Each gives a built-in name another value. */
+/** Each expression assigns another value to a built-in name. */
 const bindings = libraryNames.flatMap((name) => [
   `($${name} := function($x) { 'owned' }; $${name}('a'))`,
   `($f := function($${name}) { $${name} }; $f('owned'))`,
@@ -17,7 +17,7 @@ const changes = [
   `{}, '_jsonata_function'`,
 ];
 
-/** Each changes a function where it lies, or what one leads to. */
+/** Each expression changes a function in place, or an object reachable from one. */
 export const transformExpressions: readonly string[] = [
   ...changes.flatMap((change) => [
     `({} ~> |$uppercase|${change}|; 'owned')`,
@@ -43,14 +43,14 @@ export const transformExpressions: readonly string[] = [
   `($g := $trim ~> $uppercase; {} ~> |$g|{}, '_jsonata_lambda'|; {} ~> |$g.arguments|{'value': 'owned'}|)`,
 ];
 
-/** Each gives a built-in name another value by its position. */
+/** Each expression assigns another value to a built-in name by its position. */
 const positions = [
   `[1, 2]@$uppercase.{'a': $uppercase}`,
   `[1, 2]#$clone.{'a': $clone}`,
   `[1, 2][$ > 0]#$sum.{'a': $sum}`,
 ];
 
-/** Validation refuses these. */
+/** Expressions that validation refuses. */
 export const refusedExpressions: readonly string[] = [
   ...bindings,
   ...transformExpressions,
@@ -59,7 +59,7 @@ export const refusedExpressions: readonly string[] = [
   `($e := $eval; $e("$uppercase"))`,
 ];
 
-/** These are valid, and must lead nowhere. */
+/** Valid expressions that must not reach any internal object. */
 export const harmlessExpressions: readonly string[] = [
   `$each($uppercase, function($v) { $v })`,
   `$sift($uppercase, function($v) { true })`,
@@ -84,7 +84,9 @@ export const harmlessExpressions: readonly string[] = [
   `$error('owned')`,
 ];
 
-/** A value of every function, the same in every process; `now` only has its shape compared. */
+/**
+ * One expression per built-in function, with the same value in every process. Of `now`, only the format is compared.
+ */
 const probed: Record<string, string> = {
   sum: '$sum([1, 2])',
   count: '$count([1, 2])',
@@ -155,15 +157,15 @@ const probed: Record<string, string> = {
   polluted: '{}.polluted',
 };
 
-/** An object of the values of all functions. */
+/** An object with the values of all functions. */
 export const probe = `{${Object.entries(probed)
   .map(([name, expression]) => `'${name}': ${expression}`)
   .join(', ')}}`;
 
-/** The same in few characters, as a header or the label of an account. */
+/** A shorter probe, which fits into a header or an account label. */
 export const shortProbe = `$join([$uppercase('b'), $lowercase('C'), $string($sum([1, 2])), $substring('abc', 1), $trim(' d '), $map([1, 2], function($v) { $string($v) }), $textToBase64('e'), ' f ' ~> ($trim ~> $uppercase)], '-')`;
 
-/** Values of expressions in a process that has run nothing else. */
+/** Evaluates expressions in a process that has run nothing else. */
 export async function inFreshProcess(...expressions: string[]): Promise<unknown[]> {
   const sandbox = new Sandbox({ time: 10_000 });
   const texts = expressions.map((each) => `=${each}` as const);

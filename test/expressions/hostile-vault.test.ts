@@ -2,7 +2,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { inFreshProcess, shortProbe, transformExpressions } from './hostile-expressions.js';
 import { author, product } from './scene.js';
 
-/** Every third of those that would do harm if functions could be changed, the special ones included. */
+/** Every third harmful expression, and all special ones. They would do harm if functions could be changed. */
 const harmful = transformExpressions.filter((_, position) => position % 3 === 0 || position >= 36);
 
 const probed = { method: 'GET', path: '/account', subject: '=body.id', label: `=${shortProbe}` } as const;

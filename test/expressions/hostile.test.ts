@@ -11,7 +11,7 @@ const probing: Parameters<typeof author>[0] = {
   ask_probe: { request: { method: 'GET', path: '/notes', headers: { 'X-Probe': `=${shortProbe}` } } },
 };
 
-/** What an organization's own tools answer, and send to the third party. */
+/** What an organization's own tools return, and what they send to the third party. */
 async function probesOf(who: Author): Promise<unknown[]> {
   const { body } = await who.run('answer_probe');
   await who.run('ask_probe');
@@ -66,7 +66,10 @@ describe('The hostile expressions of one organization', () => {
   });
 });
 
-/** Codes of what `POST /connector/validate` says of each as the response of a tool: it shows 100 problems at once. */
+/**
+ * Problem codes of `POST /connector/validate` for each expression as the response of a tool. One response has at most
+ * 100 problems.
+ */
 async function problemsOf(expressions: readonly string[]): Promise<string[][]> {
   const { ada } = await product.organization({ ada: ['connector:view', 'connector:create'] });
   const [first, rest] = [expressions.slice(0, 30), expressions.slice(30)];

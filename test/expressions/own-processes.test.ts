@@ -17,7 +17,7 @@ function sandboxWith(limits: ConstructorParameters<typeof Sandbox>[0]) {
   return { run, outlast };
 }
 
-/** Of the processes, those that still run. */
+/** The given processes that are still running. */
 const alive = (pids: number[]) => pids.filter(isAlive);
 
 function isAlive(pid: number): boolean {
@@ -74,7 +74,7 @@ describe('A sandbox process', () => {
     const { run, outlast } = sandboxWith({ time: 500, kept: 2 });
     await outlast('org_a');
     const [its, other] = [await run('org_a'), await run('org_b')];
-    // The spare one is the older of the two.
+    // The spare process was started before the other one.
     expect(other.pid).toBeLessThan(its.pid);
   });
 

@@ -6,7 +6,7 @@ import { document } from '../catalog/definition-scene.js';
 
 const shipped = readShippedDefinitions({ demoProviderUrl: 'http://127.0.0.1:4021' });
 
-/** Every value of a key `pattern`, wherever it stands. */
+/** Every value of a key `pattern`, at any depth. */
 const patternsIn = (value: unknown): string[] =>
   typeof value !== 'object' || value === null
     ? []

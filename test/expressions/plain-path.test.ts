@@ -13,7 +13,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).any;
 
-/** Says what would have gone into a sandbox. */
+/** A sandbox that only shows that it was used. */
 const left = { run: () => Promise.resolve(['in a sandbox']) } as unknown as Sandbox;
 
 describe('A plain path', () => {

@@ -65,7 +65,7 @@ describe('A sandbox', () => {
     single.close();
   });
 
-  /** Has one organization evaluate what never ends, so many times at once. */
+  /** Starts the given number of concurrent evaluations that never end, all of one organization. */
   function begin(sandbox: Sandbox, times: number) {
     let ended = 0;
     for (let time = 0; time < times; time++) evaluate(sandbox, endless).catch(() => (ended += 1));

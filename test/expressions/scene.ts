@@ -5,9 +5,9 @@ import { type Product, startProduct } from '../support/product.js';
 
 export let product: Product;
 
-/** Somebody with a connection to a connector of their organization's own. */
+/** A member with a connection to a custom connector. */
 export type Author = {
-  /** Of the connection. */
+  /** The connection. */
   id: string;
   as: MemberClient;
   run: (tool: string, more?: object) => Promise<any>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** An organization with a connector of its own at the demo provider, whose tools are given by their names. */
+/** An organization with a custom connector for the demo provider. Its tools are given by name. */
 export async function author(
   tools: Record<string, Partial<ToolDefinition>>,
   changes: Partial<ConnectorDefinition> = {},
@@ -39,7 +39,7 @@ export async function author(
   };
 }
 
-/** As the routes that will make connectors store it. */
+/** Writes the connector as the routes store it. */
 async function ownConnector(
   as: MemberClient,
   tools: Record<string, Partial<ToolDefinition>>,
@@ -81,9 +81,9 @@ const tool = (name: string, parts: Partial<ToolDefinition>): ToolDefinition => (
   ...parts,
 });
 
-/** A tool whose request takes an expression's value as a parameter. */
+/** A tool that sends the value of an expression as a parameter. */
 export const asking = (q: string): Partial<ToolDefinition> => ({
   request: { method: 'GET', path: '/notes', query: { q } },
 });
-/** A tool whose answer an expression makes. */
+/** A tool whose response is the value of an expression. */
 export const answering = (response: `=${string}`): Partial<ToolDefinition> => ({ response });

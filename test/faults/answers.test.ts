@@ -26,7 +26,7 @@ describe('An answer', () => {
   });
 });
 
-/** Makes every write of an answer beside its key fail. What the command itself writes there succeeds. */
+/** Makes it impossible to store the response under its idempotency key. The command's own write still succeeds. */
 const losing = `
   create function public.lose() returns trigger language plpgsql as
     $$ begin raise exception 'lost'; return new; end $$;

@@ -6,14 +6,14 @@ const health = async (base: string) => {
   return [live.status, ready.status];
 };
 
-/** Half of them read, half of them write. */
+/** Every second request reads, and the others write. */
 const ask = (as: MemberClient, n: number) => (n % 2 ? as('GET /role') : as('POST /team', { name: `Team ${n}` }));
 
 describe('A database that stops responding', () => {
   it('fails waiting requests at once and is used again once available', async () => {
     const { api, wire } = await startOnWire({}, 2000);
     const { owner } = await api.organization();
-    // Every connection of the pools is made, and will be silent for good.
+    // All connections of the pools are open. From now on none of them responds.
     for (const { status } of await atOnce(20, (n) => ask(owner, n))) expect(status).toBeLessThan(300);
     wire.stall();
     const waiting = atOnce(20, (n) => ask(owner, n));

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
 
-/** Chances that a seed decides, so that what was sent once can be sent again. Source: mulberry32. */
+/** A seeded random generator, so that the same requests can be sent again. Source: mulberry32. */
 export function chancesOf(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -141,7 +141,7 @@ export function rawRequest(chances: Chances, token: string): Buffer {
 
 const versions = [...Array<string>(12).fill('HTTP/1.1'), 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9', ''];
 
-/** One in five has a few bytes changed, one in ten ends too soon. */
+/** Changes a few bytes in one of five requests, and truncates one of ten. */
 function damaged(bytes: Buffer, { below }: Chances): Buffer {
   if (below(5) === 0) for (let n = below(4); n >= 0; n--) bytes[below(bytes.length)] = below(256);
   return below(10) === 0 ? bytes.subarray(0, below(bytes.length)) : bytes;

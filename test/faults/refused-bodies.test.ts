@@ -19,7 +19,7 @@ const byFetch = async (url: string, headers: Record<string, string>): Promise<Se
 const byHttp = (url: string, headers: Record<string, string>): Promise<Seen> =>
   new Promise((resolve, reject) => {
     const asked = request(url, { method: 'POST', headers, agent: false }, (answer) => {
-      // What goes wrong after the answer is no matter of it.
+      // Errors after the response do not matter.
       asked.off('error', reject).on('error', () => undefined);
       json(answer).then((said: any) => resolve({ status: answer.statusCode, code: said.error.code }), reject);
     });
@@ -27,7 +27,7 @@ const byHttp = (url: string, headers: Record<string, string>): Promise<Seen> =>
     asked.end(body);
   });
 
-/** Of every try: what was seen, or what went wrong. */
+/** The response of every attempt, or its error. */
 async function seenBy(send: typeof byFetch, api: Api, token: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const seen = new Set<string>();
@@ -57,7 +57,7 @@ describe('A refusal', () => {
   });
 });
 
-/** Waits until nobody is listening there. */
+/** Waits until the port refuses connections. */
 const untilRefused = async (port: number): Promise<void> => {
   while (await opens(port)) await setTimeout(5);
 };

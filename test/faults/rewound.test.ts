@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => two.stop());
 
-/** Which connectors are kept from Bob, as an API says. */
+/** The connectors that are blocked for Bob according to one API process. */
 const blockedAt = async (api: Api): Promise<string[]> => {
   const asked = slugs.map((slug) => api.client(bob.token)(`GET /connector/${slug}`));
   return (await Promise.all(asked)).flatMap(({ body }) => (body.restricted ? [body.slug as string] : []));
@@ -35,7 +35,7 @@ const block = async (api: Api, slug: string): Promise<void> => {
 
 const rules = 'access_control.restrictions';
 
-/** Keeps what the organization is as of now; answers how the database is rewound to it, as to a backup. */
+/** Saves the current state of the organization. Returns a function that restores it, like a restored backup. */
 async function backup(): Promise<() => Promise<void>> {
   const of = (sql: string, ...values: unknown[]) => one.sql(owner.orgId, sql, values);
   const [{ columns }] = await of(
@@ -72,7 +72,7 @@ describe('After a restore from a backup, a cached policy', () => {
     let read: Promise<string[]>;
     await two.transactions.run(owner.orgId, async (manager) => {
       await manager.query(`lock table ${rules} in access exclusive mode`);
-      // As a caller of the old epoch, and then with the rules of the new one.
+      // The request finds its caller at the old epoch, and then reads the rules at the new one.
       read = blockedAt(one);
       await one.untilBlocking(1);
       await manager.query(`delete from ${rules}`);
@@ -80,7 +80,7 @@ describe('After a restore from a backup, a cached policy', () => {
     });
     expect(await read!).toEqual([]);
     await rewind();
-    // As a server does that is restarted from a backup.
+    // A server that restarts from a backup also closes its connections.
     await wire.cut();
     expect(await bob('GET /connector/slack')).toMatchObject(unreachable);
     await wire.mend();

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(wires.splice(0).map((wire) => wire.cut()));
 });
 
-/** An API whose way to its database a test can silence and cut. It is short of patience, so that nobody waits long. */
+/** Starts an API whose connection to the database a test can silence and cut. Its time limits are short. */
 export async function startOnWire(options: TestApiOptions = {}, statementTimeoutMs = 1500) {
   const urls = await createDatabase();
   const wire = await wireTo(urls.app, 5432);
@@ -25,7 +25,7 @@ export async function startOnWire(options: TestApiOptions = {}, statementTimeout
   return { api, wire, urls };
 }
 
-/** What every answer looks like while the database is away. */
+/** The response to every request while the database is unreachable. */
 export const unreachable = {
   status: 503,
   body: { error: { code: 'internal_error', reason: 'database_unavailable', request_id: expect.any(String) } },
@@ -33,6 +33,6 @@ export const unreachable = {
 
 export const retryAfter = ({ headers }: Answer): number => Number(headers.get('retry-after'));
 
-/** So many at once, which is more than the pools have connections for. */
+/** Starts the given number of concurrent calls, more than the pools have connections. */
 export const atOnce = <Result>(count: number, work: (n: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));

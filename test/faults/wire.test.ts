@@ -5,12 +5,13 @@ import { chancesOf, rawRequest } from './raw-requests.js';
 
 const requests = Number(process.env.WIRE_REQUESTS ?? 2500);
 
-/** What is answered to these bytes and the end of all sending, with what of the connection is left. */
+/** Sends these bytes, and returns everything received until the connection ends. */
 const sent = (port: number, bytes: Buffer): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write(bytes));
-    // Whoever ends what it sends is taken for gone: that is for when something was answered, or nothing will be.
+    // The server treats a client that stops sending as gone. So the client stops only after a response, or when none
+    // will come.
     const patience = setTimeout(() => socket.end(), 250);
     socket.on('data', (data) => {
       answer += data.toString('latin1');
@@ -23,7 +24,7 @@ const sent = (port: number, bytes: Buffer): Promise<string> =>
 
 const onlyContinue = /^HTTP\/1\.1 100 [^]*?\r\n\r\n$/;
 
-/** What is wrong with an answer: a fault of ours, or another shape than the one of every error. */
+/** The problem with a response: a server error, or an error in an unexpected shape. Null if it is correct. */
 function wrongWith(answer: string): string | null {
   for (let rest = answer; rest !== '';) {
     const [, status, headers] = /^HTTP\/1\.1 (\d{3}) [^\r]*([^]*?)\r\n\r\n/.exec(rest) ?? [];
@@ -38,7 +39,7 @@ function wrongWith(answer: string): string | null {
 
 function isInShape(headers: string, body: string): boolean {
   const length = Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? -1);
-  // HEAD has the length of a body, and none; what is shown in browsers is a page.
+  // A response to HEAD has the length of a body but no body. Browsers get a page.
   if ((body === '' || body.startsWith('HTTP/1.1 ')) && length > 0) return true;
   if (/content-type: text\/html/i.test(headers)) return body.startsWith('<!doctype html>');
   try {

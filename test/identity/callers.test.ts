@@ -13,7 +13,7 @@ const callers = () => api.app.get(Callers, { strict: false });
 let hear: (() => void) | null = null;
 hearStatements(({ text }) => text.includes('from identity.secrets') && hear?.());
 
-/** Reports each statement that finds a caller by a secret while `work` runs. */
+/** Calls back for each statement that finds a caller by a secret while `work` runs. */
 async function watching<Result>(heard: () => void, work: () => Promise<Result>): Promise<Result> {
   hear = heard;
   return work().finally(() => (hear = null));
@@ -120,7 +120,7 @@ describe('The caller of a token', () => {
     let later: Promise<unknown> | undefined;
     const [reads] = await counting(async () => {
       const first = callers().identify(bob.token, request);
-      // The statement has started, and its result takes more than one turn.
+      // The statement has started. Its result takes more than one turn of the event loop.
       await new Promise((turn) => setImmediate(turn));
       later = callers().identify(bob.token, request);
       await Promise.all([first, later]);

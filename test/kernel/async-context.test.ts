@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AsyncContext } from '#kernel';
 
-/** Stands still until it is let go on, and tells what surrounds it then. */
+/** Pauses until it is resumed, and then returns the context it runs in. */
 function visitor(context: AsyncContext<string>, name: string) {
   let goOn!: () => void;
   const told = new Promise<void>((resolve) => (goOn = resolve));

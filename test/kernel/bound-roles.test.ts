@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => query(urls.owner, `drop role if exists ${login}, ${login}_owner`));
 
-/** The address of a login that was made just so. */
+/** The address of a new login role with these options. */
 async function loginWith(options: string, ...more: string[]): Promise<string> {
   await query(urls.owner, `drop role if exists ${login}`);
   await query(urls.owner, `create role ${login} login password 'p' in role latchkey_app`);
@@ -25,7 +25,7 @@ async function loginWith(options: string, ...more: string[]): Promise<string> {
   return Object.assign(new URL(urls.app), { username: login, password: 'p' }).href;
 }
 
-/** Starts a process, which is expected to end by itself. */
+/** Starts a process that is expected to exit. */
 const ended = (app: App, url: string): Promise<{ code: unknown; said: string }> =>
   new Promise((resolve) => {
     const keys = makeKeys();
@@ -35,7 +35,7 @@ const ended = (app: App, url: string): Promise<{ code: unknown; said: string }> 
     );
   });
 
-/** What every process has in it, and starts with. */
+/** Opens the database as every process does at startup. */
 function open(url: string): Promise<unknown> {
   const database = { url, role: null, poolSize: 1, statementTimeoutMs: 10_000 };
   const keys = { cursorKeys: [randomBytes(32)], masterKeys: [{ id: 'test', key: randomBytes(32) }] };

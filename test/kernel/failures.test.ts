@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { type MemberClient } from '../support/founder.js';
 import { api, bob, other, owner, rule } from './scene.js';
 
-/** What the server says to these bytes until it hangs up. */
+/** All data that the server sends in response to these bytes, until it closes the connection. */
 const sendRaw = (base: string, bytes: string): Promise<string> => {
   const socket = connect(Number(new URL(base).port), '127.0.0.1');
   socket.write(bytes);

@@ -1,11 +1,11 @@
 import { removeGradually } from '#kernel';
 
-/** So many rows, each of which takes so many milliseconds to remove. */
+/** The number of rows, and the milliseconds that removing one takes. */
 type Rows = { count: number; cost: number };
 
 /**
- * Removes the rows of one table after another, on a clock of its own, and notes how long each statement took and was
- * rested after.
+ * Removes the rows of one table after another, with a simulated clock. Records the duration of each statement and of
+ * the pause after it.
  */
 async function removing(tables: Rows[], mostRows?: number) {
   const [left, statements, rests] = [structuredClone(tables), [] as number[], [] as number[]];
@@ -33,7 +33,7 @@ describe('Gradual removal', () => {
     expect({ rows, more }).toEqual({ rows: 100_000, more: false });
     expect(Math.max(...statements)).toBeLessThan(50);
     expect(rests).toEqual(statements);
-    // What comes with a statement whatever it removes, as looking for its table, is little of all.
+    // The fixed cost of a statement, such as finding its table, is a small part of the whole.
     expect(2 * statements.length).toBeLessThan(all(statements) / 3);
   });
 

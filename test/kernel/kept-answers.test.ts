@@ -6,7 +6,7 @@ let owner: MemberClient;
 let other: MemberClient;
 
 beforeAll(async () => {
-  // Room for two keys and their answers.
+  // Space for two keys and their stored responses.
   api = await startApi({ keptAnswers: 1500 });
   ({ owner } = await api.organization());
   ({ owner: other } = await api.organization());

@@ -7,7 +7,8 @@ import { type MemberClient } from '../support/founder.js';
 let api: Api;
 let owner: MemberClient;
 beforeAll(async () => {
-  // Of two connections that read one is the organization's, so that whoever has it holds up what follows a commit.
+  // An organization can use one of the two connections for reads. A request that holds it delays the work after a
+  // commit.
   api = await startApi({ deadline: 700, poolSize: 2 });
   ({ owner } = await api.organization());
 });
@@ -15,7 +16,7 @@ afterAll(() => api.stop());
 
 const create = (key: string, name = key) => owner('POST /team', { name }, { 'idempotency-key': key });
 
-/** Until it is answered in its time. */
+/** Repeats the request until it is answered within its time limit. */
 async function repeat(key: string, name = key): Promise<Answer> {
   for (;;) {
     const answer = await create(key, name);
@@ -26,7 +27,7 @@ async function repeat(key: string, name = key): Promise<Answer> {
 const count = async (name: string) =>
   (await query(api.urls.owner, `select from identity.teams where name = '${name}'`)).length;
 
-/** Does something while another connection holds a lock, which is let go of at the end or before. */
+/** Runs `work` while another connection holds a lock. The lock is released at the end or earlier. */
 async function whileHeld(lock: string, work: (letGo: () => Promise<void>) => Promise<void>): Promise<void> {
   const other = new Client(api.urls.owner);
   await other.connect();

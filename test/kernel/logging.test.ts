@@ -28,7 +28,7 @@ class Doors {
   }
 }
 
-/** As `pg` makes them: the message repeats a value, the rest of it holds rows. */
+/** A database error of `pg`. The message repeats a value, and other fields contain rows. */
 const databaseError = () =>
   Object.assign(new Error(`invalid input syntax for type uuid: "${canary}"`, { cause: new Error('below') }), {
     severity: 'ERROR',

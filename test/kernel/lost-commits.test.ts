@@ -30,7 +30,7 @@ afterAll(async () => {
   wire.close();
 });
 
-/** What a class of writing routes does: a request, and how often its effect is found afterwards. */
+/** One class of writing routes: a request, and a function that counts its effects afterwards. */
 type Write = {
   request: string;
   body?: unknown;
@@ -57,7 +57,7 @@ const isGood = async ({ body }: Answer) =>
 const robot = async (name: string) =>
   make('POST /member', { kind: 'service', name, role_ids: [await product.roleId(owner, 'Guest')] });
 
-/** By the kind of its effect and of its answer. */
+/** Writes by the kind of their effect and response. */
 const writes: Record<string, (name: string) => Write | Promise<Write>> = {
   'creates a team': (name) => ({
     ...{ request: 'POST /team', body: { name } },
@@ -112,7 +112,7 @@ const writes: Record<string, (name: string) => Write | Promise<Write>> = {
     return { request: 'POST /restriction', body, effects };
   },
   'creates an organization': async (name) => ({
-    // A person may own ten.
+    // A person can own ten organizations.
     as: (await product.organization()).owner,
     ...{ request: 'POST /organization', body: { name }, check: isGood },
     effects: named('organizations.organizations', name),
@@ -136,7 +136,7 @@ const writes: Record<string, (name: string) => Write | Promise<Write>> = {
 
 const slugOf = (name: string) => name.toLowerCase().replace(/\W+/g, '-');
 
-/** Until it is answered for good. */
+/** Repeats the request until its result is final. */
 async function settled(send: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 0; tries < 60; tries++) {
     const answer = await send();
@@ -146,12 +146,12 @@ async function settled(send: () => Promise<Answer>): Promise<Answer> {
   throw new Error('It is not answered.');
 }
 
-/** How many COMMITs come before the one that is cut. An organization is created by more than others. */
+/** The number of earlier COMMITs of the request. Creating an organization has more of them than other requests. */
 const later = [1, 2, 3, 4, 5];
 
 let last = 0;
 
-/** @param skip so many commits of the request that are let through. */
+/** @param skip the number of commits of the request to allow first. */
 async function cutOnce(write: Write, cut: Cut, skip: number): Promise<void> {
   const headers = { 'idempotency-key': `key ${++last}` };
   const send = () => (write.as ?? owner)(write.request, write.body, headers);

@@ -65,7 +65,7 @@ describe('A mail', () => {
   });
 
   it('is sent without TLS only if the address allows it', async () => {
-    // An address that leads here and is not known to.
+    // An address that reaches this machine, but is not recognized as local.
     const server = (options: string) => `smtp://0.0.0.0:${elsewhere.port}${options}`;
     const elsewhere = await startMailbox({}, '0.0.0.0');
     const by = (url: string) => new SmtpTransport({ ...elsewhere.options, url });

@@ -27,7 +27,8 @@ describe('A refused request', () => {
     const fresh = await startApi({ database });
     const visit = async (session: string) =>
       (await fetch(`${fresh.base}/connection/conn_x/callback?session=${session}`)).status;
-    // NUL cannot be stored: the statement that enters the session's organization fails, at its first use and later.
+    // PostgreSQL cannot store NUL, so the statement that sets the session's organization fails, at its first use and
+    // later.
     expect([await visit('%00'), await visit('cs_x'), await visit('%00'), await visit('cs_x')]).toEqual([
       400, 410, 400, 410,
     ]);

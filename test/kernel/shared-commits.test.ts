@@ -3,7 +3,7 @@ import { SharedCommits } from '#kernel';
 
 const refused = () => new DatabaseError('refused', 0, 'error');
 
-/** Items as they were committed together; what is under way is held until `go`. */
+/** The groups of items that were committed together. A running commit waits for `go`. */
 function commits(fails: (items: string[]) => Error | null = () => null) {
   const written: string[][] = [];
   let go = () => {};

@@ -51,7 +51,7 @@ describe('Tables', () => {
 });
 
 describe('docs/scaling.md', () => {
-  /** What the first column of the table under a bold heading names. */
+  /** The first column of the table under a bold heading. */
   function named(heading: string): string[] {
     const section = readFileSync('docs/scaling.md', 'utf8').split(`**${heading}`)[1]!.split('\n**')[0]!;
     const cells = section.split('\n').filter((line) => line.startsWith('| `'));

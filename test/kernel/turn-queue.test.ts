@@ -3,7 +3,7 @@ import { TurnQueue } from '#platform/bulkhead';
 
 const sizes = { atOnce: 1, waiting: 3, waitingOfOrganization: 100 };
 
-/** A queue with one place, which is taken; what is done there is written down. */
+/** A queue whose only slot is taken. It records the order of the work. */
 function scene(more: Partial<typeof sizes> = {}) {
   const queue = new TurnQueue({ ...sizes, ...more });
   const done: string[] = [];

@@ -58,7 +58,7 @@ describe('A confirmation question', () => {
   });
 });
 
-/** A message of the newest revision as it goes over the wire. */
+/** A message of the newest protocol revision in its wire format. */
 const call = (name: string, args: object, more: object = {}) => {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',

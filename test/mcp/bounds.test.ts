@@ -5,7 +5,7 @@ import { agent, listing, made, notes, org, product, send, share } from './scene.
 
 const call = (name: string) => ({ jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name, arguments: {} } });
 
-/** Messages one after another, as bytes. */
+/** The bytes of several requests in a row. */
 const requests = (messages: object[], path: string, { token } = org.bob): string =>
   messages
     .map((message) => {

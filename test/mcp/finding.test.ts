@@ -2,7 +2,7 @@ import { ruleOn } from '../support/rule-on.js';
 import { hearStatements } from '../support/statements.js';
 import { agent, block, listing, made, namesOf, note, notes, org, send, share } from './scene.js';
 
-/** So many tools that nobody lists them, two of which are told apart by their words. */
+/** So many tools that they are not listed. Two of them differ only in their words. */
 const many = () => [
   ...notes(),
   ...Array.from({ length: 100 }, (_, place) => ({ ...notes()[0], name: `copy_${place}`, description: 'Nothing.' })),
@@ -69,7 +69,7 @@ describe('A toolbox with search and more than a hundred tools', () => {
 });
 
 let asked: string[] = [];
-// What is shipped, and who was there, is read behind requests.
+// Statements about the shipped catalog and about activity run in the background.
 hearStatements(({ text }) => {
   if (/^\s*(select|with)\b/i.test(text) && !/max\(revision\)|^select set_config|vault\./.test(text)) asked.push(text);
 });

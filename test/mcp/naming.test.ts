@@ -15,7 +15,7 @@ const toolboxes = fc.uniqueArray(fc.record({ id: name, name: called, tools, own:
   maxLength: 6,
 });
 
-/** More than is done in one turn. */
+/** More toolboxes than one turn of the event loop processes. */
 const many = Array.from({ length: 60 }, (_, box) => ({
   id: `tbx_${String(box).padStart(2, '0')}`,
   name: `Box ${box}`,
@@ -23,7 +23,7 @@ const many = Array.from({ length: 60 }, (_, box) => ({
   tools: Array.from({ length: 100 }, (__, tool) => `tool_${(tool * 7919) % 101}`),
 }));
 
-/** What names called that call another tool by now. */
+/** Names that now resolve to another tool than before. */
 const captured = (before: readonly ExposedTool[], by: readonly ExposedTool[]) =>
   before.filter((tool) => {
     const now = by.find((each) => each.name === tool.name);
@@ -96,7 +96,7 @@ describe('Exposed names', () => {
     await fc.assert(
       fc.asyncProperty(toolboxes, called, tools, fc.boolean(), async (all, theirs, more, isFirst) => {
         let offered = await exposedTools(all);
-        // Again with what became of the names.
+        // The second round also uses the names that the first round produced.
         for (const id of isFirst ? ['', '-'] : ['y', 'z']) {
           const names = [...new Set([...offered.map((tool) => tool.name), ...more])];
           const with_ = await exposedTools([...all, { id, name: theirs, tools: names, own: false }]);

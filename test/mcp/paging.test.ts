@@ -4,13 +4,13 @@ import { type Answer } from '../support/api.js';
 import { hearStatements } from '../support/statements.js';
 import { block, connection, listing, made, notes, org, product, send, share, toolbox } from './scene.js';
 
-/** Ids of connections that were looked up. */
+/** Ids of the connections that were read. */
 let pinned: unknown[] = [];
 hearStatements(({ text, values }) => {
   if (/from connections\.connections\s+where org_id = \$\d+ and id = any/.test(text)) pinned.push(...values.flat());
 });
 
-/** What Eve is shown at the address of all, page by page. */
+/** The tools that Eve sees at the address of all toolboxes, page by page. */
 async function pages(): Promise<string[][]> {
   const found: string[][] = [];
   let params: { cursor?: string } | null = {};
@@ -27,7 +27,7 @@ const inPages = (names: string[]): string[][] => {
   return Array.from({ length: Math.max(1, Math.ceil(names.length / 200)) }, () => rest.splice(0, 200));
 };
 
-/** Toolboxes that Eve may use while something is looked at. */
+/** Lets Eve use these toolboxes while `look` runs. */
 async function withToolboxes<Result>(all: object[][], look: () => Promise<Result>): Promise<Result> {
   const ids: string[] = [];
   for (const [box, entries] of all.entries()) ids.push(await made({ name: `Box ${box}`, entries }));

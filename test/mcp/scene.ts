@@ -6,12 +6,13 @@ import { ruleOn } from '../support/rule-on.js';
 
 export let product: Product;
 export let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'eve' | 'idle', MemberClient>;
-/** Ada's toolbox of notes, on her connection: Bob may use it, Cid may view it, Idle may use it but run no tools. */
+/** Ada's toolbox of notes, on her connection. Bob can use it, Cid can view it. Idle can use it but cannot run tools. */
 export let toolbox: string;
 export let connection: string;
 
 beforeAll(async () => {
-  // So many calls at once that an agent's own bound is met first, and little enough unread that a test can go past it.
+  // The limits on concurrent calls are high enough that an agent's own limit applies first. The limit on unread
+  // responses is low enough for a test to exceed it.
   const callsAtOnce = { connection: 32, member: 64, organization: 64 };
   product = await startProduct({ callsAtOnce, unread: 8 * 1024 * 1024 });
   org = await product.organization({
@@ -57,12 +58,12 @@ export const share = (who: MemberClient, level: string, id = toolbox) =>
 export const block = async (who: MemberClient, rule: object): Promise<string> =>
   (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;
 
-/** The newest revision, and the last one with a handshake. */
+/** The newest protocol revision, and the last one with a handshake. */
 export const eras = { modern: { mode: { pin: '2026-07-28' } }, legacy: { mode: 'legacy' } } as const;
 
 const open: Client[] = [];
 
-/** The official client, connected as somebody. */
+/** The official client, connected as this member. */
 export async function agent(
   as: Pick<MemberClient, 'token'>,
   path = `/mcp/toolbox/${toolbox}`,
@@ -82,10 +83,10 @@ export const namesOf = async (client: Client): Promise<string[]> =>
 
 export const textOf = ({ content }: any): string => content.map(({ text }: { text: string }) => text).join('\n');
 
-/** A note of Ada's account, whoever runs the tool. */
+/** A note of Ada's account, whichever member ran the tool. */
 export const note = (title: string) => product.provider.api.of('ada').find((each: any) => each.title === title);
 
-/** One message as it goes over the wire. */
+/** Sends one message in its wire format. */
 export const send = (
   message: unknown,
   as: MemberClient = org.bob,

@@ -68,7 +68,7 @@ describe("A member's authority", () => {
         const signIn = { path: `/organization/${orgId}/sign-in`, settings: ways.settings };
         let state = await authorityOf(api, orgId);
         for (const given of steps) {
-          // The owner may do anything. The others try what they must not do.
+          // The owner may do anything. The other members also try steps that they are not allowed to take.
           const { as, userId, hand } = hands.pick(state, given.who);
           if (given.c % 5 === 0) {
             await hands.signIn(ways, { hand }, state, given);
@@ -94,7 +94,7 @@ describe("A member's authority", () => {
         expect(await hands.reachingFurther()).toEqual([]);
         expect(await hands.forksLetThrough(state.connectors.keys())).toEqual([]);
       }),
-      // Shrinking would create hundreds of organizations. The message names the failed step.
+      // Shrinking would create hundreds of organizations. The error names the failed step.
       { numRuns: Number(process.env.AUTHORITY_RUNS ?? 12), endOnFailure: true },
     );
     expect(signIns).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ let count = 0;
 
 export type Program = Client & { userId: string };
 
-/** A service token a member creates, and a client that uses it. */
+/** A service token that this member creates, and a client that uses it. */
 export const tokenFor = async (maker: Client, userId: string): Promise<Program> => {
   const given = { kind: 'service', user_id: userId, name: `Robot ${++count}` };
   const answer = await maker('POST /api-token', given);
@@ -22,14 +22,14 @@ export const tokenFor = async (maker: Client, userId: string): Promise<Program> 
   return Object.assign(api.client(answer.body.token), { userId });
 };
 
-/** A service member a member creates, by default with their own roles, and a token for it. */
+/** A service member that this member creates, by default with the same roles, and a token for it. */
 export const program = async (maker: MemberClient, role_ids = maker.roleIds): Promise<Program> => {
   const answer = await maker('POST /member', { kind: 'service', name: `Robot ${++count}`, role_ids });
   expect([answer.status, answer.body.error]).toEqual([201, undefined]);
   return tokenFor(maker, answer.body.id);
 };
 
-/** A member who accepts a link the inviter saw. */
+/** A member who accepts an invite link that the inviter saw. */
 export const invited = async (
   inviter: Client,
   role_ids: string[],
@@ -41,7 +41,7 @@ export const invited = async (
   return Object.assign(api.client(accepted.body.token), { userId: accepted.body.user.id as string });
 };
 
-/** Whether a member may use a connector, by their own explanation. */
+/** Whether a member can use a connector, according to their own explanation. */
 export const reach = async (as: Client, slug: string): Promise<string> =>
   (await as(`GET /restriction/explain?connector_slug=${slug}`)).body.decision;
 

@@ -4,7 +4,7 @@ import { api, block, invited, program, type Program, reach, tokenFor } from './b
 
 const self = refused(403, 'forbidden', 'self_target');
 
-/** An administrator the owner blocks from slack, and a second identity of hers. */
+/** An administrator whom the owner blocks from slack, and a second identity of that administrator. */
 async function administrator(become: (ada: MemberClient, bob: MemberClient) => Promise<Program>) {
   const { owner, ada, bob } = await found();
   const { body: rule } = await owner('POST /restriction', block('user', ada.userId));

@@ -5,7 +5,7 @@ import { refused } from '../support/refused.js';
 
 let mailbox: Mailbox;
 let api: Api;
-/** The same product before mail was configured. It returns invite links to the inviter. */
+/** The product before mail was configured. It returns invite links to the inviter. */
 let before: Api;
 beforeAll(async () => {
   mailbox = await startMailbox();
@@ -17,7 +17,7 @@ beforeEach(() => void mailbox.arrived.splice(0));
 
 type Joined = Client & { userId: string; token: string };
 
-/** A member who joined with a link an administrator saw. */
+/** A member who joined with a link that an administrator saw. */
 async function joined(): Promise<{ ada: Joined; inviter: MemberClient; owner: MemberClient }> {
   const { owner, max } = await before.organization({ max: 'Org Admin' });
   const invite = { email: `${Math.random()}@example.com`, role_ids: max.roleIds };

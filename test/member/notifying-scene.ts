@@ -30,7 +30,7 @@ export const said = () => mailbox.arrived.map(textOf).join('\n');
 export const choose = (as: MemberClient, notifications: unknown, headers = {}) =>
   as('PATCH /user/me', { notifications }, headers);
 
-/** Runs the job of the latest event in a worker. */
+/** Runs this job for the latest event of the type, as a worker would. */
 export const concern = async ({ orgId }: MemberClient, type: string, job = 'MemberMailedWhenConcerned') => {
   const [{ id, resource_id }] = await api.sql(
     orgId,

@@ -19,7 +19,7 @@ const asking = fc.record({ userId: fc.constantFrom(...ids, ''), issuers: fc.uniq
 
 type Asking = { userId: string; issuers: readonly string[] };
 
-/** A reference implementation: repeats all rules over all pairs of members until nothing is new. */
+/** A reference implementation. It applies all rules to all pairs of members until nothing changes. */
 function oracle({ userId, issuers }: Asking, known: Map<string, MemberTies>, byInvite: boolean): Set<string> {
   const isPair = (one: string, other: string): boolean => {
     const tie = known.get(one);

@@ -11,7 +11,7 @@ export type Break = {
 /** Replaces text that occurs exactly once in a source file. */
 export type CodeBreak = { file: string; find: string; replace: string };
 
-/** Runs on the database that the tests are copied from. */
+/** Runs `sql` on the database that the tests copy. */
 type TableBreak = { sql: string };
 
 /** Breaks of one file, most of them caught by one test file. */

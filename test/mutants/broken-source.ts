@@ -17,7 +17,7 @@ const {
 );
 const shape = { target, experimentalDecorators, emitDecoratorMetadata, useDefineForClassFields };
 
-/** @throws Error for a break that does not fit its source. */
+/** @throws Error if the break does not fit its source. */
 export function brokenFile(each: CodeBreak): BrokenFile {
   const { outputText } = ts.transpileModule(brokenText(each), {
     fileName: each.file,
@@ -26,7 +26,7 @@ export function brokenFile(each: CodeBreak): BrokenFile {
   return { path: join(root, 'dist', each.file.replace(/\.ts$/, '.js')), code: outputText };
 }
 
-/** @throws Error for a break that does not fit its source or is not valid TypeScript. */
+/** @throws Error if the break does not fit its source or is not valid TypeScript. */
 export function brokenText({ file, find, replace }: CodeBreak): string {
   const source = readFileSync(join(root, file), 'utf8');
   if (source.split(find).length !== 2)

@@ -25,7 +25,7 @@ function misfitOf(each: Parameters<typeof brokenText>[0]): string[] {
   }
 }
 
-/** By test file. Parsing each file once is what takes the time. */
+/** Titles by test file. Parsing the files takes most of the time, so each one is parsed once. */
 const titles = new Map<string, string[] | null>();
 
 function isTested({ caughtBy, promise = '' }: Break): boolean {

@@ -35,7 +35,7 @@ export function runJest({ test, promises, broken, testRun }: Run): Promise<Outco
   return outcomeOf(child);
 }
 
-/** For a run that is interrupted. */
+/** Ends all tests of an interrupted run. */
 export const endAll = () => running.forEach((child) => child.kill('SIGKILL'));
 
 const putInPlace = new URL('put-in-place.js', import.meta.url).href;

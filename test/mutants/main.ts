@@ -12,7 +12,7 @@ const isWanted = (each: Break) => {
   return wanted.length === 0 || wanted.some((word) => told.includes(word));
 };
 
-/** On two cores, two run at a time, because a test waits for the database half of its time. */
+/** On two cores, two tests run concurrently, because each waits for the database half of its time. */
 async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   const workers = Array.from({ length: Math.max(2, availableParallelism()) }, async () => {

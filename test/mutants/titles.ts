@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** The titles of the tests in a file, each with those of its groups. Null when some are made while the file runs. */
+/** The titles of the tests in a file, with the titles of their groups. Null if some titles are built at run time. */
 export function titlesIn(file: string): string[] | null {
   const titles: string[] = [];
   let areKnown = true;

@@ -3,7 +3,7 @@ import { startConnectFlow } from '../support/connect-flow.js';
 import { hearStatements } from '../support/statements.js';
 
 let flow: Awaited<ReturnType<typeof startConnectFlow>>;
-/** Statements that look a link up. */
+/** Statements that look up a connect link. */
 const lookups: string[] = [];
 hearStatements(({ text }) => void (/connect_(sessions|attempts)/.test(text) && lookups.push(text)));
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => flow.stop());
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** A vault whose addresses may open 12 pages, and 2 that are no link of ours, in a minute. */
+/** A vault that lets each address open 12 pages per minute, and 2 with an invalid link. */
 const strict = () => flow.vault.start({ limits: { factor: 0.02, redisUrl: null } });
 
 describe('The pages of the vault', () => {

@@ -1,6 +1,6 @@
 import { FairPlaces } from '#kernel';
 
-/** What has begun, in its order; each holds its place until it is let go. */
+/** Tasks in the order in which they start. Each keeps its slot until it is released. */
 function held(all: number, each: number, { waiting = 9, longestWait = 600_000 } = {}) {
   const places = new FairPlaces({ all, each, waiting, longestWait }, () => new Error('No place.'));
   const begun: string[] = [];

@@ -6,7 +6,7 @@ import { type MemberClient } from '../support/founder.js';
 let api: Api;
 let busy: MemberClient, neighbour: MemberClient;
 beforeAll(async () => {
-  // Of twelve connections that read, three are for heavy reads.
+  // Three of the twelve connections for reads are for heavy reads.
   api = await startApi({ poolSize: 12 });
   ({ owner: busy } = await api.organization());
   ({ owner: neighbour } = await api.organization());
@@ -18,14 +18,14 @@ const many = 7;
 const waitingForLock = `select from pg_stat_activity
   where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
 
-/** Connections of the API that wait for a lock, once as many do as may. */
+/** The number of API connections that wait for a lock, once the maximum is reached. */
 async function blocked(expected: number): Promise<number> {
   let count = 0;
   while (count < expected) count = (await query(api.urls.owner, waitingForLock)).length;
   return count;
 }
 
-/** Does something while nobody can read a table. */
+/** Runs `work` while the table is locked for all readers. */
 async function whileLocked(table: string, work: () => Promise<unknown>): Promise<void> {
   const lock = new Client(api.urls.owner);
   await lock.connect();
@@ -41,7 +41,7 @@ const simulated = (who: MemberClient) => ({
   draft: { target_type: 'user', target_id: who.userId, mode: 'block', connector_slugs: ['github'] },
 });
 
-/** On a slow machine who waits for a lock may be told to come again. */
+/** On a slow machine, a request that waits for a lock may get 409 or 503. */
 const orContended = [200, 409, 503];
 
 describe.each<[string, string, (who: MemberClient) => ReturnType<MemberClient>]>([

@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-// What is kept ends after two seconds: here none go by.
+// Labels are cached for two seconds. So the clock stands still.
 const frozen = performance.now();
 beforeAll(() => void Object.assign(performance, { now: () => frozen }));
 afterAll(() => void Reflect.deleteProperty(performance, 'now'));
 
-/** Statements that a page of the log takes. */
+/** The number of statements for a page of the log. */
 async function statementsOfPage(): Promise<number> {
   statements = 0;
   expect((await owner('GET /audit-log?scope=org')).status).toBe(200);

@@ -14,7 +14,7 @@ describe('Simulations', () => {
     const simulations = Array.from({ length: 2 }, () => evaluateChange({ removed: [] } as never, affected, [], 0));
     await Promise.all(simulations);
     isDone = true;
-    // One after the other, twenty each.
+    // Each of the two simulations gives up twenty turns.
     expect(turns).toBeGreaterThan(30);
   });
 });

@@ -79,7 +79,7 @@ describe('A large request body', () => {
   });
 });
 
-/** The values in JSON, and how deep they lie. */
+/** The number of values in a JSON document, and its depth. */
 function sizeOf(value: unknown): { items: number; depth: number } {
   if (typeof value !== 'object' || value === null) return { items: 1, depth: 0 };
   const parts = Object.values(value).map(sizeOf);

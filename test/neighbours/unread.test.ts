@@ -16,11 +16,11 @@ const startWith = (options: Parameters<typeof startApi>[0]) =>
 
 const isAnswered = async () => expect((await owner('GET /role')).status).toBe(200);
 
-/** Asks for so much that both ends of a connection do not hold it. */
+/** Requests so much data that the buffers of both sides cannot hold it. */
 const asked = ({ token }: MemberClient, times = 150) =>
   `GET /connector?limit=200 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(times);
 
-/** The response to a client that sends the beginning of a request, then single bytes until the response arrives. */
+/** The response to a client that sends the beginning of a request, and then single bytes until the response arrives. */
 async function toldWhileDripping(beginning: string, byte = ' '): Promise<string> {
   const { client } = await sent(beginning, api);
   const drip = setInterval(() => client.write(byte), 20);
@@ -29,7 +29,7 @@ async function toldWhileDripping(beginning: string, byte = ' '): Promise<string>
     clearInterval(drip);
     response += String(bytes);
   });
-  // Bytes sent after the response make the server reset the connection.
+  // Bytes that are sent after the response make the server reset the connection.
   client.on('error', () => clearInterval(drip));
   await once(client, 'close');
   clearInterval(drip);

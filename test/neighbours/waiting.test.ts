@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** More than the process has connections. */
+/** More requests than the process has connections. */
 const many = 7;
 const teams = (of: MemberClient) =>
   Array.from({ length: many }, (_, n) => of('POST /team', { name: `Team ${n} of ${of.orgId}` }));
 
-/** On a slow machine somebody may wait for a lock longer than PostgreSQL lets them, and be told to come again. */
+/** On a slow machine, a request may wait for a lock too long for PostgreSQL and get 409 or 503. */
 const orContended = [200, 201, 409, 503];
 
-/** Connections of the API that wait for a lock. */
+/** The number of API connections that wait for a lock. */
 const blocked = async () => {
   const sql = `select from pg_stat_activity
     where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;

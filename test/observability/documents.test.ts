@@ -7,7 +7,7 @@ import { sources } from '../structure/sources.js';
 const folder = 'docker/observability';
 const textOf = (path: string): string => readFileSync(path, 'utf8');
 
-/** Figures of the product that a text names; Prometheus adds to the name of one that counts in buckets. */
+/** Metrics of the product that a text names. Prometheus adds suffixes to the names of histograms. */
 const figuresIn = (text: string): string[] =>
   [...new Set(text.match(/\blatchkey_[a-z_]+/g))]
     .map((name) => name.replace(/_(bucket|sum|count)$/, ''))

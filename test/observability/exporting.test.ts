@@ -137,7 +137,7 @@ describe('A collector that fails', () => {
       await api.stop();
     };
     await Promise.all([refusing, hanging].map(exportTo));
-    // The exporter itself would have waited for longer.
+    // The exporter's own time limit is longer.
     expect([hanging.held.length > 0, hanging.givenUp]).toEqual([true, 0]);
     for (const response of hanging.held) response.end();
     await Promise.all([refusing.close(), hanging.close()]);

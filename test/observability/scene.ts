@@ -6,20 +6,20 @@ import { type Product, startProduct } from '../support/product.js';
 import { exportingTo } from '../support/within.js';
 import { eventually } from '../support/vault.js';
 
-/** As a client that keeps traces itself would send it. */
+/** The trace context of a client that records its own traces. */
 export const sender = { trace: 'c0ffee00c0ffee00c0ffee00c0ffee00', span: 'ab5e11ab5e11ab5e' };
 export const asked = { 'x-request-id': 'from-the-client-1', traceparent: `00-${sender.trace}-${sender.span}-00` };
 
 export let collector: Collector;
 export let ada: MemberClient;
 export let connection: string;
-/** What the third party was sent with the call. */
+/** The request that the third party received for the call. */
 export let heard: Record<string, unknown>;
 
 const written: string[] = [];
 export const lines = (): any[] => written.map((line) => JSON.parse(line));
 
-/** Does all that is looked at, and stops, so that everything has been sent. */
+/** Runs all steps that the tests examine, and stops the product, so that everything has been exported. */
 beforeAll(async () => {
   collector = await startCollector();
   const product = await startProduct({ within: exportingTo(collector.url, written) });
@@ -51,14 +51,14 @@ const call = (title: string) => ({ tool_name: 'create_note', arguments: { title,
 
 export const spansOf = (trace: string): SentSpan[] => collector.spans().filter((span) => span.trace === trace);
 
-/** The one of this name and kind. */
+/** The span with this name and kind. */
 export function spanNamed(spans: SentSpan[], kind: string, name: string): SentSpan {
   const found = spans.filter((span) => span.kind === kind && span.name === name);
   expect([name, found.length]).toEqual([name, 1]);
   return found[0]!;
 }
 
-/** Names from a span up to the one that began it all. */
+/** The names of a span and its ancestors, up to the root span. */
 export function ancestors(spans: SentSpan[], { parent }: SentSpan): string[] {
   const above = spans.find(({ id }) => id === parent);
   return above ? [`${above.service} ${above.kind} ${above.name}`, ...ancestors(spans, above)] : [parent];

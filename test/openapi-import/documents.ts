@@ -87,7 +87,7 @@ export const olderDesk = {
   },
 };
 
-/** As many operations as requested, every second one with the same tag. */
+/** A document with this many operations. Every second one has the same tag. */
 export const large = (count: number) => ({
   ...olderDesk,
   paths: Object.fromEntries(

@@ -5,7 +5,7 @@ import { type MemberClient } from '../support/founder.js';
 
 export type Received = { url: string; method: string; headers: Record<string, unknown>; body: string };
 
-/** A third party that records each raw request, and answers 200 to all. */
+/** A third party that records each raw request, and responds with 200 to all of them. */
 export async function startRecorder() {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ export const documentOf = (paths: object, rest: object = {}) => ({
 export const connect = (ada: MemberClient, recorder: Recorder, document: object) =>
   connectBy(ada, recorder, { openapi: { document, base_url: recorder.origin } });
 
-/** The same for a connector from another source, such as a definition. */
+/** The same, for a connector from another source such as a definition. */
 export async function connectBy(ada: MemberClient, recorder: Recorder, source: object) {
   const made = await ada('POST /connector', { kind: 'catalog', ...source });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));

@@ -2,16 +2,19 @@ import fc from 'fast-check';
 import { nameOf } from '../support/contract.js';
 import { api, contract, guest, owner } from './scene.js';
 
-/** A JSON Pointer into the body, or the name of what stands elsewhere. */
+/** A JSON Pointer into the body, or the location and name of another part of the request. */
 const fieldPath = /^(\/.*|(query|path|header):.+)?$/s;
 
 const wrongPaths = (answer: any): string[] =>
   (answer?.error?.fields ?? []).map(({ path }: any) => path).filter((path: string) => !fieldPath.test(path));
 
-/** Where a third party sends a browser to, with what it likes; and directories, whose requests nobody here writes. */
+/**
+ * A third party may redirect a browser with any parameters, and directories send requests that Latchkey does not
+ * define.
+ */
 const takesAny = /\/callback$|^\/scim\//;
 
-/** Whose failures are those of JSON-RPC. */
+/** Routes that report failures as JSON-RPC. */
 const speaksJsonRpc = /^\/mcp\b/;
 
 const bothUnknown = ['query:colour unknown_parameter', 'query:shape unknown_parameter'];

@@ -6,7 +6,7 @@ const complaints = (check: (route: Route) => string | null | false | undefined) 
 
 type Described = { description?: string; properties?: Record<string, Described>; items?: Described };
 
-/** The properties in a schema that are not as they should be. */
+/** Properties of a schema that do not meet the condition. */
 const wordless = ({ properties = {}, items }: Described, isRight: (each: Described) => boolean): string[] => [
   ...Object.entries(properties).flatMap(([name, each]) => [
     ...(isRight(each) ? [] : [`.${name}`]),

@@ -8,7 +8,7 @@ import { routeOf, type Shown, shownRequests } from './shown-requests.js';
 
 type Check = (caller: unknown) => unknown;
 
-/** Notes what policies ask of a caller, who has all of it, or nothing. */
+/** Records what policies check on a caller, who has either all permissions or none. */
 class Probe {
   readonly permissions = new Set<string>();
   readonly features = new Set<string>();
@@ -38,7 +38,7 @@ class Probe {
   }
 }
 
-/** What routes ask once they know what they are asked about. */
+/** Checks that routes make after they have loaded the resource. */
 const beyondAdmission: Check[] = [
   ...['connection', 'template', 'toolbox'].map(
     (kind) => (caller: any) => canShareOrgWide(caller, { kind } as never, 'admins_only'),
@@ -72,7 +72,7 @@ describe('The product', () => {
   });
 });
 
-/** Requests of the documentation that are none of the API's, and whose they are. */
+/** Requests in the documentation to other products, with the product. */
 const ofOthers: Record<string, string> = {
   'GET /connect': 'the vault',
   'POST /connect/start': 'the vault',

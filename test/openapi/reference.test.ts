@@ -16,7 +16,7 @@ afterAll(() => void api.child.kill('SIGKILL'));
 
 const textOf = async (path: string) => (await fetch(api.base + path)).text();
 
-/** What axe-core finds in how Swagger UI is built, whatever it shows. */
+/** Findings of axe-core that are caused by Swagger UI itself. */
 const ofSwaggerUi = new Set(['heading-order', 'nested-interactive', 'region', 'select-name']);
 
 const all = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([, found]) => found!);
@@ -69,7 +69,7 @@ describeInChromium('API documentation in a browser', () => {
   beforeAll(async () => void (chromium = await startChromium()));
   afterAll(() => chromium.close());
 
-  /** A page, and what it asked others for or was kept from. */
+  /** Opens a page. Returns it with its console errors and its requests to other hosts. */
   async function opened(path: string): Promise<{ page: Page; complaints: string[] }> {
     const page = await chromium.newPage(narrow);
     const complaints: string[] = [];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Route } from '../support/contract.js';
 
-/** A request that the documentation shows, as it stands there. */
+/** A request as the documentation shows it. */
 export type Shown = { page: string; request: string; method: string; path: string; query: string[]; body: unknown };
 
 const pages = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
@@ -12,7 +12,9 @@ const pages = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
 
 const request = /\b(GET|POST|PUT|PATCH|DELETE) (\/[^\s`"'()|,;]*)/g;
 
-/** What stands behind a request as JSON, with an id where the page leaves one open; undefined where nothing does. */
+/**
+ * The JSON body after a request, with an id filled in where the page leaves one open. Undefined if there is no body.
+ */
 function bodyIn(behind: string): unknown {
   const [, begun] = /^[`\s]*(?:with )?[`\s]*(\{"[^]*)/.exec(behind) ?? [];
   if (begun === undefined) return undefined;
@@ -43,7 +45,7 @@ export const shownRequests = (): Shown[] =>
 
 const isPlace = (segment: string): boolean => /^[{:…]/.test(segment);
 
-/** The route that a page means: ids stand there in whatever way. */
+/** The route that a page means. Pages write ids in different ways. */
 export function routeOf({ method, path }: Shown, routes: readonly Route[]): Route | undefined {
   const wanted = path.split('/');
   const fits = (segment: string, at: number) =>

@@ -9,12 +9,12 @@ export const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'));
 export const [file, passphraseFile] = [join(folder, 'latchkey.age'), join(folder, 'passphrase')];
 export const sealed = ['--passphrase-file', passphraseFile];
 
-/** What is backed up. */
+/** The installation that is backed up. */
 export let here: Installation;
 let there: Installation | undefined;
 beforeAll(async () => {
   writeFileSync(passphraseFile, 'correct horse battery staple\n');
-  // Loaded now: while a module loads, the API of this process answers no request.
+  // Loaded in advance, because the API in this process cannot respond while a module loads.
   await import('../../apps/cli/src/commands/backup-file.js');
   here = await startInstallation();
 });
@@ -29,11 +29,11 @@ export const restoreInto = (urls: DatabaseUrls, opened = sealed) => {
   return answerOf(environment, 'restore', file, ...opened, '--keys-file', join(folder, 'keys.env'));
 };
 
-/** A product on what was restored. */
+/** Starts a product on the restored database. */
 export const startThere = async (urls: DatabaseUrls): Promise<Installation> =>
   (there = await startInstallation(urls, here.keys, here.product.provider));
 
-/** Makes roles one after the other, until told to stop; each is in the log, or it is not. */
+/** Creates roles until it is stopped. The log contains a role exactly if it was created. */
 export function keepWriting(owner: Client) {
   let stopped = false;
   const writing = (async () => {
@@ -45,7 +45,7 @@ export function keepWriting(owner: Client) {
   return { stop: () => ((stopped = true), writing) };
 }
 
-/** A mail that is due, one that will be, something else that is due, and what goes on to remind owners. */
+/** A mail that is due, a mail that is due later, another job that is due, and the job that reminds owners. */
 export const waitingRows = (orgId: string): string =>
   `insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at, claimed_until) values ${[
     ['InviteMailedWhenSent', `- interval '1 s'`],

@@ -18,7 +18,7 @@ import { answerOf, emptyDatabase, type Installation } from './scene.js';
 
 let there: Installation;
 
-/** Before and after. */
+/** The epochs before and after. */
 const epochs: number[] = [];
 
 const epochIn = async ({ owner }: DatabaseUrls): Promise<number> =>

@@ -7,7 +7,7 @@ import { vaultSettings, workerSettings } from '#composition/settings';
 const folder = 'docker/helm';
 const values = readFileSync(`${folder}/values.yaml`, 'utf8');
 
-/** What Helm makes of the chart with the values that come with it. */
+/** The objects that Helm renders from the chart with its default values. */
 const objects: any[] = readdirSync(`${folder}/templates`).flatMap((file) => {
   const text = readFileSync(`${folder}/templates/${file}`, 'utf8');
   const made = new Template(file).execute(text, { Values: parse(values), Release: { Name: 'lk' } });

@@ -26,7 +26,7 @@ let shell: Awaited<ReturnType<typeof startShell>>;
 const found = { org: '', user: '' };
 const run: string[] = [];
 
-/** Types lines of a page, with what stands in the place of what they leave open. */
+/** Types lines from a page, with values for their placeholders. */
 async function type(lines: string[], filled: Record<string, string> = {}, environment = {}) {
   run.push(...lines);
   const written = Object.entries(filled).reduce(

@@ -38,7 +38,7 @@ describe('Sealed data of a deleted organization', () => {
       await query(restored.owner, `delete from ${table} where org_id = $1`, [orgId]);
     }
     const there = await startThere(restored);
-    // What cannot be opened is told in the log, as it should be.
+    // The product logs the values that it cannot open, as it should.
     there.product.app.useLogger(false);
     const as = there.product.client(owner.token);
     const execute = () => as(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
@@ -49,7 +49,7 @@ describe('Sealed data of a deleted organization', () => {
       expect(body.id).toBeUndefined();
     }
 
-    // The keys alone were missing.
+    // Only the keys were missing.
     for (const [table, rows] of destroyed)
       for (const { org_id, number, master_key_id, wrapped } of rows)
         await query(

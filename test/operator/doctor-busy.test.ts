@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => here.product.stop());
 
-/** What the doctor finds of a service that answers 503 so many times, and well from then on; and how often it asked. */
+/**
+ * The doctor's message about a service that answers 503 the given number of times and then recovers, and the number of
+ * its requests.
+ */
 async function foundOfService(busy: number): Promise<{ message: string; asked: number }> {
   let asked = 0;
   const server = createServer((request, response) => {

@@ -14,7 +14,7 @@ afterAll(() => here.product.stop());
 
 type Found = { name: string; ok: boolean; message: string };
 
-/** What is wrong, by the check that found it. */
+/** The faults that the doctor finds, by check. */
 async function faults(changes: Record<string, string> = {}): Promise<Record<string, string>> {
   here.meetTheMachinesTime();
   const { code, answer } = await answerOf({ ...here.environment, ...changes }, 'doctor');
@@ -23,7 +23,7 @@ async function faults(changes: Record<string, string> = {}): Promise<Record<stri
   return Object.fromEntries(wrong.map(({ name, message }) => [name, message]));
 }
 
-/** What is found while a statement holds, which another one takes back. */
+/** The faults that the doctor finds between a statement that breaks something and one that repairs it. */
 async function faultsWhile(broken: string, mended: string): Promise<Record<string, string>> {
   await query(here.urls.owner, broken);
   try {
@@ -47,7 +47,7 @@ describe('doctor', () => {
   });
 
   it('accepts a table of used tokens that a crash emptied', async () => {
-    // What a crash of PostgreSQL does to unlogged tables.
+    // A crash of PostgreSQL empties unlogged tables.
     await query(here.urls.owner, 'truncate vault.used_tokens, connections.used_tokens');
     expect(await faults()).toEqual({});
   });

@@ -10,7 +10,7 @@ import { answerOf, emptyDatabase, type Installation, startInstallation } from '.
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-installation-'));
 const [file, identityFile] = [join(folder, 'backup.age'), join(folder, 'identity')];
-// A passphrase takes seconds to try.
+// Trying a passphrase takes seconds, so an identity is used.
 const identity = await generateIdentity();
 const recipient = await identityToRecipient(identity);
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await here.product.connect(owner);
   await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
   await owner('POST /team', { name: 'Sales' }, { 'idempotency-key': 'sealed' });
-  // A sign-in that is not finished.
+  // A sign-in that is still in progress.
   await here.product.signIn((await owner('POST /connection', { connector_slug: 'demo' })).body.connect_url);
 });
 afterAll(async () => {
@@ -33,13 +33,13 @@ afterAll(async () => {
 
 const keySettings = () => [...Object.keys(here.keys.service), ...Object.keys(here.keys.vault), 'VAULT_MASTER_KEYS'];
 
-/** The operator's environment without its keys. */
+/** The operator's environment without keys. */
 const withoutKeys = () => {
   const settings = new Set(keySettings());
   return Object.fromEntries(Object.entries(here.environment).filter(([name]) => !settings.has(name)));
 };
 
-/** A data folder as an earlier start left it, with keys. */
+/** A data folder of an earlier start, with keys. */
 function folderWith(keys = makeKeys()): string {
   const made = mkdtempSync(join(folder, 'data-'));
   keepOnce(made, 'keys.json', () => keys);
@@ -196,7 +196,7 @@ describe('A backup with wrong keys', () => {
   });
 });
 
-/** `bytea` columns that hold no sealed value. */
+/** `bytea` columns that contain no sealed values. */
 const unsealed = /_hash$|^(hash|fingerprint|wrapped|bytes)$/;
 
 const sealedColumns = async () =>

@@ -16,7 +16,7 @@ import { answerOf, type Installation, startInstallation } from './scene.js';
 type Row = { setting: string; key: string; writes: boolean; data_keys: number | null };
 
 let here: Installation;
-/** Those that were started, one with the keys of each step, as processes are that are restarted one by one. */
+/** Installations started so far, one with the keys of each step, like processes that are restarted one by one. */
 const started: Installation[] = [];
 let owner: MemberClient;
 let connection: string;
@@ -25,14 +25,17 @@ beforeAll(async () => {
   ({ owner } = await here.product.organization());
   await here.product.installDemo(owner);
   ({ id: connection } = await here.product.connect(owner));
-  // Its secret is sealed by the service.
+  // The service seals the endpoint's secret.
   await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
 });
 afterAll(async () => {
   for (const { product } of started.reverse()) await product.stop();
 });
 
-/** Starts what has the keys of the next step beside what has those of the last, and runs a tool through either. */
+/**
+ * Starts an installation with the keys of this step while the previous one is still running, and runs a tool through
+ * both.
+ */
 async function startAfter(step: RotationStep): Promise<number[]> {
   const { code, answer } = await answerOf(here.environment, 'keys', 'rotate', step);
   expect(code).toBe(0);
@@ -95,7 +98,7 @@ describe('Rotated keys', () => {
   it('leave connections working after every step', async () => {
     expect(await startAfter('introduce')).toEqual([200, 200]);
     const needed = await answerOf(here.environment, 'keys', 'rotate', 'retire');
-    // The new ones were never used: dropping them takes the step back.
+    // The new keys were never used, so dropping them undoes the step.
     expect([needed.code, needed.answer.service.MASTER_KEYS.split(':')[0]]).toEqual([0, 'first']);
 
     const unused = { ...here.environment };

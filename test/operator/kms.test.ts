@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ owner } = await started[0]!.product.organization());
   await started[0]!.product.installDemo(owner);
   ({ id: connection } = await started[0]!.product.connect(owner));
-  // Its secret is sealed by the service.
+  // The service seals the endpoint's secret.
   await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
 });
 afterAll(async () => {
@@ -30,14 +30,14 @@ const here = () => started.at(-1)!;
 const run = ({ product }: Installation) =>
   product.client(owner.token)(`POST /connection/${connection}/execute`, { tool_name: 'list_notes', arguments: {} });
 
-/** The keys of the next step. */
+/** The keys of this step. */
 async function rotated(step: RotationStep, environment = here().environment, ...more: string[]): Promise<KeyMaterial> {
   const { code, answer } = await answerOf(environment, 'keys', 'rotate', step, ...more);
   expect(code).toBe(0);
   return answer as KeyMaterial;
 }
 
-/** Starts what has these keys beside what has those of before. */
+/** Starts an installation with these keys while one with the previous keys is still running. */
 const startWith = async (keys: KeyMaterial) =>
   started.push(await startInstallation(here().urls, keys, started[0]!.product.provider, kms));
 

@@ -9,7 +9,7 @@ describeWithPgBouncer('PgBouncer in front of PostgreSQL', () => {
   beforeAll(async () => (bouncer = await startPgBouncer(await createDatabase())));
   afterAll(() => bouncer.stop());
 
-  // What is refused is told by the error.
+  // Refused starts are visible in their errors, so the log is off.
   beforeAll(() => Logger.overrideLogger(false));
 
   const problem = (work: Promise<unknown>): Promise<string> =>

@@ -14,7 +14,7 @@ const slugOf = async (owner: MemberClient): Promise<string> =>
 const purge = (orgId: string, slug: string, ...more: string[]) =>
   answerOf(here.environment, 'org', 'purge-now', '--org', orgId, '--confirm', slug, ...more);
 
-/** What a worker leaves in the queue when it is killed: a job that is taken until its lock runs out. */
+/** A job in the queue that a killed worker had claimed. It stays claimed until its lock expires. */
 const takenByKilled = (orgId: string, id: string): string => `
   insert into bullmq.job (queue, id, seq, name, state, data, added_at_ms, locked_until_ms, lock_token)
   select 'outbox', '${id}-' || attempts, nextval('bullmq.job_seq'), 'row', 'active',

@@ -8,7 +8,7 @@ import { createDatabase } from '../support/database.js';
 import { type Kms } from '../support/kms.js';
 import { type Product, startProduct } from '../support/product.js';
 
-/** A product on one database, with keys that the operator has in their environment. */
+/** A product on one database, with keys in the operator's environment. */
 export async function startInstallation(
   urls?: DatabaseUrls,
   keys: KeyMaterial = makeKeys(),
@@ -22,7 +22,7 @@ export async function startInstallation(
     ...installation,
     product,
     environment: environmentOf(product, installation),
-    /** What is signed beside the product is signed by the machine's clock. */
+    /** Sets the product's clock to the machine's time, because commands sign requests with the machine's time. */
     meetTheMachinesTime: () => product.clock.pass({ seconds: (Date.now() - product.clock.now().getTime()) / 1000 }),
   };
 }
@@ -31,14 +31,14 @@ export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
 type Environment = Record<string, string | undefined>;
 
-/** What the operator's shell has: everything of service and vault. */
+/** The environment of the operator's shell, with all settings of service and vault. */
 export function environmentOf(
   product: Product,
   { urls, keys, kms }: { urls: DatabaseUrls; keys: KeyMaterial; kms?: KmsAccess },
 ): Environment {
   return {
     PATH: process.env.PATH,
-    // Nothing is there: the environment says it all.
+    // The folder does not exist, so only the environment counts.
     LATCHKEY_DATA_DIR: '/nonexistent/latchkey',
     DATABASE_URL: urls.owner,
     DATABASE_APP_URL: urls.app,
@@ -53,14 +53,14 @@ export function environmentOf(
   };
 }
 
-/** A database with nothing in it, of the same owner. */
+/** An empty database with the same owner. */
 export async function emptyDatabase({ owner, app, vault }: DatabaseUrls): Promise<DatabaseUrls> {
   const name = `${new URL(owner).pathname.slice(1)}_${randomBytes(4).toString('hex')}`;
   await query(owner, `create database ${name}`);
   return { owner: onDatabase(owner, name), app: onDatabase(app, name), vault: onDatabase(vault, name) };
 }
 
-/** What a command answers with --json. */
+/** The output of a command with --json. */
 export async function answerOf(environment: Environment, ...words: string[]) {
   const { code, stdout, stderr } = await runHere(environment, ...words, '--json');
   return { code, answer: JSON.parse(stdout), stderr };

@@ -4,7 +4,7 @@ const pages = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)
   name.endsWith('.md'),
 );
 
-/** What a page shows to be typed: code that is set in, without what is said beside it, and no request. */
+/** The commands that a page shows: code blocks without comments and without HTTP requests. */
 const commandsIn = (page: string): string[] =>
   readFileSync(page, 'utf8')
     .replace(/^```[^]*?^```$/gm, '')
@@ -15,7 +15,7 @@ const commandsIn = (page: string): string[] =>
 
 export const shownCommands = (): string[] => pages.flatMap(commandsIn);
 
-/** What no test runs from these pages, and why. */
+/** Commands on these pages that no test runs, with the reason. */
 export const leftOut: Record<string, string[]> = {
   '.ci/run begins so, and embedded-postgres/mending starts the product': [
     'npm ci && npm start',

@@ -11,13 +11,13 @@ const program = fileURLToPath(new URL('../../apps/standalone/src/main.js', impor
 const disk = mkdtempSync(join(tmpdir(), 'latchkey-disk-'));
 const filler = join(disk, 'filler');
 
-/** A disk of its own takes root; elsewhere nothing can be filled without filling the machine's. */
+/** Only root can mount a separate disk. Without one, the test would fill the machine's disk. */
 const isRoot = process.getuid?.() === 0;
 const [onDisk, named] = isRoot
   ? [describe, 'A disk that is full']
   : [describe.skip, 'A disk that is full (left out: it takes root to mount one)'];
 
-/** Until not a byte more fits. */
+/** Writes until the disk is full. */
 function fill(): void {
   const file = openSync(filler, 'a');
   try {

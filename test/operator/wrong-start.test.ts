@@ -14,7 +14,7 @@ import { answerOf } from './scene.js';
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-start-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a program says that does not start, by lines. */
+/** The output of a program that refuses to start, by lines. */
 async function refusal(app: 'standalone' | 'api' | 'vault', env: Record<string, string>): Promise<string[]> {
   const program = fileURLToPath(new URL(`../../apps/${app}/src/main.js`, import.meta.url));
   const child = spawn(process.execPath, ['--no-warnings', program], {

@@ -6,7 +6,7 @@ import { signed, startStripe } from '../support/stripe.js';
 export let api: Api;
 export let stripe: Awaited<ReturnType<typeof startStripe>>;
 
-/** An installation that takes payments, and who takes them. */
+/** Starts an installation that takes payments, and a payment provider. */
 export async function open(more: TestApiOptions = {}): Promise<void> {
   stripe = await startStripe();
   api = await startApi({ ...more, organizations: { ...organizations, stripe: stripe.options } });
@@ -17,7 +17,7 @@ export async function close(): Promise<void> {
   await stripe.stop();
 }
 
-/** Holds back the next request that begins so, until it is let go. */
+/** Holds the next request that starts with this string until it is released. */
 export function hold(start: string) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -48,7 +48,7 @@ export const path = ({ orgId }: MemberClient) => `/organization/${orgId}/billing
 export const billingOf = async (as: MemberClient) => (await as(`GET ${path(as)}`)).body;
 export const team = { plan: 'team', interval: 'month' };
 
-/** An organization that has opened a checkout, and its customer with it. */
+/** An organization with an open checkout, and its customer id. */
 export const buying = async () => {
   const { owner } = await free();
   expect((await owner(`POST ${path(owner)}/checkout`, team)).status).toBe(200);

@@ -8,7 +8,7 @@ let api: Api;
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.stop());
 
-/** As if the organization had changed its slugs so long before. */
+/** Moves the organization's slug changes into the past. */
 const aged = (orgId: string, span: string) =>
   api.sql(orgId, `update organizations.former_slugs set changed_at = changed_at - interval '${span}'`);
 

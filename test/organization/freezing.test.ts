@@ -18,7 +18,7 @@ const frozen = conflicting('organization_deletion_scheduled');
 
 const schedule = (owner: MemberClient) => owner(`DELETE /organization/${owner.orgId}`);
 
-/** Writes that go on: each is tried below, or says here why it is none. */
+/** Writes that are still allowed. Each is either tested below or has a comment that says why it changes nothing. */
 const goOn = [
   'DELETE /organization/{id}',
   'POST /organization/{id}/restore',
@@ -29,7 +29,7 @@ const goOn = [
   'POST /invite/accept',
   'POST /billing/stripe-event',
   'POST /organization/{id}/billing/portal',
-  // Asks, and writes nothing.
+  // Only reads.
   'POST /restriction/simulate',
 ];
 

@@ -14,7 +14,7 @@ let keys: KeyMaterial;
 let redisUrl: string | null;
 const workers: RunningApp[] = [];
 
-/** A product whose workers are processes of their own. @param redis carries their queue and counts requests. */
+/** A product whose workers run in separate processes. @param redis carries their queue and counts requests */
 export async function openWith(redis: string | null): Promise<void> {
   [urls, keys, redisUrl] = [await createDatabase(), makeKeys(), redis];
   await onRedis((redis) => redis.flushdb());
@@ -49,8 +49,8 @@ export async function kill({ child }: RunningApp): Promise<void> {
 export const killAll = () => Promise.all(workers.filter(({ child }) => child.signalCode === null).map(kill));
 
 /**
- * What a worker brings about: the vault believes what was signed within a minute of its clock, and a worker has the
- * machine's.
+ * Waits for a worker's effect. The vault only accepts signatures within a minute of its clock, and a worker uses the
+ * machine's time.
  */
 export const untilSo = (isSo: () => Promise<boolean>, what: string) =>
   eventually(() => {
@@ -58,7 +58,7 @@ export const untilSo = (isSo: () => Promise<boolean>, what: string) =>
     return isSo();
   }, what);
 
-/** Nothing is asked for any more that is due, or was tried and is to be tried again. */
+/** Waits until no task is due or waits for another attempt. */
 export const untilIdle = () =>
   untilSo(
     async () =>
@@ -68,10 +68,10 @@ export const untilIdle = () =>
 
 const gate = 4711;
 
-/** Has who comes to such a row wait there. */
+/** Makes any process that reaches such a row wait there. */
 export async function haltAt(rows: Rows) {
   const keeper = new Client({ connectionString: urls.owner });
-  // Where a test fails on the way, it is the end of the database that closes it.
+  // If a test fails early, the server closes this connection when the database is dropped.
   keeper.on('error', () => undefined);
   await keeper.connect();
   await keeper.query(`select pg_advisory_lock(${gate})`);
@@ -79,7 +79,7 @@ export async function haltAt(rows: Rows) {
   const there = async (): Promise<number[]> => (await asOwner(waiting)).map(({ pid }) => Number(pid));
   return {
     untilThere: () => untilSo(async () => (await there()).length > 0, `somebody at ${rows.join(' ')}`),
-    /** The session of a process that is gone learns so when it goes on. */
+    /** The session of a process that has ended notices it only after it resumes. */
     letGo: async () => {
       const sessions = await there();
       await keeper.end();
@@ -92,11 +92,9 @@ export async function haltAt(rows: Rows) {
 
 const waiting = `select pid from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`;
 
-/**
- * As if the worker that was killed had been silent for longer than its row and its place in the queue are kept for it.
- */
+/** Simulates that the killed worker was silent until its claims on the row and the job expired. */
 export async function passItOn(): Promise<void> {
-  // What has failed waits for longer each time.
+  // The delay grows with each failure.
   await asOwner(
     `update kernel.outbox set claimed_until = null, due_at = now() where job = 'OrganizationIsPurgedWhenDue'`,
   );
@@ -128,8 +126,8 @@ const reads: Record<string, (redis: Redis, key: string) => Promise<unknown>> = {
 };
 
 /**
- * Keys of Redis in which, or in whose value, one of the texts stands, and the seconds until each goes by itself; -1 for
- * never.
+ * Redis keys that contain one of the texts in their name or value, with the seconds until they expire, or -1 if they do
+ * not.
  */
 export async function tracesOnRedis(...texts: string[]): Promise<{ key: string; seconds: number }[]> {
   const found: { key: string; seconds: number }[] = [];

@@ -28,12 +28,10 @@ import {
 
 type Organization = Awaited<ReturnType<typeof organizationWithAll>>;
 
-/** More of the log than one statement removes. */
+/** Adds more log rows than one statement deletes. */
 const logMore = (orgId: string) => query(product.urls.owner, happened, [orgId, 'team.deleted', 2500]);
 
-/**
- * Where a worker is when it is killed, in the order in which it comes there: in the middle of steps and between them.
- */
+/** The places at which a worker is killed, in the order in which it reaches them: within steps and between them. */
 const placesOf = (orgId: string): Record<string, Rows> => {
   const removing = `old.org_id = '${orgId}'`;
   const closing = `new.org_id = '${orgId}' and new.finished_at is not null`;
@@ -50,19 +48,19 @@ const placesOf = (orgId: string): Record<string, Rows> => {
   };
 };
 
-/** What was begun more than once. */
+/** The steps that were started more than once. */
 const begunAgain = async (orgId: string): Promise<string[]> =>
   (
     await asOwner(`select step from organizations.purge_steps where org_id = '${orgId}' and attempts > 1 order by 1`)
   ).map(({ step }) => step as string);
 
-/** All but what is tried or looked at again and again. */
+/** The rows of other organizations, except those of repeated checks. */
 async function othersRows(orgId: string) {
   const rows = Object.entries(await checksumsOf(orgId));
   return rows.filter(([table]) => table !== 'kernel.outbox' && !table.startsWith('audit.webhook'));
 }
 
-/** Has the deletion begin, a worker after the other be killed at these places, and one more end what they began. */
+/** Starts the deletion, kills one worker after another at these places, and lets a last worker finish. */
 async function killedAt(places: Rows[], ours: Organization, first: RunningApp): Promise<void> {
   let worker = first;
   for (const place of places) {
@@ -78,16 +76,16 @@ async function killedAt(places: Rows[], ours: Organization, first: RunningApp): 
   await untilSo(() => isPurged(ours.owner.orgId), 'another worker to end it');
 }
 
-/** In the tables and the queue of the two databases: but for the ledger, which tells nothing of anybody. */
+/** Checks the tables and queues of both databases. Only the ledger may remain, and it contains no personal data. */
 async function expectNoTraceOf({ owner, bob }: Organization): Promise<void> {
   const isGone = async () => (await tracesOf(owner.orgId)).join() === ledger.join();
-  // Where something stays, it is named.
+  // A failure names the remaining rows.
   await untilSo(isGone, 'no trace of it').catch(() => undefined);
   expect(await tracesOf(owner.orgId)).toEqual(ledger);
   expect(await tracesOf(owner.userId, bob.userId, owner.email, bob.email)).toEqual([]);
 }
 
-/** Due now, which no worker was told of. */
+/** Makes the deletion due now, without notifying a worker. */
 async function scheduleNow(ours: Organization): Promise<void> {
   await schedule(ours);
   await asOwner(`update kernel.outbox set due_at = now()
@@ -110,9 +108,9 @@ describe('A deletion whose worker is killed', () => {
     await expectNoTraceOf(ours);
     expect(await othersRows(other.owner.orgId)).toEqual(before);
     expect((await other.owner('GET /role')).status).toBe(200);
-    // What was finished was not begun again.
+    // Finished steps were not started again.
     expect(await begunAgain(orgId)).toEqual(['connections', 'kernel', 'vault']);
-    // Six workers start one after the other, each with what all of the machine's other tests leave it.
+    // Six workers start one after another, on a machine that also runs other tests.
   }, 300_000);
 });
 

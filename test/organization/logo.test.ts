@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366cc' }, limitInputPixels: false });
 
-/** Of one bit a pixel: thousands of times as large when it is decoded. */
+/** Each pixel takes one bit. The decoded image is thousands of times larger. */
 function blackPng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -31,7 +31,7 @@ function blackPng(side: number): Buffer {
 
 const logoOf = ({ orgId }: MemberClient) => `/organization/${orgId}/logo`;
 
-/** Sends bytes as they are; answers as clients do. */
+/** Sends raw bytes. Returns the response in the format of the other clients. */
 async function put(as: MemberClient, body: Uint8Array | FormData, type: string | null, headers = {}): Promise<Answer> {
   const response = await fetch(api.base + logoOf(as), {
     method: 'PUT',

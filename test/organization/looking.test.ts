@@ -5,7 +5,7 @@ import { api, billingOf, buying, close, open, stripe, tell } from './billing-sce
 beforeAll(() => open());
 afterAll(close);
 
-/** What is shown so many seconds later. */
+/** The billing view after this number of seconds. */
 function billingIn(seconds: number, owner: MemberClient) {
   api.clock.pass({ seconds });
   return billingOf(owner);

@@ -6,8 +6,8 @@ type Column = { name: string; type: string; allowed: string | null; refers: stri
 type Table = { name: string; columns: Column[] };
 
 /**
- * What keeps something by organization, those that others refer to first, with the columns that are written: the first
- * word of those that a column may hold, and where its value stands already.
+ * Tables with rows of organizations, ordered so that referenced tables come first. Each has its columns to write. A
+ * value is the first one that a check allows, or a reference to an existing row.
  */
 const tables = `
   with recursive kept as (
@@ -31,10 +31,10 @@ const tables = `
   group by attrelid
   order by (select count(*) from above where above.oid = attrelid), name`;
 
-/** These tell of a deletion, and have nothing before it. */
+/** Tables about a deletion. They are empty before it. */
 export const ledger = ['organizations.purge_steps', 'organizations.purges'];
 
-/** Something of every type, with the organization's id wherever that fits; nothing is held any more. */
+/** A value of this type. It uses the organization's id wherever possible, and holds no lock or lease. */
 function valueOf({ type, allowed, refers }: Column): string {
   if (refers) return `(${refers})`;
   if (allowed) return allowed;
@@ -55,7 +55,10 @@ async function fill(client: Client, orgId: string, { name, columns }: Table): Pr
   return name;
 }
 
-/** Puts a row into every table in which an organization has none, the vault's too. Answers the names of all. */
+/**
+ * Inserts a row into every table in which an organization has none, including the vault's tables. Returns the names of
+ * all tables.
+ */
 export async function fillTables({ urls, vaultOwnerUrl }: Product, orgId: string): Promise<string[]> {
   const filled = await Promise.all(
     [urls.owner, vaultOwnerUrl].map((url) =>

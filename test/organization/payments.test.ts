@@ -17,7 +17,7 @@ const failed = 'billing.payment_failed';
 const recovered = 'billing.payment_recovered';
 const second = 'billing.second_subscription_canceled';
 
-/** An organization that pays, and the address of who manages its billing beside the owner. */
+/** An organization that pays, and the address of a billing manager who is not the owner. */
 const paying = async () => {
   const { owner, sub } = await buying();
   stripe.set(sub, owner.orgId, 'active');
@@ -32,7 +32,7 @@ const paying = async () => {
 const eventsOf = async (owner: MemberClient, type: string) =>
   (await owner(`GET /audit-log?scope=org&action=${type}`)).body.result as any[];
 
-/** Has done what every event of a type asked for, the newest first, twice each. */
+/** Runs the job of every event of a type, newest first, and each one twice. */
 const mail = async (owner: MemberClient, type: string) => {
   for (const { id } of await eventsOf(owner, type))
     for (let twice = 0; twice < 2; twice++)

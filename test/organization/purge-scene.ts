@@ -11,7 +11,7 @@ export let product: Product;
 export const open = async (options: ProductOptions = {}) => void (product = await startProduct(options));
 export const close = () => product.stop();
 
-/** A statement that sees every organization, as the owner of the schemas. */
+/** Runs a statement that sees every organization, as the owner of the schemas. */
 export const asOwner = <Row extends object = any>(sql: string): Promise<Row[]> => query<Row>(product.urls.owner, sql);
 
 /** An organization with one of everything, and an account at a third party. */
@@ -26,13 +26,13 @@ const tables = `select table_schema || '.' || table_name as name from informatio
   join information_schema.tables using (table_schema, table_name)
   where column_name = 'org_id' and table_type = 'BASE TABLE' order by 1`;
 
-/** When somebody was last there is written behind their requests, whenever there is time. */
+/** Times of last activity are written in the background, at any time. */
 const behind = `array['last_used_at', 'last_used_ip', 'last_active_on']`;
 
-/** How many rows of an organization each table has, and a sum of what stands in them; tables without any left out. */
+/** A row count and a checksum for each table with rows of the organization. */
 export async function checksumsOf(orgId: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
-  // The vault's tables stand in a database of their own here.
+  // The vault's tables are in a separate database here.
   for (const ask of [asOwner, product.vaultSql])
     for (const { name } of await ask<{ name: string }>(tables)) {
       const sql = `select count(*) || ' ' || md5(string_agg(what, ',' order by what)) as sum
@@ -46,7 +46,7 @@ export async function checksumsOf(orgId: string): Promise<Record<string, string>
 const everywhere = `select table_schema || '.' || table_name as name from information_schema.tables
   where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`;
 
-/** Tables of both databases, queues and search among them, in any column of which one of the texts stands. */
+/** Tables of both databases, including queues and search, in which any column contains one of the texts. */
 export async function tracesOf(...texts: string[]): Promise<string[]> {
   const found: string[] = [];
   const patterns = texts.map((text) => `'%${text}%'`).join();
@@ -55,13 +55,13 @@ export async function tracesOf(...texts: string[]): Promise<string[]> {
       const sql = `select from ${name} as row where row::text ilike any (array[${patterns}]) limit 1`;
       if ((await ask(sql)).length > 0) found.push(name);
     }
-  // Both may be one database.
+  // Both URLs may lead to the same database.
   return [...new Set(found)];
 }
 
 const spoolFolder = () => join(product.vaultDataDir, 'spool');
 
-/** Leaves a file of the organization where the vault has those that wait for a database. */
+/** Leaves a file of the organization in the vault's spool. */
 export async function spool(orgId: string): Promise<void> {
   await mkdir(spoolFolder(), { recursive: true });
   const key = { org_id: orgId, account_id: 'acct_x', generation: 1 };
@@ -71,7 +71,7 @@ export async function spool(orgId: string): Promise<void> {
 
 export const spooled = (): Promise<string[]> => readdir(spoolFolder());
 
-/** Has the date of its deletion come. */
+/** Schedules the deletion, and makes it due. */
 export async function schedule({ owner }: { owner: MemberClient }): Promise<void> {
   await owner(`DELETE /organization/${owner.orgId}`);
   await asOwner(
@@ -85,17 +85,17 @@ export const isPurged = async (orgId: string): Promise<boolean> =>
   (await asOwner(`select from organizations.purges where org_id = '${orgId}' and finished_at is not null`)).length ===
   1;
 
-/** Runs the job again and again, as a worker does, until nothing is left. */
+/** Runs the job repeatedly, as a worker does, until nothing is left. */
 export const purgeToTheEnd = (orgId: string) =>
   eventually(async () => {
     await purge(orgId);
     return isPurged(orgId);
   }, 'the organization to be gone');
 
-/** Which rows: what is done to them, in which table, and when. */
+/** A place in the purge: the operation, the table, and a condition on the row. */
 export type Rows = [event: string, table: string, when: string];
 
-/** Has something be done ahead of a row, until what it answers is called. */
+/** Runs a statement before each matching row is written, until the returned function is called. */
 export async function aheadOf([event, table, when]: Rows, done: string): Promise<() => Promise<unknown>> {
   await asOwner(`create or replace function public.ahead() returns trigger language plpgsql as
     $$ begin ${done}; return coalesce(new, old); end $$`);
@@ -105,5 +105,5 @@ export async function aheadOf([event, table, when]: Rows, done: string): Promise
   return () => asOwner(`drop trigger ahead on ${table}`);
 }
 
-/** Has a statement fail as if the process had died on it. */
+/** Makes a statement fail, as if the process had crashed there. */
 export const crashOn = (...rows: Rows) => aheadOf(rows, `raise exception 'crashed'`);

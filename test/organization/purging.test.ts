@@ -40,7 +40,7 @@ const noted = (orgId: string) =>
   asOwner(`select step, attempts, finished_at is not null as finished from organizations.purge_steps
     where org_id = '${orgId}' order by begun_at, step`);
 
-/** As the one that there is. */
+/** Copies of the existing account. */
 const moreAccounts = (orgId: string, count: number) => `
   insert into vault.accounts select (jsonb_populate_record(null::vault.accounts, to_jsonb(one) || jsonb_build_object('id', one.id || n))).*
   from (select * from vault.accounts where org_id = '${orgId}' limit 1) as one, generate_series(1, ${count}) n`;

@@ -8,7 +8,7 @@ const job = 'SubscriptionQuantityMatchesSeats';
 const reported = 'POST /v1/subscription_items/si_';
 const report = (orgId: string) => api.run(job, orgId, orgId);
 
-/** An organization of two that pays for as many, and whoever is not its owner. */
+/** An organization with two members that pays for two, and the member who is not its owner. */
 const paying = async () => {
   const { owner, sub } = await buying();
   stripe.set(sub, owner.orgId, 'active');
@@ -21,7 +21,7 @@ const paying = async () => {
   return { owner, sub, orgId: owner.orgId, bob: bob.id as string, suspend, reactivate };
 };
 
-/** Reports that wait, and seconds from what asked for each until it is due. */
+/** Reports that wait, and the seconds from their request until they are due. */
 const tasks = (orgId: string) => api.sql(orgId, waiting, [orgId]);
 const waiting = `
   select task.subject_id, extract(epoch from task.due_at - event.occurred_at)::integer as after
@@ -58,7 +58,7 @@ describe('The billed seats', () => {
     await api.sql(orgId, `delete from kernel.outbox where org_id = $1 and job = '${job}'`, [orgId]);
     await suspend();
     expect((await tasks(orgId)).map(({ after }) => after)).toEqual([60]);
-    // By the machine's clock, which workers go by.
+    // Workers use the clock of the machine.
     await api.sql(orgId, `update kernel.outbox set due_at = now() + interval '1 hour' where org_id = $1`, [orgId]);
     await reactivate();
     await suspend();

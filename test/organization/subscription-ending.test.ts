@@ -8,7 +8,7 @@ const job = 'SubscriptionEndsWithOrganization';
 const settle = (orgId: string) => api.run(job, orgId, orgId);
 const toldEnd = (sub: string) => stripe.requests.filter(({ request }) => request === `POST /v1/subscriptions/${sub}`);
 
-/** An organization that pays, and what ends or saves it. */
+/** An organization that pays, and functions that schedule and cancel its deletion. */
 const paying = async () => {
   const { owner, sub } = await buying();
   stripe.set(sub, owner.orgId, 'active');
@@ -21,7 +21,7 @@ const paying = async () => {
 const waiting = async (orgId: string) =>
   (await api.sql(orgId, 'select from kernel.outbox where org_id = $1 and job = $2', [orgId, job])).length;
 
-/** Has the organization's date come, to the step after the vault's, which nobody runs here. */
+/** Makes the organization's deletion due. The vault does not run here, so its step is skipped. */
 const purge = async (orgId: string) => {
   await api.sql(orgId, 'update organizations.organizations set purge_at = deletion_scheduled_at');
   await api.sql(

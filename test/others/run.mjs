@@ -1,5 +1,5 @@
-// npm run test:others: installs what others wrote beside itself. Spectral reads the OpenAPI document, and Deno and Bun run
-// the client, with its tests.
+// npm run test:others: installs independent tools in this folder. Spectral checks the OpenAPI document, and Deno and
+// Bun run the client with its tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,8 @@ const run = (...command) => spawnSync('npm', command, { stdio: 'inherit' }).stat
 
 const isInstalled =
   existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(here, 'package.json')).mtimeMs;
-// Without a lock file: a registry that mirrors one platform's Deno alone makes one that `npm ci` refuses everywhere.
+// Without a lock file, because a registry mirror with Deno for only one platform would create one that `npm ci` refuses
+// elsewhere.
 const install = ['install', '--no-package-lock', '--prefix', here, '--no-audit', '--no-fund'];
 if (!isInstalled && !run(...install)) process.exit(1);
 

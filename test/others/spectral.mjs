@@ -3,7 +3,7 @@ import spectral from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { writeDocument } from '../../.ci/document.mjs';
 
-/** What its rules for OpenAPI, all that it recommends, find in our document; each a line. */
+/** Findings of Spectral's recommended OpenAPI rules in Latchkey's document, one per line. */
 export async function findingsOfSpectral() {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [rulesets.oas], rules: {} });

@@ -74,7 +74,7 @@ onEveryQueue(redisOf(9), () => {
     const sweepers = [(await work(place)).get(Sweeper), (await work(place)).get(Sweeper)];
     const round = () => Promise.all(sweepers.map((sweeper) => sweeper.sweep()));
     await round();
-    // Each began with a sweep of its own, which may have taken it and still be at work.
+    // Each worker started with its own sweep, which may have claimed the row and may still be running.
     await until(async () => (await swept()) > before);
     expect(await swept()).toBe(before + 1);
     await bench.sql(`update kernel.sweeps set next_at = now() where name = 'tidy'`);

@@ -8,7 +8,10 @@ import { describeOnRedis } from '../support/redis.js';
 export let bench: Awaited<ReturnType<typeof openBench>>;
 export let place: WorkerPlace;
 
-/** Each test by every queue: PostgreSQL's, Redis's, in a database it may wipe, and none but the process itself. */
+/**
+ * Runs each test with every kind of queue: in PostgreSQL, in a Redis database that may be wiped, and within the
+ * process.
+ */
 export function onEveryQueue(redisUrl: string | null, tests: () => void) {
   const queues = [
     { name: 'PostgreSQL', runs: describe, queue: 'postgres' as const },
@@ -35,10 +38,10 @@ export async function wipe(url: string) {
   redis.disconnect();
 }
 
-/** Puts a delivery into the queue, as one that is late or comes twice. */
+/** Adds a delivery to the queue, like one that arrives late or twice. */
 export async function deliver(id: string, attempts: number) {
   const jobs = [1, 2].map(() => ({ name: 'row', data: { org_id: org, id, attempts } }));
-  // Nobody but the process itself can deliver there.
+  // Only the process itself can deliver to this queue.
   if (place.queue === 'in process') return;
   if (typeof place.queue === 'object') {
     const connection = new Redis(place.queue.redisUrl, { maxRetriesPerRequest: null });

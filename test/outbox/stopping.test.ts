@@ -11,16 +11,15 @@ const sent: string[] = [];
 hearStatements(({ text }) => void sent.push(text));
 
 /**
- * BullMQ keeps two timers for good where it could not note that a job ended: a process that ends does not wait for
- * them.
+ * BullMQ never clears two timers if it could not record the end of a job. A process that exits does not wait for them.
  */
 const { setTimeout: timer } = globalThis;
 globalThis.setTimeout = ((...given: Parameters<typeof timer>) => timer(...given).unref()) as typeof timer;
 
-/** Gives what runs hardly any time. */
+/** Gives running jobs almost no time to finish. */
 const impatient = (): Promise<INestApplicationContext> => startWorker({ ...place, shutdownTimeout: 50 });
 
-/** Has jobs and sweeps wait until it is called; they end with the test at the latest. */
+/** Makes jobs and sweeps wait until it is called, at the latest at the end of the test. */
 let letGo: () => void = () => undefined;
 const keepWaiting = () => void (held.until = new Promise((resolve) => (letGo = resolve)));
 
@@ -72,7 +71,7 @@ onEveryQueue(redisOf(13), () => {
     const stopped = worker.close();
     await setImmediate();
     await letBegin();
-    // From then on BullMQ has a connection that it listens on, and the pool waits for that to come back.
+    // BullMQ has now checked out a connection to listen on, and the pool waits for it to be returned.
     const listens = until(() => Promise.resolve(sent.some((text) => text.includes('application_name'))));
     await Promise.race([listens, stopped]);
     await letSweep();

@@ -17,7 +17,7 @@ describe('a redirect', () => {
   beforeEach(() => (requests = []));
   afterAll(() => Promise.all([...servers.map(close), outgoing.close()]));
 
-  /** Goes to the first `to`, which gets the rest of them. */
+  /** Redirects to the first `to`, and passes the others to it. */
   function redirecting(request: IncomingMessage, response: ServerResponse) {
     requests.push({ method: request.method!, headers: request.headers });
     const [next, ...rest] = new URL(request.url!, origin).searchParams.getAll('to');

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Outgoing, OutgoingError, type OutgoingRequest } from '#platform/outgoing';
 
-/** A server that must not be reached: it counts every connection, whether it becomes a request or not. */
+/** A server that must never be reached. It counts every connection, even without a request. */
 let sink: Server;
 export let reached = 0;
 export let port = 0;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => (reached = 0));
 afterAll(() => close(sink));
 
-/** What DNS may say about a public name; the sink listens on both loopback addresses. */
+/** DNS responses for public names. The sink listens on both loopback addresses. */
 const answers: Record<string, string[]> = {
   'loopback.example.com': ['127.0.0.1'],
   'six.example.com': ['::1'],
@@ -50,7 +50,7 @@ export async function failure(outgoing: Outgoing, request: OutgoingRequest): Pro
   return thrown;
 }
 
-/** A DNS that says something else each time it is asked. */
+/** DNS that returns another address for each query. */
 export const flipping = (...addresses: string[]) => {
   let asked = 0;
   return () => Promise.resolve([{ address: addresses[asked++ % addresses.length]!, family: 4 }]);

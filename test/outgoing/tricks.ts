@@ -1,4 +1,4 @@
-/** Spellings of this machine and its neighbourhood; `PORT` is the sink's. */
+/** Addresses of this machine and its local network in unusual notations. `PORT` is the sink's port. */
 export const loopbackSpellings = [
   'https://127.0.0.1:PORT/',
   'https://127.1:PORT/',

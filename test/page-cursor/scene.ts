@@ -4,10 +4,10 @@ import { Browser } from '../support/browser.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
 
-/** The credential, which the connector sends in the query of every request. */
+/** The credential. The connector sends it in the query of every request. */
 export const secret = 'canary-key/of+ada';
 
-/** A third party that repeats a request's whole URL, with its credential, in the URL of the next page. */
+/** A third party that repeats the whole URL of a request, with the credential, in the URL of the next page. */
 async function startRepeatingProvider() {
   const asked: URLSearchParams[] = [];
   const server = createServer((request, response) => {
@@ -40,12 +40,12 @@ const kinds = {
   next_url: { type: 'next_url', next_url_path: 'next.url' },
 };
 
-/** A tool with the pagination of another one. */
+/** `copy` is a tool with the pagination of another tool. */
 const tools = { ...kinds, copy: kinds.link_header };
 
 export type Kind = keyof typeof tools;
 
-/** Every kind of pagination, with the parameters of the second page. */
+/** Every kind of pagination, with its parameters for the second page. */
 export const secondPages: [Kind, Record<string, string>][] = [
   ['cursor', { after: 'after-2' }],
   ['page', { page: '2' }],
@@ -54,7 +54,7 @@ export const secondPages: [Kind, Record<string, string>][] = [
   ['next_url', { page: '2' }],
 ];
 
-/** The connector, optionally with another pagination for one tool. */
+/** The definition of the connector, optionally with another pagination for one tool. */
 const definition = (origin: string, changed: object = {}) => ({
   format: 1,
   name: 'Repeater',
@@ -113,7 +113,7 @@ beforeEach(() => void (provider.asked.length = 0));
 const share = (what: string, who: MemberClient) =>
   org.ada(`POST /${what}/share`, { grantee_type: 'user', grantee_id: who.userId, level: 'use' });
 
-/** Switches the pagination of the connector's tools, or switches it back. */
+/** Changes the pagination of the connector's tools, or changes it back. */
 export async function repaged(changed: object): Promise<void> {
   const { status, body } = await org.ada(`PATCH /connector/${slug}`, {
     definition: definition(provider.origin, changed),
@@ -138,7 +138,7 @@ export const run = (kind: Kind, cursor?: string, as = org.bob) =>
     ...(cursor !== undefined && { page: { cursor } }),
   });
 
-/** Calls a tool on a connection, by default as Eve. */
+/** Calls a tool through a connection, by default as Eve. */
 export const direct = (kind: Kind, cursor?: string, { as = org.eve, id = connections[0], project = 'A' } = {}) =>
   as(`POST /connection/${id}/execute`, {
     ...{ tool_name: `list_${kind}`, arguments: { project } },

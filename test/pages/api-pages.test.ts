@@ -6,7 +6,7 @@ import { inviteLink, isSound, press, signInLink } from './scene.js';
 
 let chromium: Browser;
 
-/** Of every kind that a browser may open, ours and what others' packages answer. */
+/** Pages of every kind that a browser can open, from Latchkey and from packages. */
 const opened = [
   ...[
     '/',
@@ -96,7 +96,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     const told = page.waitForRequest((request) => request.url().startsWith(callback));
     await press(page, 'button', 'Don’t allow');
     expect(new URL((await told).url()).searchParams.get('error')).toBe('access_denied');
-    // Nobody listens where the app waits for its code.
+    // No server listens at the app's redirect address.
     const other = await context.newPage();
     await other.goto(`${product.base}/oauth/consent/gone`);
     await sound(other, 'This request has expired');
@@ -145,7 +145,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     const links = await page
       .locator('main a')
       .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href));
-    // Swagger UI does not load inside Jest: it has a test of its own.
+    // Swagger UI does not load inside Jest. It has a separate test.
     for (const href of links.filter((each) => !/example\.com|\/docs$/.test(each)))
       expect([href, (await fetch(href)).status]).toEqual([href, 200]);
     await page.close();

@@ -2,7 +2,7 @@ import { type Page } from 'playwright-core';
 import { org, product } from '../authorization/scene.js';
 import { axeFindings, fits } from '../support/axe.js';
 
-/** Presses what has this name with the keyboard alone, as somebody does who has nothing else. */
+/** Presses the element with this name by keyboard only, like a person without a mouse. */
 export async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name });
   for (let tabs = 0; tabs < 40; tabs++) {
@@ -12,7 +12,10 @@ export async function press(page: Page, role: 'button' | 'link', name: string): 
   throw new Error(`No tab stop is called ${name}.`);
 }
 
-/** Nothing for axe-core to find, which is a script, nothing wider than the window, and something to go on with. */
+/**
+ * Expects nothing wider than the window, an element to continue with, and no findings of axe-core. Pages without
+ * scripts are not checked with axe-core, because it is a script.
+ */
 export async function isSound(page: Page, title: string, scripted: boolean): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.title()).toBe(title);
@@ -21,7 +24,7 @@ export async function isSound(page: Page, title: string, scripted: boolean): Pro
   expect(await page.locator('main a[href], main button').count()).toBeGreaterThan(0);
 }
 
-/** The link of a new invite, at this service's own page. */
+/** The link of a new invite, to this service's own page. */
 export async function inviteLink(): Promise<string> {
   const { body } = await org.owner('POST /invite', { email: `newcomer-${newcomers++}@example.com`, name: 'Nell' });
   return body.invite_url.replace('https://app.example.com', product.base);

@@ -19,7 +19,7 @@ describe('Reconnecting', () => {
     const { page } = await reconnect(id);
     expect(page).toContain('This is a different account');
     expect(await reconnected(id)).toBe(2);
-    // The other account was not touched.
+    // The other account did not change.
     expect(provider.askedFor('GET /oauth/token/accessible-resources')).toHaveLength(asked);
   });
 

@@ -7,7 +7,7 @@ type Way = {
   typed: Record<string, string>;
   answers: Record<string, unknown>;
   tool: [name: string, input?: object];
-  /** The address of every request that carries the credential. */
+  /** The base address of every request with the credential. */
   below: string;
   carries: Record<string, string>;
 };

@@ -20,7 +20,7 @@ const filters = {
   wide: Array(1000).fill('id pr').join(' or '),
 };
 
-/** What there is, with its versions. */
+/** All resources and their versions. */
 const state = async () =>
   [await directory(scim('GET /Users')), await directory(scim('GET /Groups'))].map(({ body }) => body);
 

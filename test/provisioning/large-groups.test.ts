@@ -8,7 +8,7 @@ import { api, directoryOf, expectStatus, scim } from './scene.js';
 const size = 2500;
 const everybody = Array.from({ length: size }, (_, place) => `usr_${place + 1}`);
 
-/** An organization with a group of very many, and a role for it. */
+/** An organization with a very large group, and a role for it. */
 async function large() {
   const { owner } = await api.organization();
   const directory = await directoryOf(owner);
@@ -24,7 +24,7 @@ const unlogged = async ({ owner }: World): Promise<number> =>
 const holders = async ({ owner, role }: World): Promise<number> => (await owner(`GET /role/${role}`)).body.member_count;
 const log = ({ owner: { orgId } }: World) => api.run('RoleChangesAreLogged', orgId, orgId);
 
-/** Of each event which transaction wrote it, in the order of the log. */
+/** The transaction of each event, in the order of the log. */
 const logged = ({ owner: { orgId } }: World): Promise<any[]> =>
   api.sql(
     orgId,

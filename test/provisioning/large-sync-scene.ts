@@ -7,20 +7,20 @@ export type Directory = { users: ReadonlyMap<string, Profile>; groups: ReadonlyM
 
 type Answered = { status: number; headers: Record<string, unknown>; body: any };
 
-/** What became of the requests of all who synchronize. */
+/** The results of the requests of all runs. */
 export type Tally = { sent: number; lost: number; limited: number };
 
-/** One connection of a directory to the API, whose answers may be lost on the way. */
+/** A directory's connection to the API. Its responses may get lost. */
 export class Wire {
   constructor(
     private readonly base: string,
     private readonly token: string,
     private readonly tally: Tally,
-    /** Whether the socket is closed as soon as the request is sent. */
+    /** Whether the socket closes as soon as the request is sent. */
     private readonly loses: () => boolean,
   ) {}
 
-  /** Sends until it is answered, and rests as long as it is told to. */
+  /** Sends until it gets a response, and pauses for as long as the server asks. */
   async send(asked: string, body?: object): Promise<Answered> {
     for (;;) {
       this.tally.sent++;
@@ -56,7 +56,7 @@ export class Wire {
   }
 }
 
-/** A run of a directory's synchronization: finds what is there, and has it be as the directory has it. */
+/** One run of a directory's synchronization: it reads what exists, and changes it to match the directory. */
 export class Run {
   private readonly ids = new Map<string, string>();
 
@@ -92,7 +92,7 @@ export class Run {
     return (body.Resources[0]?.id as string | undefined) ?? null;
   }
 
-  /** Where another run, or a lost request, was first, there it is. */
+  /** If another run or a lost request has already created the resource, it is found instead. */
   private async made(kind: string, by: string, name: string, body: object): Promise<[id: string, isNew: boolean]> {
     const there = await this.found(kind, by, name);
     if (there !== null) return [there, false];

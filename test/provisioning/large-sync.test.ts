@@ -4,23 +4,23 @@ import { type MemberClient } from '../support/founder.js';
 import { type Directory, Run, type Tally, Wire } from './large-sync-scene.js';
 import { outcome } from './syncing-scene.js';
 
-/** Of 5,000 people and 500 groups: `SYNC_SHARE=1` for all of them. */
+/** The share of 5,000 people and 500 groups. `SYNC_SHARE=1` syncs all of them. */
 const share = Number(process.env.SYNC_SHARE ?? 0.016);
 
-/** Users, groups, and the people in each. */
+/** The number of users, of groups, and of people in each group. */
 const size = { users: 5000 * share, groups: 500 * share, members: 20 };
 
-/** Requests that a synchronization has under way at once. */
+/** Concurrent requests of one run. */
 const atOnce = 4;
 
 let api: Api;
-// As it ships: a token sends 50 requests a second and 200 at once, so that whoever has 5,000 people waits for minutes.
+// The default limits: a token can send 50 requests per second and 200 in a burst, so 5,000 people take minutes.
 beforeAll(async () => void (api = await startApi({ limits: { factor: 1, redisUrl: null } })));
 afterAll(() => api.stop());
 
 const nameOf = (n: number): string => `person-${n}@corp.example`;
 
-/** @param day of which it is the state: each day some leave, some are deactivated, and groups have others. */
+/** @param day the day of this state: each day some people leave, some are deactivated, and some groups change */
 function directoryOn(day: number): Directory {
   const numbers = Array.from({ length: size.users }, (_, n) => n).filter((n) => (n + day) % 20 > 0);
   const users = numbers.map((n) => {
@@ -37,7 +37,7 @@ function directoryOn(day: number): Directory {
   return { users: new Map(users), groups: new Map(groups) };
 }
 
-/** An organization of which one group gives a role, and one has a team, before anybody is in them. */
+/** An organization with one group for a role and one for a team, before they have members. */
 async function organization(): Promise<{ owner: MemberClient; tokens: string[] }> {
   const { owner } = await api.organization();
   const tokens: string[] = [];
@@ -56,7 +56,7 @@ async function organization(): Promise<{ owner: MemberClient; tokens: string[] }
 
 type Chances = { next: () => number; tally: Tally };
 
-/** Has the API be as the directory is, by so many who know nothing of each other. */
+/** Several independent runs make the API match the directory. */
 async function synchronize(tokens: readonly string[], wanted: Directory, former: Directory | null, chances?: Chances) {
   const leavers = [...(former?.users.keys() ?? [])].filter((name) => !wanted.users.has(name));
   const one = async (token: string) => {
@@ -70,7 +70,7 @@ async function synchronize(tokens: readonly string[], wanted: Directory, former:
   await Promise.all(tokens.map(one));
 }
 
-/** In any order, and some of it twice, where that is left to chance. */
+/** Runs `work` for all names. With `chances`, in random order and for some names twice. */
 async function spread(names: readonly string[], work: (name: string) => Promise<void>, chances?: Chances) {
   const all = chances ? [...names, ...names.filter(() => chances.next() < 10)] : [...names];
   const order = chances ? new Map(all.map((name) => [name, chances.next() * 1000 + chances.next()])) : null;

@@ -1,6 +1,6 @@
 import { api, directory, expectStatus, owner, refusedBy, scim } from './scene.js';
 
-/** Okta's "SCIM 2.0 SPEC" test for integrations: its requests with its headers, in its order. */
+/** Okta's “SCIM 2.0 SPEC” test for integrations: its requests and headers, in the same order. */
 const headers = {
   'accept-charset': 'utf-8',
   'content-type': 'application/scim+json; charset=utf-8',
@@ -23,7 +23,7 @@ const newUser = {
   active: true,
 };
 
-/** The suite sends the new user without a content type, as `fetch` sends bytes. */
+/** The suite sends the new user without a content type, as `fetch` sends raw bytes. */
 async function createUser(): Promise<{ status: number; body: any }> {
   const response = await fetch(`${api.base}/scim/v2/Users`, {
     method: 'POST',

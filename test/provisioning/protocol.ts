@@ -1,6 +1,6 @@
 import { type Answer } from '../support/api.js';
 
-/** `GET /Users` is `GET /scim/v2/Users`. */
+/** Expands `GET /Users` to `GET /scim/v2/Users`. */
 export const scim = (path: string): string => path.replace(' ', ' /scim/v2');
 
 export const expectStatus = (answer: Pick<Answer, 'status' | 'body'>, status: number): any => {

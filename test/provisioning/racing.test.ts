@@ -7,7 +7,7 @@ type Call = () => Promise<Answer>;
 
 const apart = AsyncLocalStorage.snapshot();
 
-/** The answers of all, which wait for their turns in this order. */
+/** Starts all calls, which wait for the lock in this order. Returns their responses. */
 async function atOnce(orgId: string, first: Call, ...others: Call[]): Promise<Answer[]> {
   const later: Promise<Answer>[] = [];
   const inTurn = async () => {

@@ -1,9 +1,9 @@
 import { directory, scim } from './scene.js';
 
-/** A request as a vendor documents it, and what it has to be answered with. `{…}` names what an earlier answer gave. */
+/** A request as a vendor documents it, and the expected response. `{…}` refers to an id in an earlier response. */
 export type Sent = [request: string, body: object | undefined, status: number, expected?: object];
 
-/** Sends one after another; what is made is known by its userName or displayName from then on. */
+/** Sends the requests in order. Later requests refer to created resources by userName or displayName. */
 export async function replay(sent: readonly Sent[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const filled = (text: string) => text.replace(/\{([\w .@]+)\}/g, (_, name: string) => ids.get(name) ?? `no ${name}`);

@@ -6,7 +6,7 @@ export { expectStatus, scim };
 
 export let api: Api;
 export let owner: MemberClient;
-/** The owner's organization's directory. */
+/** The directory of the owner's organization. */
 export let directory: Client;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A client with a token of an organization's directory. */
+/** A client with a directory token of this organization. */
 export async function directoryOf(as: MemberClient): Promise<Client> {
   const { body } = await as('POST /api-token', { kind: 'scim', name: `Directory ${++count}` });
   return api.client(body.token as string);
@@ -37,7 +37,7 @@ export const refusedBy = (status: number, scimType?: string) => ({
 
 export const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
-/** Provisions somebody, and answers them. */
+/** Provisions a user and returns it. */
 export async function provisioned(name: string, more: object = {}, as = directory): Promise<any> {
   const email = `${name}@example.com`;
   const user = {
@@ -52,7 +52,7 @@ export async function provisioned(name: string, more: object = {}, as = director
 export const patched = async (id: string, ...Operations: object[]): Promise<any> =>
   expectStatus(await directory(scim(`PATCH /Users/${id}`), { Operations }), 200);
 
-/** The member as who manages the organization sees them. */
+/** The member as a manager of the organization sees it. */
 export const memberOf = async (id: string, as = owner): Promise<any> => (await as(`GET /member/${id}`)).body;
 
 export const eventsOf = async (id: string): Promise<string[]> =>

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { api, directory, expectStatus, refusedBy, scim } from './scene.js';
 
 /**
- * What scim2-tester 0.2.8 checks, for every attribute that the server says it has. The expectations that differ are the
- * deviations in docs/provisioning.md.
+ * The checks of scim2-tester 0.2.8 for every attribute that the server declares. Expectations that differ are the
+ * deviations listed in docs/provisioning.md.
  */
 type Attribute = {
   name: string;
@@ -43,7 +43,7 @@ async function oneValueOf({ name, type, subAttributes = [] }: Attribute, parent:
   return parent === 'emails' && name === 'value' ? `${randomUUID()}@example.com` : randomUUID();
 }
 
-/** The server answers the name of a member, so the value has it too. */
+/** The server returns the name of a member, so the value needs it too. */
 async function memberValue(): Promise<object> {
   const { id, displayName, meta } = await create(await typeOf('User'), { displayName: 'Ada' });
   return { value: id, $ref: meta.location, type: 'User', display: displayName };
@@ -61,7 +61,7 @@ async function create({ endpoint, schema }: ResourceType, more: object = {}): Pr
   return expectStatus(await ask(`POST ${endpoint}`, { schemas: [schema], ...(await filled(required)), ...more }), 201);
 }
 
-/** The writable attributes, those of extensions too, by the path of a patch. */
+/** The writable attributes, including those of extensions, by the path of a patch. */
 async function pathsOf({ schema, schemaExtensions = [] }: ResourceType): Promise<[string, Attribute][]> {
   const own = (await attributesOf(schema)).map((each): [string, Attribute] => [each.name, each]);
   const added = schemaExtensions.map(async (extension) =>
@@ -144,7 +144,7 @@ describe.each(resourceTypes)('A resource of the type %s', (id) => {
 
   it.each(['add', 'replace'])('accepts a value for each attribute: %s', async (op) => {
     const own = await create(type);
-    // To a list that is required, `add` would add a second entry.
+    // `add` would add a second entry to a required list.
     const paths = (await pathsOf(type)).filter(([, each]) => op === 'replace' || !each.required);
     for (const [path, attribute] of paths) {
       const value = await valueOf(attribute);

@@ -32,7 +32,7 @@ describe('The directory sync status', () => {
         ...{ reason: 'last_owner', message: told, occurred_at: expect.any(String) },
       })),
     );
-    // The uses of tokens are written a little later, many at once.
+    // Uses of tokens are written in batches, a little later.
     let { body } = await owner(status);
     while (body.last_request_at === null) ({ body } = await owner(status));
     expect(body.last_request_at).toMatch(/^\d{4}-.*Z$/);

@@ -14,7 +14,7 @@ const profile = fc.record({
 
 type Profile = typeof profile extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** What a directory holds: people, and of each group its people. */
+/** The content of a directory: people, and the people in each group. */
 export type Directory = { users: Map<string, Profile>; groups: Map<string, string[]> };
 
 const people = fc
@@ -29,12 +29,12 @@ export const directories: fc.Arbitrary<Directory> = people.chain((users) => {
 });
 
 /**
- * One worker of a directory: it finds what is there, and makes it as the directory has it. Each call may be repeated.
+ * One worker of a directory. It reads what exists, and changes it to match the directory. Each call may be repeated.
  */
 export class SyncWorker {
   constructor(
     private readonly as: Client,
-    /** Whether an answer is lost on the way: the request is sent again. */
+    /** Whether a response gets lost. The request is then sent again. */
     private readonly loses: () => boolean,
   ) {}
 
@@ -68,7 +68,7 @@ export class SyncWorker {
     return expectStatus(await this.send(`GET /${kind}?${query}`), 200).Resources[0]?.id ?? null;
   }
 
-  /** Where another worker, or a lost answer, was first, there it is. */
+  /** If another worker or a lost response has already created the resource, it is found instead. */
   private async make(kind: string, by: string, name: string, body: object): Promise<string> {
     const answer = await this.send(`POST /${kind}`, body);
     if (answer.status === 409) return (await this.find(kind, by, name))!;
@@ -81,7 +81,7 @@ export class SyncWorker {
   }
 }
 
-/** All pages of a list of the directory. */
+/** All pages of a SCIM list. */
 async function listed(as: Client, kind: string): Promise<any[]> {
   const found: any[] = [];
   for (;;) {
@@ -91,7 +91,7 @@ async function listed(as: Client, kind: string): Promise<any[]> {
   }
 }
 
-/** All pages of a list. */
+/** All pages of an API list. */
 async function all(as: Client, path: string): Promise<any[]> {
   const found: any[] = [];
   for (let cursor = ''; ;) {
@@ -102,7 +102,7 @@ async function all(as: Client, path: string): Promise<any[]> {
   }
 }
 
-/** What a sync left: the people but for the owner, with why they hold their roles, the groups and the teams. */
+/** The state after a sync: everyone except the owner with the sources of their roles, the groups and the teams. */
 export async function outcome(as: Client, owner: MemberClient): Promise<object> {
   const users = (await listed(as, 'Users')).filter(({ id }: any) => id !== owner.userId);
   const roles = new Map<string, string[]>(

@@ -3,7 +3,7 @@ import { type MemberClient } from '../support/founder.js';
 import { api, directoryOf, expectStatus, scim } from './scene.js';
 import { directories, type Directory, groupNames, outcome, SyncWorker } from './syncing-scene.js';
 
-/** An organization whose groups are there: one gives a role, one has a team. */
+/** An organization with groups: one for a role and one for a team. */
 async function mapped(): Promise<{ owner: MemberClient; as: Awaited<ReturnType<typeof directoryOf>> }> {
   const { owner } = await api.organization();
   const as = await directoryOf(owner);

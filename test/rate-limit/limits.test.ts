@@ -59,7 +59,7 @@ describe('Rate limits', () => {
     expect(await call('GET /thing', 'guess')).toMatchObject({ status: 429, body: { error: { reason: 'auth' } } });
     expect(await call('GET /thing', '')).toMatchObject({ status: 429, body: { error: { reason: 'auth' } } });
     expect(await call('GET /thing', someone())).toMatchObject({ status: 200 });
-    // What could be a token is looked up, and so often only: three times, at this factor.
+    // Only strings that could be tokens are looked up, and at this factor at most three times.
     const guesses = (await times(4, () => call('GET /thing', 'org_guess'))).map(({ body }) => body.error.reason);
     expect(guesses).toEqual(['auth', 'auth', 'auth', 'auth_lookup']);
     expect((await call('GET /thing', someone())).status).toBe(429);

@@ -58,7 +58,7 @@ class Things {
   }
 }
 
-/** Bearer `org_a/usr_b/atok_c` is that token of that member. */
+/** Treats `org_a/usr_b/atok_c` as that token of that member. */
 class AnyCallers implements Callers {
   couldBeToken = (text: string): boolean => text.startsWith('org_');
 
@@ -85,7 +85,9 @@ let database: string;
 beforeAll(async () => void (database = (await createDatabase()).app));
 afterEach(async () => void (await Promise.all(running.splice(0).map((app) => app.close()))));
 
-/** An API process; at a factor of 0.05 it allows 5 requests at once and 12 writes, and one failed authentication. */
+/**
+ * Starts an API process. At a factor of 0.05 it allows bursts of 5 requests, 12 writes, and one failed authentication.
+ */
 export async function start(limits: LimitOptions, trustProxy: TrustedProxies = 1) {
   const key = randomBytes(32);
 
@@ -133,6 +135,6 @@ export const times = async <Result>(count: number, work: () => Promise<Result>):
 };
 
 let nextOrganization = 0;
-/** A member of an organization that nobody has counted yet. */
+/** A member of an organization without any counted requests. */
 export const someone = () => `org_${Date.now()}_${nextOrganization++}/usr_a/atok_${randomBytes(4).toString('hex')}`;
 export const few: LimitOptions = { factor: 0.05, redisUrl: null };

@@ -8,7 +8,7 @@ const of = (quota: number): Bucket => ({
   ofThirdParty: true,
 });
 
-/** How often one account is let through. */
+/** The number of allowed requests for one account. */
 async function taken(limits: RateLimits, bucket: () => Bucket): Promise<number> {
   for (let count = 0; ; count++)
     try {

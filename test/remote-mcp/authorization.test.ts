@@ -12,7 +12,7 @@ async function opened(orgId: string, facts: object = {}) {
   return session as { session_id: string; connect_url: string };
 }
 
-/** Goes through the connect page and the authorization server, and returns where the browser ends. */
+/** Goes through the connect page and the authorization server. Returns where the browser ends. */
 async function signIn(connect_url: string) {
   const browser = new Browser();
   const departed = await browser.submit(await browser.get(connect_url));

@@ -2,7 +2,7 @@ import { Browser } from '../support/browser.js';
 import { type Asked, asked, call, installed, json, list, origin, server, vault } from './scene.js';
 import { by, servers } from './servers.js';
 
-/** Metadata of the server and the authorization server, which tests change. */
+/** Metadata of the remote server and the authorization server. Tests change it. */
 let said: { resource: Record<string, unknown>; server: Record<string, unknown>; challenge: string };
 let issued = 0;
 
@@ -119,7 +119,7 @@ describe('A changed authorization server', () => {
     const used = await connected(orgId);
     expect(await list(used)).toMatchObject({ authorization: { issuer: `${origin}/as`, registration: 'dynamic' } });
     move();
-    // This needs no sign-in, because the server is asked daily.
+    // Reads the metadata again without a sign-in, as the daily check does.
     await vault.asService(orgId, 'POST /v1/integrations/ii_notes/authorization', {});
     const status = await vault.asService(orgId, 'POST /v1/accounts/status', { account_ids: [used.id] });
     expect(status.body[used.id]).toMatchObject({ state: 'needs_reauth', cause: 'issuer_changed' });
@@ -130,7 +130,7 @@ describe('A changed authorization server', () => {
     const { orgId } = await oauth();
     const { back } = await depart(orgId);
     move();
-    // Uses another connection, because a second sign-in of one closes the first.
+    // Uses another connection, because a second sign-in of the same one closes the first.
     await depart(orgId, { connection_id: 'conn_2' });
     expect(await back()).toMatchObject({ location: null, html: expect.stringContaining('This link has expired') });
     expect(tokenRequests()).toEqual([]);

@@ -12,7 +12,7 @@ const answering =
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
 
-/** `sent`: whether the tool may have run. */
+/** `sent` says whether the tool may have run. */
 type Row = [fault: string, does: Fault, failure: string, sent: boolean];
 
 const faults: Row[] = [

@@ -1,7 +1,7 @@
 import { type ServerResponse } from 'node:http';
 import { type Asked, json, server } from './scene.js';
 
-/** What a test server does instead of the correct response. `id` is the id of the request. */
+/** The behaviour of a test server instead of the correct response. `id` is the id of the request. */
 export type Fault = (asked: Asked, response: ServerResponse, id: number) => unknown;
 
 export const result = (response: ServerResponse, id: number, value: unknown) =>
@@ -15,7 +15,7 @@ const greeting = {
   serverInfo: { name: 'x', version: '1' },
 };
 
-/** A server that initializes correctly, knows no newer revision, and does `fault` when `method` is called. */
+/** A server that initializes correctly, supports no newer revision, and runs `fault` when `method` is called. */
 export function misbehaving(method: string, fault: Fault): void {
   server.answer = (asked, response) => {
     const { id, method: what } = asked.message ?? {};
@@ -52,7 +52,7 @@ export const status =
   (_, response) =>
     response.writeHead(code, headers).end();
 
-/** Responds with a text of a content type. */
+/** Responds with text of a content type. */
 export const typed =
   (type: string, text: string | Buffer, headers: Record<string, string> = {}): Fault =>
   (_, response) =>

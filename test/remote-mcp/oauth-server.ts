@@ -74,7 +74,7 @@ async function granted({ oidc }: KoaContextWithOIDC) {
 const tokenOf = async (authorization = '') =>
   (await provider.AccessToken.find(authorization.replace('Bearer ', ''))) ?? null;
 
-/** A real MCP server that accepts only tokens of this authorization server made for it. */
+/** A real MCP server that accepts only tokens that this authorization server issued for it. */
 export const protectedServer = {
   scope: 'notes.read',
   issuer: () => issuer,

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { type Asked, origin } from './scene.js';
 
-/** What tests learn from a real server's tools, and what its tools wait for. */
+/** Values that tests read from a real server's tools, and a promise that its tools wait for. */
 export const told = { cancelled: 0, held: Promise.resolve() };
 
 const numbers = { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: ['a', 'b'] };
@@ -45,7 +45,7 @@ function abacus(options: object = {}): McpServer {
 
 type Serve = (request: Request) => Promise<Response>;
 
-/** Sessions in memory, as such a server keeps them. */
+/** Sessions in memory, as official servers keep them. */
 export const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
 
 const inSessions =

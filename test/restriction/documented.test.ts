@@ -4,7 +4,7 @@ import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 
 const text = readFileSync('docs/access-control.md', 'utf8').split('## Worked examples')[1]!;
-/** Responses as the page shows them, with people under the label they have here. */
+/** Responses as the page shows them, with people under the label they have in this test. */
 const shown: object[] = [...text.matchAll(/```json\n([^]*?)```/g)].map(([, json]) =>
   JSON.parse(json!.replaceAll('eve@example.com', 'Eve')),
 );

@@ -9,7 +9,7 @@ describe('Permissions to write restrictions', () => {
       amy: overrider,
       bob: manager,
       vic: viewer,
-      // Holds two roles, whose union equals no role, and Ada's set spread over them.
+      // Holds two roles. Their union equals no other role, and Ada's permissions are spread over them.
       duo: { roles: ['Auditor', 'Guest'] },
     });
     const { ada, amy, bob, vic, duo, owner } = people;

@@ -30,7 +30,7 @@ describe('Simulating a role', () => {
          select $1, 'usr_' || n, $2, true from generate_series(1, 10000, $3) n`,
         [owner.orgId, role, every],
       );
-    // PostgreSQL does this itself within a minute after so many inserts.
+    // After so many inserts, PostgreSQL does this itself within a minute.
     await query(api.urls.owner, 'analyze identity.members, identity.member_roles');
     const answer = await simulate(trying(permissionNames, bobRole(), { member_limit: 10_000 }));
     expect(answer).toMatchObject({ members_bound: 10_001, members_evaluated: 10_000, truncated: true });

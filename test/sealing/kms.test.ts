@@ -18,7 +18,7 @@ const access = () => ({ endpoint: kms.url, credentials: kms.credentials });
 const sealingWith = async (keys: MasterKey[], store = new DataKeysInMemory()) =>
   new Sealing(await openKeys(keys, access()), store);
 
-/** Longer than the rest of what is left alone. */
+/** Waits until Sealing asks the failed key service again. */
 const pause = (milliseconds: number) => setTimeout(milliseconds);
 
 describe('A master key in AWS KMS', () => {

@@ -36,7 +36,7 @@ describe('a sealed value', () => {
     const { sealing } = start();
     const other = { ...place, [key]: value };
     const sealed = await sealing.seal(place, 'secret');
-    await sealing.seal(other, 'theirs'); // So that the other organization has a key of the same number.
+    await sealing.seal(other, 'theirs'); // The other organization now has a key with the same number.
     await expect(sealing.open(other, sealed)).rejects.toThrow(broken);
   });
 

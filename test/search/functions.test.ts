@@ -6,7 +6,7 @@ import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { size } from './size.js';
 
-/** Each function with a text that few rows hold, and ids of those that do. */
+/** Each function with a text that only a few rows contain, and the ids of those rows. */
 const searches = [
   ['identity.members_holding', 'member 77', 'usr', [77, 770, 779]],
   ['identity.teams_holding', 'team 000377', 'team', [377]],

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 type Row = { id: string; name: string | null; email: string | null };
 
-/** Every row of a list, a page after another. */
+/** Every row of a list, read page by page. */
 async function walked(path: string, limit = 200): Promise<Row[]> {
   const rows: Row[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

@@ -1,9 +1,9 @@
 import { expectStatus, directory, owner, provisioned, scim } from '../provisioning/scene.js';
 
-/** The same to who reads them: each accent a part of its letter, and a character of its own. */
+/** Two spellings that look the same: accents as part of their letters, and as separate characters. */
 const [composed, decomposed] = ['élan ñandú', 'e\u0301lan n\u0303andu\u0301'];
 
-/** Upper case of more than the Latin letters that every locale knows. */
+/** Upper-case letters beyond the Latin ones that every locale knows. */
 const shouted = 'Ärger mit ΟΔΟΣ';
 
 const made = async (path: string, body: object): Promise<string> =>

@@ -176,7 +176,7 @@ describe('A member whom a directory added', () => {
 
 const rolesNamed = async (owner: MemberClient, name: string) => [await api.roleId(owner, name)];
 
-/** A token that the operator makes for a member. */
+/** A token that the operator creates for a member. */
 async function tokenOf(orgId: string, userId: string): Promise<string> {
   const token = { kind: 'personal', user_id: userId, name: 'Test', scopes: null, days: 90 } as const;
   const issued = new IssueToken(operatorOf(orgId, api.clock.now()), token);

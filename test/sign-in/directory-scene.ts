@@ -12,7 +12,7 @@ import { type Mailbox, startMailbox, textOf as textOfMail } from '../support/mai
 
 export let api: Api;
 let mailbox: Mailbox;
-/** The operator's issuer, and the one that organizations set up. */
+/** The operator's identity provider, and the one that organizations configure. */
 let installation: Issuer;
 let own: Issuer;
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 let count = 0;
 
-/** An address that no other member has. */
+/** An address that no other member uses. */
 export const newAddress = () => `alt${++count}@example.com`;
 
 export const directoryOf = async (as: MemberClient): Promise<Client> => {
@@ -49,7 +49,10 @@ export const setUp = async (as: MemberClient) => {
   expect((await as(`PUT /organization/${as.orgId}/sign-in`, settings)).status).toBe(200);
 };
 
-/** An organization with a member who holds these permissions, and what a token that this member issued opens. */
+/**
+ * An organization with a member who holds these permissions, and a client for the directory token that this member
+ * issued.
+ */
 export async function scene(permissions: Permission[] = ['sso:manage']) {
   const people = await api.organization({ max: permissions, ada: 'Member', eve: 'Org Admin' });
   return { ...people, directory: await directoryOf(people.max), ownersDirectory: await directoryOf(people.owner) };
@@ -72,7 +75,9 @@ export const account = (email: string, more: object = {}) => ({
 
 const fromHere = { 'sec-fetch-site': 'same-origin' };
 
-/** Signs in at one of the issuers: the installation's, or that of an organization. Answers as whom, or the refusal. */
+/**
+ * Signs in through the installation's identity provider or an organization's own. Returns the member or the refusal.
+ */
 export async function signedIn(orgId: string | null, given: ReturnType<typeof account>): Promise<string> {
   const issuer = orgId === null ? installation : own;
   const browser = new Browser();
@@ -91,7 +96,7 @@ export const member = async (as: Client, id: string) => {
 
 export const addressed = (email: string) => ({ userName: email, emails: [{ value: email }] });
 
-/** Mails the code that a member asked for, and answers it. */
+/** Mails the code that a member requested, and returns it. */
 export async function mailedCode(orgId: string, userId: string): Promise<string> {
   const [{ event_id }] = await api.sql(
     orgId,

@@ -7,7 +7,7 @@ const outcome = (visit: Visit) => [visit.status, textOf(visit)];
 
 type Lie = (context: KoaContextWithOIDC) => void;
 
-/** What an issuer says of itself, with something else in one place. */
+/** The metadata of an identity provider, with one field replaced. */
 const saying =
   (field: string, value: unknown): Lie =>
   (context) => {
@@ -20,7 +20,7 @@ const answering =
     if (context.path.endsWith(path)) context.body = JSON.stringify(body);
   };
 
-/** What no server of HTTP answers. */
+/** A status code that HTTP servers do not send. */
 const withStatus =
   (path: string, status: number): Lie =>
   (context) => {
@@ -31,7 +31,7 @@ const withStatus =
 
 const badKey = { kty: 'RSA', kid: 'k', n: 'AQAB', e: 'AQAB', key_ops: 5 };
 
-/** Tells how checking the settings and signing in went. */
+/** Checks the settings and signs in. Returns both results. */
 async function tried(lie: Lie) {
   const { owner, ada } = await api.organization({ ada: 'Member' });
   issuer.behavior.answered = () => {};
@@ -43,7 +43,7 @@ async function tried(lie: Lie) {
   return [status, visit.status, body.last_error];
 }
 
-/** Nobody leaves for an issuer that cannot be believed: the page says so. */
+/** The sign-in page shows the problem instead of redirecting to an identity provider that cannot be trusted. */
 const textOf403 = ({ message }: Error) => ({
   status: /is not valid|is not allowed|(may|must) not be called/.test(message) ? 403 : 500,
 });
@@ -65,7 +65,7 @@ describe('An identity provider with invalid metadata', () => {
   });
 });
 
-/** Somebody who takes connections, and answers nobody. */
+/** A server that accepts connections and never responds. */
 function silence(): [ReturnType<typeof createServer>, Promise<Socket>] {
   const server = createServer().listen(0, '127.0.0.1');
   return [server, new Promise((resolve) => server.once('connection', resolve))];
@@ -85,7 +85,7 @@ describe('An identity provider that does not answer', () => {
     await once(silent, 'listening');
     await configured(owner, { issuer: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
     await configured(other);
-    // What its documents said above is remembered for a while.
+    // The documents of the earlier check are cached for a while.
     await other(`POST /organization/${other.orgId}/sign-in/verify`);
     const start = () => new Browser().get(`${api.base}/sign-in/start?organization=${owner.orgId}`);
     const waiting = Array.from({ length: 8 }, start);

@@ -32,7 +32,7 @@ const known = (email: string, more: object = {}): Account => ({
 
 const fromHere = { 'sec-fetch-site': 'same-origin' };
 
-/** Signs in from the page on which people do, up to where the browser ends. */
+/** Signs in from the sign-in page. Returns the page at which the browser ends. */
 async function signedIn(account: Account, browser = new Browser(), way_on = '') {
   issuer.behavior.account = account;
   const page = await browser.get(`${api.base}/sign-in?${new URLSearchParams({ way_on })}`);

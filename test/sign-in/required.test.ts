@@ -3,7 +3,7 @@ import { accountOf, api, Browser, configured, isSignedIn, issuer, signedIn } fro
 
 const required = { required: true };
 
-/** Makes a token on the page of who has signed in, and answers who uses it. */
+/** Creates a token on the page of the signed-in member. Returns a client that uses it. */
 async function tokenOf(browser: Browser, name: string) {
   const page = await browser.get(`${api.base}/sign-in/tokens`);
   const made = await browser.submit(page, { name, days: '30' });

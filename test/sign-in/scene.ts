@@ -30,7 +30,7 @@ beforeEach(() => {
 
 export const redirectOf = (orgId: string): string => `${api.base}/sign-in/callback/${orgId}`;
 
-/** Sets up sign-in as somebody who may, and answers its settings. */
+/** Configures sign-in as this member. Returns the settings. */
 export async function configured(as: MemberClient, more: object = {}): Promise<Record<string, any>> {
   const settings = { ...(await issuer.client(redirectOf(as.orgId))), ...more };
   const { status, body } = await as(`PUT /organization/${as.orgId}/sign-in`, settings);
@@ -38,15 +38,15 @@ export async function configured(as: MemberClient, more: object = {}): Promise<R
   return body;
 }
 
-/** Whom the issuer says a member to be. */
+/** The account that the identity provider reports for a member. */
 export const accountOf = ({ email, userId }: MemberClient, more: object = {}): Account => ({
   ...{ sub: `sub-${userId}`, email, email_verified: true, name: 'Somebody', ...more },
 });
 
-/** What a browser tells that a page of ours sends on. */
+/** The headers that a browser sends when it submits one of Latchkey's pages. */
 export const fromHere = { 'sec-fetch-site': 'same-origin' };
 
-/** Goes to the issuer and answers with what it sends the browser back to. */
+/** Goes to the identity provider. Returns the address to which it redirects the browser. */
 export async function departed(
   orgId: string,
   browser: Browser,
@@ -63,7 +63,7 @@ export async function departed(
   return back.location;
 }
 
-/** Signs in, and answers the page that the browser ends at. */
+/** Signs in. Returns the page at which the browser ends. */
 export async function signedIn(orgId: string, account: Account, browser = new Browser()): Promise<Visit> {
   return browser.follow(await browser.get(await departed(orgId, browser, account)), api.base);
 }

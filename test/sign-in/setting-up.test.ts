@@ -1,7 +1,7 @@
 import { accountOf, api, configured, signedIn, textOf } from './scene.js';
 import { type MemberClient } from '../support/founder.js';
 
-/** Joins by a link that whoever invites them is shown. */
+/** Accepts an invite with the link that the inviter sees. */
 async function invited(by: MemberClient, email: string, role: string) {
   const { result } = (await by('GET /role?limit=200')).body;
   const role_ids = [result.find(({ name }: any) => name === role).id];

@@ -8,10 +8,10 @@ const pagesOf = (folder: string): string[] =>
 
 const pages = ['.', 'docs', 'docs/decisions'].flatMap(pagesOf);
 
-/** What is written, without what is shown as code. */
+/** The text of a page without its code. */
 const proseOf = (page: string): string => readFileSync(page, 'utf8').replace(/^```[^]*?^```$/gm, '');
 
-/** The name by which GitHub leads to a heading. */
+/** The fragment under which GitHub links to a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -26,7 +26,7 @@ const linksOf = (page: string): string[] =>
     ([, link, source]) => (link ?? source)!,
   );
 
-/** @returns what is wrong with a link; nothing of one that leads out. */
+/** @returns the problem of a link, or null. Links to other sites are not checked. */
 function problemOf(page: string, link: string): string | null {
   if (/^[a-z]+:/.test(link)) return null;
   const [path = '', anchor] = link.split('#');

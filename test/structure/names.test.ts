@@ -3,7 +3,7 @@ import { type Source, sources } from './sources.js';
 const classes = ({ path, text }: Source) =>
   [...text.matchAll(/^export (?:abstract )?class (\w+)/gm)].map(([, name = '']) => ({ name, path }));
 
-/** Names of these files that more than one class has, with the files. */
+/** Class names that occur in more than one of these files, with the files. */
 function sharedNames(files: Source[]): [string, string[]][] {
   const paths = new Map<string, string[]>();
   for (const { name, path } of files.flatMap(classes)) paths.set(name, [...(paths.get(name) ?? []), path]);

@@ -1,13 +1,15 @@
 import { posix } from 'node:path';
 import { sources } from './sources.js';
 
-/** `vault/oauth-app` of `libs/vault/src/oauth-app/domain/oauth-app.ts`; null of a file beside the parts. */
+/**
+ * For example `vault/oauth-app` for `libs/vault/src/oauth-app/domain/oauth-app.ts`. Null for a file outside the parts.
+ */
 const partOf = (path: string): string | null => {
   const [, context, part] = /libs\/([\w-]+)\/src\/([\w-]+)\/.+/.exec(path) ?? [];
   return context && part && part !== 'migrations' ? `${context}/${part}` : null;
 };
 
-/** The parts that each part's files import from, itself left out. */
+/** The other parts that the files of each part import from. */
 function uses(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { path, text } of sources()) {
@@ -22,7 +24,7 @@ function uses(): Map<string, Set<string>> {
   return found;
 }
 
-/** Parts that stay when those that use none of the rest are taken away again and again: they go in circles. */
+/** Parts that import each other in a cycle, and parts that depend on one. */
 function circling(parts: Map<string, Set<string>>): string[] {
   const left = new Map(parts);
   for (let before = -1; before !== left.size;) {

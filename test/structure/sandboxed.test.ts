@@ -7,14 +7,14 @@ const plain: Record<string, string> = {
   '#platform/plain': resolve('libs/platform/src/plain/index.ts'),
 };
 
-/** What this file imports for more than its types: our own files, and the names of packages and front doors. */
+/** The runtime imports of this file: files of the project, and names of packages and front doors. */
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) ([^;]*?) from '([^']+)'/gm)]
     .filter(([, what = '']) => !/^type |^\{(\s*type \w+,?)*\s*\}$/.test(what))
     .map(([, , from = '']) => (from.startsWith('.') ? resolve(dirname(file), from.replace(/\.js$/, '.ts')) : from))
     .map((from) => plain[from] ?? from);
 
-/** The packages and front doors that a module loads, with the files that do. */
+/** The packages and front doors that a module loads, with the files that import them. */
 function loadedBy(entry: string): Map<string, string> {
   const [open, seen, packages] = [[entry], new Set<string>(), new Map<string, string>()];
   for (let file = open.pop(); file; file = open.pop()) {
@@ -27,7 +27,7 @@ function loadedBy(entry: string): Map<string, string> {
   return packages;
 }
 
-/** Where a file says `new URL('./task.js', import.meta.url).href`. */
+/** Files with an expression like `new URL('./task.js', import.meta.url).href`. */
 const sandboxed = sources().flatMap(({ path, text }) =>
   [...text.matchAll(/module: new URL\('([^']+)\.js', import\.meta\.url\)/g)].map(([, to = '']) =>
     resolve(dirname(path), `${to}.ts`),

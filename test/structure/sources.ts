@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export type Source = { path: string; text: string; context: string; part: string };
 
-/** Every file of `libs/`: as the repository has it, whatever the tests were compiled into. */
+/** Every file of `libs/` in the repository, even if the tests run compiled. */
 export function sources(): Source[] {
   return readdirSync('libs', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -12,5 +12,5 @@ export function sources(): Source[] {
     });
 }
 
-/** `access_control` is the schema of `access-control`. */
+/** Maps the schema `access_control` to `access-control`. */
 export const contextOf = (schema: string): string => schema.replaceAll('_', '-');

@@ -6,7 +6,7 @@ const statements = sources().filter((source) => !isMigration(source));
 
 type Use = { path: string; context: string; part: string; verb: string; table: string };
 
-/** Tables that a file's statements name, with the word that stands before each. */
+/** Tables in a file's statements, with the keyword before each. */
 const uses = (of: RegExp): Use[] =>
   statements.flatMap(({ path, context, part, text }) =>
     [...text.matchAll(of)].map(([, verb = '', table = '']) => ({ path, context, part, verb, table })),
@@ -22,13 +22,13 @@ const isTable = ({ table }: Use) => schemas.includes(contextOf(table.split('.')[
 
 const told = ({ path, verb, table }: Use) => `${path}: ${verb} ${table}`;
 
-/** The kernel's tables that others read, and which part of which context does. */
+/** Tables of the kernel that other contexts read, with the context and part that read them. */
 const readers: Record<string, string> = {
-  // The audit log is the reading side of the log of events.
+  // The audit log is the read model of the event log.
   'kernel.events': 'audit/audit-log',
-  // The epoch is read in the statement of what it dates.
+  // The epoch is read by the statement whose result it dates.
   'kernel.access_epochs': 'identity/caller',
-  // The kernel's schema has the tables of the platform's mechanisms.
+  // The kernel's schema contains the tables of the platform's mechanisms.
   'kernel.images': 'platform/images',
   'kernel.mail_deliveries': 'platform/mail',
   'kernel.migrations': 'platform/health',
@@ -52,7 +52,8 @@ describe('A table', () => {
     for (const { text, context, part } of statements)
       for (const [, schema, name] of text.matchAll(/new EntitySchema[^]*?schema: '(\w+)',[^]*?tableName: '(\w+)'/g))
         writers.set(`${schema}.${name}`, (writers.get(`${schema}.${name}`) ?? new Set()).add(`${context}/${part}`));
-    // An organization's first epoch is made where epochs are read; every other moves on with the event that does it.
+    // The first epoch of an organization is created where epochs are read. Later changes come with the event that
+    // causes them.
     writers.delete('kernel.access_epochs');
     const shared = [...writers].filter(([, parts]) => parts.size > 1);
     expect(shared.map(([table, parts]) => `${table}: ${[...parts].join(', ')}`)).toEqual([]);

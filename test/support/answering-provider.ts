@@ -57,7 +57,9 @@ const granted = (claims: object) => ({
   id_token: idToken(claims),
 });
 
-/** A shipped definition whose addresses all point to the provider. Variables of a host become the start of the path. */
+/**
+ * A shipped definition whose addresses all point to the provider. A variable for a host becomes the start of the path.
+ */
 export function shippedAt({ origin }: AnsweringProvider, slug: string): ConnectorDefinition {
   const definition = readShippedDefinitions().find((each) => each.slug === slug)!;
   const { base_url, auth, ...rest } = definition;

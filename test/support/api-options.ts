@@ -6,7 +6,7 @@ import { type TestConnector } from './catalog.js';
 import { type TickingClock } from './ticking-clock.js';
 import { type Within } from './within.js';
 
-/** A vault that does not run, unless a test starts it. */
+/** The address of a vault that does not run, unless a test starts one. */
 export const nowhere = (): ConnectionsOptions => ({
   vaultUrl: 'http://127.0.0.1:9',
   serviceUrl: 'http://127.0.0.1:9',
@@ -15,7 +15,7 @@ export const nowhere = (): ConnectionsOptions => ({
   vaultKeys: [],
 });
 
-/** People can create organizations themselves, unless a test changes it. */
+/** By default, people can create organizations themselves. */
 export const organizations: ApiOptions['organizations'] = {
   selfService: true,
   newPlan: 'self_hosted',
@@ -28,17 +28,17 @@ export type TestApiOptions = Partial<Omit<ApiOptions, 'clock'>> & {
   clock?: TickingClock;
   /** Replaces the shipped catalog. */
   shipped?: readonly TestConnector[];
-  /** Milliseconds a request may take, and milliseconds it may take to arrive. */
+  /** The milliseconds a request may take, and the milliseconds until it must have arrived. */
   deadline?: number;
   arrival?: number;
-  /** Maximum bytes of responses that wait to be read by clients of one organization. */
+  /** The maximum bytes of responses that clients of one organization have not read yet. */
   unread?: number;
   /** The number of database connections for writes, and for reads. */
   poolSize?: number;
   /** Wraps the app in the other modules of its process. */
   within?: Within;
-  /** Origins whose pages may call the API. */
+  /** Origins whose pages can call the API. */
   corsOrigins?: string[];
-  /** A shared or specially reached database; a new one by default. */
+  /** A shared database, or one behind a proxy. By default a new one. */
   urls?: DatabaseUrls;
 };

@@ -18,7 +18,7 @@ import { alone } from './within.js';
 
 export type { Answer, Client };
 
-/** Runs something outside the current transaction, which it would otherwise join. */
+/** Runs a function outside the current transaction, which it would otherwise join. */
 const apart = AsyncLocalStorage.snapshot();
 
 /** The API as it ships, with its own database and port. */
@@ -65,8 +65,8 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     transactions.run(orgId, (manager) => manager.query(text, values));
 
   /**
-   * Starts writes while another transaction holds the organization's write lock. It is released when all of them wait
-   * and `meanwhile` has run.
+   * Starts writes while another transaction holds the organization's write lock. The lock is released when all of them
+   * wait and `meanwhile` has run.
    */
   async function atOnce<Result>(
     orgId: string,
@@ -91,15 +91,15 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     transactions,
     sql,
     atOnce,
-    /** The caller of a token. */
+    /** The caller that a token belongs to. */
     callerOf: ({ token }: Pick<Client, 'token'>): Promise<Caller> =>
       app.get(Callers, { strict: false }).identify(token, { id: 'req_test', ip: null, user_agent: null }),
     /** A client with any token, or none. */
     client: (token = ''): Client => clientOf(base, token, {}),
     /**
-     * Makes an organization, and a member for each name, who holds system roles by their names or one role with just
-     * these permissions: `organization({ ada: ['role:manage'], bob: 'Member', cid: { roles: ['Guest', 'Auditor'] } })`.
-     * Answers a client for each, and `owner`.
+     * Creates an organization and a member for each name. The value gives system roles by name, or the permissions of
+     * one custom role: `organization({ ada: ['role:manage'], bob: 'Member', cid: { roles: ['Guest', 'Auditor'] } })`.
+     * Returns a client for each member and for `owner`.
      */
     organization: <Name extends string = never>(
       people: People<Name> = {} as People<Name>,
@@ -111,7 +111,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     /** Processes a due row of the outbox, as a worker does. */
     run: (job: string, orgId: string, subjectId: string, eventId?: string) =>
       runJob(app, job, orgId, subjectId, eventId),
-    /** Waits until the given number of sessions (default 1) wait for a lock of a running transaction. */
+    /** Waits until the given number of sessions (default 1) wait for a lock that a running transaction holds. */
     untilBlocking: (waiting?: number) => untilBlocking(urls.owner, waiting, inLine),
     stop: async () => {
       await app.close();

@@ -2,7 +2,7 @@ import { type Api } from './api.js';
 
 let made = 0;
 
-/** Connects an app that may read through all toolboxes of a member. Returns its id. */
+/** Connects an app that can read through all toolboxes of a member. Returns its id. */
 export async function appOf(api: Pick<Api, 'sql'>, orgId: string, userId: string, resource: string): Promise<string> {
   const id = `ogrt_${String(++made).padStart(26, '0')}`;
   await api.sql(

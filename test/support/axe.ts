@@ -1,10 +1,10 @@
 import axe, { type AxeResults } from 'axe-core';
 import { type Page } from 'playwright-core';
 
-/** The narrowest supported window. It shows both color schemes. */
+/** The narrowest supported window. The findings cover both color schemes. */
 export const narrow = { viewport: { width: 320, height: 640 } } as const;
 
-/** What axe-core, with its best practices, finds on the current page in the light and the dark scheme. */
+/** Findings of axe-core and its best practices on the current page, in the light and the dark scheme. */
 export async function axeFindings(page: Page): Promise<string[]> {
   const found = new Set<string>();
   await page.evaluate(axe.source);

@@ -3,7 +3,7 @@ import { query } from './cluster/sql.js';
 
 export type TestConnector = { slug: string; name: string; tools: ToolFacts[] };
 
-/** A tool that was never renamed: its name is its operation. */
+/** A tool that was never renamed: its name equals its operation. */
 export const toolNamed = (name: string, facts: Partial<ToolFacts> = {}): ToolFacts => {
   const origin = `origin of ${name}`;
   return { name, operation: `operation of ${name}`, origin, origins: [origin], ...facts };
@@ -37,7 +37,7 @@ export const rowOf = ({ slug, name, tools }: TestConnector) => ({
 /** The row of `rowOf` for statements that take JSON. */
 export const columns = 'as given (slug text, definition jsonb, tools jsonb)';
 
-/** Makes these the only shipped connectors of a database. The API must be started later and without seeding. */
+/** Makes these the only shipped connectors of a database. Start the API afterwards, without seeding. */
 export async function ship(ownerUrl: string, connectors: readonly TestConnector[]): Promise<void> {
   await query(ownerUrl, 'delete from catalog.shipped_connectors');
   await query(

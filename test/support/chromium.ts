@@ -7,7 +7,7 @@ const executablePath = '/usr/bin/chromium';
 
 export const hasChromium = existsSync(executablePath);
 
-/** Tests that need a real browser. Without one they are skipped, and their title says why. */
+/** Tests that need a real browser. Without one they are skipped, and the title says so. */
 export const describeInChromium = (name: string, tests: () => void): void =>
   hasChromium ? describe(name, tests) : describe.skip(`${name} (left out: ${executablePath} is not installed)`, tests);
 
@@ -26,7 +26,7 @@ export const startChromium = (): Promise<Browser> =>
     ],
   });
 
-/** Replaces the service's callback, where people arrive. */
+/** Replaces the service's callback, to which people are redirected. */
 export async function startCallback() {
   const server = createServer(({ url }, response) =>
     url === '/logo'

@@ -13,7 +13,7 @@ export const runInProcess = (env: Environment, ...words: string[]): Promise<Ran>
     );
   });
 
-/** The same within this process, which saves seconds. Runs one command at a time. */
+/** Runs a command within this process, which saves seconds. Only one command can run at a time. */
 export async function runHere(environment: Environment, ...words: string[]): Promise<Ran> {
   const written = { stdout: '', stderr: '' };
   const { log, error } = console;

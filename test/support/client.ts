@@ -5,7 +5,7 @@ export type Client = ((request: string, body?: unknown, headers?: Record<string,
   readonly token: string;
 };
 
-/** @param base such as `http://127.0.0.1:4000`. An empty token sends no Authorization header. */
+/** @param base for example `http://127.0.0.1:4000`. An empty token sends no Authorization header. */
 export function clientOf<Facts extends object>(base: string, token: string, facts: Facts): Client & Facts {
   const ask = async (request: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const [method, path] = request.split(' ') as [string, string];

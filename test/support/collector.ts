@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { figuresIn, spansIn } from './otlp.js';
 
-/** An OpenTelemetry collector that keeps what it receives as OTLP over HTTP. */
+/** An OpenTelemetry collector that keeps the OTLP data it receives over HTTP. */
 export async function startCollector() {
   const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
   const state = { status: 200, holds: false, held: [] as ServerResponse[], givenUp: 0 };
@@ -22,7 +22,7 @@ export async function startCollector() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     spans: () => sentTo('/v1/traces').flatMap(spansIn),
-    /** Their last reported values. */
+    /** The last reported values. */
     figures: () => sentTo('/v1/metrics').flatMap(figuresIn),
     close: async () => {
       server.closeAllConnections();

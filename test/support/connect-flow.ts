@@ -2,7 +2,7 @@ import { newId } from '#kernel';
 import { type NotesProvider, startNotesProvider } from './oauth-provider.js';
 import { type RunningVault as Vault, startVault } from './vault.js';
 
-/** Where the vault sends the browser at the end. Nothing needs to listen there. */
+/** The address to which the vault sends the browser at the end. No server needs to listen there. */
 export const callback = 'http://127.0.0.1:9/connection/conn_1/callback';
 
 export type SessionFacts = {
@@ -36,7 +36,7 @@ const openSessionOf =
     return answer.body as { session_id: string; token: string; connect_url: string };
   };
 
-/** Skips Latchkey's page. */
+/** A link that skips Latchkey's page. */
 const directLinkOf =
   ({ base }: Vault) =>
   ({ token: connect_session }: { token: string }, installed_integration_id = 'ii_notes') =>
@@ -46,7 +46,7 @@ const directLinkOf =
       authentication_method: 'oauth',
     })}`;
 
-/** Puts the definition of a connector of the provider, with an OAuth application. */
+/** Installs the definition of a connector for the provider, with an OAuth application. */
 const installOf =
   (vault: Vault, { issuer, client }: NotesProvider) =>
   async (integration_id = 'ii_notes', changes: object = {}, org = 'org_a') => {

@@ -11,7 +11,7 @@ type Facts = {
   created_at?: Date;
 };
 
-/** Writes a connected connection to the table, without the vault. */
+/** Writes a connected connection to the table, without using the vault. */
 export async function connectionOf(api: Api, orgId: string, facts: Facts): Promise<string> {
   const at = facts.created_at ?? api.clock.now();
   const {

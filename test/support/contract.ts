@@ -17,7 +17,7 @@ type Operation = {
 
 export type Route = { method: string; path: string; operation: Operation };
 
-/** Method and path, as in `GET /role/{id}`. */
+/** Method and path, for example `GET /role/{id}`. */
 export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 type Response = Operation['responses'][string];
@@ -52,20 +52,20 @@ export class Contract {
     return routesOf(this.document);
   }
 
-  /** What is wrong with the body of a request or response; null if it is correct. */
+  /** The problem of the body of a request or response, or null if it is correct. */
   problemWith(schema: object, body: unknown): string | null {
     const valid = this.ajv.validate(absolute(schema) as AnySchema, body);
     return valid ? null : this.ajv.errorsText(this.ajv.errors, { separator: '\n' });
   }
 
-  /** Paths of fields in a page's rows that the document lacks; `request` as in `GET /role`. */
+  /** Paths of fields in a page's rows that the document lacks. `request` is for example `GET /role`. */
   undocumented(request: string, body: any): string[] {
     const route = this.routes.find((each) => nameOf(each) === request);
     const schema = route?.operation.responses[200]?.content?.['application/json']?.schema;
     return schema ? this.strangers(schema, body, '') : [`${request} is not documented`];
   }
 
-  /** Fields that no alternative of a schema names. An object without declared fields may have any. */
+  /** Fields that no alternative of a schema names. An object without declared fields may have any fields. */
   private strangers(schema: any, value: unknown, at: string): string[] {
     if (typeof value !== 'object' || value === null) return [];
     const { properties, items, isOpen } = this.partsOf(schema);
@@ -97,7 +97,7 @@ export class Contract {
   }
 }
 
-/** References point into the document. */
+/** Makes references absolute, so that they point into the document. */
 function absolute(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(absolute);
   if (typeof schema !== 'object' || schema === null) return schema;

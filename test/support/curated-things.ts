@@ -1,6 +1,6 @@
 import { type MemberClient } from './founder.js';
 
-/** Ids of a toolbox and a template, and of one of everything that is in them. */
+/** Ids of a toolbox and a template, and of one of each kind of content. */
 export type CuratedThings = {
   /** It has a tool on the connection and is shared with the member. */
   toolbox: string;

@@ -7,7 +7,7 @@ import { onDatabase, query } from './cluster/sql.js';
 export async function createDatabase(): Promise<DatabaseUrls> {
   const { template, urls } = JSON.parse(process.env.LATCHKEY_TEST_RUN as string) as TestRun;
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  // It does not connect to the template, because PostgreSQL copies only databases without connections.
+  // Does not connect to the template, because PostgreSQL can only copy databases without connections.
   await query(onDatabase(urls.owner, 'postgres'), `create database ${name} template ${template} strategy file_copy`);
   const { owner, app, vault } = urls;
   return { owner: onDatabase(owner, name), app: onDatabase(app, name), vault: onDatabase(vault, name) };

@@ -8,37 +8,37 @@ import { type MemberClient } from './founder.js';
 
 export { connectorOf };
 
-/** One id of every kind that a request can name. */
+/** One id of every kind that requests can contain. */
 export type Things = CuratedThings & {
   /** The owner's app, which can access all toolboxes. */
   app: string;
   organization: string;
-  /** Held by the member. */
+  /** A role that the member holds. */
   role: string;
   member: string;
   service: string;
-  /** With the member in it. */
+  /** A team with the member in it. */
   team: string;
   restriction: string;
   request: string;
   grant: string;
   invite: string;
-  /** Of the service member. */
+  /** A token of the service member. */
   token: string;
   connection: string;
-  /** Of deleting a file through the connection. */
+  /** Approval for deleting a file through the connection. */
   approval: string;
-  /** Of the connection. */
+  /** A share of the connection. */
   share: string;
-  /** Of the organization's own. */
+  /** A custom connector. */
   connector: string;
   connectorShare: string;
-  /** Of the organization's own, and nobody's. */
+  /** A custom connector without an owner. */
   ownerless: string;
-  /** The name of a tool that nobody else has. */
+  /** A tool name that no other connector has. */
   tool: string;
   group: string;
-  /** Of the group. */
+  /** A mapping of the group. */
   mapping: string;
   webhook: string;
   record: string;
@@ -50,7 +50,7 @@ const created = async (as: MemberClient, request: string, body: object): Promise
   return answer.body.id as string;
 };
 
-/** @property ask calls as the owner, or as the directory where only directories may call. */
+/** @property ask sends requests as the owner, or as the directory if only directories can send them */
 type Everything = {
   owner: MemberClient;
   bob: MemberClient;

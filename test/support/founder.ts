@@ -14,7 +14,7 @@ export type OrganizationOptions = { plan?: Plan; name?: string };
 
 export type MemberClient = Client & { orgId: string; userId: string; roleIds: string[]; email: string };
 
-/** Creates organizations with members, with the product's own commands. */
+/** Creates organizations with members, through the product's own commands. */
 export class Founder {
   private readonly commands: CommandBus;
   private count = 0;

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that the system assigns itself, so nothing else takes one before it is used. */
+/** Below the range from which the system assigns ports, so no other process takes one before it is used. */
 const [first, end] = [12_000, 32_000];
 
-/** A free port of this machine, for callers that must know it in advance. */
+/** A free port of this machine, for callers that need to know it in advance. */
 export const freePort = (): Promise<number> =>
   new Promise((found) => {
     const port = randomInt(first, end);

@@ -1,26 +1,26 @@
 import { type Document, type Route } from './contract.js';
 
-/** Whether what is sent under this name is, or can be, the id of something. */
+/** Whether a field or parameter with this name can contain the id of a resource. */
 export const isId = (name: string): boolean =>
   /(^|_)(ids?|slugs?|to|from)$|^(replaces|deletes)$/.test(name) && !notOurs.has(name);
 
-/** Times; ids that others give out, or that are told from where a request is read; what a new thing is to be called. */
+/** Times, ids from other systems, ids that only select where a request continues, and names of new resources. */
 const notOurs = new Set([
   ...['from', 'to', 'request_id', 'client_id', 'integrated_account_id', 'slug', 'operation_ids'],
-  // Of one endpoint, whose others are left out.
+  // Ids of one endpoint. Ids of other endpoints are ignored.
   'delivery_ids',
 ]);
 
-/** Slugs that name what is made or changed, and ids of messages: nothing that is there. */
+/** Slugs of resources that are created or changed, and ids of messages. They do not identify an existing resource. */
 const newSlugs = new Set([
   ...['createOrganization slug', 'updateOrganization slug'],
   ...['callMcp id', 'callMcpOfToolbox id'],
 ]);
 
-/** What of a path is filled in, as `{id}`. */
+/** The placeholders of a path, such as `{id}`. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{\w+\}/g)].map(([each]) => each);
 
-/** Paths of the fields of a body that hold ids, as `shares[].grantee_id`. */
+/** Paths of the fields of a body that contain ids, for example `shares[].grantee_id`. */
 export function idFields({ operation }: Route, { components }: Document): string[] {
   const schemas = components.schemas as Record<string, object>;
   const within = (schema: any, path: string): string[] => {
@@ -38,20 +38,20 @@ export function idFields({ operation }: Route, { components }: Document): string
   return fields.filter((field) => !newSlugs.has(`${operation.operationId} ${field}`));
 }
 
-/** Whether a refusal is about a field: `tools[0].tool_name` is told as `/tools/0/tool_name`. */
+/** Whether a refusal is about a field. It reports `tools[0].tool_name` as `/tools/0/tool_name`. */
 export const isAt =
   (field: string) =>
   ({ path }: { path: string }): boolean =>
     path === `/${field.replaceAll('[', '/').replaceAll(']', '').replaceAll('.', '/')}`;
 
-/** What a refusal says is wrong; of a draft that is looked through, what is said of it. */
+/** The fields that a refusal reports, or the diagnostics of a checked draft. */
 export const wrongFields = (body: any): { path: string }[] =>
   body.error?.fields ?? body.diagnostics?.map(({ pointer: path }: { pointer: string }) => ({ path })) ?? [];
 
-/** What is answered of an id in a path that names nothing. */
+/** The status for an unknown id in this path. */
 export function statusOfUnknown(path: string): number {
-  // Where a person's browser comes back to without a token, it is shown a page.
+  // A page, because a person's browser arrives there without a token.
   if (path.endsWith('/callback')) return 410;
-  // What tells how an address is signed in to says the same of every id.
+  // Discovery documents respond in the same way for every id.
   return path.startsWith('/.well-known/') ? 200 : 404;
 }

@@ -1,6 +1,6 @@
 import { type Things } from './everything.js';
 
-/** What a parameter of a query names, on one route or on all. */
+/** The kind of resource that a query parameter identifies, on one route or on all. */
 export const inQueries: Record<string, { kind: keyof Things; more?: string }[]> = {
   user_id: [{ kind: 'member' }],
   group_id: [{ kind: 'group' }],

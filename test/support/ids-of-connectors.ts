@@ -8,7 +8,7 @@ const grantsTo = ({ member, team }: Things) => [
   { field: 'grantee_id', body: { grantee_type: 'team', grantee_id: team, level: 'use' } },
 ];
 
-/** By operation, every field of a body about connectors that names something. */
+/** By operation on connectors, every field of the body that identifies a resource. */
 export const ofConnectors: Record<string, NamesIn> = {
   createConnector: (_, other) =>
     grantsTo(other).map(({ body }) => ({
@@ -27,7 +27,7 @@ export const ofConnectors: Record<string, NamesIn> = {
       path: `/connector/${connector}/fork`,
       body: { shares: [body] },
     })),
-  // Ids of changes are digests of what is in them, on one connector.
+  // The ids of changes are digests of their content, within one connector.
   pullChanges: (_, { connector }) => [
     { field: 'changes[0].id', path: `/connector/${connector}/pull`, body: { changes: [{ id: 'chg_1' }] } },
   ],

@@ -1,6 +1,6 @@
 import { type Things } from './everything.js';
 
-/** Of teams, and of what directories write and what is made of it. */
+/** Ids of teams, of directory groups and of their mappings. */
 export const inGroupPaths: Record<string, keyof Things> = {
   '/group-mapping/{id}': 'mapping',
   '/scim/v2/Groups/{id}': 'group',

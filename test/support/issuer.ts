@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 
-/** The person whom an issuer signs in, and their claims. */
+/** The person that the identity provider signs in, with their claims. */
 export type Account = { sub: string; amr?: string[]; acr?: string } & Record<string, unknown>;
 
-/** An OpenID Connect issuer that signs in the given person and can send wrong responses. */
+/** An OpenID Connect provider that signs in the given person. It can send wrong responses. */
 export async function startIssuer() {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -14,9 +14,9 @@ export async function startIssuer() {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const behavior = {
     account: { sub: 'nobody' } as Account,
-    /** Changes the request. */
+    /** Can change a request. */
     asked: (_: URL) => {},
-    /** Changes the response. */
+    /** Can change a response. */
     answered: (_: KoaContextWithOIDC) => {},
     requests: [] as string[],
   };
@@ -46,7 +46,7 @@ export async function startIssuer() {
     void provider.interactionFinished(request, response, { login, consent: {} });
   });
 
-  /** Registers Latchkey, as an administrator would by hand. */
+  /** Registers Latchkey, as an administrator would do manually. */
   async function client(redirect_uri: string) {
     const body = JSON.stringify({ redirect_uris: [redirect_uri] });
     const headers = { 'content-type': 'application/json' };
@@ -64,7 +64,7 @@ export async function startIssuer() {
 
 export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
 
-/** Keys that sign nothing, with the ids of the signing keys. */
+/** Keys that signed nothing, with the ids of the real signing keys. */
 export function foreignKeys(keys: { kid: string }[]): object[] {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return keys.map((key) => ({ ...key, ...publicKey.export({ format: 'jwk' }) }));

@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net';
 
 type Asked = { KeyId: string; Plaintext: string; CiphertextBlob: string; EncryptionContext: Record<string, string> };
 
-/** A failure in the format of AWS KMS. */
+/** An error in the format of AWS KMS. */
 class Refused extends Error {
   constructor(
     readonly type: string,
@@ -18,7 +18,7 @@ export const kmsKey = 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-3
 export const otherKmsKey = 'arn:aws:kms:eu-central-1:111122223333:key/aaaabbbb-12ab-34cd-56ef-1234567890ab';
 
 /**
- * Implements the protocol of AWS KMS: JSON 1.1, requests signed with Signature Version 4, ciphertexts that contain
+ * Implements the protocol of AWS KMS: JSON 1.1, requests signed with Signature Version 4, and ciphertexts that include
  * their key and encryption context.
  */
 export async function startKms() {
@@ -29,10 +29,10 @@ export async function startKms() {
     url: '',
     /** Names of the received operations, in order. */
     asked: [] as string[],
-    /** A failure for every request. With `silence`, none gets a response. */
+    /** The error for all requests. With `silence`, the server never responds. */
     answers: null as string | null,
     stop: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
-    /** On the same port. */
+    /** Starts the server again on the same port. */
     start: () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
   };
   let port = 0;
@@ -76,7 +76,7 @@ export async function startKms() {
 
 export type Kms = Awaited<ReturnType<typeof startKms>>;
 
-/** Key's ARN, nonce, tag, ciphertext. */
+/** The content: the key's ARN, nonce, tag and ciphertext. */
 function encrypted(arn: string, key: Buffer, plain: Buffer, context: Buffer): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);
@@ -105,7 +105,7 @@ const hourOf = (time: string): number =>
 
 const authorization = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/;
 
-/** As AWS does, it rebuilds the signed text from the request. */
+/** Rebuilds the signed text from the request, as AWS does. */
 function verify(request: IncomingMessage, body: string, { accessKeyId, secretAccessKey }: Kms['credentials']): void {
   const { method, url, headers } = request;
   const [, id, scope, names, signature] = authorization.exec(headers.authorization ?? '') ?? [];

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 /** A received mail: the recipient and the whole text. */
 type Arrived = { to: string[]; raw: string };
 
-/** How the server responds to mail; null accepts it. */
+/** How the server responds to mail. With null, it accepts the mail. */
 type Behavior = { refuses: Error | null; hangsUp: boolean };
 
 /** A local SMTP server that keeps the mail it accepts. */
@@ -41,7 +41,7 @@ export async function startMailbox(options: SMTPServerOptions = {}, host = '127.
   };
 }
 
-/** A decoded part of a mail (quoted-printable). */
+/** Decodes a quoted-printable part of a mail. */
 export function textOf({ raw }: Arrived): string {
   const unfolded = raw.replace(/=\r?\n/g, '');
   const bytes = unfolded.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

@@ -1,10 +1,13 @@
 import type { startApi } from './api.js';
 import { query } from './cluster/sql.js';
 
-/** Of one statement: a slow machine runs no more within the time that it has. */
+/** Rows per statement. A slow machine cannot write more within the time limit. */
 const atATime = 2500;
 
-/** Copies of a member: ids usr_1, usr_2 … and addresses of their own. What the table computes by itself it computes. */
+/**
+ * Copies a member. The copies have the ids usr_1, usr_2 … and their own addresses. Generated columns get their own
+ * values.
+ */
 export async function copyMember(
   api: Pick<Awaited<ReturnType<typeof startApi>>, 'sql' | 'urls'>,
   orgId: string,
@@ -29,6 +32,6 @@ export async function copyMember(
          offset 0) as copies`,
       [userId, from, Math.min(from + atATime - 1, count)],
     );
-  // What is written next names them: each would be looked for among all, as when there were few.
+  // Later rows refer to these members. Without current statistics, PostgreSQL would scan the table for each of them.
   await query(api.urls.owner, 'analyze identity.members');
 }

@@ -5,7 +5,7 @@ import { inToolboxBodies, inToolboxPaths } from './toolbox-ids.js';
 
 export { inQueries } from './ids-in-queries.js';
 
-/** What the id at the end of each of these paths names. */
+/** The kind of resource that the last id of each path identifies. */
 export const inPaths: Record<string, keyof Things> = {
   '/access-grant/{id}': 'grant',
   '/access-request/{id}': 'request',
@@ -19,7 +19,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/connector/{slug}/tool/{name}': 'tool',
   '/restriction/connector/{slug}/tools/{name}': 'tool',
   '/image/{org_id}': 'organization',
-  // Nothing names an image but its address: organization/logo tries another organization's.
+  // Only its address identifies an image. organization/logo tests the one of another organization.
   '/image/{org_id}/{id}': 'organization',
   '/invite/{id}': 'invite',
   '/member/{id}': 'member',
@@ -35,7 +35,9 @@ export const inPaths: Record<string, keyof Things> = {
   '/team/{id}/members/{userId}': 'member',
 };
 
-/** A body in which one field names something: of ours everywhere else, so that nothing but that field is wrong. */
+/**
+ * A body in which one field identifies a resource. All other fields are valid, so that only this field can be wrong.
+ */
 type Naming = { field: string; body: object; path?: string };
 
 const named = (field: string, path: string, id: string): Naming => ({ field, path, body: { [field]: id } });
@@ -63,7 +65,7 @@ const rolesAndTeams = (more: object, { role, team }: Things): Naming[] => [
   { field: 'team_ids[0]', body: { ...more, team_ids: [team] } },
 ];
 
-/** By operation, every field of a body that names something. */
+/** By operation, every field of a body that identifies a resource. */
 export const inBodies: Record<string, NamesIn> = {
   createRestriction: rulesIn,
   updateRestriction: (ours, other) =>

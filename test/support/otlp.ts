@@ -1,6 +1,4 @@
-/**
- * Reads OTLP in protobuf, by the numbers of its fields. Source: opentelemetry-proto 1.x, trace.proto and metrics.proto.
- */
+/** Reads OTLP in protobuf by field numbers. Source: opentelemetry-proto 1.x, trace.proto and metrics.proto. */
 
 type Message = Map<number, (Buffer | bigint)[]>;
 

@@ -3,16 +3,19 @@ import { columns, rowOf, type TestConnector } from './catalog.js';
 import { type MemberClient } from './founder.js';
 
 type OwnConnector = TestConnector & {
-  /** A fork of these, nearest first. */
+  /** The connectors that this one is forked from, nearest first. */
   ancestors?: string[];
-  /** Its owner left and it is shared with nobody; else every member has the use of it. */
+  /** Whether its owner left and it is not shared. Otherwise every member can use it. */
   hidden?: boolean;
 };
 
-/** Which organization has a slug: nobody else in the deployment may. */
+/** The organization of each slug. A slug is unique in the installation. */
 const holders = new Map<string, string>();
 
-/** Gives an organization connectors of its own, in place of what it or another had of these slugs. */
+/**
+ * Gives an organization custom connectors. They replace connectors with the same slugs, also those of other
+ * organizations.
+ */
 export async function give(api: Api, to: MemberClient, ...connectors: OwnConnector[]): Promise<void> {
   const { orgId, userId } = to;
   for (const { slug } of connectors) {
@@ -46,7 +49,7 @@ export async function give(api: Api, to: MemberClient, ...connectors: OwnConnect
   await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
 }
 
-/** Takes a connector of the organization's own out of the catalog. */
+/** Removes a custom connector from the catalog. */
 export async function take(api: Api, { orgId }: MemberClient, slug: string): Promise<void> {
   await api.sql(orgId, 'delete from catalog.connectors where org_id = $1 and slug = $2', [orgId, slug]);
   holders.delete(slug);

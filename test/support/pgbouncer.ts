@@ -9,13 +9,13 @@ import { eventually } from './vault.js';
 
 const program = '/usr/sbin/pgbouncer';
 
-/** Tests that need PgBouncer. Without it they are skipped, and their title says why. */
+/** Tests that need PgBouncer. Without it they are skipped, and the title says so. */
 export const describeWithPgBouncer = (name: string, tests: () => void): void =>
   existsSync(program) ? describe(name, tests) : describe.skip(`${name} (left out: ${program} is not installed)`, tests);
 
 type Mode = 'session' | 'transaction' | 'statement';
 
-/** Debian's PgBouncer with only the required settings, in front of one database. */
+/** Starts Debian's PgBouncer with only the required settings, in front of one database. */
 export async function startPgBouncer(urls: DatabaseUrls) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-pgbouncer-'));
   const port = await freePort();

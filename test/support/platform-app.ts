@@ -1,6 +1,6 @@
 import { type NotesProvider } from './oauth-provider.js';
 
-/** The operator's application at the third party, or none, and where the vault takes its sign-ins. */
+/** The operator's OAuth application at the third party, or none, and the vault's callback address. */
 export const platformOf = (has = false) => (has ? platformDemo : noPlatform);
 
 const noPlatform = { path: '', appsAt: () => undefined };

@@ -29,7 +29,7 @@ import { workerOn } from './worker.js';
 import { startWireToVault } from './wire-to-vault.js';
 import { alone, type Within } from './within.js';
 
-/** What a test can change about the product. */
+/** Options of the product that a test can set. */
 export type ProductOptions = Pick<TestApiOptions, 'limits' | 'unread'> & {
   callsAtOnce?: CallLimits;
   callsWaiting?: Pick<CallLimits, 'connection' | 'organization'>;
@@ -38,7 +38,7 @@ export type ProductOptions = Pick<TestApiOptions, 'limits' | 'unread'> & {
   hasPlatformApp?: boolean;
   /** Wraps each app in the other modules of its process. */
   within?: Within;
-  /** The database and keys of service and vault, if a test needs to know them. By default each gets new ones. */
+  /** The database and keys of service and vault, for tests that need them. By default both are new. */
   installation?: { urls: DatabaseUrls; keys: KeyMaterial; provider?: NotesProvider; kms?: ApiOptions['kms'] };
 };
 
@@ -51,7 +51,7 @@ export async function startProduct(options: ProductOptions = {}) {
   const { urls, kms, provider: theirs, keys = makeKeys() } = installation ?? {};
   const [service, vaults] = [keys.service, keys.vault];
   const [serviceKey, vaultKey] = [keyring(service.SERVICE_KEY)[0]!, keyring(vaults.VAULT_KEY)[0]!];
-  // The vault's jobs become due by PostgreSQL's clock.
+  // The vault's jobs become due by the clock of PostgreSQL.
   const clock = new TickingClock(new Date().toISOString());
   const [apiPort, vaultPort] = [await freePort(), await freePort()];
   const [serviceUrl, vaultUrl] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${vaultPort}`];
@@ -85,8 +85,8 @@ export async function startProduct(options: ProductOptions = {}) {
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
 
   /**
-   * Sets an organization's OAuth application for the demo connector or a fork of it. The vault learns of the connector
-   * at the first attempt.
+   * Sets an organization's OAuth application for the demo connector or a fork of it. The vault gets the definition at
+   * the first attempt.
    */
   async function installDemo(as: MemberClient, slug = 'demo'): Promise<void> {
     await as('POST /connection', { connector_slug: slug });
@@ -97,7 +97,7 @@ export async function startProduct(options: ProductOptions = {}) {
     if (status >= 300) throw new Error(`The OAuth application was refused: ${status}.`);
   }
 
-  /** Signs in at the third party, and returns the address to which the vault redirects the browser. */
+  /** Signs in at the third party. Returns the address to which the vault redirects the browser. */
   async function signIn(connect_url: string, as = 'ada', browser = new Browser()): Promise<string> {
     provider.behavior.signsInAs = as;
     const departed = await browser.submit(await browser.get(connect_url));
@@ -133,7 +133,7 @@ export async function startProduct(options: ProductOptions = {}) {
     startWorker,
     provider,
     ...{ vaultUrl, vaultDataDir: vaultOptions.dataDir },
-    /** The vault's requests to the service, signed. */
+    /** Sends requests from the vault to the service, signed. */
     asVault,
     wire,
     vaultOwnerUrl: owner,

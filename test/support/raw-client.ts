@@ -5,7 +5,7 @@ import { type Api } from './api.js';
 const clients: Socket[] = [];
 afterEach(() => void clients.splice(0).forEach((client) => client.destroy()));
 
-/** A client that has sent these bytes and reads nothing by itself, and its connection as the API has it. */
+/** Sends bytes from a client that reads nothing. Returns the client and the API's side of its connection. */
 export async function sent(bytes: string, { app, base }: Pick<Api, 'app' | 'base'>) {
   const accepted = once(app.getHttpServer(), 'connection') as Promise<[Socket]>;
   const client = connect(Number(new URL(base).port), '127.0.0.1');

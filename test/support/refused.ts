@@ -1,4 +1,4 @@
-/** The shape of a refusal: `expect(answer).toMatchObject(refused(409, 'conflict', 'last_owner'))`. */
+/** The expected fields of a refusal: `expect(answer).toMatchObject(refused(409, 'conflict', 'last_owner'))`. */
 export const refused = (status: number, code: string, reason?: string) => ({
   status,
   body: { error: reason === undefined ? { code } : { code, reason } },
@@ -8,5 +8,8 @@ export const conflicting = (reason: string) => refused(409, 'conflict', reason);
 
 export const forbidden = (reason: string) => refused(403, 'forbidden', reason);
 
-/** A version that nothing has: a write which sends it is refused last of all, with 412, and so tries whether it may. */
+/**
+ * A version that no resource has. A write with it fails with 412 after all other checks, which shows that the caller
+ * may write.
+ */
 export const never = { 'if-match': '"999999"' };

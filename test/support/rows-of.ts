@@ -8,7 +8,7 @@ const tables = `
 export const tablesOf = async (api: Api, orgId: string): Promise<string[]> =>
   (await api.sql(orgId, tables)).map(({ name }) => name as string);
 
-/** When somebody was last there is written behind their requests, whenever there is time. */
+/** Columns with times of last activity, which are written in the background at any time. */
 const behind = ['last_used_at', 'last_used_ip', 'last_active_on'];
 
 /** All rows of an organization, by table. */

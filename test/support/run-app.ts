@@ -25,7 +25,7 @@ export async function runApp(
   while (!(await isReady(base)))
     if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}: ${log}`);
     else await new Promise((resolve) => setTimeout(resolve, 50));
-  // The last line may still be incomplete.
+  // The last line may be incomplete.
   const lines = () =>
     log
       .slice(0, log.lastIndexOf('\n') + 1)

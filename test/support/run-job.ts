@@ -2,7 +2,7 @@ import { type INestApplication } from '@nestjs/common';
 import { DiscoveryService, ModulesContainer } from '@nestjs/core';
 import { Job, type RunAgain, type Task } from '#kernel';
 
-/** Runs a job of the application by its name. */
+/** Runs a job of the application by name. */
 export async function runJob(
   app: INestApplication,
   name: string,

@@ -7,5 +7,5 @@ afterAll(() => sandbox.close());
 
 /** Evaluates expressions as the product does, for one organization per test file. */
 export const evaluate = new Expressions(sandbox).evaluatorFor('org_test');
-/** Validates values against schemas in the same way. */
+/** Validates values against schemas as the product does. */
 export const check = new Schemas(sandbox).validatorFor('org_test');

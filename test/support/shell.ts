@@ -9,8 +9,8 @@ import { type Ran, runHere } from './cli.js';
 type Environment = Record<string, string | undefined>;
 
 /**
- * Hands what `npm run --silent cli --` is given, and the shell's environment, to this process: one that starts takes
- * seconds.
+ * A replacement for npm that passes the arguments of `npm run --silent cli --` and the environment to this process.
+ * Starting npm would take seconds.
  */
 const npm = (port: number) => `#!${process.execPath}
 const [run, silent, cli, dashes, ...words] = process.argv.slice(2);
@@ -20,7 +20,7 @@ fetch('http://127.0.0.1:${port}', { method: 'POST', body: JSON.stringify({ words
   .then(({ code, stdout, stderr }) => (process.stdout.write(stdout), process.stderr.write(stderr), (process.exitCode = code)));
 `;
 
-/** One command at a time, in the folder that its shell is in. */
+/** Runs one command at a time, in the current folder of its shell. */
 async function answer(request: IncomingMessage): Promise<Ran> {
   let body = '';
   for await (const part of request) body += String(part);
@@ -36,7 +36,7 @@ async function answer(request: IncomingMessage): Promise<Ran> {
 
 type Given = { words: string[]; environment: Environment; folder: string };
 
-/** A person's shell, in a folder of its own, where `npm run --silent cli --` is the product's. */
+/** A person's shell in a separate folder, in which `npm run --silent cli --` runs the product's commands. */
 export async function startShell(environment: Environment) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-shell-'));
   const server = createServer(
@@ -49,7 +49,7 @@ export async function startShell(environment: Environment) {
   const PATH = `${join(folder, 'bin')}:${process.env.PATH}`;
   return {
     folder,
-    /** Lines as they are typed; what fails ends them. */
+    /** Runs lines as a person types them, until one fails. */
     type: (lines: string, more: Environment = {}) =>
       new Promise<Ran>((resolve) => {
         const env = { ...environment, ...more, PATH } as NodeJS.ProcessEnv;

@@ -3,7 +3,7 @@ import { type NotesProvider } from './oauth-provider.js';
 
 type Tokens = { access_token: string; refresh_token: string; expires_in: number };
 
-/** Signs in at the provider, as a browser and a client would, and answers the first tokens. */
+/** Signs in at the provider, as a browser and a client would. Returns the first tokens. */
 export async function signIn({ issuer, client, behavior }: NotesProvider, account = 'ada'): Promise<Tokens> {
   behavior.signsInAs = account;
   const verifier = randomBytes(32).toString('base64url');

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type Statement = { text: string; values: unknown[] };
 
-/** Calls back for every statement this process sends to PostgreSQL, until the test file ends. */
+/** Calls back for every statement that this process sends to PostgreSQL, until the test file ends. */
 export function hearStatements(hear: (statement: Statement) => void): void {
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
   const send = prototype.query;

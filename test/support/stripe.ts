@@ -16,13 +16,13 @@ type Subscription = {
 } & Record<string, unknown>;
 
 /**
- * A local server with the part of Stripe's API that Latchkey uses: customers, checkout sessions, the portal,
- * subscriptions and signed events. Written from Stripe's published OpenAPI document.
+ * A local server for the parts of Stripe's API that Latchkey uses: customers, checkout sessions, the portal,
+ * subscriptions and signed events. It follows Stripe's published OpenAPI document.
  */
 export async function startStripe() {
   const subscriptions = new Map<string, Subscription>();
   const requests: { request: string; body: URLSearchParams }[] = [];
-  /** `before` holds an answer back, or has something happen meanwhile. */
+  /** `before` can delay a response, or run code before it. */
   const behavior = { isDown: false, before: (_: string): unknown => undefined };
   let count = 0;
 
@@ -103,7 +103,7 @@ export async function startStripe() {
       prices: { team_month: 'price_team', enterprise_year: 'price_enterprise' },
       apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
-    /** A subscription as it is from now on. */
+    /** Sets a subscription. */
     set: (id: string, orgId: string, status: string, price = 'price_team') =>
       void subscriptions.set(id, {
         id,
@@ -122,7 +122,7 @@ export async function startStripe() {
       }),
     statusOf: (id: string) => subscriptions.get(id)?.status,
     endsOf: (id: string) => subscriptions.get(id)?.cancel_at_period_end,
-    /** What somebody chose in the portal. */
+    /** Cancels or resumes a subscription, as a customer does in the portal. */
     choose: (id: string, cancel_at_period_end: boolean) =>
       void Object.assign(subscriptions.get(id)!, { cancel_at_period_end }),
     quantityOf: (id: string) => subscriptions.get(id)?.items.data[0]?.quantity,
@@ -130,7 +130,7 @@ export async function startStripe() {
   };
 }
 
-/** The body of an event, and its signature. */
+/** The body of an event, with its signature. */
 export function signed(
   event: object,
   { secret = webhookSecret, at = Date.now() } = {},

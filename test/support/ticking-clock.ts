@@ -1,6 +1,9 @@
 import { type Clock } from '#kernel';
 
-/** A clock that stands until it is asked and then moves on by a millisecond, so that what comes later is later. */
+/**
+ * A clock that stands still between calls. Each call advances it by a millisecond, so that later events have later
+ * times.
+ */
 export class TickingClock implements Clock {
   private time: number;
 

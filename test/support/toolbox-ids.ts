@@ -3,7 +3,7 @@ import { type Things } from './everything.js';
 
 type Naming = { field: string; body: object; path?: string };
 
-/** What the id at the end of each of these paths names. */
+/** The kind of resource that the last id of each path identifies. */
 export const inToolboxPaths: Record<string, keyof Things> = {
   '/execution/{id}': 'execution',
   '/synthetic-tool/{id}': 'syntheticTool',
@@ -40,7 +40,7 @@ const granteesOf = ({ member, team }: Things): object[] => [
   { grantee_type: 'team', grantee_id: team, level: 'use' },
 ];
 
-/** By operation on toolboxes, every field of a body that names something. */
+/** By operation on toolboxes, every field of a body that identifies a resource. */
 export const inToolboxBodies: Record<string, (ours: Things, other: Things) => Naming[]> = {
   createToolbox: (_, other) => [
     ...entriesOf(other).map(({ field, body }) => ({ field, body: { name: 'X', ...body } })),

@@ -6,8 +6,8 @@ const blocked = `
   where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
 
 /**
- * Waits until so many connections to this database wait for a lock that another one holds.
- * @param inLine those who wait before they have a connection count as well.
+ * Waits until the given number of connections to this database wait for a lock.
+ * @param inLine the number of requests that wait for a connection, which are counted too
  */
 export async function untilBlocking(ownerUrl: string, waiting = 1, inLine = () => 0): Promise<void> {
   await connected(ownerUrl, async (client) => {

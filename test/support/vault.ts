@@ -26,10 +26,10 @@ const written = ({ id, key }: ServiceKey): string => `${id}:${key.toString('base
 
 const newKey = (id: string): ServiceKey => ({ id, key: randomBytes(32) });
 
-/** The vault on a database of its own, with a service that listens to what it is told. */
+/** The vault with its own database, and a service that records the vault's notifications. */
 export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'>) {
   const urls = database ?? (await createDatabase());
-  // Jobs are due by PostgreSQL's clock.
+  // Jobs become due by the clock of PostgreSQL.
   const clock = new TickingClock(new Date().toISOString());
   const log: string[] = [];
   const [serviceKey, vaultKey] = [newKey('service'), newKey('vault')];
@@ -55,7 +55,7 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
   const apps: NestFastifyApplication[] = [];
   const clients: ServiceClient[] = [];
 
-  /** Another process of the vault on the same database. */
+  /** Starts another vault process on the same database. */
   async function start(changes: Partial<VaultOptions> & { limits?: LimitOptions; clock?: TickingClock } = {}) {
     const database = { url: urls.vault, role: null, poolSize: 10, statementTimeoutMs: 10_000 };
     const egress = Egress.to(['127.0.0.1'], true);
@@ -73,7 +73,7 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
   function callers(base: string, by = clock) {
     const client = new ServiceClient(base, new RequestSigner(parties.toVault, serviceKey, by));
     clients.push(client);
-    /** A signed request: `asService('org_a', 'POST /v1/accounts/status', {…})`. */
+    /** Sends a signed request: `asService('org_a', 'POST /v1/accounts/status', {…})`. */
     const asService = async (orgId: string, request: string, body?: object, more: object = {}) => {
       const [method, path] = request.split(' ') as ['GET', string];
       const { status, body: answer } = await client.send({ orgId, method, path, body, timeout_ms: 30_000, ...more });
@@ -91,7 +91,7 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
     hints,
     serviceKey,
     dataDir: options.dataDir,
-    /** What a process of its own is started with, to be another one of this vault. */
+    /** The environment for a separate process that is another process of this vault. */
     environment: (port: number): Record<string, string> => ({
       DATABASE_URL: urls.vault,
       VAULT_PORT: String(port),
@@ -108,7 +108,7 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
     }),
     callers,
     start,
-    /** Lets time pass for PostgreSQL too: leases and jobs go by its clock. */
+    /** Moves the time for PostgreSQL too, because leases and jobs use its clock. */
     pass: async (span: Parameters<TickingClock['pass']>[0]) => {
       const before = clock.now().getTime();
       clock.pass(span);
@@ -120,9 +120,9 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
       );
       await query(urls.owner, `update vault.outbox set due_at = now() where due_at <= '${clock.now().toISOString()}'`);
     },
-    /** A statement that sees everything. */
+    /** Runs a statement that sees all rows. */
     sql: <Row extends object = any>(text: string): Promise<Row[]> => query<Row>(urls.owner, text),
-    /** A statement as the vault's own role. */
+    /** Runs a statement as the vault's own role. */
     sqlOfVault: <Row extends object = any>(text: string): Promise<Row[]> => query<Row>(urls.vault, text),
     stop: async () => {
       await Promise.all([...apps.map((app) => app.close()), ...clients.map((client) => client.close())]);
@@ -136,7 +136,7 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
 
 export type RunningVault = Awaited<ReturnType<typeof startVault>>;
 
-/** Waits for what a background task brings about. */
+/** Waits for the result of a background task. */
 export async function eventually(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const until = performance.now() + 60_000;
   while (!(await isSo())) {

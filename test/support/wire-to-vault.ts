@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 
 type Held = { method: string; reached: () => void; until: Promise<void> };
 
-/** Carries requests to the vault: counts them, and can be slow or cut, or hold one answer. */
+/** A proxy to the vault. It counts requests, and can delay, cut or hold them. */
 export async function startWireToVault(port: number) {
   const state = { delay_ms: 0, cut: false, paths: [] as string[], held: null as Held | null };
   const server: Server = createServer((incoming, outgoing) => {
@@ -39,12 +39,12 @@ export async function startWireToVault(port: number) {
       server.close(() => closed());
       server.closeAllConnections();
     });
-  /** Nobody listens there while something is done. */
+  /** Runs `work` while no server listens at the vault's address. */
   const without = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await close();
     return work().finally(() => listen(own));
   };
-  /** Holds the next answer to such a request, once the vault has given it. */
+  /** Holds the vault's next response to such a request. */
   const hold = (method: string) => {
     let letGo = () => {};
     const until = new Promise<void>((resolve) => (letGo = resolve));

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, mended, or left to hang; what is sent meanwhile is lost, and counted. */
+/** A proxy to a server that can be cut, restored or silenced. Data that is sent meanwhile is dropped and counted. */
 export async function wireTo(url: string, usualPort = 6379) {
   const target = new URL(url);
   const open = new Set<Socket>();
@@ -34,10 +34,10 @@ export async function wireTo(url: string, usualPort = 6379) {
         for (const socket of open) socket.destroy();
       }),
     mend: () => ((stalled = false), server.listening ? Promise.resolve() : listen(port)),
-    /** Where whoever connects from now on is led. */
+    /** Sends new connections to another port. */
     leadTo: (port: number) => void (target.port = String(port)),
     stall: () => void ((stalled = true), (lost = 0)),
-    /** Waits until so many pieces have been sent into the silence. */
+    /** Waits until the given number of chunks was sent into the silence. */
     untilSent: (pieces: number) =>
       new Promise<void>((resolve) => {
         told = () => lost >= pieces && resolve();

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { LoggingModule, MetricsModule, openLog } from '#platform/process';
 import { TelemetryModule } from '#platform/telemetry';
 
-/** What a process has beside its app, by the name of the app. */
+/** Wraps an app in the other modules of its process, by the name of the app. */
 export type Within = (app: DynamicModule, name: 'api' | 'vault' | 'worker') => DynamicModule;
 
 export const alone: Within = (app) => app;
@@ -10,7 +10,7 @@ export const alone: Within = (app) => app;
 @Module({})
 class Process {}
 
-/** As a process of its own: exports all there is, when it stops at the latest, and writes its lines here. */
+/** Exports telemetry like a separate process: everything at the latest when it stops. Collects its log lines here. */
 export const exportingTo =
   (endpoint: string, lines: string[] = []): Within =>
   (app, name) => {

@@ -9,7 +9,7 @@ import { alone } from './within.js';
 @Module({})
 class TestWorker {}
 
-/** A worker of its own that does what the outbox holds, and what a test has it do. */
+/** A separate worker that processes the outbox and anything a test requests. */
 export async function workerOn(options: ApiOptions, within = alone) {
   const { database } = options;
   const outbox = OutboxModule.forRoot({ database, queue: 'postgres', concurrency: 2, shutdownTimeout: 1000 });
@@ -22,7 +22,7 @@ export async function workerOn(options: ApiOptions, within = alone) {
   return {
     worker,
     sweep: () => worker.get(Sweeper, { strict: false }).sweep(),
-    /** Reads the shipped catalog again, as it does after a while. */
+    /** Reloads the shipped catalog, as the worker does periodically. */
     reload: () => worker.get(Connectors, { strict: false }).reload(),
   };
 }

@@ -9,7 +9,7 @@ const bombs: [string, string][] = [
   ['build a huge list', '[1..9999].[1..9999]'],
 ];
 
-/** Nobody else waits for it: the next run is made. */
+/** Other runs are not delayed: the next one succeeds. */
 const goesOn = async () => expect((await run(await toolOf([find()]))).body.outcome).toBe('succeeded');
 
 describe('A malicious program', () => {
@@ -61,7 +61,7 @@ const draft = {
   },
 };
 
-/** Each names the one after it twice. */
+/** Each definition refers twice to the next one. */
 const doubled = Object.fromEntries(
   Array.from({ length: 40 }, (_, at) => [`d${at}`, { allOf: [1, 2].map(() => ({ $ref: `#/$defs/d${at + 1}` })) }]),
 );

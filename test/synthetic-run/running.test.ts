@@ -126,7 +126,7 @@ describe('A run of a synthetic tool', () => {
     expect((await run(id)).body).toMatchObject({ outcome: 'succeeded', output: null });
     const ended = new Date((await log()).at(-1).occurred_at);
     product.clock.pass({ days: 3 });
-    // Whoever runs forgets the runs of all tools that are older than a day.
+    // Every run deletes stored runs of all tools that are older than a day.
     await run(await toolOf([find()]));
     expect(Date.parse((await run(id)).body.output)).toBe(ended.getTime());
   });

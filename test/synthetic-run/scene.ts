@@ -26,12 +26,12 @@ export const step = (key: string, tool_name: string, args_template: string, more
   ...more,
 });
 
-/** Reads what has a word in its title. */
+/** A step that finds notes with a word in their title. */
 export const find = (key = 'found', more: object = {}) => step(key, 'list_notes', `{'q': input.word}`, more);
 
 let made = 0;
 
-/** A tool of these steps: its id. */
+/** Creates a tool with these steps. Returns its id. */
 export async function toolOf(steps: object[], more: object = {}, as = org.ada): Promise<string> {
   const input_schema = { type: 'object', properties: { word: { type: 'string' }, words: { type: 'array' } } };
   const program = { name: `Tool ${++made}`, description: 'Does it.', input_schema, steps, ...more };
@@ -43,18 +43,18 @@ export async function toolOf(steps: object[], more: object = {}, as = org.ada): 
 export const run = (id: string, input: object = {}, more: object = {}, headers: object = {}, query = '') =>
   org.ada(`POST /synthetic-tool/${id}/execute${query}`, { input, ...more }, headers as Record<string, string>);
 
-/** Titles of the notes that the third party has. */
+/** Titles of the notes at the third party. */
 export const titles = (): string[] => product.provider.api.of('ada').map(({ title }) => title);
 
 export const asked = (): number => product.provider.counts.api;
 
-/** What the organization wants of tools, by their tier. */
+/** Sets the organization's approval policy by tier. */
 export const rules = (policy: object) => setApprovalPolicy(org.owner, policy);
 
 export const block = async (who: MemberClient, rule: object): Promise<string> =>
   (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;
 
-/** What was run, oldest first. */
+/** The executions in the log, oldest first. */
 export const log = (): Promise<any[]> =>
   product.sql(
     org.ada.orgId,

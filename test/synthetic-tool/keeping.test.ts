@@ -48,7 +48,7 @@ describe('A synthetic tool', () => {
     expect((await org.ada(`PATCH ${at}`, { steps, output_template: '(' })).body.error.reason).toBe('program_invalid');
     const { body } = await org.ada(`PATCH ${at}`, { name: 'Other', output_template: null, steps });
     expect(body).toMatchObject({ name: 'other', version: 2, output_template: null, description: made.description });
-    // What was read can be sent back.
+    // The steps of a response can be sent back.
     expect((await org.ada(`PATCH ${at}`, { steps: body.steps })).body.version).toBe(2);
     expect((await org.ada(`PATCH ${at}`, { name: 'X' }, { 'if-match': '"1"' })).status).toBe(412);
     expect((await org.ada(`DELETE ${at}`)).status).toBe(204);

@@ -5,19 +5,19 @@ import { ruleOn } from '../support/rule-on.js';
 
 export let api: Api;
 export let org: Record<'owner' | 'ada' | 'bob' | 'max' | 'none', MemberClient>;
-/** Ada's connection on GitHub, which reaches nobody else. */
+/** Ada's connection to GitHub, which is not shared. */
 export let on: string;
 
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.stop());
 
-/** An organization of its own for every promise. */
+/** Creates a new organization for each test. */
 beforeEach(async () => {
   org = await api.organization({ ada: 'Member', bob: 'Member', max: 'Org Admin', none: ['connector:view'] });
   on = await own(org.ada);
 });
 
-/** A connection of somebody's on GitHub. */
+/** A connection to GitHub that this member owns. */
 export const own = ({ orgId, userId }: MemberClient) => connectionOf(api, orgId, { owner_user_id: userId });
 
 export const list = (more: object = {}) => ({
@@ -45,7 +45,7 @@ export async function created(more: object = {}, as = org.ada): Promise<any> {
 
 export const block = (who: MemberClient, rule: object) => org.owner('POST /restriction', ruleOn(who.userId, rule));
 
-/** What is said of a draft, by code and pointer. */
+/** Diagnostics of a draft, with code and pointer. */
 export async function said(more: object, as = org.ada): Promise<[string, string, string][]> {
   const { status, body } = await as('POST /synthetic-tool/validate', program(more));
   if (status !== 200) throw new Error(JSON.stringify(body));

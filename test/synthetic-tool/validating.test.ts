@@ -32,7 +32,7 @@ describe('A draft of a synthetic tool', () => {
         ['warning', 'too_many_calls', '/steps'],
       ]),
     );
-    // An argument too many, and one that is missing.
+    // One unknown argument and one missing argument.
     expect(found.filter(([, code]) => code === 'argument_mismatch')).toHaveLength(2);
   });
 

@@ -3,7 +3,7 @@ import { ancestorsOf, wavesOf } from '../../libs/toolboxes/src/synthetic-tool/do
 
 const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Steps that may wait for each other in a circle. */
+/** Steps that may depend on each other in a cycle. */
 const steps = fc
   .subarray(keys)
   .chain((some) =>
@@ -16,7 +16,7 @@ const steps = fc
     ),
   );
 
-/** Whether a step waits for itself, or for one that does. */
+/** Whether a step depends on itself, directly or through others, or on such a step. */
 const isStuck = (key: string, all: { key: string; depends_on: string[] }[]): boolean =>
   [key, ...ancestorsOf(key, all)].some((each) => ancestorsOf(each, all).has(each));
 

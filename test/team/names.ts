@@ -6,10 +6,10 @@ const alike = ['\u200b', '\u200c', '\u200d', '\ufeff', '\u00ad', '\ufe0f', '\u{e
   (each) => `Sa${each}les`,
 );
 
-/** Names that differ from what people read. */
+/** Names that look different from their characters. */
 export const unlike = [...unseen, ...turned, ...alike, '1\ufe0f'];
 
-/** Valid names with zero-width characters: Persian, Sinhala, emoji, a flag, a variant of a character. */
+/** Valid names with zero-width characters: Persian, Sinhala, emoji, a flag, and a character variant. */
 export const plain = [
   'می\u200cخواهم',
   'ශ්\u200dරී',

@@ -8,7 +8,7 @@ export let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'max' | 'none', MemberC
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.stop());
 
-/** An organization of its own for every promise. */
+/** Creates a new organization for each test. */
 beforeEach(async () => {
   const people = { ada: 'Member', bob: 'Member', cid: 'Member', max: 'Org Admin', none: ['connector:view'] } as const;
   org = await api.organization(people);
@@ -29,5 +29,5 @@ export const read = async (id: string, as: MemberClient) => (await as(`GET /temp
 
 export const to = (who: MemberClient, level: string) => ({ grantee_type: 'user', grantee_id: who.userId, level });
 
-/** What is wrong with a request, by field. */
+/** The faults of a request by field. */
 export const wrong = ({ body }: { body: any }) => body.error.fields.map(({ path, reason }: any) => [path, reason]);

@@ -19,7 +19,7 @@ const restore = async (owner: MemberClient) => {
 
 const daily = (orgId: string) => `org_id = '${orgId}' and job = 'CredentialIsRefreshedWhenIdle'`;
 
-/** The vault's daily check of an account is due, and done. */
+/** Makes the vault's daily check of an account due, and runs it. */
 async function lookAfterAccountOf({ orgId }: MemberClient): Promise<void> {
   const asked = async (): Promise<string | undefined> =>
     (await product.vaultSql(`select id from vault.outbox where ${daily(orgId)}`))[0]?.id;

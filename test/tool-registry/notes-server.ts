@@ -22,16 +22,18 @@ export const served = {
   isDown: false,
   /** Responses by path, instead of the server's own. */
   documents: {} as Record<string, object>,
-  /** The lifetime of its list in milliseconds, and whether each call reports a changed list. */
+  /** The lifetime of the tool list in milliseconds, and whether each call reports a changed list. */
   ttlMs: undefined as number | undefined,
   says: false,
   calls: [] as { name: string; given: unknown }[],
-  /** What a call waits for after its first progress, and how many calls were cancelled meanwhile. */
+  /**
+   * A promise that calls wait for after their first progress, and the number of calls that were cancelled meanwhile.
+   */
   held: null as Promise<void> | null,
   ended: 0,
-  /** What a listing waits for. */
+  /** A promise that listing tools waits for. */
   listing: null as Promise<void> | null,
-  /** The result of every call, instead of a text. */
+  /** The result of every call, instead of text. */
   result: null as object | null,
 };
 

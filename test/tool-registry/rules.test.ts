@@ -64,7 +64,7 @@ function replayed(happened: readonly Happening[], wanted: Settings) {
   };
 }
 
-/** The same for one name only: accepted versions, waiting versions, and the version of each account. */
+/** The same for only one name: accepted versions, versions that await review, and the version of each account. */
 class Expected {
   private accepted: string[] = [];
   private waiting: string[] = [];
@@ -106,13 +106,13 @@ class Expected {
 
   private served = () => Object.values(this.latest);
 
-  /** Removes versions that no account gets. The first accepted one stays until another replaces it. */
+  /** Removes versions that no account gets. The first accepted version stays until another one replaces it. */
   private forget(): void {
     const isServed = (version: string) => this.served().includes(version);
     this.waiting = this.waiting.filter(isServed);
     const [first] = this.accepted;
     const kept = this.accepted.filter(isServed);
-    // Callers are shown the last of the others once the first is gone.
+    // When the first version is gone, callers are shown the last of the others.
     this.accepted =
       kept.length === 0 ? this.accepted.slice(0, 1) : kept[0] === first ? kept : [kept.at(-1)!, ...kept.slice(0, -1)];
   }
@@ -137,7 +137,8 @@ describe('The tool registry', () => {
       }),
       {
         numRuns: 1000,
-        // Found at random: an accepted version that no account gets any more was called again without a review.
+        // This random case once failed: an accepted version that no account got any more became callable again without
+        // a review.
         examples: [
           [
             [

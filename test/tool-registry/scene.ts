@@ -57,7 +57,7 @@ export const remote = (mcp: object = {}) => ({
   mcp: { url: url(), auth_mode: 'none', ...mcp },
 });
 
-/** A remote MCP connector of Ada that Bob can use. Returns its slug. */
+/** Ada's remote MCP connector, which Bob can use. Returns its slug. */
 export async function made(as = org.ada): Promise<string> {
   const shares = [{ grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' }];
   const { status, body } = await as('POST /connector', { ...remote(), shares });
@@ -65,7 +65,7 @@ export async function made(as = org.ada): Promise<string> {
   return body.slug as string;
 }
 
-/** A connection on it with listed tools. */
+/** A connection to it, with listed tools. */
 export async function connected(slug: string, as = org.ada): Promise<string> {
   const begun = await as('POST /connection', { connector_slug: slug });
   if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));

@@ -26,7 +26,7 @@ describe('A tool of a remote server', () => {
     const found = (await org.owner(`GET /restriction/connector/${slug}/tools?q=all notes`)).body;
     expect(found.result).toHaveLength(1);
     expect(found).not.toHaveProperty('operation_counts');
-    // A search in the description would also match its server's text.
+    // A search that includes descriptions would also match the text of its server.
     expect((await org.owner(`GET /restriction/connector/${slug}/tools?q=everything`)).body.result).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('A tool of a remote server', () => {
       status: 403,
       body: { error: { reason: 'tool_restricted' } },
     });
-    // Under another name it is the same tool.
+    // It is the same tool under another name.
     const { add_note, ...others } = usual;
     served.tools = { ...others, put_note: add_note! };
     await refresh(id, org.bob);

@@ -53,7 +53,7 @@ const handing: Act = (scene, { a, b, c, yes }) => {
   return thing ? [scene.as.get(by), `POST /${kind}/${thing.id}/transfer`, body] : null;
 };
 
-/** What lets people reach things, and keeps them from what they reach. */
+/** Steps that grant or block access to resources. */
 export const accessSteps: Act[] = [
   ...[ruling, ruling, ruling, ruling, unruling, unruling, asking, deciding, deciding, ending],
   ...[sharing, sharing, sharing, unsharing, handing],

@@ -14,13 +14,13 @@ const ask = (as: MemberClient, method: string, params: object, path: string) =>
 
 const names = (tools: { name: string }[] | undefined): string[] => (tools ?? []).map(({ name }) => name).sort();
 
-/** What a member is shown of a toolbox, by the API and by the address for agents. */
+/** The tools of a toolbox that a member sees, through the API and at the address for agents. */
 async function listed(as: MemberClient, { id }: Toolbox) {
   const [read, agent] = [await as(`GET /toolbox/${id}`), await ask(as, 'tools/list', {}, `/toolbox/${id}`)];
   return { sees: read.status === 200, runs: names(read.body.tools), agent: names(agent.body.result?.tools) };
 }
 
-/** Runs one by its name there; answers whether it was run, and how often the third party was asked. */
+/** Runs a tool by its name there. Returns whether it ran, and the number of calls to the third party. */
 async function run(as: MemberClient, { id }: Toolbox, name: string, tool: string, asAgent: boolean) {
   const given = tool === 'create_note' ? { title: 'Note' } : tool === 'delete_note' ? { id: 'none' } : {};
   const before = product.provider.counts.api;
@@ -33,7 +33,7 @@ async function run(as: MemberClient, { id }: Toolbox, name: string, tool: string
   return { ran: ['succeeded', 'failed', 'partial'].includes(outcome as string), asked };
 }
 
-/** At the address of all a member is shown each tool that they can run of any toolbox, under a name of its own. */
+/** At the address of all toolboxes, a member sees each tool that they can run in any toolbox, under a unique name. */
 async function compareAll(facts: Facts, as: MemberClient): Promise<void> {
   const runs = facts.toolboxes.flatMap((toolbox) => expected(facts, as.userId, toolbox).runs);
   const { body } = await ask(as, 'tools/list', {}, '');
@@ -41,7 +41,7 @@ async function compareAll(facts: Facts, as: MemberClient): Promise<void> {
   expect([all.length, new Set(all).size]).toEqual([runs.length, runs.length]);
 }
 
-/** Compares what a member is shown and can run of a toolbox with what the design says. */
+/** Compares the tools that a member sees and can run in a toolbox with the oracle. */
 async function compare(facts: Facts, as: MemberClient, toolbox: Toolbox, number: number): Promise<number> {
   const { sees, runs } = expected(facts, as.userId, toolbox);
   expect(await listed(as, toolbox)).toEqual({ sees, runs, agent: runs });
@@ -78,10 +78,10 @@ describe('Listed tools of toolboxes', () => {
           seen.shut += toolbox.entries.length - open;
         }
       }),
-      // Shrinking would found many organizations: what happened until then is in the message.
+      // Shrinking would create many organizations. The error lists all steps so far.
       { numRuns: Number(process.env.TOOLBOX_RUNS ?? 1), endOnFailure: true },
     );
-    // Neither may be so rare that nothing was tried.
+    // Both results must occur, or nothing was tested.
     expect(Math.min(seen.done, seen.open + 1, seen.shut + 1)).toBeGreaterThan(0);
   }, 600_000);
 });

@@ -8,7 +8,7 @@ export type Level = Exclude<Reach['access'], 'owner'>;
 
 type Share = { id: string; grantee_type: 'user' | 'team' | 'org'; grantee_id: string | null; level: Level };
 
-/** What somebody owns and shares. */
+/** A resource with its owner and shares. */
 export type Thing = { id: string; owner: string | null; shares: Share[] };
 
 export type Person = { id: string; active: boolean; roles: string[]; permissions: string[]; teams: string[] };
@@ -23,7 +23,7 @@ type Program = { id: string; owner: string; steps: { connection_id: string; tool
 
 type Target = { target_type: string; target_id: string };
 
-/** Everything that decides who may run what in an organization, read straight from its tables. */
+/** All facts that decide which member can run which tool in an organization, read directly from its tables. */
 export type Facts = {
   people: Person[];
   teams: string[];
@@ -33,7 +33,7 @@ export type Facts = {
   programs: Program[];
   rules: (PolicyRule & Target)[];
   grants: (ActiveGrant & { user_id: string })[];
-  /** Requests for an exception that nobody decided yet. */
+  /** Undecided requests for an exception. */
   pending: string[];
 };
 

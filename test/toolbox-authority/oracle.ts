@@ -3,7 +3,7 @@ import { isSynthetic, type ToolboxEntry } from '../../libs/toolboxes/src/entry/d
 import { decideSlowly, type World } from '../decide/oracle.js';
 import { type Connector, type Facts, type Level, type Person, type Thing, type Toolbox } from './facts.js';
 
-/** What a member may do with a toolbox, as the design says it, one sentence after the other. */
+/** What a member can do with a toolbox. This implements the documented rules one after another. */
 type Expected = { sees: boolean; uses: boolean; runs: string[] };
 
 export function expected(facts: Facts, user: string, { entries, ...toolbox }: Toolbox): Expected {
@@ -14,7 +14,7 @@ export function expected(facts: Facts, user: string, { entries, ...toolbox }: To
   return { sees, uses, runs: runs.map(exposedName).sort() };
 }
 
-/** Whether the rules that bind somebody let them have all that an entry runs. */
+/** Whether the member's restrictions allow all tools that an entry runs. */
 export const isFree = (facts: Facts, person: Person, entry: ToolboxEntry): boolean =>
   toolsOf(facts, entry).every(({ slug, tool }) => isAllowed(facts, person, slug, tool));
 
@@ -34,7 +34,10 @@ export function levelOf({ owner, shares }: Thing, { id, teams }: Person): Level 
 
 const isUser = (thing: Thing, person: Person): boolean => ['use', 'edit'].includes(levelOf(thing, person)!);
 
-/** It can run, whoever calls: on the authority of who pinned it, or of the owner of a synthetic tool. */
+/**
+ * Whether an entry can run for any caller, with the permissions of the member who pinned it or of the owner of a
+ * synthetic tool.
+ */
 function stands(facts: Facts, entry: ToolboxEntry): boolean {
   const editor = memberIn(facts, entry.delegated_by_user_id);
   if (!editor) return false;
@@ -55,7 +58,7 @@ function runsOn(facts: Facts, editor: Person, connectionId: string | null, tool_
   return connector.status === 'published' && isUser(connector, owner) && !connector.disabled.includes(tool.origin!);
 }
 
-/** What is run for it, of which connectors. */
+/** The tools that an entry runs, with their connectors. */
 function toolsOf({ programs, connections }: Facts, entry: ToolboxEntry): { slug: string; tool: string }[] {
   if (!isSynthetic(entry)) return [{ slug: entry.connector_slug, tool: entry.tool_name }];
   const program = programs.find(({ id }) => id === entry.synthetic_tool_id);

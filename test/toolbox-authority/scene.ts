@@ -18,7 +18,7 @@ async function made(as: Client, request: string, body: object): Promise<any> {
   return answer.body;
 }
 
-/** Ada's fork of the notes, in which reading them has another name, for everybody. */
+/** Ada's fork of the notes connector, shared with all members. Its tool for reading notes has another name. */
 async function fork(ada: MemberClient): Promise<string> {
   const { slug } = await made(ada, 'POST /connector/demo/fork', { name: 'Copy' });
   const { definition } = (await ada(`GET /connector/${slug}?include=definition`)).body;
@@ -33,7 +33,8 @@ async function fork(ada: MemberClient): Promise<string> {
 }
 
 /**
- * An organization whose people have connections on a connector and its fork, and toolboxes that stand on all of them.
+ * An organization whose members have connections to a connector and its fork, and toolboxes with entries on all of
+ * them.
  */
 export async function founded(): Promise<Omit<Scene, 'facts'>> {
   const member = ['Member', 'Org Admin'] as const;
@@ -79,11 +80,11 @@ export async function founded(): Promise<Omit<Scene, 'facts'>> {
   return { as: new Map(Object.values(others).map((each) => [each.userId, each])), owner, roles };
 }
 
-/** Has somebody do something; answers what it was, and how it was answered. */
+/** Makes a member take a step. Returns the request and its status. */
 export async function take(people: Omit<Scene, 'facts'>, given: Step): Promise<[string, number]> {
   const { orgId } = people.owner;
   const facts = await factsOf(product, orgId);
-  // Nothing waits for a minute to pass in which no more may be asked.
+  // Moves the clock, so that no rate limit applies.
   product.clock.pass({ minutes: 2 });
   const [by, request, body] = pick([...accessSteps, ...thingSteps], given.what)!({ ...people, facts }, given) ?? [];
   if (given.what % 9 === 0) await lose(orgId, pick(facts.connections, given.b)?.id);
@@ -91,7 +92,7 @@ export async function take(people: Omit<Scene, 'facts'>, given: Step): Promise<[
   return [request, (await by(request, body)).status];
 }
 
-/** The sign-in of a connection is lost, or found again. */
+/** Breaks the sign-in of a connection, or restores it. */
 const lose = (orgId: string, id: string | undefined) =>
   product.sql(
     orgId,

@@ -4,12 +4,12 @@ import { type Facts, type Thing } from './facts.js';
 
 const any = fc.nat({ max: 1000 });
 
-/** Something that somebody does: what, and what it is about, picked from what there is by then. */
+/** A step of a member: the kind of the step, and numbers that pick its target from what exists at that time. */
 export const step = fc.record({ what: any, a: any, b: any, c: any, yes: fc.boolean() });
 
 export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** What there is, and who can act: by id, and the owner of the organization. */
+/** The existing resources, the members who can act by id, and the owner of the organization. */
 export type Scene = {
   facts: Facts;
   as: ReadonlyMap<string, MemberClient>;
@@ -17,7 +17,7 @@ export type Scene = {
   roles: Record<'member' | 'guest', string>;
 };
 
-/** Who asks for what; null where the scene has nothing that it could be about. */
+/** The member and the request of a step. Null if the scene has no possible target. */
 export type Act = (scene: Scene, step: Step) => [MemberClient | undefined, string, object?] | null;
 
 export const pick = <T>(things: readonly T[], number: number): T | undefined =>
@@ -32,7 +32,7 @@ export const things = ({ connections, connectors, toolboxes }: Facts): Record<(t
 
 export const fork = ({ connectors }: Facts) => connectors.find(({ ancestors }) => ancestors.length > 0);
 
-/** Anybody but the owner of the organization, who is kept from nothing and changes nothing of their own. */
+/** Any member except the organization's owner, who is not restricted and changes nothing of their own. */
 export const person = ({ facts: { people }, owner }: Scene, number: number) =>
   pick(
     people.filter(({ id }) => id !== owner.userId),

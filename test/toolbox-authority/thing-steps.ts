@@ -5,7 +5,10 @@ const none = { id: null, slug: 'demo' };
 
 let named = 0;
 
-/** What somebody may pin: mostly one of their own connections, as what is another's is refused as a rule. */
+/**
+ * An entry that a member may pin. It is mostly on one of their own connections, because entries on others are usually
+ * refused.
+ */
 function newEntry({ connections, connectors }: Facts, editor: string | null, { b, c }: Step) {
   const own = connections.filter(({ owner }) => owner === editor);
   const { id: connection_id, slug } = pick(own.length > 0 && b % 4 ? own : connections, b) ?? none;
@@ -13,7 +16,7 @@ function newEntry({ connections, connectors }: Facts, editor: string | null, { b
   return { connector_slug: slug, tool_name: pick(tools, c)!.name, connection_id, name: `tool_${++named}` };
 }
 
-/** Other entries, some of them kept: pinned by whoever may change the toolbox. */
+/** Replaces the entries and keeps some of them. The editor of the toolbox pins the new ones. */
 const pinning: Act = ({ facts, as }, given) => {
   const { a, c, yes } = given;
   const toolbox = pick(facts.toolboxes, a);
@@ -69,7 +72,7 @@ const publishing: Act = ({ facts, as }) => {
   ];
 };
 
-/** What is made of toolboxes, of connectors and of the people behind both. */
+/** Steps that change toolboxes, connectors and the members behind both. */
 export const thingSteps: Act[] = [
   ...[pinning, pinning, pinning, repinning, repinning, switching, switching, publishing],
   ...[placing, placing, changing, changing, suspending, suspending, leaving],

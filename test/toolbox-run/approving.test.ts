@@ -2,7 +2,7 @@ import { type MemberClient } from '../support/founder.js';
 import { forbidden } from '../support/refused.js';
 import { id, on, org, product, program, put, rules, run, synthetic, tool, toolbox } from './scene.js';
 
-/** Ada's connections: Eve may edit the first of them, Guy may edit both, Bob sees neither. */
+/** Ada's connections. Eve can edit the first one, Guy can edit both, and Bob sees neither. */
 let other: string;
 
 const names = { first: 'Payroll account', other: 'Archive account' };
@@ -26,7 +26,7 @@ const step = (key: string, connection_id: string, tool_name = 'delete_note', arg
   ...{ key, connection_id, tool_name, args_template },
 });
 
-/** Asks as Bob for a run of these steps, and answers the approval's id. */
+/** Requests approval of a run with these steps as Bob. Returns the approval's id. */
 async function askedFor(...steps: object[]): Promise<string> {
   const made = await program({ steps, output_template: null });
   await put([synthetic(made.id, { name: 'plan' })]);

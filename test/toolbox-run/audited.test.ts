@@ -11,7 +11,7 @@ async function recordsOf(as: MemberClient, query = ''): Promise<any[]> {
   return body.result.filter(({ data }: any) => data.toolbox_id === id);
 }
 
-/** Bob calls a tool, is refused one, and asks for the approval of another. */
+/** Bob calls a tool, is refused another one, and requests approval for a third. */
 async function called() {
   await rules({ destructive: 'confirm', write: 'block' });
   expect((await run('notes')).status).toBe(200);

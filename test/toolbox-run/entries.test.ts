@@ -17,7 +17,7 @@ const facts: fc.Arbitrary<EntryFacts> = fc.record({
   tool: fc.constantFrom('active' as const, 'disabled' as const, 'missing' as const),
 });
 
-/** Nothing at all is wrong with it. */
+/** Whether the entry has no fault. */
 const isSound = ({ connection, ...rest }: EntryFacts): boolean =>
   rest.connector_available &&
   rest.is_pinned &&

@@ -1,7 +1,7 @@
 import { conflicting } from '../support/refused.js';
 import { entries, id, log, notes, on, org, product, program, put, run, synthetic, wrongFields } from './scene.js';
 
-/** As a list shows it. */
+/** The toolbox as a list shows it. */
 const row = async () => (await org.bob('GET /toolbox')).body.result.find((each: { id: string }) => each.id === id);
 
 describe('A synthetic tool in a toolbox', () => {
@@ -32,7 +32,8 @@ describe('A synthetic tool in a toolbox', () => {
     });
     const { body } = await org.ada(`GET /toolbox/${id}`);
     expect([body.connectors, body.delegation.connection_count]).toEqual([[], 1]);
-    // Others keep it as it was read, and may call it something else; its owner stays who answers for it.
+    // Other editors can keep the entry as they read it, and rename it. The owner of the synthetic tool remains
+    // responsible for it.
     const [shown] = await entries(org.eve);
     expect(shown).not.toHaveProperty('synthetic_tool_id');
     expect((await put([{ ...shown, name: 'plan' }], org.eve)).status).toBe(200);

@@ -2,7 +2,7 @@ import { eventually } from '../support/vault.js';
 import { conflicting, refused } from '../support/refused.js';
 import { entries, id, log, notes, on, org, product, run } from './scene.js';
 
-/** Begins two things in this order that change who may do what: each waits for its turn. */
+/** Starts two changes of rights in this order. Each waits for the lock. */
 async function inTurn(first: () => Promise<any>, second: () => Promise<any>): Promise<any[]> {
   let begun: Promise<any>[] = [];
   const apart = (work: () => Promise<any>) => new Promise((ready) => setImmediate(() => ready({ done: work() })));
@@ -64,7 +64,7 @@ describe('Repinning', () => {
     expect(await entries(org.eve)).toMatchObject([{ delegated_by_user_id: org.ada.userId }, {}, {}]);
     const [pinned, later] = await inTurn(
       () => repin(org.eve),
-      // Her answer is read once it is done: by then the toolbox may be somebody else's.
+      // The response is read after the transfer, when the toolbox may already have another owner.
       () => hand(`toolbox/${id}`, org.ada, org.eve, { retain_access: true }),
     );
     expect([pinned.status, later.status]).toEqual([400, 200]);

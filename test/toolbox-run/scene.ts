@@ -5,9 +5,9 @@ import { ruleOn } from '../support/rule-on.js';
 
 export let product: Product;
 export let org: Record<'owner' | 'ada' | 'bob' | 'eve' | 'guy' | 'idle' | 'out', MemberClient>;
-/** Ada's connection, which reaches nobody else. */
+/** Ada's connection, which is not shared. */
 export let on: string;
-/** Ada's toolbox: Bob and Idle may use it, Eve may edit it, Guy may view it. */
+/** Ada's toolbox. Bob and Idle can use it, Eve can edit it, and Guy can view it. */
 export let id: string;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A toolbox of its own for every promise. */
+/** Creates a new toolbox for each test. */
 beforeEach(async () => {
   await rules({ read: 'allow', write: 'allow', destructive: 'allow' });
   id = await toolbox([notes(), write(), tool('delete_note', { name: 'drop' })]);
@@ -37,7 +37,7 @@ export const tool = (tool_name: string, more: object = {}) => ({
 
 export const notes = (more: object = {}) => tool('list_notes', { name: 'notes', ...more });
 
-/** Its title has a default, and its text is set. */
+/** An entry whose title has a default and whose text is frozen. */
 export const write = (more: object = {}) =>
   tool('create_note', { name: 'write', defaults: { title: 'Untitled' }, frozen: { text: 'Milk' }, ...more });
 
@@ -64,7 +64,7 @@ export const rules = (changed: object) => setApprovalPolicy(org.owner, changed);
 export const block = async (who: MemberClient, rule: object): Promise<string> =>
   (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;
 
-/** What was run and refused, oldest first. */
+/** Executed and refused calls in the log, oldest first. */
 export const log = (): Promise<any[]> =>
   product.sql(
     org.ada.orgId,
@@ -74,7 +74,7 @@ export const log = (): Promise<any[]> =>
 
 let made = 0;
 
-/** A synthetic tool of Ada's: what it is called, and its id. */
+/** A synthetic tool of Ada, with its name and id. */
 export async function program(more: object = {}): Promise<{ name: string; id: string }> {
   const name = `plan_${++made}`;
   const step = (key: string, tool_name: string, args_template: string, rest: object = {}) => ({
@@ -102,7 +102,7 @@ export const synthetic = (synthetic_tool_id: string, more: object = {}) => ({
 
 export const put = (entries: object[], as = org.ada) => as(`PATCH /toolbox/${id}`, { entries });
 
-/** What is wrong with a request, by field. */
+/** The faults of a request by field. */
 export const wrongFields = ({ body }: { body: any }) =>
   body.error.fields.map(({ path, reason }: any) => [path, reason]);
 

@@ -3,7 +3,7 @@ import { type MemberClient } from '../support/founder.js';
 import { api, connection, created, issues, org, read, setStatus, to } from './scene.js';
 import { job, lost, pinned, settle, ways } from './broken-scene.js';
 
-/** Runs something outside of the transaction that is open. */
+/** Runs a function outside the current transaction. */
 const apart = AsyncLocalStorage.snapshot();
 
 describe('An entry that can no longer run', () => {

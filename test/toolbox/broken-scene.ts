@@ -5,14 +5,14 @@ const sql = (text: string, ...values: unknown[]) => api.sql(org.ada.orgId, text,
 
 export const job = 'BrokenEntriesAreTold';
 
-/** Does what events have asked for by now. */
+/** Runs all jobs that events have queued so far. */
 export async function settle(): Promise<void> {
   const [asked] = (await sql('delete from kernel.outbox where job = $1 returning id, subject_id', job)) as [any[]];
   for (const { subject_id } of asked.sort((one, other) => (one.id < other.id ? -1 : 1)))
     await api.run(job, org.ada.orgId, subject_id);
 }
 
-/** What the log says was lost, by toolbox, oldest first. */
+/** Tools that were lost according to the log, by toolbox, oldest first. */
 export const lost = (id: string) =>
   sql(`select data from kernel.events where type = 'toolbox.entry_broken' and resource_id = $1 order by id`, id).then(
     (rows) => rows.map(({ data }) => [data.cause, data.entries]),
@@ -30,7 +30,7 @@ const desk = (...names: string[]) => ({
 
 type Pinned = { slug: string; on: string; id: string; entry: string };
 
-/** Max's connector, Cid's connection on it, which Bob may use and has pinned in Ada's toolbox. */
+/** Max's connector, and Cid's connection to it. Bob can use the connection and has pinned it in Ada's toolbox. */
 export async function pinned(): Promise<Pinned> {
   const definition = desk('list_tickets', 'close_ticket');
   const { body } = await org.max('POST /connector', { kind: 'catalog', definition });
@@ -52,7 +52,7 @@ const unshare = async (as: MemberClient, thing: string, who: MemberClient) => {
   return as(`DELETE /${thing}/share/${id}`);
 };
 
-/** A status that the vault told of, or what a server listed, as both leave it. */
+/** Writes a status from the vault or the tool list of a server, in the same way as the product does. */
 const asIf = async (text: string, on: string, ...values: unknown[]) => {
   await sql(text, on, ...values);
   await sql('update kernel.access_epochs set epoch = epoch + 1');
@@ -63,7 +63,7 @@ const held = `update catalog.connectors set version = version + 1, tools = (
   select jsonb_agg(tool || '{"remote": {"title": null, "off": "changed"}}') from jsonb_array_elements(tools) as tool)
   where slug = $1`;
 
-/** How each reason comes about. */
+/** The way to cause each reason. */
 export const ways: Record<string, (pinned: Pinned) => Promise<unknown>> = {
   connector_unavailable: ({ slug }) => org.max(`PATCH /connector/${slug}`, { status: 'unpublished' }),
   connection_deleted: ({ on }) => org.cid(`DELETE /connection/${on}`),

@@ -49,7 +49,7 @@ describe('Transferring a toolbox', () => {
     expect(await transfer(id, org.eve, org.bob)).toMatchObject(forbidden('claim_only'));
     expect((await transfer(id, org.bob, org.bob)).body).toMatchObject({ access: 'owner', shares: [{ level: 'use' }] });
     expect(await events(id)).toEqual(expect.arrayContaining(['toolbox.ownerless', 'toolbox.claimed']));
-    // Whoever may take over what nobody owns may not see what somebody does.
+    // This permission covers toolboxes without an owner. It does not show toolboxes of other members.
     expect((await transfer(id, org.max, org.max)).status).toBe(404);
   });
 

@@ -77,11 +77,11 @@ describe('The list of toolboxes', () => {
   });
 });
 
-/** Ids that something was asked of members by. */
+/** Member ids in the statements so far. */
 let named: unknown[] = [];
 hearStatements(({ text, values }) => void (text.includes('from identity.members') && named.push(...values.flat())));
 
-/** What is kept of people is kept under the epoch. */
+/** Changes the epoch, because facts about members are cached by epoch. */
 async function forget(): Promise<void> {
   await api.sql(org.ada.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
   named = [];

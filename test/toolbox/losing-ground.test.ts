@@ -18,7 +18,7 @@ const desk = (...tools: string[]) => ({
   tools: tools.map(toolOf),
 });
 
-/** A connector of the administrator's. */
+/** A connector that the administrator owns. */
 async function connector(): Promise<string> {
   const definition = desk('list_tickets', 'close_ticket');
   const { status, body } = await org.max('POST /connector', { kind: 'catalog', definition });

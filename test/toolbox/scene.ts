@@ -7,13 +7,13 @@ type Name = 'ada' | 'bob' | 'cid' | 'eve' | 'max' | 'none';
 
 export let api: Api;
 export let org: Record<Name | 'owner', MemberClient>;
-/** With Cid in it. */
+/** A team with Cid in it. */
 export let team: string;
 
 beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.stop());
 
-/** An organization of its own for every promise. */
+/** Creates a new organization for each test. */
 beforeEach(async () => {
   org = await api.organization({
     ada: 'Member',
@@ -26,7 +26,7 @@ beforeEach(async () => {
   team = await teamOf(api, org.ada.orgId, 'Sales', [org.cid.userId]);
 });
 
-/** A connection as if somebody had signed in. */
+/** A connection as stored after a sign-in. */
 export const connection = (of: MemberClient, facts: object = {}) =>
   connectionOf(api, of.orgId, { owner_user_id: of.userId, connector_slug: 'github', ...facts });
 
@@ -52,11 +52,11 @@ export const block = (who: MemberClient, rule: object) => org.owner('POST /restr
 export const setStatus = (id: string, status: string) =>
   api.sql(org.ada.orgId, 'update connections.connections set status = $2 where id = $1', [id, status]);
 
-/** What the log says happened to it, oldest first. */
+/** The toolbox's events in the log, oldest first. */
 export const events = async (id: string): Promise<string[]> =>
   (await api.sql(org.ada.orgId, 'select type from kernel.events where resource_id = $1 order by id', [id])).map(
     ({ type }) => type as string,
   );
 
-/** What is wrong with a request, by field. */
+/** The faults of a request by field. */
 export const wrong = ({ body }: { body: any }) => body.error.fields.map(({ path, reason }: any) => [path, reason]);

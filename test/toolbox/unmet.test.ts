@@ -14,7 +14,7 @@ import {
   to,
 } from './scene.js';
 
-/** What Bob pinned on Ada's connection, in Ada's toolbox; Eve may use it. */
+/** An entry in Ada's toolbox that Bob pinned on Ada's connection. Eve can use the toolbox. */
 async function pinnedByBob(): Promise<{ id: string; on: string }> {
   const on = await connection(org.ada);
   await shareConnection(on, org.bob, 'use');
@@ -67,7 +67,7 @@ describe('A toolbox entry', () => {
     expect([await mends(org.ada), await mends(org.bob)]).toEqual([false, false]);
     await setStatus(on, 'needs_reauth');
     expect([await mends(org.ada), await mends(org.bob)]).toEqual([false, false]);
-    // Eve has a connection too, but may not edit the toolbox.
+    // Eve also has a connection, but cannot edit the toolbox.
     for (const who of [org.ada, org.eve]) await connection(who);
     expect([await mends(org.ada), await mends(org.bob), await mends(org.eve)]).toEqual([true, false, false]);
     const { body } = await org.ada(`POST /toolbox/${id}/repin`, {});

@@ -4,7 +4,7 @@ import { runSweep } from '../support/run-sweep.js';
 import { job, lost, settle } from './broken-scene.js';
 import { api, connection, created, issues, org, read } from './scene.js';
 
-/** Has another release ship one of its connectors otherwise, which processes notice. */
+/** Simulates a release that ships a changed connector, and makes the processes notice it. */
 async function release(slug: string, change: string): Promise<void> {
   const revision = '(select max(revision) + 1 from catalog.shipped_connectors)';
   await query(
@@ -20,12 +20,12 @@ const without = (tools: string) =>
 
 const look = () => runSweep(api, 'changed-catalog-is-looked-at');
 
-/** Of this organization: what was asked for and not done. */
+/** Queued jobs of this organization. */
 const asked = () =>
   api.sql(org.ada.orgId, 'select subject_id from kernel.outbox where job = $1 and org_id = $2', [job, org.ada.orgId]);
 
 describe('Entries on a shipped connector', () => {
-  // What was shipped before anything was followed is nobody's news.
+  // The first look records the shipped catalog and notifies no owner.
   beforeEach(() => look());
 
   it('are logged once when a release breaks them', async () => {

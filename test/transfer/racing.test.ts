@@ -5,7 +5,7 @@ import { eventsOf, made, org, preview, product, rowOf, share, toUser, transfer }
 const list = { tool_name: 'list_notes', arguments: {} };
 const execute = (id: string, as = org.ada, body: object = list) => as(`POST /connection/${id}/execute`, body);
 
-/** Starts these together while the organization is locked, then releases the lock. */
+/** Starts all transfers while the organization is locked, and then releases the lock. */
 const atOnce = (begin: () => ReturnType<typeof transfer>[], meanwhile?: () => Promise<unknown>) =>
   product.atOnce(org.ada.orgId, begin, meanwhile);
 

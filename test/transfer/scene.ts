@@ -4,7 +4,7 @@ import { type Product, startProduct } from '../support/product.js';
 
 export let product: Product;
 export let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'eve' | 'rob', MemberClient>;
-/** Ada and Cid. */
+/** A team with Ada and Cid. */
 export let team: string;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A connection of Ada's. */
+/** A connection that Ada owns. */
 export const made = (connector_slug = 'demo') =>
   connectionOf(product, org.ada.orgId, { owner_user_id: org.ada.userId, name: 'Notes', connector_slug });
 
@@ -46,7 +46,7 @@ export const eventsOf = async (id: string): Promise<string[]> =>
     ({ type }) => type as string,
   );
 
-/** A connector of Ada that is not shared. */
+/** A connector that Ada owns and has not shared. */
 export async function ownConnector(slug: string): Promise<string> {
   const { orgId, userId } = org.ada;
   await product.sql(

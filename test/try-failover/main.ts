@@ -17,10 +17,10 @@ import { startServers } from './patroni.js';
 import { startSweeper } from './sweeper.js';
 import { until, within } from './waiting.js';
 
-/** `npm run try:failover -- --rounds 3`: how often the primary is killed. */
+/** `npm run try:failover -- --rounds 3`: the number of times to kill the primary. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-failover-'));
-// PostgreSQL's own user goes through it.
+// PostgreSQL runs as another user, which must be able to enter the folder.
 chmodSync(folder, 0o711);
 const sweep = startSweeper(folder);
 const password = randomBytes(12).toString('hex');
@@ -50,7 +50,7 @@ try {
   const rows = [];
   for (let round = 1; round <= Number(values.rounds); round++) {
     const before = provider.api.of('ada').length;
-    // Not through the proxy, which says by itself that nobody is ready.
+    // Sends requests directly, because the proxy would respond itself when no process is ready.
     const load = startLoad(apiUrl, token, connection);
     await setTimeout(3000);
     const killed = await servers.primary();
@@ -85,9 +85,9 @@ try {
 }
 process.exit(right ? 0 : 1);
 
-/** The database and who owns the tables. */
+/** Creates the database and the owner of its tables. */
 async function prepare(): Promise<void> {
-  // The proxy begins with everybody, and asks then.
+  // At first the proxy uses both servers. It checks them afterwards.
   await until('the proxy leads to the primary alone', async () => {
     await setTimeout(1000);
     const answers = [
@@ -111,10 +111,10 @@ async function ask(statement: string): Promise<{ standby?: boolean }[]> {
   }
 }
 
-/** Times in seconds: until the standby was the primary, and from then to the last request that failed. */
+/** Times in seconds: until the standby became the primary, and from then until the last failed request. */
 function rowOf(all: Asking[], gone: number, back: number) {
   const failed = all.filter(({ status }) => status < 200 || status > 299);
-  // What is answered where nobody can know: the call left, and its end could not be written.
+  // The expected response if the outcome is unknown: the call was sent, and its end could not be recorded.
   const unknown = failed.filter(({ status, body }) => status === 409 && body.includes('"outcome_unknown"'));
   const refused = failed.filter(({ status, retryAfter }) => status === 503 && retryAfter !== null);
   const other = failed.filter((each) => !unknown.includes(each) && !refused.includes(each));

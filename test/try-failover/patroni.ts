@@ -7,13 +7,19 @@ import { until } from './waiting.js';
 
 type Node = { name: string; port: number; api: number; file: string };
 
-/** Not `first`, nor `any`: Patroni writes them as they are in `synchronous_standby_names`, where both are key words. */
+/**
+ * Not `first` or `any`, because Patroni writes the names unquoted into `synchronous_standby_names`, where both are
+ * keywords.
+ */
 const names = ['pg1', 'pg2'];
 
-/** PostgreSQL starts as nobody's root. */
+/** PostgreSQL refuses to run as root. */
 const idOf = (what: '-u' | '-g'): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
 
-/** Two PostgreSQL servers of Debian, the second a synchronous standby of the first, held by Patroni with an etcd. */
+/**
+ * Starts two PostgreSQL servers of Debian, managed by Patroni with etcd. The second is a synchronous standby of the
+ * first.
+ */
 export async function startServers(folder: string, password: string) {
   const [uid, gid] = [idOf('-u'), idOf('-g')];
   const run = (program: string, words: string[], own: { uid?: number; gid?: number } = {}) => {
@@ -43,11 +49,11 @@ export async function startServers(folder: string, password: string) {
     nodes.push(node);
   }
   const start = (node: Node) => run('patroni', [node.file], { uid, gid });
-  /** With what Patroni and PostgreSQL said last when it does not. */
+  /** Waits for a condition. If it does not come true, the error has the last output of Patroni and PostgreSQL. */
   const comesAbout = (what: string, holds: () => Promise<boolean>) =>
     until(what, holds).catch((error: Error) => {
       const lines = readFileSync(join(folder, 'patroni.log'), 'utf8').split('\n');
-      // With its time: not how a question broke off that the proxy no longer waited for.
+      // Only lines with a time, without stack traces of checks that the proxy interrupted.
       const said = lines.filter((line) => /^\d{4}-/.test(line)).slice(-20);
       throw new Error(`${error.message} The servers said last:\n${said.join('\n')}`, { cause: error });
     });
@@ -59,7 +65,7 @@ export async function startServers(folder: string, password: string) {
   return {
     nodes,
     start,
-    /** Who it is, as soon as there is one. */
+    /** Waits until there is a primary, and returns it. */
     async primary(): Promise<Node> {
       let found: Node | undefined;
       await comesAbout('there is a primary', async () => {
@@ -69,12 +75,12 @@ export async function startServers(folder: string, password: string) {
       return found!;
     },
     isStandby: (node: Node) => comesAbout(`${node.name} is a synchronous standby`, () => answers(node, 'synchronous')),
-    /** PostgreSQL and Patroni, at once and without a word. */
+    /** Kills PostgreSQL and Patroni immediately, without a shutdown. */
     kill: ({ name }: Node) => killAllFor(join(folder, name)),
   };
 }
 
-/** Which of Patroni's questions a server says yes to. */
+/** Whether Patroni answers yes for this role of a server. */
 const answers = (node: Node, question: 'primary' | 'synchronous'): Promise<boolean> =>
   fetch(`http://127.0.0.1:${node.api}/${question}`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
@@ -86,7 +92,7 @@ const binaries = (): string => {
   return `/usr/lib/postgresql/${newest}/bin`;
 };
 
-/** As `patroni.yml` has it; JSON is YAML. */
+/** The content of `patroni.yml`. JSON is valid YAML. */
 function settingsOf({ name, port, api }: Node, folder: string, etcd: string, password: string) {
   const superuser = { username: 'postgres', password };
   const replication = { username: 'replicator', password };
@@ -97,7 +103,7 @@ function settingsOf({ name, port, api }: Node, folder: string, etcd: string, pas
     etcd3: { host: etcd },
     bootstrap: {
       dcs: {
-        // The shortest that these have to one another: a primary that is gone is missed after five seconds.
+        // The shortest times that Patroni accepts together. It notices a lost primary after five seconds.
         ...{ ttl: 8, loop_wait: 2, retry_timeout: 3, synchronous_mode: true },
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 200, jit: 'off' } },
       },

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-/** Who works in a folder, or was given it in its words or its environment: PostgreSQL overwrites the last two. */
+/**
+ * Ids of the processes that have the folder as working directory, or name it in their arguments or environment.
+ * PostgreSQL overwrites the last two.
+ */
 function pidsFor(folder: string): number[] {
   const others = readdirSync('/proc')
     .map(Number)
@@ -16,15 +19,18 @@ function pidsFor(folder: string): number[] {
       ];
       return told.some((each) => each.includes(folder));
     } catch {
-      // It is gone, or another user's.
+      // The process has ended, or belongs to another user.
       return false;
     }
   };
-  // Who started others before them.
+  // Parents come before their children.
   return others.filter(names).toSorted((one, other) => one - other);
 }
 
-/** At once and without a word, in whatever group or session they are; again for whom they started meanwhile. */
+/**
+ * Kills these processes immediately, whatever their group or session, and repeats this for processes they start
+ * meanwhile.
+ */
 export async function killAllFor(folder: string): Promise<void> {
   for (let turn = 0; turn < 100; turn++) {
     const pids = pidsFor(folder);
@@ -33,7 +39,7 @@ export async function killAllFor(folder: string): Promise<void> {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It is gone.
+        // The process has already ended.
       }
     }
     await setTimeout(50);

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { killAllFor } from './processes.js';
 
 /**
- * A process that waits until this one is gone, by whatever: an error, a signal, SIGKILL too. Then it kills all that
- * runs for the folder, and removes it. What is returned asks for that now.
+ * Starts a process that waits until this one ends, for any reason including SIGKILL. It then kills all processes of the
+ * folder and removes the folder. The returned function does this immediately.
  */
 export function startSweeper(folder: string): () => Promise<void> {
   const words = [fileURLToPath(import.meta.url), folder];
-  // In a group of its own, which no signal to ours comes to.
+  // A separate process group, which signals to this one do not reach.
   const child: ChildProcess = spawn(process.execPath, words, { stdio: ['pipe', 'ignore', 'inherit'], detached: true });
   return async () => {
     const swept = once(child, 'exit');

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Whatever is waited for comes within so many seconds, or it is said what that was. */
+/** Waits for a promise. After the time limit, the error names what was awaited. */
 export async function within<T>(seconds: number, what: string, coming: Promise<T>): Promise<T> {
   const over = new AbortController();
   const late = setTimeout(seconds * 1000, undefined, { signal: over.signal }).then(() => {
@@ -13,7 +13,7 @@ export async function within<T>(seconds: number, what: string, coming: Promise<T
   }
 }
 
-/** Asks until it holds. */
+/** Repeats the check until it succeeds. */
 export async function until(what: string, holds: () => Promise<boolean>, seconds = 60): Promise<void> {
   const over = new AbortController();
   const asking = async () => {

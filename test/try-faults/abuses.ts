@@ -1,7 +1,7 @@
 import { type Asked } from './asking.js';
 import { type System } from './system.js';
 
-/** What one organization, or nobody in particular, does to the installation. */
+/** Load that one organization or anonymous clients put on the installation. */
 export const abuses = (system: System): Record<string, Asked> => {
   const { url, vaultUrl, busy } = system;
   const headers = { authorization: `Bearer ${busy.token}`, 'content-type': 'application/json' };

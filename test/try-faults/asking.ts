@@ -2,25 +2,25 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** What is asked again and again; `{n}` in it is a number of its own each time. */
+/** A request that is repeated. `{n}` is replaced by a new number each time. */
 export type Asked = {
-  /** Several are asked in turn. */
+  /** Several addresses take turns. */
   url: string | string[];
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** So many at once. */
+  /** The number of concurrent requests. */
   atOnce?: number;
-  /** Milliseconds from the end of one to the next. */
+  /** Milliseconds between the end of a request and the next one. */
   pause?: number;
-  /** No more than so many in all. */
+  /** The maximum number of requests. */
   most?: number;
 };
 
-/** One answer: when it was asked for, how long it took, its status, 0 when there was none, and when to ask again. */
+/** One response: its start time, its duration, its status or 0 without a response, and its Retry-After header. */
 export type Asking = { at: number; took: number; status: number; retryAfter: string | null; body: string };
 
-/** Asks from a thread of its own, so that who measures is not held up by who makes the load, until told to stop. */
+/** Sends requests from a separate thread until stopped, so that the load does not delay the measurement. */
 export function ask(asked: Asked): { stop: () => Promise<Asking[]> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: asked });
   const answers = new Promise<Asking[]>((resolve, reject) => worker.once('message', resolve).once('error', reject));
@@ -34,7 +34,7 @@ export function ask(asked: Asked): { stop: () => Promise<Asking[]> } {
   };
 }
 
-/** Asks for so long. */
+/** Sends requests for this time. */
 export async function askFor(milliseconds: number, asked: Asked): Promise<Asking[]> {
   const asking = ask(asked);
   await setTimeout(milliseconds);
@@ -61,7 +61,7 @@ async function work({ url, method, headers = {}, body, atOnce = 1, pause = 0, mo
     const sent = { method, headers: named, body: body && filled(body), redirect: 'manual' as const };
     const at = Date.now();
     const began = performance.now();
-    // Nobody waits for who is hanging when it is over; until then an answer may take as long as it likes.
+    // At the end, hanging requests are aborted. Until then they have no time limit.
     const next = typeof url === 'string' ? url : url[count % url.length]!;
     const answer = await fetch(filled(next), { ...sent, signal: ending.signal }).then(
       async (response) => ({

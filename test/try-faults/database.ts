@@ -6,7 +6,7 @@ import { startSystem, type System } from './system.js';
 const away = 3000;
 const recovery = 10_000;
 
-/** How the database goes away for three seconds, and what brings it back. */
+/** Ways to make the database unavailable for three seconds and to restore it. */
 const faults: Record<string, (system: System) => Promise<void>> = {
   restarted: (system) => system.restartDatabase(() => setTimeout(away)),
   silent: async ({ wire }) => {

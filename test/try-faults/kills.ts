@@ -5,14 +5,15 @@ import { query } from '../support/cluster/sql.js';
 import { isRight, type Row } from './report.js';
 import { startSystem, type System } from './system.js';
 
-/** What a key came to: done, or known to nobody; undefined while it is still to be asked again. */
+/** The final result of a key: done, or unknown. Undefined while the request still has to be repeated. */
 type End = 'done' | 'unknown' | 'refused';
 type Write = { key: string; send: () => Promise<Answer>; end?: End; answer?: Answer };
 
 const together = 6;
 
 /**
- * API and vault are killed while notes and teams are written, each under a key that is repeated until it has an end.
+ * Kills API and vault while notes and teams are created. Each write has a key and is repeated until its result is
+ * final.
  */
 export async function kills(dataDir: string, rounds: number): Promise<Row[]> {
   const system = await startSystem(dataDir, 'no limits');
@@ -53,7 +54,7 @@ async function killDuring(system: System, begun: Write[]): Promise<void> {
   await setTimeout(20 + Math.random() * 180);
   await system.kill(part);
   await Promise.all([...writing, system.start(part)]);
-  // What nobody answered is repeated under its key.
+  // Requests without a response are repeated with the same key.
   await Promise.all(begun.filter(({ end }) => !end).map(attempt));
 }
 
@@ -67,7 +68,10 @@ async function attempt(write: Write): Promise<void> {
   else if (status < 500 && status !== 429 && body.error?.reason !== 'idempotency_in_progress') write.end = 'refused';
 }
 
-/** What is still in progress was lost with its process; two minutes on, its keys and the sweep say so. */
+/**
+ * Writes that are still in progress were lost with their process. After two minutes, the sweep marks them and their
+ * keys as unknown.
+ */
 async function settle(system: System, writes: Write[]): Promise<void> {
   await query(
     system.ownerUrl(),
@@ -113,7 +117,7 @@ async function rowOf(system: System, rounds: number, notes: Write[], teams: Writ
 
 type Trace = { started: number; executed: number; unknown: number; refused: number };
 
-/** By the digest of the arguments, which a start holds. */
+/** Finds them by the digest of their arguments, which the start of an execution records. */
 async function tracesOf(system: System): Promise<Record<string, Trace>> {
   const rows = await query<Trace & { digest: string }>(
     system.ownerUrl(),

@@ -7,17 +7,19 @@ import { ask, type Asked, type Asking, percentile } from './asking.js';
 import { isRight, type Row } from './report.js';
 import { startSystem, type System } from './system.js';
 
-/** What the busy organization has; its log is what audit filters have to look through. */
+/** The size of the busy organization. Audit filters have to search its log. */
 const size = { ...fullSize, events: 100_000 };
 
 const times = 3;
 
-/** Seconds between the abuses in which nothing else goes on; all of them together say what is usual. */
+/** Seconds without load between the abuses. All of them together show the usual times. */
 const quietFor = 5;
 
 type Probed = { read: Asking[]; execute: Asking[] };
 
-/** Another organization reads and runs tools, beside each abuse for so many seconds, and before it for a few. */
+/**
+ * Another organization reads and runs tools during each abuse for the given seconds, and for a few seconds before it.
+ */
 export async function neighbours(dataDir: string, seconds: number): Promise<Row[]> {
   const system = await startSystem(dataDir, 'limits');
   try {
@@ -69,7 +71,7 @@ const rowsOf = (name: string, quiet: Probed, during: Probed, seen: string): Row[
     return { ...row, seen: what === 'read' ? seen : '', ok: isRight(wrong) };
   });
 
-/** The hundredth part of fewer is the worst of them. */
+/** With fewer responses, the 99th percentile would be the worst one. */
 const fewest = 100;
 
 const figuresOf = (answers: Asking[]) => ({
@@ -78,14 +80,14 @@ const figuresOf = (answers: Asking[]) => ({
   count: answers.length,
 });
 
-/** What one abuse used up of its token's limits is not to spare the next. */
+/** Each abuse gets a new token, so that the rate limits of an earlier one do not affect it. */
 async function withOwnToken({ url, busy }: System, name: string, abuse: Asked): Promise<Asked> {
   if (!abuse.headers) return abuse;
   const { token } = await createClient({ url, token: busy.token }).tokens.issue({ name });
   return { ...abuse, headers: { ...abuse.headers, authorization: `Bearer ${token}` } };
 }
 
-/** Tokens and connections that take turns, so that their limits allow hundreds of answers beside each abuse. */
+/** Several tokens and connections take turns, so that their limits allow hundreds of requests during each abuse. */
 async function probeOf({ url, neighbour }: System): Promise<(seconds: number) => Promise<Probed>> {
   const latchkey = createClient({ url, token: neighbour.token });
   const tokens: string[] = [];
@@ -108,7 +110,7 @@ async function probeOf({ url, neighbour }: System): Promise<(seconds: number) =>
   };
 }
 
-/** Of the API since it was last asked, in milliseconds. */
+/** The API's longest event loop delay since the last call, in milliseconds. */
 async function longestDelay({ metricsUrl }: System): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   return Math.round(Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000);

@@ -8,11 +8,11 @@ type Results = { testResults: { assertionResults: { title: string; status: strin
 
 const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
 
-/** The promises that faults during a refresh keep the grant, as `npm test` runs them, so many times at every step. */
+/** Runs the tests that a grant survives faults during a refresh, as `npm test` does, and repeats them at every step. */
 export async function refresh(dataDir: string, rounds: number): Promise<Row[]> {
   const file = join(dataDir, 'refresh.json');
   const json = ['--json', `--outputFile=${file}`, '--silent', '--forceExit'];
-  // A round takes some three seconds where nothing else goes on.
+  // A round takes about three seconds on an idle machine.
   const flags = ['refresh-(kills|faults)', `--testTimeout=${(rounds + 2) * 30_000}`, ...json];
   const env = { ...process.env, REFRESH_KILL_ROUNDS: String(rounds) };
   const trials = spawn(process.execPath, [...jest, ...flags], { env, stdio: 'ignore' });
@@ -26,7 +26,7 @@ export async function refresh(dataDir: string, rounds: number): Promise<Row[]> {
   return steps.map(({ title, status, failureMessages }) => {
     const wrong = { 'grants lost or asked for twice': status === 'passed' ? 0 : 1 };
     const step = /when (?:it is )?(.*?),/.exec(title)?.[1] ?? title;
-    // Its first line that says what came instead.
+    // The part of the error message that shows the received value.
     const seen = /Received[^]*?(?=\n\s+at )/.exec(failureMessages[0] ?? '')?.[0].slice(0, 200) ?? '';
     return { case: `refresh: ${step}`, rounds, wrong, seen, ok: isRight(wrong) };
   });

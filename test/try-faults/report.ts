@@ -1,21 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 
-/** One row: what was tried, how often, and what went wrong; `wrong` has to be nothing. */
+/** One row of the report: the case, the number of attempts, and the failures. `wrong` must be empty. */
 export type Row = {
   case: string;
   rounds: number;
-  /** By what it is: how often. */
+  /** The number of failures by kind. */
   wrong: Record<string, number>;
-  /** Of a probe, in milliseconds: when nothing else went on, and during the case. */
+  /** Milliseconds of a probe, without load and during the case. */
   quiet?: Percentiles;
   during?: Percentiles;
-  /** What else was seen. */
+  /** Other observations. */
   seen: string;
   ok: boolean;
 };
 
-/** In milliseconds, of so many answers. */
+/** Percentiles in milliseconds, and the number of responses. */
 type Percentiles = { p50: number; p99: number; count: number };
 
 export const isRight = (wrong: Row['wrong']): boolean => Object.values(wrong).every((count) => count === 0);

@@ -19,10 +19,10 @@ const run = promisify(execFile);
 
 type Part = 'api' | 'vault' | 'worker';
 
-/** An organization of one owner, with an account of the third party connected: the neighbour's more than once. */
+/** An organization with one owner and a connected account of the third party. The neighbour has several connections. */
 type Organization = { orgId: string; token: string; connection: string; connections: string[] };
 
-/** API and vault in processes of their own on a PostgreSQL behind a wire, with a third party and two organizations. */
+/** API and vault in separate processes on a PostgreSQL behind a proxy, with a third party and two organizations. */
 export async function startSystem(dataDir: string, limits: 'limits' | 'no limits') {
   let postgres = await startPostgres({ dataDir, tell: () => undefined });
   const { urls } = postgres;
@@ -83,9 +83,7 @@ export async function startSystem(dataDir: string, limits: 'limits' | 'no limits
     neighbour: organizations[1]!,
     start,
     kill,
-    /**
-     * Stops PostgreSQL for so long as `meanwhile` takes, and starts it on another port, to which the wire then leads.
-     */
+    /** Stops PostgreSQL while `meanwhile` runs, and starts it on another port. The proxy then connects to that port. */
     restartDatabase: async (meanwhile: () => Promise<unknown>) => {
       await postgres.stop();
       await meanwhile();

@@ -7,7 +7,9 @@ const large = JSON.stringify({ notes: [{ id: 'n1', title: 'large', text: 'x'.rep
 
 type ThirdParty = NotesProvider & { letGo: () => void };
 
-/** The demo's third party, which never answers who asks for `hang`, and much to who asks for `large`. */
+/**
+ * The demo's third party. It never responds to requests for `hang`, and sends large responses to requests for `large`.
+ */
 export async function startThirdParty(redirect_uri: string, port: number): Promise<ThirdParty> {
   const provider = await startNotesProvider(redirect_uri, { port });
   const hanging = new Set<ServerResponse>();
@@ -26,7 +28,7 @@ export async function startThirdParty(redirect_uri: string, port: number): Promi
   return Object.assign(provider, { letGo });
 }
 
-/** Connects an account of the third party, as a person with a browser would, and answers the connection's id. */
+/** Connects an account of the third party, as a person with a browser would. Returns the connection's id. */
 export async function connect(
   { url, latchkey }: Api,
   { client, behavior, issuer }: ThirdParty,

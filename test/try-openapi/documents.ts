@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the package is that brings the documents, of the sources: a build has no packages. */
+/** The folder of the package with the documents, in the sources, because the build contains no packages. */
 export const folder = fileURLToPath(new URL('../../../test/try-openapi/packages', import.meta.url));
 
 type Choice = { include?: { tags: string[] }; base_url?: string };
@@ -13,7 +13,7 @@ const ofDirectory = (name: string, choice: Choice = {}): PublishedDocument => ({
   ...choice,
 });
 
-/** Those that have more operations than a connector has tools are imported in part. */
+/** Documents with more operations than a connector can have tools are imported in part. */
 export const documents: PublishedDocument[] = [
   { name: 'figma.com', file: `${folder}/node_modules/@figma/rest-api-spec/openapi/openapi.yaml` },
   ofDirectory('github.com/api.github.com', { include: { tags: ['repos', 'issues', 'pulls'] } }),

@@ -6,7 +6,7 @@ type Parameter = { $ref?: string; name: string; in: string; required?: boolean }
 
 type Operation = { parameters?: Parameter[]; requestBody?: { required?: boolean } };
 
-/** Whether a document has an operation for a request: what is wrong with it in words, or null. */
+/** Checks a request against a document. Returns the problem, or null if an operation of the document accepts it. */
 export function judgedBy(text: string): (request: Sent) => string | null {
   const document: Record<string, any> = parse(text, { merge: false, maxAliasCount: 100 });
   const resolved = (value: Parameter): Parameter => {
@@ -38,9 +38,7 @@ export function judgedBy(text: string): (request: Sent) => string | null {
   };
 }
 
-/**
- * Paths of the servers that an operation may be at: the definition has them in its base address or in the tool's path.
- */
+/** Paths of the servers of an operation. The definition has them in its base address or in the tool's path. */
 const prefixesOf = (...levels: { servers?: { url?: string }[] }[]): string[] => [
   '',
   ...levels.flatMap(({ servers = [] }) =>
@@ -48,7 +46,7 @@ const prefixesOf = (...levels: { servers?: { url?: string }[] }[]): string[] => 
   ),
 ];
 
-/** Of an object, its fields are sent one by one. */
+/** The fields of an object are sent as separate parameters. */
 const isIn = (names: readonly string[], name: string): boolean =>
   names.some((key) => key === name || key.startsWith(`${name}[`));
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { documents, folder } from './documents.js';
 import { tryDocument } from './try-document.js';
 
-/** Imports published documents, and sends what their tools build to a server that knows the document only. */
+/** Imports published documents, and sends the requests of their tools to a server that only knows the document. */
 if (!existsSync(`${folder}/node_modules`))
   execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
 

@@ -39,7 +39,7 @@ export async function tryDocument({ name, file, include, base_url }: PublishedDo
   return { ...facts, tools: definition.tools.length, ...(await send(name, definition, text)) };
 }
 
-/** Builds one request of every tool from the least that it demands, and has the document judge it. */
+/** Builds one request for every tool with only its required arguments, and checks it against the document. */
 async function send(
   name: string,
   definition: ConnectorDefinition,

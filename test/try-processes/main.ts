@@ -10,7 +10,10 @@ import { startProxy } from '../try-rolling/proxy.js';
 import { startFleet } from '../try-rolling/fleet.js';
 import { thisVersion } from '../try-rolling/version.js';
 
-/** Of each measurement, in milliseconds; the first of each kind warms up and does not count. */
+/**
+ * Milliseconds of each measurement, and the number of rounds. The first round of each kind is a warm-up and does not
+ * count.
+ */
 const [long, rounds] = [6000, 4];
 
 const version = thisVersion();
@@ -22,7 +25,7 @@ let alone: ChildProcess | undefined;
 try {
   const founded = await fleet.cli(version, 'org', 'create', '--name', 'Busy', '--owner-email', 'busy@example.com');
   const { token } = JSON.parse(founded) as { token: string };
-  // Both run throughout, and are warm: this way leads to the first alone.
+  // Both run throughout and are warm. This address leads only to the first.
   const port = await freePort();
   const behind = fleet.members.filter(({ name }) => name === 'a1').map((member) => member.port);
   alone = await startProxy(mkdtempSync(join(dataDir, 'alone-')), [{ name: 'api', port, behind }]);

@@ -16,18 +16,20 @@ const run = promisify(execFile);
 
 type Member = { name: string; app: 'api' | 'vault' | 'worker'; port: number; running?: RunningApp };
 
-/** Seconds that a process goes on answering after it was told to stop: longer than the proxy needs to see it. */
+/**
+ * Seconds for which a process still responds after it was asked to stop. This is longer than the proxy needs to notice.
+ */
 const delay = '2';
 
-/** Milliseconds until the proxy has asked a process again whether it is ready, twice for a busy machine. */
+/** Milliseconds until the proxy has checked a process again, doubled for busy machines. */
 const seen = 1500;
 
-/** Two of each that requests are sent to. */
+/** Two processes of each app that receives requests. */
 export const inPairs = { w: 'worker', v1: 'vault', v2: 'vault', a1: 'api', a2: 'api' } as const;
 
 type Given = { first: Version; members: Record<string, Member['app']>; urls: DatabaseUrls };
 
-/** Processes on one PostgreSQL, HAProxy in front of those of the API, and of the vault. */
+/** Starts processes on one PostgreSQL, with HAProxy in front of the APIs and the vaults. */
 export async function startFleet(dataDir: string, { first, members: named, urls }: Given) {
   const fronts = { api: await freePort(), vault: await freePort() };
   const members: Member[] = [];
@@ -62,13 +64,13 @@ export async function startFleet(dataDir: string, { first, members: named, urls 
     { name: 'vault', port: fronts.vault, behind: listening('vault') },
   ]);
 
-  /** As an operator does: told to stop, it finishes what it has. */
+  /** Stops a process as an operator does. It finishes its requests first. */
   const end = async ({ running }: Member): Promise<void> => {
     const gone = once(running!.child, 'exit');
     running!.child.kill('SIGTERM');
     await gone;
   };
-  /** Until the proxy knows of it. */
+  /** Waits until the proxy uses the process. */
   const begin = async (member: Member, version: Version): Promise<void> => {
     await start(member, version);
     await setTimeout(seen);

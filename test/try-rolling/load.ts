@@ -1,7 +1,7 @@
 import { createClient } from '#client';
 import { ask, type Asking } from '../try-faults/asking.js';
 
-/** What clients do meanwhile. */
+/** Sends the requests of clients during the rollout. */
 export function startLoad(url: string, token: string, connection: string) {
   const headers = { authorization: `Bearer ${token}` };
   const json = { ...headers, 'content-type': 'application/json', 'idempotency-key': 'key-{n}' };
@@ -19,7 +19,7 @@ export function startLoad(url: string, token: string, connection: string) {
   };
 }
 
-/** How many teams that were acknowledged are not there once. */
+/** The number of acknowledged teams that do not exist exactly once. */
 export async function teamsAmiss(url: string, token: string, made: Asking[]): Promise<number> {
   const rows = await createClient({ url, token }).teams.list({ limit: 200 }).all();
   const there = rows.map(({ name }) => name);
@@ -28,7 +28,7 @@ export async function teamsAmiss(url: string, token: string, made: Asking[]): Pr
   return names.filter((name) => there.filter((other) => other === name).length !== 1).length;
 }
 
-/** How many notes were made twice at the third party, or acknowledged and not made. */
+/** The number of notes that the third party has twice, and of acknowledged notes that it does not have. */
 export function notesAmiss(titles: string[], made: Asking[]): number {
   const distinct = new Set(titles).size;
   const acknowledged = made.filter(({ status }) => status === 200).length;

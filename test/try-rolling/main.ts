@@ -12,8 +12,8 @@ import { notesAmiss, startLoad, teamsAmiss } from './load.js';
 import { thisVersion, versionBeforeMigrations, versionOf } from './version.js';
 
 /**
- * `npm run try:rolling -- --from COMMIT`: by default the last one before the tables changed; `.` takes what stands
- * here.
+ * `npm run try:rolling -- --from COMMIT`: the older version. The default is the last commit before the tables changed,
+ * and `.` is the working copy.
  */
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
 const to = thisVersion();

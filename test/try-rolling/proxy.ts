@@ -5,15 +5,19 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** A port in front, and those of the processes behind it. */
+/** A port of the proxy, and the ports of the processes behind it. */
 type Front = { name: string; port: number; behind: number[] };
 
-/** HAProxy, which sends requests to whoever is ready, and again to another whom a connection was refused by. */
+/**
+ * Starts HAProxy. It sends requests to processes that are ready, and retries on another process if a connection is
+ * refused.
+ */
 export const startProxy = (folder: string, fronts: Front[]): Promise<ChildProcess> =>
   run(join(folder, 'requests.cfg'), [shared, ...fronts.map(sectionOf)], fronts[0]!.port);
 
 /**
- * The same in front of PostgreSQL: whom Patroni calls the primary gets the connections, and nobody keeps older ones.
+ * Starts HAProxy in front of PostgreSQL. The primary according to Patroni gets the connections, and connections to
+ * other servers are closed.
  */
 export const startDatabaseProxy = (
   folder: string,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import { join, resolve } from 'node:path';
 import { type App } from '../support/run-app.js';
 
-/** A version of the product that is compiled. */
+/** A compiled version of the product. */
 export type Version = { name: string; programOf(app: App): string };
 
 const compiledIn = (name: string, root: string): Version => ({
@@ -11,13 +11,13 @@ const compiledIn = (name: string, root: string): Version => ({
   programOf: (app) => resolve(root, 'dist/apps', app, 'src/main.js'),
 });
 
-/** What stands in this folder. */
+/** The version in this folder. */
 export const thisVersion = (): Version => compiledIn(`this (${git('rev-parse', '--short', 'HEAD')})`, '.');
 
-/** Before the newest change of the tables. */
+/** The last commit before the newest change of the tables. */
 export const versionBeforeMigrations = (): string => `${git('log', '-1', '--format=%H', '--', '*/migrations/*')}~1`;
 
-/** Compiles what a commit had, once. */
+/** Compiles the product at a commit, once. */
 export function versionOf(revision: string): Version {
   const commit = git('rev-parse', '--short=12', `${revision}^{commit}`);
   const root = join('.cache/versions', commit);

@@ -68,7 +68,7 @@ describe('A request answered before PostgreSQL crashed', () => {
   });
 });
 
-/** The vault's response if it can no longer compare a token with the used ones. */
+/** The vault's response when it has lost the record of used tokens. */
 async function refusalAfter(loss: () => Promise<void>): Promise<{ since: string }> {
   await loss();
   await reached();

@@ -19,7 +19,7 @@ const account = accountSteps.newAccount({
 
 type State = { account: Account; generations: Credential[] };
 
-/** Account events, in any order and number. A refused event changes nothing. */
+/** Account events in any order and number. A refused event changes nothing. */
 const steps: Record<string, (state: State, generation: number, seconds: number) => State> = {
   keep: ({ account, generations }, _, seconds) => {
     const key = { org_id: 'org_a', account_id: 'sfa_1', generation: credentialSteps.nextGeneration(generations) };

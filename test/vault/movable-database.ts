@@ -29,7 +29,7 @@ class MovableDatabase {
   private postgres!: Postgres;
   private port = 0;
   private ownWire!: Wire;
-  /** The proxy of the tested host; the test itself and the other host use another. */
+  /** The proxy of the tested host. The test itself and the other host use a different one. */
   hostWire!: Wire;
   hostUrl = '';
   urls = { owner: '', vault: '' };

@@ -34,7 +34,7 @@ const app = async ({ orgId }: Account) =>
   (await vault.asService(orgId, 'GET /v1/integrations/ii_tickets/oauth-app')).body;
 
 describe('a definition that names another host', () => {
-  /** All attempts. */
+  /** Expects that no attempt sends a request. */
   async function sendsNothing(used: Account) {
     requests.length = 0;
     expect((await call(used)).body.error.reason).toBe('needs_reauth');

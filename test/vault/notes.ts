@@ -30,7 +30,7 @@ export const notes = (issuer: string, method: Partial<InstalledDefinition['auth'
   verify: { method: 'GET', path: '/me', subject: '=body.id', label: '=body.email' },
 });
 
-/** By organization. */
+/** Definitions by organization. */
 const definitions = new Map<string, InstalledDefinition>();
 
 let count = 0;

@@ -4,7 +4,7 @@ import { account } from './tickets.js';
 const purge = async (orgId: string) =>
   (await vault.asService(orgId, 'POST /v1/organization/purge', { gives_up: true })).body as object;
 
-/** A copy of the existing one, ended. */
+/** Copies of the existing account, which have ended. */
 const moreAccounts = (orgId: string, count: number) => `
   insert into vault.accounts select (jsonb_populate_record(
     null::vault.accounts, to_jsonb(one) || jsonb_build_object('id', one.id || n, 'state', 'revoked'))).*

@@ -155,7 +155,7 @@ async function grantOf(host: Host, used: Account): Promise<Aftermath['grants'][0
 
 type Fault = { begin: () => Promise<unknown>; end: () => Promise<unknown> };
 
-/** The database fails between request and response, and returns once every token is in a file. */
+/** The database fails between request and response. It recovers once every token is in a file. */
 export const meets = (fault: Fault) => async (begun: Trial) => {
   await fault.begin();
   letGo();
@@ -164,13 +164,15 @@ export const meets = (fault: Fault) => async (begun: Trial) => {
   await Promise.all(begun.calls);
 };
 
-/** The vault is killed while its database is silent, this long after the provider's response, and restarts. */
+/**
+ * The vault is killed while its database does not respond, this long after the provider's response. It then restarts.
+ */
 export const isKilledAfter = (milliseconds: number) => async (begun: Trial) => {
   database.hostWire.stall();
   letGo();
   await eventually(() => tokens.answered === begun.used.length, 'the answers');
   await setTimeout(milliseconds);
-  // On a busy machine a response may not have been read yet; a row in a silent database takes far longer to fail.
+  // A busy machine may not have read the response yet. A write to the unresponsive database takes far longer to fail.
   for (let tries = 0; tries < 80 && begun.host.files().length < begun.used.length; tries++) await setTimeout(25);
   await begun.host.kill();
   await database.hostWire.mend();
@@ -191,7 +193,7 @@ export async function isLeftToItsHost(begun: Trial): Promise<void> {
   await host.start();
 }
 
-/** Neither a row nor a file can be written: the log names the tokens that are only in memory. */
+/** Neither the database nor a file can be written. The log names the tokens that are only in memory. */
 export async function isInMemoryOnly({ host, used, calls }: Trial): Promise<void> {
   host.blockSpool();
   await database.readOnly.begin();

@@ -15,10 +15,12 @@ import { type Account, statusOf, vault } from './scene.js';
 type Step = 'asking' | 'spooled' | 'in a file' | 'committed';
 export const steps: Step[] = ['asking', 'spooled', 'in a file', 'committed'];
 
-/** A grant after its process was killed: its state, the result of a call, the number of requests. */
+/**
+ * The result for a grant whose process was killed: its state, the response to a call, and the number of token requests.
+ */
 export type Aftermath = { state: string; status: number; email: string; asked: number };
 
-/** Requests to the provider up to that step; held forever once `at` is requested. */
+/** The provider's requests up to that step. Once `stopsAt` is reached, requests wait forever. */
 const way = { asked: 0, stopsAt: '', reached: () => undefined as unknown };
 
 async function relay(request: IncomingMessage, response: ServerResponse): Promise<void> {

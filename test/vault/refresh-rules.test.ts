@@ -99,7 +99,7 @@ describe('a provider that refuses to refresh', () => {
 const take = (before: Lease | null, ms: number, holder = 'host') =>
   leaseSteps.takenLease(key, before, { holder, at: at(ms) });
 
-/** Its row after it was released. */
+/** The lease's row after its release. */
 const released = (lease: Lease, end: leaseSteps.LeaseEnd, ms: number): Lease => {
   return { ...lease, ...end, held_until: at(ms), abandoned_at: null, held: false };
 };

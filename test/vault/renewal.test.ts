@@ -62,13 +62,13 @@ describe('an expired token', () => {
     const used = await account();
     await vault.pass({ minutes: 56 });
     provider.behavior.tokenStatus = 503;
-    expect((await call(used)).body.status).toBe(200); // The old token lives for four minutes yet.
+    expect((await call(used)).body.status).toBe(200); // The old token is still valid for four minutes.
     await vault.pass({ minutes: 10 });
     expect(await call(used)).toMatchObject({ status: 503, body: { error: { reason: 'credential_refresh_failed' } } });
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
     provider.counts.token = 0;
     await Promise.all([call(used), call(used)]);
-    expect(provider.counts.token).toBe(0); // It is left alone for a while.
+    expect(provider.counts.token).toBe(0); // No request is sent for a while after a failure.
     await vault.pass({ minutes: 10 });
     await call(used);
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: 'refresh_failing' });

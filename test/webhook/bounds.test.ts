@@ -5,17 +5,17 @@ import { addresses, api, delivered, deliveriesOf, endpointOf, owner, receiver, r
 
 const fails = (path: string) => receiver.answers.set(path, (response) => response.writeHead(500).end());
 
-/** Lets the time come at which whatever failed once is tried again. */
+/** Passes the time until failed deliveries are tried again. */
 const later = () => api.clock.pass({ seconds: 10 });
 
-/** Has what waits for a webhook tried next. */
+/** Makes the waiting deliveries of a webhook due. */
 const dueNow = (id: string) =>
   api.sql(owner.orgId, 'update audit.webhook_deliveries set next_at = $2 where endpoint_id = $1', [
     id,
     api.clock.now(),
   ]);
 
-/** Has so much more waiting for a webhook, which is not due. */
+/** Adds deliveries to a webhook that are not due yet. */
 const waits = (id: string, count: number) =>
   api.sql(
     owner.orgId,

@@ -111,7 +111,7 @@ describe('A receiver that hangs', () => {
     await roleMade(other);
     await Promise.all([begun(owner, quick.id), begun(other, theirs.id)]);
     await Promise.all([receiver.until('/quick', 30), receiver.until('/theirs', 1)]);
-    // No more than so many at once wait for it, and for one that fails no more than one.
+    // At most ten deliveries to a hanging endpoint run concurrently, and only one to an endpoint that fails.
     expect(receiver.at('/hanging')).toHaveLength(10);
     receiver.hangUp();
     await receiver.until('/hanging', 11);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   media = new Map(told.map(([type, { post }]) => [type, post.requestBody.content['application/json']]));
 });
 
-/** Which properties stand where, and what the resource is; ids by what they are ids of. */
+/** The fields of a message without their values, with the resource type and the prefixes of ids. */
 const shapeOf = ({ data: record, ...message }: any) => ({
   message: Object.keys(message).sort(),
   record: Object.keys(record).sort(),
@@ -27,7 +27,7 @@ const shapeOf = ({ data: record, ...message }: any) => ({
   says: [record.category, record.outcome],
 });
 
-/** Has one event of each type that the log holds sent, as if somebody had asked for all before they happened. */
+/** Sends one event of each type in the log, as if the endpoint had subscribed to all before they happened. */
 async function sentOfEach(as: typeof owner, path: string): Promise<any[]> {
   const { id } = await webhook(as, receiver.address(path), ['webhook.replayed']);
   const queued = await api.sql(
@@ -97,7 +97,7 @@ describe('A message', () => {
   });
 });
 
-/** What docs/webhooks.md shows in a language. */
+/** The code in docs/webhooks.md in this language. */
 const shown = (language: string): string =>
   new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(readFileSync('docs/webhooks.md', 'utf8'))![1]!;
 
@@ -121,7 +121,7 @@ describe('The verification in docs/webhooks.md', () => {
     expect(() => verify(`${text} `, headers, secret)).toThrow('forged');
     const old = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 301) };
     expect(() => verify(text, old, secret)).toThrow('too old');
-    // Not every machine has it.
+    // Python is not installed on every machine.
     if (runPython({ text: '', headers, secret }).error) return;
     const tried = [
       { text, headers, secret },

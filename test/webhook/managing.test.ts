@@ -27,7 +27,7 @@ describe('A webhook', () => {
       'changed webhook hooks.example.com',
       'deleted webhook hooks.example.com',
     ]);
-    // An address may hold a secret of its own.
+    // An address can contain a secret.
     expect(JSON.stringify(result)).not.toMatch(/s3cret|whsec_/);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   });

@@ -11,7 +11,7 @@ export type Received = { path: string; headers: IncomingHttpHeaders; text: strin
 
 type Answer = (response: ServerResponse, received: Received) => void;
 
-/** Takes what it is sent, and answers 204 unless a path is answered otherwise. */
+/** A server that records deliveries. It responds with 204 unless a test sets another response for a path. */
 async function startReceiver() {
   const received: Received[] = [];
   const answers = new Map<string, Answer>();
@@ -33,7 +33,7 @@ async function startReceiver() {
     address: (path: string) => `http://localhost:${(server.address() as AddressInfo).port}${path}`,
     answers,
     at,
-    /** Waits until so many have arrived at a path. */
+    /** Waits until the given number of deliveries arrived at a path. */
     async until(path: string, count: number) {
       while (at(path).length < count) await new Promise<void>((wake) => arrived.push(wake));
     },
@@ -46,7 +46,7 @@ export let api: Api;
 export let receiver: Awaited<ReturnType<typeof startReceiver>>;
 export let owner: MemberClient;
 
-/** What DNS says of names that a test has made up; null: nothing. */
+/** DNS responses for names that tests invented. Null means no response. */
 export const addresses = new Map<string, string[] | null>();
 
 function resolve(name: string) {
@@ -58,7 +58,7 @@ function resolve(name: string) {
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  // Who verifies a signature looks at the machine's clock.
+  // The code that verifies signatures uses the clock of the machine.
   const clock = new TickingClock(new Date().toISOString());
   api = await startApi({ egress: Egress.to(['localhost'], true), resolve, clock });
   ({ owner } = await api.organization());
@@ -72,23 +72,23 @@ export const webhook = async (as: MemberClient, url: string, events = ['role.*']
 };
 
 let count = 0;
-/** Something happens. */
+/** Causes an event by creating a role. */
 export const roleMade = async (as: MemberClient): Promise<string> =>
   (await as('POST /role', { name: `Role ${++count}`, permissions: [] })).body.id as string;
 
-/** Has a worker look after a webhook, and waits for no receiver. */
+/** Runs a worker's job for a webhook without waiting for receivers. */
 export const begun = (as: MemberClient, id: string) => api.run('WebhooksAreDelivered', as.orgId, id);
 
 export const rounds = () => api.app.get(WebhookRounds, { strict: false });
 
-/** Has what is due sent, and waits for what comes of it. */
+/** Sends due deliveries, and waits for their results. */
 export const delivered = async (as: MemberClient, id: string): Promise<any[]> => {
   await begun(as, id);
   await rounds().settled();
   return deliveriesOf(as, id);
 };
 
-/** Oldest first. */
+/** Deliveries, oldest first. */
 export const deliveriesOf = async (as: MemberClient, id: string, more = ''): Promise<any[]> =>
   (await as(`GET /webhook-endpoint/${id}/delivery?sort=created_at${more}`)).body.result;
 

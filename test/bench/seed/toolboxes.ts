@@ -1,6 +1,6 @@
 import { id, at } from './words.js';
 
-/** The maximum number of toolboxes of an organization. */
+/** Quotas of one organization. */
 const toolboxes = 1000;
 const entries = 200;
 const templates = 500;

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const vault = 'libs/vault/src';
 
-/** Connect links and sign-ins stay safe for any person and any number of uses. */
+/** Connect links and sign-ins are safe for any person and any number of uses. */
 export const connectFlowBreaks: Break[] = [
   ...breaksOf('libs/vault/src/sign-in/http/sign-in.controller.ts', 'connect-flow/direct', [
     {

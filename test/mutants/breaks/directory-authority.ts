@@ -4,7 +4,7 @@ const identity = 'libs/identity/src';
 const here = 'sign-in/directory-authority';
 const addresses = 'sign-in/directory-addresses';
 
-/** What a directory's token may do for the members who were shown its secret. */
+/** What a directory's token allows the members who saw its secret. */
 export const directoryAuthority = [
   ...breaksOf(`${identity}/member/domain/directory-policy.ts`, here, [
     {

@@ -4,7 +4,7 @@ const connections = 'libs/connections/src/connection';
 const toolboxes = 'libs/toolboxes/src';
 const broken = 'toolbox/broken-entries';
 
-/** Entries are reported before what they depend on is removed. */
+/** Owners of toolboxes are notified before a resource that an entry needs is removed. */
 export const entryBreaks: Break[] = [
   ...breaksOf(`${toolboxes}/toolbox/services/pin-counts.ts`, 'toolbox-run/programs', [
     {

@@ -3,7 +3,7 @@ import { breaksOf } from '../break.js';
 const execution = 'libs/connections/src/execution';
 const vault = 'libs/connections/src/vault/remote';
 
-/** Organizations do not affect each other. */
+/** Load from one organization does not affect others. */
 export const neighbours = [
   ...breaksOf(`${execution}/services/concurrent-calls.ts`, 'execute/neighbours', [
     {

@@ -7,7 +7,7 @@ const openWall = (table: string): Break => ({
   promise: 'shows an organization only its own rows',
 });
 
-/** Separation of organizations, of pages, of repeated requests, and of a member's own log and the whole log. */
+/** Separation of organizations, of pages, of repeated requests, and of a member's own log from the whole log. */
 export const walls: Break[] = [
   openWall('identity.members'),
   openWall('identity.secrets'),

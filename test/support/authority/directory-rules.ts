@@ -1,12 +1,12 @@
 import { type Authority, type Person } from './facts.js';
 import { amiss, gained, none, same } from './taken.js';
 
-/** Everything a directory must not change. */
+/** Facts that a directory must not change. */
 const untouched = ['rules', 'roles', 'customRoles', 'decisions'] as const;
 
 const listed = (part: unknown): string => JSON.stringify(part instanceof Map ? [...part] : part);
 
-/** Roles that a directory may give or take away: those that nothing else gave. */
+/** Roles that a directory may assign or remove, because they have no other source. */
 const byGroups = ({ mappings, defaultRole }: Authority): Set<string> =>
   new Set([defaultRole, ...[...mappings.values()].flatMap(({ role_id }) => role_id ?? [])]);
 
@@ -20,7 +20,10 @@ const ofOneself = (was: Person, now: Person): string[] => [
   ...amiss(now.active && !was.active, 'reinstated themselves'),
 ];
 
-/** A directory acts for the member who has its token: who may be a member, and who may join. */
+/**
+ * A directory acts for the member who knows its token. That member must hold all permissions of the members that the
+ * directory changes, suspends or removes.
+ */
 function decidedBeyond(hand: string, before: Authority, after: Authority): string[] {
   const issuer = before.people.get(hand);
   const covers = ({ roles, permissions }: Person) =>
@@ -35,7 +38,7 @@ function decidedBeyond(hand: string, before: Authority, after: Authority): strin
   });
 }
 
-/** Roles and teams may only be given by members who could give them without a directory. */
+/** Roles and teams may only be assigned by members who could assign them without a directory. */
 function givenBeyond(hand: string, before: Authority, after: Authority): string[] {
   const issuer = before.people.get(hand);
   return [...after.people.values()].flatMap((now) => {
@@ -52,7 +55,7 @@ function givenBeyond(hand: string, before: Authority, after: Authority): string[
   });
 }
 
-/** What a member did wrong with a directory's token that they issued or rotated. */
+/** What a member did wrong with a directory token that they issued or rotated. */
 export function wrongsOfDirectory(hand: string, before: Authority, after: Authority): string[] {
   const mapped = byGroups(before);
   const mirrored = ofGroups(before);

@@ -9,7 +9,7 @@ const shared = (schema: string, id: string) => `'id', ${id}, 'owner', owner_user
     'id', share.id, 'grantee_type', grantee_type, 'grantee_id', grantee_id, 'level', level) order by share.id), '[]')
   from ${schema}.shares share where share.org_id = thing.org_id and resource_id = ${id})`;
 
-/** Reads who may do what in an organization as one row. */
+/** Reads all rights in an organization as one row. */
 export const everything = `select
   ${list(
     `'id', id, 'kind', kind, 'email', email_key, 'user_name', user_name_key, 'responsible', responsible_user_id, 'status', status, 'roles', array(select role_id from identity.member_roles held

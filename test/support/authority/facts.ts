@@ -12,7 +12,7 @@ export type Person = {
   roles: Set<string>;
   permissions: Set<string>;
   teams: Set<string>;
-  /** Teams they administer. */
+  /** Teams that the member administers. */
   administers: Set<string>;
 };
 
@@ -28,7 +28,7 @@ type TokenFacts = {
 
 type InviteFacts = { id: string; role_ids: string[]; team_ids: string[]; opened_by: string };
 
-/** The decision on a request, and what it lifts. */
+/** The decision on a request, and the restrictions it lifts. */
 type DecisionFacts = { id: string; kind: string; requester: string; decided_by: string };
 
 type ExceptionFacts = { id: string; user_id: string; lifts_member_rules: boolean; until: string };
@@ -40,14 +40,14 @@ export type ShareFacts = {
   level: string;
 };
 
-/** A connection or a custom connector, with who shared it with whom. */
+/** A connection or a custom connector, with its shares and who granted each. */
 export type SharedFacts = { id: string; owner: string | null; shares: ShareFacts[] };
 
 type MappingFacts = { id: string; group_id: string; role_id: string | null; team_id: string | null };
 
 type GroupFacts = { id: string; user_ids: string[] };
 
-/** Who may do what in an organization, read straight from its tables. */
+/** All rights in an organization, read directly from its tables. */
 export type Authority = {
   people: Map<string, Person>;
   /** Permissions of each role. */
@@ -58,17 +58,17 @@ export type Authority = {
   teams: string[];
   rules: Map<string, Rule>;
   tokens: Map<string, TokenFacts>;
-  /** Only pending ones. */
+  /** Only pending invites. */
   invites: Map<string, InviteFacts>;
   decisions: Map<string, DecisionFacts>;
-  /** Only active ones. */
+  /** Only active exceptions. */
   exceptions: Map<string, ExceptionFacts>;
   connections: Map<string, SharedFacts>;
-  /** By slug. */
+  /** Connectors by slug. */
   connectors: Map<string, SharedFacts>;
   groups: Map<string, GroupFacts>;
   mappings: Map<string, MappingFacts>;
-  /** The role of provisioned members whom nothing else gives a role. */
+  /** The role of provisioned members without any other role. */
   defaultRole: string;
 };
 
@@ -96,7 +96,7 @@ export async function authorityOf(api: Api, orgId: string): Promise<Authority> {
   };
 }
 
-/** Undecided requests. They can expire at any time, so the facts leave them out. */
+/** Undecided requests. They can expire at any time, so they are not part of the facts. */
 export async function waitingIn(api: Api, orgId: string): Promise<string[]> {
   const rows = await api.sql(
     orgId,

@@ -13,7 +13,7 @@ type Step = { hand: string; userId: string; before: Authority; after: Authority 
 /** The tokens that members of an organization know, including those they obtain during the test. */
 export class Hands {
   private readonly held: Held[];
-  /** All current and former members. */
+  /** The ids of all current and former members. */
   private readonly seen = new Set<string>();
 
   constructor(
@@ -23,7 +23,10 @@ export class Hands {
     this.held = people.map((as) => ({ as, userId: as.userId, hand: as.userId }));
   }
 
-  /** The owner may do anything, so others act more often. The tokens they got last reveal most mistakes. */
+  /**
+   * The owner may do anything, so other members act more often. The newest tokens act most often, because they reveal
+   * most mistakes.
+   */
   pick(state: Authority, who: number): Held {
     const owner = this.people[0]!.userId;
     for (const id of state.people.keys()) this.seen.add(id);
@@ -33,7 +36,7 @@ export class Hands {
     return who % 3 ? pick(from, who)! : pick(from.slice(-4), who)!;
   }
 
-  /** Keeps the secret that a response contains, and accepts invite links, as anyone who sees them could. */
+  /** Keeps a secret from a response, and accepts invite links, as anyone who sees them could. */
   async take({ body }: Answer, { hand, userId, before, after }: Step): Promise<void> {
     if (typeof body?.token === 'string') {
       const [holder] = [...after.tokens.values()].filter(({ id }) => id === body.id);
@@ -50,9 +53,9 @@ export class Hands {
   }
 
   /**
-   * Signs in with an address of the actor, or of any member if the actor configured the issuer, and keeps a token of
-   * the resulting member. Nobody may become a founder through another's issuer, or a member with more permissions
-   * through their own.
+   * Signs in with an address of the actor, or of any member if the actor configured the identity provider, and keeps a
+   * token of the resulting member. A founder's account must not be reachable through another member's identity
+   * provider, and no member may gain permissions through their own.
    */
   async signIn(ways: SignInWays, { hand }: Pick<Held, 'hand'>, state: Authority, { a, b, yes }: Picked): Promise<void> {
     const [settings] = await this.api.sql(ways.orgId, 'select set_by from provisioning.sign_ins');
@@ -71,7 +74,9 @@ export class Hands {
     this.held.push({ as: this.api.client(await ways.tokenOf(found.id)), userId: found.id, hand });
   }
 
-  /** Service members that can access more than their responsible member, according to what each reads about itself. */
+  /**
+   * Service members that can access more than their responsible member, according to what each can read about itself.
+   */
   async reachingFurther(): Promise<Held[]> {
     const own = new Map<string, string>();
     for (const as of this.people) own.set(as.userId, await this.reach(as));
@@ -82,7 +87,7 @@ export class Hands {
     return found;
   }
 
-  /** Forks that a member may use although they may not use the upstream. No rule here names a fork. */
+  /** Forks that a member can use although the upstream is blocked for them. No rule in this test names a fork. */
   async forksLetThrough(slugs: Iterable<string>): Promise<string[]> {
     const found: string[] = [];
     for (const slug of slugs)

@@ -1,8 +1,8 @@
 import { amiss, gained, none, type Taken } from './taken.js';
 
 /**
- * A mapping gives its role or team to all current and future members of the group. Only a member who holds the role or
- * manages the team, and is not in the group, may create it.
+ * A mapping assigns its role or team to all current and future members of the group. Only a member who holds the role
+ * or manages the team, and is not in the group, may create it.
  */
 const mappingsAreMadeByWhoManagesSignIn = ({ actor, selves, may, before, after }: Taken): string[] => {
   const made = [...after.mappings.values()].filter(({ id }) => !before.mappings.has(id));
@@ -29,7 +29,7 @@ const mappingsAreMadeByWhoManagesSignIn = ({ actor, selves, may, before, after }
   ];
 };
 
-/** Only a directory changes groups. */
+/** Only a directory can change groups. */
 const groupsStayAsTheyAre = ({ before, after }: Taken): string[] => {
   const members = ({ groups, people }: Taken['before']) =>
     JSON.stringify([...groups.values()].map(({ id, user_ids }) => [id, user_ids.filter((each) => people.has(each))]));

@@ -24,7 +24,9 @@ const membershipsPauseAndEndByWhoManagesMembers = (step: Taken): string[] => {
   return [...paused, ...amiss(gone.length > 0 && !step.may('member:manage'), 'removed somebody')];
 };
 
-/** A service member is suspended while nobody is responsible for it, and reinstated when someone takes it over. */
+/**
+ * A service member is suspended while it has no responsible member, and reinstated when a member takes responsibility.
+ */
 const isOfWhoIsResponsible = ({ actor, after }: Taken, { kind, active, responsible }: Person): boolean =>
   kind === 'service' && (active ? responsible === actor.id : !after.people.get(responsible ?? '')?.active);
 

@@ -75,7 +75,7 @@ const onForks: Request[] = [
   ],
 ];
 
-/** Every kind of request that can change who may do what. Some are always refused here. */
+/** Every kind of request that can change rights. Some are always refused here. */
 export const requests: Request[] = [
   ...onPeople,
   ...onRestrictions,
@@ -84,6 +84,6 @@ export const requests: Request[] = [
   ...onForks,
   ...onDirectories,
   ...onShares,
-  // Repeated, so that some shares are passed on.
+  // Repeated, so that some shares are passed on to other members.
   ...onShares,
 ];

@@ -5,8 +5,9 @@ import { sharingWrongs } from './sharing-rules.js';
 import { amiss, eachPerson, gained, none, same, type Taken } from './taken.js';
 
 /**
- * What is wrong with a member's step, given the state before and after it. Empty if the actor could give everything
- * that anyone gained. @param hand the member who knows the token's secret, who must not gain anything either.
+ * What is wrong with a member's step, given the state before and after it. Empty if the actor could have granted
+ * everything that members gained. @param hand the member who knows the token's secret. They must not gain anything
+ * either.
  */
 export function wrongs(actorId: string, hand: string, before: Authority, after: Authority): string[] {
   const actor = before.people.get(actorId)!;
@@ -26,7 +27,7 @@ const nobodyGivesWhatTheyLack = (step: Taken): string[] =>
     ]),
   );
 
-/** Deleting a role also deletes its rules, but nobody may delete the rules of a role they hold. */
+/** Deleting a role also deletes its rules, but members must not delete the rules of a role they hold. */
 const nobodyChangesRulesThatBindThem = ({ selves, may, before, after }: Taken): string[] => {
   const touched = [...before.rules.values()].filter((rule) => after.rules.get(rule.id)?.content !== rule.content);
   const moved = [...after.rules.values()].filter((rule) => before.rules.get(rule.id)?.target_id !== rule.target_id);

@@ -5,7 +5,7 @@ const mayFound = ({ may }: Taken): boolean => may('team:create') || may('team:ma
 
 const isNew = ({ before }: Taken, team: string): boolean => !before.teams.includes(team);
 
-/** A team's administrators add members, who then get access to what is shared with the team. */
+/** A team's administrators add members. New members get access to resources shared with the team. */
 const teamsGrowByTheirAdministrators = (step: Taken): string[] =>
   [...step.after.people.values()].flatMap((now) =>
     gained(step.before.people.get(now.id)?.teams ?? none, now.teams)
@@ -40,7 +40,7 @@ const highest = (shares: readonly ShareFacts[]): number => Math.max(0, ...shares
 const isFor = ({ id, teams }: Person, { grantee_type, grantee_id }: ShareFacts): boolean =>
   grantee_type === 'org' || (grantee_type === 'user' ? grantee_id === id : teams.has(grantee_id!));
 
-/** The highest access level that a member may give. */
+/** The highest access level that a member can grant. */
 function mayGive({ actor, may }: Taken, permission: string, { owner, shares }: SharedFacts): number {
   if (!may(permission)) return 0;
   if (owner === actor.id || highest(shares.filter((share) => isFor(actor, share))) === rank.edit) return rank.edit!;
@@ -49,7 +49,7 @@ function mayGive({ actor, may }: Taken, permission: string, { owner, shares }: S
   );
 }
 
-/** A leaver's resources go to the successor named at the removal, or to nobody. */
+/** A leaver's resources go to the successor named at the removal, or lose their owner. */
 const isHandedOn = ({ after }: Taken, was: SharedFacts, now: SharedFacts): boolean =>
   was.owner !== now.owner && after.people.has(was.owner ?? '');
 
@@ -82,7 +82,7 @@ const sharesOf = (step: Taken, permission: string, things: (state: Authority) =>
     ];
   });
 
-/** Rules for teams and shares: who can access something, and who gave it. */
+/** Rules for teams and shares: who can access a resource, and who granted the access. */
 export const sharingWrongs: readonly ((step: Taken) => string[])[] = [
   teamsGrowByTheirAdministrators,
   nobodyAddsThemselves,

@@ -12,17 +12,17 @@ import { startIssuer } from '../issuer.js';
 /** The ways to sign in to one organization. */
 export type SignInWays = {
   orgId: string;
-  /** The settings of the organization's own issuer. */
+  /** The settings of the organization's own identity provider. */
   settings: object;
-  /** Signs in and returns the member; null if refused. */
+  /** Signs in. Returns the member, or null after a refusal. */
   enter: (isOwn: boolean, account: { sub: string; email: string }) => Promise<string | null>;
-  /** Creates a token in the session that signing in opened. */
+  /** Creates a token in the session of the sign-in. */
   tokenOf: (userId: string) => Promise<string>;
 };
 
 const fromHere = { 'sec-fetch-site': 'same-origin' };
 
-/** The product with an issuer of the operator, and one that organizations configure. */
+/** The product with an identity provider of the operator, and one that organizations configure. */
 export async function startSigningIn(...tools: Parameters<typeof connector>[]) {
   const port = await freePort();
   const serviceUrl = `http://127.0.0.1:${port}`;

@@ -22,17 +22,17 @@ export const pool: Permission[] = [
 const some = fc.subarray(pool);
 const any = fc.nat({ max: 1000 });
 
-/** A step of a member. The actor and the target are picked from what exists at that time. */
+/** A step of a member. The actor and the target are picked from the members and resources that exist at that time. */
 export const step = fc.record({ what: any, who: any, a: any, b: any, c: any, permissions: some, yes: fc.boolean() });
 
 export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** What exists, and the actor. */
+/** The existing resources, and the actor. */
 export type Scene = {
   state: Authority;
   waiting: string[];
   self: string;
-  /** Sign-in settings as their manager sends them. */
+  /** Sign-in settings as a member who manages them sends them. */
   signIn: { path: string; settings: object };
 };
 
@@ -52,11 +52,11 @@ export const robot = ({ state }: Scene, number: number): string | undefined =>
     number,
   )?.id;
 
-/** Custom roles more often than system roles. */
+/** Picks custom roles more often than system roles. */
 export const role = ({ state: { roles, customRoles: own } }: Scene, number: number): string | undefined =>
   pick([...own, ...own, ...own, ...roles.keys()], number);
 
-/** The actor more often than any other member. */
+/** Picks the actor more often than any other member. */
 export const person = ({ state, self }: Scene, number: number): string | undefined =>
   number % 3 ? one(state.people, number) : self;
 
@@ -109,5 +109,5 @@ const onTeams: Request[] = [
   (scene, { a, b }) => [`DELETE /team/${team(scene, a)}/members/${person(scene, b)}`],
 ];
 
-/** All members and their state. */
+/** Requests about members and their rights. */
 export const onPeople: Request[] = [...onRoles, ...onMembers, ...onInvites, ...onTeams];

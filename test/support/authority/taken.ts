@@ -1,6 +1,6 @@
 import { type Authority, type Person } from './facts.js';
 
-/** A step taken with a member's token: the actor, what they held, and the result. */
+/** A step that was made with a member's token: the actor, the state before it, and the state after it. */
 export type Taken = {
   actor: Person;
   /** The actor, and the person who knows the token's secret. */
@@ -10,7 +10,7 @@ export type Taken = {
   after: Authority;
 };
 
-/** Whether a mapping was created or deleted, which changes roles. */
+/** Whether the step created or deleted a mapping, which changes roles. */
 export const maps = ({ before, after }: Taken): boolean =>
   !same(new Set(before.mappings.keys()), new Set(after.mappings.keys()));
 

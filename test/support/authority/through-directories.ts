@@ -1,6 +1,6 @@
 import { addressOf, one, person, pick, type Request, team } from './steps.js';
 
-/** Requests of a directory. Its token allows nothing else. */
+/** Requests of a directory. Its token allows no others. */
 export const directoryRequests: Request[] = [
   ({ self }, { a, yes }) => [
     'POST /scim/v2/Users',

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { eventually } from '../vault.js';
 import { query } from './sql.js';
 
-/** When one PostgreSQL process is killed, all its processes restart and recover from the log. */
+/** Kills one PostgreSQL process. The server then restarts all of them and recovers from the write-ahead log. */
 export async function crash(ownerUrl: string): Promise<void> {
   const [victim, witness] = [await connected(ownerUrl), await connected(ownerUrl)];
   const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');

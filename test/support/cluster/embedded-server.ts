@@ -6,7 +6,7 @@ import { type Server } from './run.js';
 import { dropDatabases } from './sql.js';
 
 /**
- * The data is disposable, so nothing waits for the disk. Vacuum is off, because during a vacuum only a superuser can
+ * The data is disposable, so it is not flushed to disk. Vacuum is off, because during a vacuum only a superuser can
  * force a database to be dropped.
  */
 const settings = {
@@ -21,7 +21,10 @@ const settings = {
 
 const prefix = 'latchkey-tests-';
 
-/** Kept between runs, because creating it takes longer than most test files. What runs leave in it is removed. */
+/**
+ * The server is kept between runs, because creating it takes longer than most test files. Anything that runs leave in
+ * it is removed.
+ */
 const kept = '.cache/postgres';
 
 export const openEmbeddedServer = async (): Promise<Server> => (await openKept()) ?? openNew();
@@ -37,7 +40,7 @@ async function openKept(): Promise<Server | null> {
     };
     return { owner: server.urls.owner, keepsTemplate: true, logins: () => Promise.resolve(server.urls), close };
   } catch (error) {
-    // It belongs to another user or version, or is broken.
+    // The folder belongs to another user or version, or is broken.
     if (!(error instanceof FolderInUse)) tryToRemove(kept);
     return null;
   }
@@ -71,7 +74,7 @@ function tryToRemove(dataDir: string): void {
   try {
     removeDataFolder(dataDir);
   } catch {
-    // It belongs to another user, or another run is removing it.
+    // The folder belongs to another user, or another run is removing it.
   }
 }
 

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Server } from './run.js';
 import { dropDatabases, onDatabase, query } from './sql.js';
 
-/**
- * A given server. The names of the run's databases and roles start with the run's name, and they are dropped at its
- * end.
- */
+/** An existing server. Its databases and roles get the run's name as a prefix, and are dropped at the end. */
 export function openExternalServer(owner: string): Server {
   const login = async (role: string, member: string) => {
     const password = randomBytes(12).toString('hex');

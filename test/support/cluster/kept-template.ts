@@ -5,8 +5,8 @@ import { onDatabase, query } from './sql.js';
 const prefix = 'latchkey_template_';
 
 /**
- * Provides the template of a run on a server that keeps it between runs, because creating it takes longer than most
- * test files.
+ * Provides a run's template database. The server keeps it between runs, because creating it takes longer than most test
+ * files.
  */
 export async function copyKeptTemplate(owner: string, run: string): Promise<void> {
   const apart = onDatabase(owner, 'postgres');
@@ -26,7 +26,7 @@ export async function copyKeptTemplate(owner: string, run: string): Promise<void
   await copy(kept, run);
 }
 
-/** Runs the current migrations in a new database and seeds the shipped catalog. */
+/** Runs the current migrations in a new database and adds the shipped catalog. */
 export async function makeTemplate(owner: string, run: string): Promise<void> {
   const { prepareTemplate } = await import('./template.js');
   await query(owner, `create database ${run}`);
@@ -34,7 +34,7 @@ export async function makeTemplate(owner: string, run: string): Promise<void> {
 }
 
 /**
- * A digest of all files that migrations and the seed may import, and some more. Migrations use the kernel and the
+ * A digest of all files that migrations and the seed can import, and a few more. Migrations use the kernel and the
  * statements of their context.
  */
 function digestOfWhatMakesIt(): string {

@@ -3,7 +3,7 @@ import { type DatabaseUrls } from '#composition/postgres';
 import { copyKeptTemplate, makeTemplate } from './kept-template.js';
 import { onDatabase } from './sql.js';
 
-/** The server on which a run creates its databases. `owner` may create databases and roles. */
+/** The server on which a run creates its databases. `owner` can create databases and roles. */
 export type Server = {
   owner: string;
   /** Whether later runs can use the same template. */
@@ -13,7 +13,7 @@ export type Server = {
   close(run: string): Promise<void>;
 };
 
-/** What test files read from the environment. The URLs name the template. */
+/** Settings that test files read from the environment. The URLs point to the template. */
 export type TestRun = { template: string; urls: DatabaseUrls };
 
 const run = `latchkey_test_${randomBytes(4).toString('hex')}`;

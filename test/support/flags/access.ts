@@ -3,7 +3,7 @@ import { type MemberClient } from '../founder.js';
 import { listed, type Place, writing } from './place.js';
 import { type Scene } from './scene.js';
 
-/** The flags of two connectors, one of which some members cannot access. */
+/** The flags of two connectors. One of them is hidden from some members. */
 const explanations = async (as: MemberClient) => {
   const told = await Promise.all(
     ['github', 'slack'].map((slug) => as(`GET /restriction/explain?connector_slug=${slug}`)),
@@ -11,7 +11,7 @@ const explanations = async (as: MemberClient) => {
   return told.filter(({ status }) => status === 200).map(({ body }) => body);
 };
 
-/** The flags of rules that members could create. */
+/** The flags of rules before members create them. */
 const simulations = async (as: MemberClient, { people: { ada, max } }: Scene) => {
   const drafts = [ada.userId, max.userId].map((id) => ruleOn(id, { connector_slugs: ['asana'] }));
   const told = await Promise.all(drafts.map((draft) => as('POST /restriction/simulate', { draft })));

@@ -3,7 +3,7 @@ import { type Product } from '../product.js';
 
 type People = Record<'ada' | 'max' | 'owner', MemberClient>;
 
-/** One is Ada’s, one belongs to a member who may neither change nor run it. */
+/** One tool is Ada's. The other belongs to a member who can neither change nor run it. */
 export async function fillWithSyntheticTools(product: Product, { ada, max, owner }: People): Promise<void> {
   const [on] = (await ada('GET /connection?connector_slug=demo')).body.result;
   const step = { key: 'notes', connection_id: on.id, tool_name: 'list_notes', args_template: '{}' };

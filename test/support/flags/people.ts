@@ -1,7 +1,7 @@
 import { never } from '../refused.js';
 import { listed, type Place, type Try, writing } from './place.js';
 
-/** Adds a role that the member lacks, from those that anyone may assign. */
+/** Adds a role that the member lacks, one that any member may assign. */
 const giveRole: Try = async (as, { id, role_ids }, { empty }) =>
   (await as(`PATCH /member/${id}`, { role_ids: [...role_ids, empty] }, never)).status === 412;
 
@@ -10,7 +10,7 @@ const deleteRole: Try = async (as, { id }, { empty, people }) => {
   return (await as(`DELETE /role/${id}?reassign_to=${to}`, undefined, never)).status === 412;
 };
 
-/** Deleting a role that a member holds shows who may change that member. */
+/** Deleting a role that a member holds shows whether the caller can change that member. */
 const moveHolders: Try = async (as, { id, can_manage, member_count }, { empty }) => {
   if (!can_manage || member_count === 0) return null;
   const { body } = await as(`DELETE /role/${id}?reassign_to=${empty}`, undefined, never);

@@ -3,10 +3,10 @@ import { type MemberClient } from '../founder.js';
 import { never } from '../refused.js';
 import { type Scene } from './scene.js';
 
-/** Whether the route allowed it; null if the row cannot tell. */
+/** Whether the route allowed the request. Null if the row does not show it. */
 export type Try = (as: MemberClient, row: any, scene: Scene) => Promise<boolean | null>;
 
-/** A place that shows flags, and how each flag is tried. */
+/** A view with flags, and a request for each flag. */
 export type Place = {
   /** Its name in the OpenAPI document. */
   view: string;
@@ -14,20 +14,20 @@ export type Place = {
   tries: Record<string, Try>;
 };
 
-/** The rows of a list; none if the caller may not read it. */
+/** The rows of a list, or none if the caller may not read it. */
 export const listed = (path: string) => async (as: MemberClient) => {
   const { status, body } = await as(`GET ${path}`);
   if (status !== 200 && status !== 403) throw new Error(`GET ${path} answers ${status}.`);
   return (body.result ?? []) as any[];
 };
 
-/** Tries a write that changes nothing. The version is checked only if the caller may write. */
+/** Sends a write that changes nothing. The version is checked only if the caller may write. */
 export const writing =
   (request: string, body?: object): Try =>
   async (as, { id }) =>
     (await as(request.replace('ID', id as string), body, never)).status === 412;
 
-/** Tries a request that succeeds only for those who may. */
+/** Sends a request that succeeds only if the caller is allowed to send it. */
 export const answering =
   (ask: (as: MemberClient, row: any, scene: Scene) => Promise<Answer>, allowed: readonly number[]): Try =>
   async (as, row, scene) =>

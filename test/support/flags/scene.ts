@@ -22,15 +22,14 @@ export type Scene = {
   people: Record<keyof typeof rights | 'owner', MemberClient>;
   /** A role without holders. */
   empty: string;
-  /** Ada's own connector: Bob may look at it, Ria may use it, the owner of the organization may change it. */
+  /** Ada's custom connector. Bob can view it, Ria can use it, and the organization's owner can edit it. */
   connector: string;
-  /** Whose owner left: Bob may look at it, Ria may use it, the owner of the organization may change it. */
+  /** A connector whose owner left. Bob can view it, Ria can use it, and the organization's owner can edit it. */
   ownerless: string;
 };
 
 /**
- * An organization with resources of every kind that has flags, so that each flag is true for some members and false for
- * others.
+ * An organization with resources of every kind that has flags. Each flag is true for some members and false for others.
  */
 export async function openScene(): Promise<Scene> {
   const product = await startProduct();
@@ -124,7 +123,7 @@ async function fillWithConnections(
   return { connector, ownerless };
 }
 
-/** One of Ada's and one without an owner, of each kind. */
+/** Of each kind, one that Ada owns and one without an owner. */
 async function fillWithToolboxes(product: Product, { ada, bob, ria, tom, owner }: Scene['people']): Promise<void> {
   const tool = { connector_slug: 'demo', tool_name: 'list_notes' };
   for (const kind of ['toolbox', 'template']) {

@@ -10,7 +10,7 @@ const toolboxes = async (as: MemberClient) => {
 const entries = async (as: MemberClient) =>
   (await toolboxes(as)).flatMap(({ id, entries: all }) => all.map((entry: object) => ({ ...entry, toolbox: id })));
 
-/** Transfers one without an owner to the caller, others to a member who does not own them. */
+/** Transfers a resource without an owner to the caller, and any other to a member who does not own it. */
 const transfer =
   (kind: string): Try =>
   async (as, { id, owner_user_id }, { people }) => {
@@ -44,7 +44,7 @@ export const toolboxPlaces: Place[] = [
     shown: toolboxes,
     tries: {
       ...shared('toolbox'),
-      // A member who may use it learns that the tool does not exist.
+      // The tool does not exist. Only a member who can use the toolbox learns that.
       can_use: answering(
         (as, { id }) => as(`POST /toolbox/${id}/execute`, { tool_name: 'none', arguments: {} }),
         [404],
@@ -68,7 +68,7 @@ export const toolboxPlaces: Place[] = [
     view: 'ToolboxEntry',
     shown: entries,
     tries: {
-      // The flag says what repinning would repair, so the test repins.
+      // The flag says whether repinning would repair an entry, so the test repins.
       can_repin: async (as, { id, toolbox }) => {
         const { repinned = [], still_unmet = [] } = (await as(`POST /toolbox/${toolbox}/repin`, {})).body;
         const isChoice = ({ entry_id, candidates }: any) => entry_id === id && candidates.length > 0;

@@ -20,9 +20,9 @@ class CurrentTest {
 }
 
 /**
- * Loads the part of Jest that keeps the current test in an AsyncLocalStorage. On Node 20 each one in use slows every
- * promise of the process. Jest creates one per file and never disables it, so the hundredth file would be slowed by a
- * hundred, which also hold the objects of their files.
+ * Loads the part of Jest that keeps the current test in an AsyncLocalStorage. On Node 20, each AsyncLocalStorage in use
+ * slows down every promise of the process. Jest creates one per file and never disables it. So the hundredth file would
+ * be slowed down by a hundred of them, which also keep the objects of their files in memory.
  */
 export function withoutStorage<Loaded>(load: () => Loaded): Loaded {
   const original = Object.getOwnPropertyDescriptor(hooks, 'AsyncLocalStorage')!;

@@ -3,7 +3,8 @@ import { statSync } from 'node:fs';
 type TestFile = { path: string };
 
 /**
- * The slowest files, which start processes or wait for timeouts. If they started last, a core would be idle at the end.
+ * The slowest files, which start processes or wait for timeouts. They start first, because otherwise a core would be
+ * idle at the end.
  */
 const longest = [
   /vault\/refresh-faults/,
@@ -43,7 +44,7 @@ const longest = [
   /identity\/cli/,
 ];
 
-/** Orders test files identically on every machine. Jest's own order depends on earlier durations there. */
+/** Orders test files identically on every machine. Jest's own order depends on the durations of earlier runs. */
 export default class LongestFirst {
   sort = (files: TestFile[]): TestFile[] => {
     const ranked = files.map((file) => ({ file, rank: rankOf(file), size: statSync(file.path).size }));

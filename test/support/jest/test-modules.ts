@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Module, SourceTextModule, SyntheticModule } from 'node:vm';
 
 /**
- * The modules of one test file. Files in the tests' folder are loaded again for each test file. The product and its
+ * The modules of one test file. Files in the `test` folder are loaded again for each test file. The product and its
  * packages are loaded once per process, as Node does.
  */
 export class TestModules {
@@ -15,7 +15,7 @@ export class TestModules {
     this.folder = pathToFileURL(`${folder}/`).href;
   }
 
-  /** Runs the file at this path and what it imports. */
+  /** Runs the file at this path and its imports. */
   import = (path: string): Promise<Module> => this.run(pathToFileURL(path).href);
 
   private async run(address: string): Promise<Module> {
@@ -47,7 +47,7 @@ export class TestModules {
 const addressOf = (specifier: string, from: string): string =>
   specifier.startsWith('.') ? new URL(specifier, from).href : specifier;
 
-/** Package names and `#kernel` resolve as in the test file, because both belong to one package. */
+/** Names such as `#kernel` resolve as in the test file, because both belong to one package. */
 async function once(address: string): Promise<Module> {
   const exported = Object.entries((await import(address)) as object);
   const names = exported.map(([name]) => name);

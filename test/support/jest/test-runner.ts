@@ -17,19 +17,19 @@ type Given = [
   ...rest: unknown[],
 ];
 
-/** Not imported, because it has no types. */
+/** Loaded at run time, because it has no types. */
 const circus = createRequire(import.meta.url)('jest-circus/runner') as { default(...given: Given): Promise<unknown> };
 
 const globals = ['describe', 'it', 'test', 'expect', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach'];
 
 /**
- * Jest loads Nest and its thousand modules again for each test file, inside a sandbox whose `Array` and `Error` are not
- * node's. Here a test file runs outside of it: see `TestModules`. The rest is Jest's own.
- * See docs/decisions/0018-test-files-outside-jests-sandbox.md.
+ * Jest loads Nest and its thousand modules again for each test file, in a sandbox with its own `Array` and `Error`.
+ * This runner loads a test file outside the sandbox, see `TestModules`. Everything else is Jest's. See
+ * docs/decisions/0018-test-files-outside-jests-sandbox.md.
  */
 export default function testRunner(...given: Given): Promise<unknown> {
   const [, { rootDir }, { global: sandbox }, runtime] = given;
-  // Errors of the runner are `instanceof Error` for tests too.
+  // Makes errors of the runner `instanceof Error` for tests too.
   for (const name of builtIn) sandbox[name] = (globalThis as Globals)[name];
   const load = runtime.requireInternalModule.bind(runtime);
   runtime.requireInternalModule = (from, name) =>
@@ -43,12 +43,12 @@ export default function testRunner(...given: Given): Promise<unknown> {
 }
 
 /**
- * Jest's runner keeps state in its modules, so they are loaded per file. `expect` and the rest are loaded once per
- * worker.
+ * Jest's runner keeps state in its modules, so they are loaded per file. `expect` and other packages are loaded once
+ * per worker.
  */
 const isPackage = (name: string) => !/^(\.|\/|node:|async_hooks$)/.test(name);
 
-/** The classes of the language, such as `Array`. */
+/** Built-in classes of the language, such as `Array`. */
 const builtIn = Object.getOwnPropertyNames(globalThis).filter(
   (name) => /^[A-Z]/.test(name) && typeof (globalThis as Globals)[name] === 'function',
 );

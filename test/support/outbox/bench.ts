@@ -9,7 +9,7 @@ import { startProducer, startWorker, type WorkerPlace } from './worker.js';
 
 export const org = 'org_outbox';
 
-/** A database with the tables of the test jobs, and helpers for its outbox. */
+/** A database with the tables of the test jobs, and functions for its outbox. */
 export async function openBench() {
   const { owner, app: url } = await createDatabase();
   const pool = new Pool({ connectionString: owner, max: 20 });
@@ -74,7 +74,7 @@ export async function openBench() {
   /** Waits until the given number of jobs wait at the gate. */
   const untilAtGate = (count: number) => until(async () => (await sessionsAtGate()).length === count);
 
-  /** Expires the lease of the worker that has the row. */
+  /** Expires the lease of the worker that claimed the row. */
   const expire = (id: string) =>
     sql(`update kernel.outbox set claimed_until = now() - interval '1 second' where id = $1`, [id]);
 
@@ -107,7 +107,7 @@ export async function openBench() {
   };
 }
 
-/** Waits for something that happens elsewhere, until the test's time limit. */
+/** Waits for a condition that becomes true elsewhere, until the test's time limit. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
 }

@@ -3,7 +3,8 @@ import { type EntityManager } from 'typeorm';
 import { Job, type RunAgain, Sweep, type Task, Transactions } from '#kernel';
 
 /**
- * Its effect and its completion are one transaction. It records each run first, and waits while a test holds its gate.
+ * The effect and the completion of this job are one transaction. The job records each run first, and waits while a test
+ * holds the gate.
  */
 @Injectable()
 export class Deposit extends Job {
@@ -23,7 +24,7 @@ export class Deposit extends Job {
   }
 }
 
-/** Its effect can be repeated safely, and commits before its completion. */
+/** The effect of this job can be repeated safely, and commits before the completion. */
 @Injectable()
 export class Announce extends Job {
   readonly name = 'Announce';
@@ -44,7 +45,7 @@ export class Announce extends Job {
   }
 }
 
-/** Fails at every attempt except the third, with a secret in its error. */
+/** Fails at every attempt except the third. Its error contains a secret. */
 @Injectable()
 export class Stumble extends Job {
   readonly name = 'Stumble';
@@ -59,7 +60,7 @@ export class Stumble extends Job {
   }
 }
 
-/** Completes in its third run, and sets the time of the next run itself. */
+/** Completes in its third run. It sets the time of its next run itself. */
 @Injectable()
 export class Return extends Job {
   readonly name = 'Return';
@@ -74,10 +75,10 @@ export class Return extends Job {
   }
 }
 
-/** What a job and a sweep wait for, past every time-out of a statement; how often the sweep began. */
+/** A promise that a job and a sweep wait for, longer than any statement timeout, and the number of started sweeps. */
 export const held = { until: Promise.resolve(), sweeps: 0 };
 
-/** Takes as long as the test sets. */
+/** Runs for as long as the test decides. */
 @Injectable()
 export class Wait extends Job {
   readonly name = 'Wait';

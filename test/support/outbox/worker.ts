@@ -28,7 +28,7 @@ const testSchema: Schema = {
   tables: [],
   migrations: [],
   events: Object.fromEntries(jobs.map((job) => [`test.${job}`, events['test.asked']])),
-  // One event per job, each at its own date or at once.
+  // One event per job. Each runs at its own time or immediately.
   subscriptions: jobs.map((job) => ({ job, to: { [`test.${job}`]: whenAsked } })),
 };
 
@@ -36,10 +36,10 @@ export type WorkerPlace = { url: string; queue: OutboxOptions['queue']; shutdown
 
 const key = { id: 'test', key: Buffer.alloc(32) };
 
-/** Writes events and runs no jobs, as an API process does. */
+/** Starts a process that writes events and runs no jobs, like an API process. */
 export const startProducer = ({ url }: Pick<WorkerPlace, 'url'>) => start(kernelOn(databaseAt(url)));
 
-/** A worker like `apps/worker`, with the test jobs. */
+/** Starts a worker like `apps/worker`, with the test jobs. */
 export function startWorker({ url, queue, shutdownTimeout = 5000 }: WorkerPlace): Promise<INestApplicationContext> {
   const database = databaseAt(url);
 

@@ -1,6 +1,6 @@
 import { type MemberClient } from '../founder.js';
 
-/** What the parameters of a directory's requests are asked with, and of what is told outside. */
+/** Values for the parameters of requests about directories and webhooks. */
 export const directoryValues = ({ userId, orgId }: MemberClient) => ({
   scim: userId,
   org_id: orgId,

@@ -1,17 +1,15 @@
 type Parameter = { name: string; in: string; schema?: { type?: string; enum?: string[]; items?: { enum?: string[] } } };
 type Document = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> };
 
-/**
- * What stands for a parameter whose values the document does not list, by its name; for an `{id}` by the path's noun.
- */
+/** The values for parameters whose values the document does not list, by name. For `{id}`, by the path's noun. */
 type Values = Record<string, string>;
 
 /** Routes that read no table. */
 const readsNothing = /^\/(?:schema|health|\.well-known)(?:\/|$)/;
 
 /**
- * Every GET of the document: plainly, with each query parameter alone, and with each sort.
- * @throws when a parameter has no value: whoever adds one says what it is asked with.
+ * Every GET of the document: without parameters, with each query parameter alone, and with each sort order.
+ * @throws Error if a parameter has no value here. Add one for each new parameter.
  */
 export function getRequests({ paths }: Document, values: Values): string[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {

@@ -78,7 +78,7 @@ const statements = [
      'destructive', '', '{}', 'Delete a note', 'denied', now(), now(), now() from connections.connections`,
 ];
 
-/** In which the organization has many rows, those first that others refer to. */
+/** Tables in which the organization has many rows, ordered so that referenced tables come first. */
 const large = [
   'kernel.events',
   'identity.roles',
@@ -96,8 +96,8 @@ const large = [
 ];
 
 /**
- * Puts a deployment around an organization: fifteen others with as much of everything, and many small ones.
- * @param ownerUrl the database as its owner.
+ * Adds other organizations to the installation: fifteen of the same size, and many small ones.
+ * @param ownerUrl connects as the owner of the database
  */
 export async function settleNeighbours(ownerUrl: string, orgId: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });

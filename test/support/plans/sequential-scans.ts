@@ -6,7 +6,7 @@ type Plan = { 'Node Type': string; Schema?: string; 'Relation Name'?: string; Pl
 /** Fields that `explain analyze` adds. */
 type Run = Omit<Plan, 'Plans'> & { 'Rows Removed by Filter'?: number; 'Actual Loops': number; Plans?: Run[] };
 
-/** Reports which tables the plans of statements scan completely, as the application's role in one organization. */
+/** Reports the tables that statements scan completely, as the application's role in one organization. */
 export class Plans {
   private readonly client: Client;
 
@@ -21,7 +21,9 @@ export class Plans {
 
   close = (): Promise<void> => this.client.end();
 
-  /** The plan for these values, and the one PostgreSQL keeps for all values of a statement it sees often. */
+  /**
+   * Tables scanned by the plan for these values, and by the generic plan that PostgreSQL keeps for frequent statements.
+   */
   async scannedBy({ text, values }: Statement): Promise<Set<string>> {
     const tables = new Set<string>();
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
@@ -35,7 +37,7 @@ export class Plans {
     return tables;
   }
 
-  /** The number of rows a statement reads and discards. */
+  /** The number of rows that a statement reads and discards. */
   async leftOutBy({ text, values }: Statement): Promise<number> {
     await this.client.query('set plan_cache_mode = force_custom_plan');
     const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: Run }] }>({

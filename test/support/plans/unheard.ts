@@ -1,4 +1,4 @@
-/** Each asks for what nobody's log holds. */
+/** Filter values that match no row of any log. */
 export const unheard = {
   actor_id: 'usr_x',
   actor_kind: 'provisioning',
@@ -15,6 +15,6 @@ export const unheard = {
   ip: '203.0.113.9',
 };
 
-/** As many as a search is worth an index for. */
+/** Enough groups for searches to use an index. */
 export const groups = `insert into provisioning.groups (org_id, id, version, display_name, name_key, created_at, updated_at)
   select $1, 'sgrp_' || n, 1, 'Group ' || n, 'group ' || n, now(), now() from generate_series(1, 400) n`;

@@ -1,6 +1,6 @@
 import { type MemberClient } from '../founder.js';
 
-/** Calls every writing route so that it succeeds and runs all its reads. */
+/** Sends a successful request to every writing route, so that all its reads run. */
 export async function writeEverything(owner: MemberClient): Promise<void> {
   const done = async (request: string, body?: unknown): Promise<any> => {
     const answer = await owner(request, body);
