@@ -109,7 +109,7 @@ describe('The logo of a connector', () => {
     const slug = await made(ada);
     const empty = await put(ada, slug, Buffer.alloc(0));
     expect(empty).toMatchObject(refused(400, 'validation_error'));
-    expect(empty.body.error.message).toMatch(/Send it as the body/);
+    expect(empty.body.error.message).toMatch(/Send an image as the body/);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
     expect(await put(ada, slug, svg)).toMatchObject(refused(400, 'validation_error'));
     expect(await put(ada, slug, svg, { 'content-type': 'image/svg+xml' })).toMatchObject(refused(415, 'bad_request'));

@@ -13,7 +13,7 @@ describe('An invalid field', () => {
     const said = async (request: string, body?: object) =>
       (await owner(request, body)).body.error.fields.map(({ path, message }: any) => `${path}: ${message}`);
     expect(await said('GET /member?status=gone&limit=0&q=%00')).toEqual([
-      'query:q: q contains a NUL character or a lone surrogate. Remove it.',
+      'query:q: q contains a NUL character or a lone surrogate. Remove this character.',
     ]);
     expect(await said('GET /member?status=gone&limit=0')).toEqual([
       'query:status: status must be active or suspended, not “gone”.',
@@ -21,8 +21,8 @@ describe('An invalid field', () => {
     ]);
     expect(await said('POST /role', { name: 5, permissions: ['team:create', 'made:up', 'made:up'] })).toEqual([
       '/name: name must be a string.',
-      '/permissions/1: “made:up” is not a valid value. GET /permission lists the valid ones.',
-      '/permissions/2: “made:up” is not a valid value. GET /permission lists the valid ones.',
+      '/permissions/1: “made:up” is not a valid value. GET /permission lists the valid values.',
+      '/permissions/2: “made:up” is not a valid value. GET /permission lists the valid values.',
     ]);
     const settings = { allowed_email_domains: ['example.com', 'exam ple.com'] };
     expect(await said(`PATCH /organization/${owner.orgId}`, { settings })).toEqual([

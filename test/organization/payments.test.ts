@@ -98,7 +98,9 @@ describe('A second subscription', () => {
     await Promise.all([tell(`${sub}b`), tell(`${sub}b`)]);
     await tell(`${sub}b`);
     expect(stripe.statusOf(`${sub}b`)).toBe('canceled');
-    expect(await mail(owner, second)).toEqual([[owner.email, expect.stringContaining('The second one was canceled')]]);
+    expect(await mail(owner, second)).toEqual([
+      [owner.email, expect.stringContaining('The second subscription was canceled')],
+    ]);
     expect((await eventsOf(owner, second)).length).toBe(1);
     expect(await billingOf(owner)).toMatchObject({ plan: 'team', status: 'active' });
   });

@@ -59,7 +59,9 @@ describe('A team that mirrors a group', () => {
     expect(await owner('POST /group-mapping', asked)).toMatchObject(refused(409, 'conflict', 'team_not_empty'));
     const named = await owner('POST /group-mapping', { group_id, create_team: true });
     expect(named).toMatchObject(refused(409, 'conflict', 'name_taken'));
-    expect(named.body.error.message).toBe('A team named “Night” already exists. Send its team_id, or rename it first.');
+    expect(named.body.error.message).toBe(
+      'A team named “Night” already exists. Send the team’s team_id, or rename ' + 'the team first.',
+    );
     const [row] = (await owner(`GET /team/${team_id}/member?is_admin=true`)).body.result;
     expect(row.user_id).toBe(owner.userId);
     await mirrored(group_id, { team_id, adopt_members: true });

@@ -17,7 +17,7 @@ export class LatchkeyError extends Error {
   readonly fields: Schemas['FieldError'][];
   /** Further facts. Their shape depends on the reason. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Include it when you ask for help. */
+  /** Include this id when you ask for help. */
   readonly requestId: string | undefined;
   /** Seconds, if the response says when to retry. */
   readonly retryAfter: number | undefined;

@@ -7,13 +7,13 @@ export const organizationsReasons = {
     quota_exceeded: 'The limit for this resource has been reached.',
     billing_not_configured: 'This installation has no payment provider.',
     already_subscribed: 'The organization already has a subscription.',
-    no_customer: 'The organization has not bought anything yet.',
+    no_customer: 'The organization has not bought a plan yet.',
     provider_unavailable: 'The payment provider cannot be reached.',
     signature_invalid: 'The signature of the payment provider is invalid.',
     organizations: 'Organizations created per member.',
   },
   fields: {
-    policy_weaker: 'The policy is weaker than that of the organization.',
+    policy_weaker: 'The policy is weaker than the policy of the organization.',
   },
 } as const;
 

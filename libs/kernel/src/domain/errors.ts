@@ -98,7 +98,7 @@ export const bulkheadFull = (scope: string) =>
   new ApiError(
     429,
     'rate_limited',
-    `Too many such requests are running for this ${scope}. Try again when one of them has finished.`,
+    `Too many requests of this kind are running for this ${scope}. Try again when one of them has finished.`,
     { reason: 'too_many_at_once', details: { scope }, headers: { 'retry-after': '1' } },
   );
 

@@ -13,7 +13,7 @@ export const everybody = Symbol('everybody');
 /** A route for every member. A directory token is not a member. */
 export const anyMember: AccessCheck = ({ kind }) =>
   kind === 'provisioning'
-    ? Decision.refuse('token_kind', 'This is a directory token. It works only under /scim/v2.')
+    ? Decision.refuse('token_kind', 'This is a directory token. Use it only for paths under /scim/v2.')
     : Decision.allow;
 
 /** A route for callers with any one of these permissions. */

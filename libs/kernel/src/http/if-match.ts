@@ -5,7 +5,7 @@ import { type FastifyRequest } from 'fastify';
 /** Reads the expected version from a request and documents the parameter. */
 export const readsVersion = (read: () => ParameterDecorator) => (): ParameterDecorator => (target, name, position) => {
   const route = Object.getOwnPropertyDescriptor(target, name!)!;
-  const description = 'The last ETag you read. Returns 412 if the resource has changed since.';
+  const description = 'The last ETag you read. The response is 412 if the resource has changed since then.';
   ApiHeader({ name: 'If-Match', required: false, description })(target, name!, route);
   read()(target, name, position);
 };

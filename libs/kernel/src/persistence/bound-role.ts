@@ -15,7 +15,8 @@ export async function checkBoundRole(database: DataSource, actsAs: string | null
   const description = role === login ? `which ${power}` : `which can become ${role}, which ${power}`;
   throw new ConfigurationError([
     `The database address names the role ${login}, ${description}, so organizations would not be isolated. ` +
-      'Run `npm run --silent cli -- migrate` as that role, and give each process one of the addresses it prints.',
+      'Run `npm run --silent cli -- migrate` as that role, and give each process one of the addresses that the ' +
+      'command prints.',
   ]);
 }
 

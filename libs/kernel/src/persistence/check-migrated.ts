@@ -13,7 +13,9 @@ const toMigrate = 'run `npm run --silent cli -- migrate` as the role that owns t
 export async function checkMigrated(database: DataSource, own: 'kernel' | 'vault', schemas: DatabaseSchema[]) {
   const { name, login, readable } = (await database.query<[Facts]>(facts, [own]))[0];
   if (readable === null)
-    throw new ConfigurationError([`The database ${name} has no Latchkey tables. Name another one, or ${toMigrate}.`]);
+    throw new ConfigurationError([
+      `The database ${name} has no Latchkey tables. Set the address of another database, or ${toMigrate}.`,
+    ]);
   if (!readable)
     throw new ConfigurationError([
       `The role ${login} cannot read ${own}.data_keys in the database ${name}. Give the process an address that \`migrate\` printed for it, or ${toMigrate}.`,
@@ -27,7 +29,8 @@ function refuseOlder(database: string, done: readonly string[], schemas: Databas
   const missing = expected.filter((name) => !done.includes(name));
   if (missing.length > 0)
     throw new ConfigurationError([
-      `The database ${database} is from an older version: ${missing.length} migrations are missing, including ${missing[0]}. First ${toMigrate}.`,
+      `The database ${database} is from an older version: ${missing.length} migrations are missing, including ` +
+        `${missing[0]}. First ${toMigrate}.`,
     ]);
 }
 

@@ -46,6 +46,7 @@ function unreachable({ url }: DatabaseAccess, cause: unknown): never {
   const { host, pathname } = new URL(url);
   const why = cause instanceof AggregateError ? String(cause.errors[0]) : (cause as Error).message;
   throw new ConfigurationError([
-    `The database ${pathname.slice(1)} at ${host} cannot be opened (${why}). Start it, or correct its address.`,
+    `The database ${pathname.slice(1)} at ${host} cannot be opened (${why}). Start the database, or correct its ` +
+      'address.',
   ]);
 }

@@ -98,7 +98,7 @@ export class FairPlaces {
 /** Places for the connections of a pool. One organization may use at most half. */
 export const connectionPlaces = (connections: number, longestWait = 5000): FairPlaces =>
   new FairPlaces({ all: connections, each: Math.ceil(connections / 2), waiting: 1000, longestWait }, () =>
-    unavailable('database_unavailable', 'The database is overloaded. Repeat the request.', 1),
+    unavailable('database_unavailable', 'The database is overloaded. Repeat the request later.', 1),
   );
 
 /**
@@ -108,6 +108,6 @@ export const connectionPlaces = (connections: number, longestWait = 5000): FairP
 export const heavyPlaces = (connections: number): FairPlaces => {
   const all = Math.ceil(connections / 4);
   return new FairPlaces({ all, each: 2, waiting: 100, longestWait: 10_000 }, () =>
-    unavailable('too_many_at_once', 'Too many large reads are running. Repeat the request.', 1),
+    unavailable('too_many_at_once', 'Too many large reads are running. Repeat the request later.', 1),
   );
 };

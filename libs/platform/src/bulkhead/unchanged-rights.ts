@@ -14,6 +14,6 @@ const changedMeanwhile = (scope: string) =>
   new ApiError(
     429,
     'rate_limited',
-    'Access rules of the organization changed while this call was waiting. Repeat the call.',
+    'The access rules of the organization changed while this call was waiting. Repeat the call.',
     { reason: 'too_many_at_once', details: { scope }, headers: { 'retry-after': '1' } },
   );

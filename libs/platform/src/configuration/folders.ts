@@ -41,6 +41,6 @@ export function checkDataFolder(folder: string): void {
 /** The problem as a sentence that says what the operator should do. */
 export function unwritableFolder(folder: string, cause: unknown): string {
   const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
-  if (code === 'ENOSPC') return `The disk of the data folder ${folder} is full (ENOSPC). Free space on it.`;
-  return `The data folder ${folder} is not writable (${code}). Set another one in LATCHKEY_DATA_DIR.`;
+  if (code === 'ENOSPC') return `The disk of the data folder ${folder} is full (ENOSPC). Free some space on this disk.`;
+  return `The data folder ${folder} is not writable (${code}). Set another folder in LATCHKEY_DATA_DIR.`;
 }

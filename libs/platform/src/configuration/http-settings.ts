@@ -36,7 +36,8 @@ export const httpSettings = {
   },
   APP_URL: {
     meaning:
-      'URL of the app that users return to after connecting. `redirect_uri` is a path of this URL. Invites are accepted at its `/join`, as at the API’s `/join`. Pages of the vault link to it.',
+      'URL of the app that users return to after connecting. `redirect_uri` is a path of this URL. Invites can be ' +
+      'accepted at the path `/join` of this URL and of the API. Pages of the vault link to the app.',
     parse: url('http', 'https'),
     otherwise: 'http://127.0.0.1:3000',
     example: 'https://app.example.com',
@@ -49,7 +50,8 @@ export const httpSettings = {
   },
   TRUST_PROXY: {
     meaning:
-      "Number of proxies in front of the server, or their networks. Only they are trusted to report the client's address (`X-Forwarded-For`).",
+      'Number of proxies in front of the server, or their networks. Only these proxies are trusted to report the ' +
+      "client's address (`X-Forwarded-For`).",
     parse: trustedProxies,
     otherwise: 0,
     example: '10.0.0.0/8',
@@ -61,21 +63,23 @@ export const httpSettings = {
     example: '2097152',
   },
   REQUEST_TIMEOUT_MS: {
-    meaning: 'Maximum milliseconds for answering a request. Tool calls and exports may take longer.',
+    meaning: 'Maximum time to answer a request, in milliseconds. Tool calls and exports may take longer.',
     parse: wholeNumber(1000, 600_000),
     otherwise: 30_000,
     example: '20000',
   },
   KEPT_ANSWERS_BYTES: {
     meaning:
-      'Maximum size of the responses stored for `Idempotency-Key`, per organization. Each key counts as at least 512 bytes.',
+      'Maximum size of the responses stored for `Idempotency-Key`, per organization. Each key counts as at least ' +
+      '512 bytes.',
     parse: wholeNumber(64 * 1024, 1024 ** 4),
     otherwise: 64 * 1024 * 1024,
     example: '268435456',
   },
   RATE_LIMIT_FACTOR: {
     meaning:
-      "Multiplies the API's rate limits. 0 turns them off. The `rate_limits` of connector definitions are not affected.",
+      "Factor for the API's rate limits. 0 turns the limits off. The `rate_limits` of connector definitions are not " +
+      'affected.',
     parse: factor,
     otherwise: 1,
     example: '2.5',

@@ -7,14 +7,16 @@ import { telemetrySettings } from './telemetry-settings.js';
 export const databaseSettings = {
   DATABASE_URL: {
     meaning:
-      'PostgreSQL address. For `cli` and `npm start`, its role owns the schemas. For a process, row level security must apply to its role. `cli migrate` creates such logins.',
+      'Address of the PostgreSQL database. For `cli` and `npm start`, use the role that owns the schemas. For a ' +
+      'process, use a role to which row level security applies. `cli migrate` creates such roles.',
     parse: url('postgres', 'postgresql'),
     secret: true,
     example: 'postgres://latchkey:…@db.example.com/latchkey',
   },
   DATABASE_APP_URL: {
     meaning:
-      'PostgreSQL address of the API and the worker, if several processes share one environment. Defaults to DATABASE_URL.',
+      'PostgreSQL address of the API and the worker, if several processes share one environment. Defaults to ' +
+      'DATABASE_URL.',
     parse: url('postgres', 'postgresql'),
     otherwise: null,
     secret: true,
@@ -34,13 +36,13 @@ export const databaseSettings = {
     example: '20',
   },
   STATEMENT_TIMEOUT_MS: {
-    meaning: 'Maximum milliseconds for one SQL statement.',
+    meaning: 'Maximum time for one SQL statement, in milliseconds.',
     parse: wholeNumber(100, 600_000),
     otherwise: 5000,
     example: '10000',
   },
   CONNECTION_TIMEOUT_MS: {
-    meaning: 'Maximum milliseconds a request waits for a PostgreSQL connection, new or pooled.',
+    meaning: 'Maximum time a request waits for a PostgreSQL connection, in milliseconds.',
     parse: wholeNumber(100, 600_000),
     otherwise: 5000,
     example: '2000',
@@ -67,7 +69,8 @@ export const operatingSettings = {
   },
   LATCHKEY_DATA_DIR: {
     meaning:
-      'Folder for the embedded PostgreSQL and the keys of `npm start`, and for sealed tokens that the vault receives while its database is down. Created if missing.',
+      'Folder for the embedded PostgreSQL and the keys of `npm start`, and for sealed tokens that the vault ' +
+      'receives while its database is down. Created if missing.',
     parse: text,
     otherwise: '.latchkey',
     example: '/var/lib/latchkey',
@@ -86,13 +89,14 @@ export const operatingSettings = {
   },
   SHUTDOWN_DELAY_SECONDS: {
     meaning:
-      'Seconds a stopping process continues to answer while /health/ready returns 503. In this time, load balancers stop sending requests to it. `npm start` ignores this setting.',
+      'Time, in seconds, that a stopping process continues to answer requests while /health/ready returns 503. In ' +
+      'this time, load balancers stop sending requests to the process. `npm start` ignores this setting.',
     parse: wholeNumber(0, 60),
     otherwise: 0,
     example: '5',
   },
   EGRESS_ALLOW: {
-    meaning: 'Hosts (`host` for any port, or `host:port`) that user-given URLs may reach although they are not public.',
+    meaning: 'Hosts that users may enter in URLs although they are not public: `host` for any port, or `host:port`.',
     parse: listOf(text),
     otherwise: [],
     example: 'localhost,10.0.0.5:8443',
@@ -115,7 +119,8 @@ export const operatingSettings = {
 const sealingSettings = {
   MASTER_KEYS: {
     meaning:
-      'Keys that encrypt stored secrets: `name:base64` of 32 bytes, or `name:arn:aws:kms:…` for a key in AWS KMS. Newest first. Keep older keys, which are needed to read existing data.',
+      'Keys that encrypt stored secrets: `name:base64` of 32 bytes, or `name:arn:aws:kms:…` for a key in AWS KMS. ' +
+      'Newest first. Keep the older keys, because they are needed to read existing data.',
     parse: masterKeyring,
     secret: true,
     example: '2026-11:…',

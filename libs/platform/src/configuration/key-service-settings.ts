@@ -8,7 +8,8 @@ import { type Settings } from './setting.js';
 export const keyServiceSettings = {
   AWS_ACCESS_KEY_ID: {
     meaning:
-      'Access key for AWS KMS. Without it, the AWS SDK uses the role of the pod or machine, or other sources it supports.',
+      'Access key for AWS KMS. Without it, the AWS SDK uses the role of the pod or machine, or another source that ' +
+      'the SDK supports.',
     parse: text,
     otherwise: null,
     example: 'AKIAIOSFODNN7EXAMPLE',
@@ -28,7 +29,7 @@ export const keyServiceSettings = {
     example: 'from-aws',
   },
   AWS_ENDPOINT_URL_KMS: {
-    meaning: 'Another endpoint for AWS KMS, for example in a private network or for tests.',
+    meaning: 'Address used instead of the default AWS KMS endpoint, for example in a private network or for tests.',
     parse: url('http', 'https'),
     otherwise: null,
     example: 'https://vpce-0123.kms.eu-central-1.vpce.amazonaws.com',

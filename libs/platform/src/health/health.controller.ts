@@ -17,7 +17,7 @@ export class HealthController {
   @Operation({
     id: 'getLiveness',
     summary: 'Check that the process is running',
-    description: 'For the supervisor that restarts hung processes. It checks only the process itself.',
+    description: 'For a supervisor that restarts hung processes. Checks only the process itself, not the database.',
     view: HealthView,
     example: { status: 'alive' },
   })
@@ -30,7 +30,8 @@ export class HealthController {
     id: 'getReadiness',
     summary: 'Check that the service is ready for requests',
     description:
-      'For load balancers. Returns 503 while the database is unreachable or not migrated, and once the process has been asked to stop.',
+      'For load balancers. Returns 503 while the database is unreachable or not migrated, and once the process has ' +
+      'been asked to stop.',
     view: HealthView,
     example: { status: 'ready' },
     errors: { 503: 'Not ready. `reason` says why.' },
@@ -43,7 +44,7 @@ export class HealthController {
 }
 
 const sentences: Record<Unready, string> = {
-  shutting_down: 'This process is stopping. Send the request to another one.',
+  shutting_down: 'This process is stopping. Send the request to another process.',
   database_unavailable: 'The database is unreachable.',
   storage_full: 'The disk of the database is full. Free some space.',
   migrations_pending: 'The database is not migrated to this version. Run its migrations.',

@@ -34,7 +34,7 @@ export class ImageController {
     id: 'getImage',
     summary: 'Get an image',
     description:
-      'Returns a logo. No token is needed, since pages embed it by its URL. The URL cannot be guessed, ' +
+      'Returns a logo. No token is needed, so that pages can embed the logo by its URL. The URL cannot be guessed, ' +
       'and its image never changes.',
     errors: { 404: 'No such image, or it was replaced or removed.' },
   })

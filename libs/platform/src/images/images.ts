@@ -84,7 +84,7 @@ export class Images {
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
       refuseIfBusy(thrown);
-      return { refused: 'The image takes too much memory to decode. Send a simpler one.' };
+      return { refused: 'The image takes too much memory to decode. Send a simpler image.' };
     }
   }
 }

@@ -20,7 +20,8 @@ sharp.unblock({
 /** Runs in the sandbox: decodes an image and writes only its pixels. */
 export async function* run(sent: SentImage): AsyncGenerator<RemadeImage, RemadeImage> {
   const file = await fileOf(sent);
-  if (!file?.length) return { refused: 'No image was sent. Send it as the body, or as the field `file` of a form.' };
+  if (!file?.length)
+    return { refused: 'No image was sent. Send an image as the body, or as the field `file` of a form.' };
   const image = sharp(file, { failOn: 'truncated', limitInputPixels: sides.most ** 2, sequentialRead: true });
   try {
     const unfit = sizeProblem(await image.metadata());

@@ -12,6 +12,8 @@ export function mailOptions(configuration: Configuration): MailOptions | null {
   if (from === null) throw new ConfigurationError(['MAIL_FROM is required if MAIL_URL is set.']);
   const { protocol, username, searchParams } = new URL(url);
   if (protocol === 'smtp:' && username && searchParams.get('ignoreTLS') === 'true')
-    throw new ConfigurationError(['MAIL_URL contains a password, which is not sent without TLS. Remove ignoreTLS.']);
+    throw new ConfigurationError([
+      'MAIL_URL contains a password, which is never sent without TLS. Remove ignoreTLS from MAIL_URL.',
+    ]);
   return { url, from };
 }

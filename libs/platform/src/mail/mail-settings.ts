@@ -10,14 +10,17 @@ const mailbox: Parser<{ name: string; address: string }> = (given) => {
 export const mailSettings = {
   MAIL_URL: {
     meaning:
-      'SMTP server for outgoing mail: `smtps://`, or `smtp://` with STARTTLS. STARTTLS is not needed for a server on this machine, or with `?ignoreTLS=true` for a trusted network. A password is never sent without TLS. Without this setting, no mail is sent, and the response to an invitation contains its link.',
+      'SMTP server for outgoing mail: `smtps://`, or `smtp://` with STARTTLS. STARTTLS is not required for a server ' +
+      'on this machine, or if the address ends with `?ignoreTLS=true` for a trusted network. A password is never ' +
+      'sent without TLS. Without this setting, no mail is sent, and the response to an invitation contains its ' +
+      'link.',
     parse: url('smtp', 'smtps'),
     otherwise: null,
     secret: true,
     example: 'smtps://latchkey:…@smtp.example.com',
   },
   MAIL_FROM: {
-    meaning: 'Sender of mail. Required with MAIL_URL.',
+    meaning: 'Sender address of all mail. Required with MAIL_URL.',
     parse: mailbox,
     otherwise: null,
     example: 'Latchkey <latchkey@example.com>',

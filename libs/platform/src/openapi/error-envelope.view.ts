@@ -18,13 +18,13 @@ export class ErrorView {
   @ApiProperty() message!: string;
   /** The code that clients branch on. */
   @ApiProperty({ enum: errorCodes }) code!: string;
-  /** A stable refinement of the code. New values may be added. */
+  /** A stable value that says more than the code. New values may be added. */
   @ApiPropertyOptional() reason?: string;
   /** All invalid fields with their reasons. */
   @ApiPropertyOptional({ type: [FieldErrorView] }) fields?: FieldErrorView[];
   /** Further facts. Their shape depends on the reason. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) details?: object;
-  /** Same as the X-Request-Id header. Include it when you ask for help. */
+  /** Same as the X-Request-Id header. Include this id when you ask for help. */
   @ApiProperty({ example: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' }) request_id!: string;
 }
 

@@ -9,7 +9,9 @@ export function errorsPage({ Error: failure, ErrorReason, FieldReason }: Schemas
   return {
     end: 'errors',
     name: 'Errors',
-    about: 'Branch on `code`, refine by `reason`, and show `message` to people. New values may be added.',
+    about:
+      'Programs branch on `code` and, for details, on `reason`. Show `message` to people. New values may be ' +
+      'added.',
     content: () =>
       html`<h2>Codes</h2>
         <p>${codes.map((code) => html`<code>${String(code)}</code> `)}</p>

@@ -52,7 +52,7 @@ const failureOf = (told: string | OtherFailure) =>
 const answered = {
   200: 'Done.',
   201: 'Created.',
-  202: 'Accepted. It will be done later.',
+  202: 'Accepted. The work is done later.',
   204: 'Done. The response has no body.',
 };
 

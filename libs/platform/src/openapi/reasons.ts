@@ -20,7 +20,7 @@ export function addReasons({ components }: OpenAPIObject, { ofErrors, ofFields }
   const schemas = components!.schemas! as Record<string, object>;
   schemas.ErrorReason = schemaOf(
     ofErrors,
-    'A machine-readable reason. New values may be added: treat an unknown one by its `code`.',
+    'A machine-readable reason. New values may be added. If you do not know a value, use the `code`.',
   );
   schemas.FieldReason = schemaOf(
     ofFields,

@@ -6,11 +6,18 @@ export function startProblem(error: unknown): string | null {
   if (error instanceof ConfigurationError) return error.message;
   const { code, syscall, address, port, hostname } = error as Partial<ListenError>;
   if (syscall === 'listen' && code === 'EADDRINUSE')
-    return `Port ${port} of ${address} is in use. Stop the program that listens there, or set another port in PORT or VAULT_PORT.`;
+    return (
+      `Port ${port} of ${address} is in use. Stop the program that listens there, or set another port in PORT or ` +
+      'VAULT_PORT.'
+    );
   if (syscall === 'listen' && (code === 'EADDRNOTAVAIL' || code === 'EACCES'))
-    return `Cannot listen on port ${port} of ${address} (${code}). Set an address of this machine in HOST, and a permitted port.`;
+    return (
+      `Cannot listen on port ${port} of ${address} (${code}). Set an address of this machine in HOST, and a ` +
+      'permitted port.'
+    );
   if (syscall === 'getaddrinfo') return `HOST ${hostname} is not an address of this machine (${code}). Correct HOST.`;
-  if (isStorageFull(error)) return `The disk of the database is full (SQLSTATE ${storageFull}). Free space on it.`;
+  if (isStorageFull(error))
+    return `The disk of the database is full (SQLSTATE ${storageFull}). Free some space on this disk.`;
   return null;
 }
 

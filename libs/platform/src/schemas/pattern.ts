@@ -81,5 +81,7 @@ function refuseNonlinear(source: string): void {
   ] as const;
   for (const [found, does] of why)
     if (found.test(unescaped))
-      throw new PatternRefused(`The pattern ${source} ${does}, which is not supported. Rewrite it without.`);
+      throw new PatternRefused(
+        `The pattern ${source} ${does}, which is not supported. Rewrite the pattern without it.`,
+      );
 }

@@ -45,7 +45,11 @@ export class KmsKeys implements KeyService {
 
   async unwrap({ master_key_id, wrapped }: WrappedKey, context: Buffer): Promise<Buffer> {
     const key = this.keys.find(({ id }) => id === master_key_id);
-    if (!key) throw new Error(`The master key ${master_key_id} is needed to read a data key, but is not configured.`);
+    if (!key)
+      throw new Error(
+        `The master key ${master_key_id} is needed to read a data key, but is not configured. Add the key to the ` +
+          'settings.',
+      );
     return this.reached(() => this.decrypt(key, wrapped, context));
   }
 

@@ -22,7 +22,11 @@ export class LocalKeys implements KeyService {
 
   async unwrap({ master_key_id, wrapped }: WrappedKey, context: Buffer): Promise<Buffer> {
     const key = this.keys.get(master_key_id);
-    if (!key) throw new Error(`The master key ${master_key_id} is needed to read a data key, but is not configured.`);
+    if (!key)
+      throw new Error(
+        `The master key ${master_key_id} is needed to read a data key, but is not configured. Add the key to the ` +
+          'settings.',
+      );
     return Promise.resolve(decrypt(key, wrapped, context));
   }
 }

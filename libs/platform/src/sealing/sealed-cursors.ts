@@ -28,7 +28,7 @@ export class SealedCursors {
         const position = opened(keyFor(key, context), bytes, context);
         if (position !== null) return position;
       }
-    throw badRequest('invalid_cursor', 'This cursor was not issued for this request. Start again without it.');
+    throw badRequest('invalid_cursor', 'This cursor was not issued for this request. Start again without a cursor.');
   }
 }
 

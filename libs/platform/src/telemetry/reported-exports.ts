@@ -12,7 +12,7 @@ export function reported<Items, Each extends Exporter<Items>>(what: string, expo
   exporter.export = (items, done) =>
     send(items, (result) => {
       const failed = result.code !== 0;
-      if (failed && !fails) logger.warn({ err: result.error }, `${what} cannot be exported; nothing else is affected.`);
+      if (failed && !fails) logger.warn({ err: result.error }, `${what} cannot be exported. All other functions work.`);
       if (!failed && fails) logger.log(`${what} are being exported again.`);
       fails = failed;
       done(result);

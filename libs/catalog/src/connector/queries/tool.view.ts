@@ -49,9 +49,9 @@ export class ConnectorToolView extends ToolView {
 export class ConnectorToolsView {
   /** The rows of this page. */
   result!: ConnectorToolView[];
-  /** Pass it as `cursor` to get the next page; null on the last page. */
+  /** Pass this value as `cursor` to get the next page. Null on the last page. */
   next_cursor!: string | null;
-  /** Pass it as `cursor` to get the previous page; null on the first page. */
+  /** Pass this value as `cursor` to get the previous page. Null on the first page. */
   prev_cursor!: string | null;
   /** Counts of all tools that match `q` and the restrictions, regardless of the other filters. */
   operation_counts!: OperationCountsView;
@@ -74,9 +74,9 @@ export class RuleToolView extends ToolView {
 export class RestrictionToolsView {
   /** The rows of this page. */
   result!: RuleToolView[];
-  /** Pass it as `cursor` to get the next page; null on the last page. */
+  /** Pass this value as `cursor` to get the next page. Null on the last page. */
   next_cursor!: string | null;
-  /** Pass it as `cursor` to get the previous page; null on the first page. */
+  /** Pass this value as `cursor` to get the previous page. Null on the first page. */
   prev_cursor!: string | null;
   /** Counts of all tools that match `q`. Absent for a remote MCP connector. */
   operation_counts?: OperationCountsView;

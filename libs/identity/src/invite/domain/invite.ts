@@ -42,8 +42,8 @@ export function refuseOtherAddress({ email_key }: Pick<InviteState, 'email_key'>
   if (email !== null && emailKey(email) === email_key) return;
   throw forbidden(
     'other_address',
-    'This invite is for another email address than the owner of your token. Accept it without a token, or ' +
-      'with a token of the invited person.',
+    'This invite is for another email address than the owner of your token. Accept it without a token, or with a ' +
+      'token of the invited person.',
   );
 }
 
@@ -93,7 +93,7 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
     if (send_count > mostSends)
       throw conflict(
         'quota_exceeded',
-        `An invite can be sent at most ${mostSends} times. Revoke it and create a new one.`,
+        `An invite can be sent at most ${mostSends} times. Revoke this invite and create a new one.`,
       );
     const expires_at = daysAfter(act.at, this.state.days);
     const data = { send_count, expires_at: expires_at.toISOString() };
@@ -141,7 +141,7 @@ export function refuseSettled(invite: Invite, at: Date): void {
 /** @throws conflict `already_invited` when the address has a pending invite. */
 export function refuseDuplicate(invite: Invite, at: Date): void {
   if (!invite.isPending(at)) return;
-  throw conflict('already_invited', `${invite.state.email} already has a pending invite. Resend it instead.`);
+  throw conflict('already_invited', `${invite.state.email} already has a pending invite. Resend that invite instead.`);
 }
 
 /** @throws validation_error for an address with look-alike characters. */
@@ -150,7 +150,7 @@ export function refuseLookAlike(email: string): void {
   throw invalid(
     '/email',
     'invalid_format',
-    'This address contains look-alike characters. Send it in its plain form (Unicode NFKC).',
+    'This address contains look-alike characters. Send the address in its plain form (Unicode NFKC).',
   );
 }
 
@@ -158,7 +158,11 @@ export function refuseLookAlike(email: string): void {
 export function refuseForeignDomain(email: string, allowed: readonly string[]): void {
   const domain = emailKey(email.slice(email.lastIndexOf('@') + 1));
   if (allowed.length === 0 || allowed.some((each) => each.toLowerCase() === domain)) return;
-  throw invalid('/email', 'invalid_value', `Your organization only invites addresses of ${allowed.join(', ')}.`);
+  throw invalid(
+    '/email',
+    'invalid_value',
+    `Your organization only invites people with an address at ${allowed.join(', ')}.`,
+  );
 }
 
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);

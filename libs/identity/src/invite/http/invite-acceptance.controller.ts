@@ -37,6 +37,6 @@ export class InviteAcceptanceController {
     const { kind, orgId, userId } = await this.callers.identify(tokenOf(request), factsOf(request));
     if (kind === 'user')
       return { userId, email: (await this.profiles.current(orgId, [userId])).get(userId)?.email ?? null };
-    throw forbidden('token_kind', 'Only people can accept invites. Send a personal token, or none.');
+    throw forbidden('token_kind', 'Only people can accept invites. Send a personal token, or no token.');
   }
 }

@@ -51,9 +51,8 @@ export const inviteOperations = {
     id: 'createInvite',
     summary: 'Create an invite',
     description:
-      'The link is mailed. If this installation sends no mail, the response contains the link instead. ' +
-      'Anyone with the link can join as the invited person. Requires `member:manage` and every permission ' +
-      'of the roles.',
+      'The link is mailed. If this installation sends no mail, the response contains the link instead. Anyone with ' +
+      'the link can join as the invited person. Requires `member:manage` and every permission of the roles.',
     status: 201,
     body: { type: CreateInviteBody, example: { email: 'ada@example.com', role_ids: [role.id] } },
     view: SentInviteView,
@@ -78,8 +77,8 @@ export const inviteOperations = {
     summary: 'Resend an invite',
     description:
       'Creates a new link. The link is mailed, or returned if this installation sends no mail. The old link ' +
-      'stops working and the lifetime starts again. An invite can be sent at most five times. Requires the ' +
-      'same rights as creating it, because anyone with the link can join as the invited person.',
+      'stops working and the lifetime starts again. An invite can be sent at most five times. Requires the same ' +
+      'rights as creating the invite, because anyone with the link can join as the invited person.',
     body: { type: ResendInviteBody, example: {} },
     view: SentInviteView,
     example: sent,
@@ -96,8 +95,8 @@ export const inviteOperations = {
     id: 'acceptInvite',
     summary: 'Accept an invite',
     description:
-      'No token is required. Send a personal token of another organization to join as the same person; without ' +
-      'one, a new person is created.',
+      'No token is required. Send a personal token of another organization to join as the same person. Without a ' +
+      'token, a new person is created.',
     body: { type: AcceptInviteBody, example: { token: 'lk_live_inv_…', name: 'Ada Lovelace' } },
     view: AcceptedView,
     example: { organization: { id: 'org_…', name: 'Acme' }, user: { id: 'usr_…' }, token: 'lk_live_pat_…' },

@@ -81,8 +81,8 @@ export class AcceptedView {
   /** The new member. */
   user!: JoinedUserView;
   /**
-   * A personal token, valid for 30 days and shown once. Absent where the organization requires single sign-on, except
-   * for owners.
+   * A personal token, valid for 30 days and shown once. Absent if the organization requires single sign-on, unless the
+   * new member is an owner.
    */
   @ApiPropertyOptional() token?: string;
 }

@@ -28,11 +28,11 @@ export class InviteView {
   @ApiProperty({ enum: inviteStatuses }) status!: (typeof inviteStatuses)[number];
   /** The id of the member who sent the invite. */
   @ApiProperty({ type: String, nullable: true }) invited_by!: string | null;
-  /** The name of that member; null if they left the organization. */
+  /** The name of the member. Null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) invited_by_label!: string | null;
   /** When the invite expires. */
   expires_at!: string;
-  /** When it was last mailed; null before that, and where no mail is configured. */
+  /** When the invite was last mailed. Null if it was never mailed. */
   @ApiProperty({ type: String, nullable: true }) sent_at!: string | null;
   /** How often the invite was mailed; 0 if the link was returned to the inviter instead. */
   @ApiProperty({ type: 'integer' }) send_count!: number;
@@ -40,7 +40,7 @@ export class InviteView {
   @ApiProperty({ type: String, nullable: true }) accepted_user_id!: string | null;
   /** Whether the caller may change the invite. */
   can_manage!: boolean;
-  /** Whether the caller may resend the invite. This requires the same rights as creating it. */
+  /** Whether the caller may resend the invite. Resending requires the same rights as creating the invite. */
   can_resend!: boolean;
   /** When the invite was created. */
   created_at!: string;
@@ -50,6 +50,8 @@ export class InviteView {
 
 /** The response to creating or resending an invite. */
 export class SentInviteView extends InviteView {
-  /** The link to accept the invite. Anyone with it can join as the invited person. Null when the link was mailed. */
+  /**
+   * The link to accept the invite. Anyone with the link can join as the invited person. Null if the link was mailed.
+   */
   @ApiProperty({ type: String, nullable: true }) invite_url!: string | null;
 }

@@ -6,8 +6,8 @@ import { Members } from '../domain/members.js';
 import { ServiceMemberOffboarding } from '../services/service-member-offboarding.js';
 
 /**
- * The member's tokens get 401 until the member is reactivated. They keep what they own. Service members they are
- * responsible for are suspended until another person takes responsibility.
+ * The member's tokens get 401 until the member is reactivated. They keep what they own. The service members that the
+ * member is responsible for are suspended until another person takes responsibility.
  */
 export class SuspendMember extends Command<void> {
   constructor(

@@ -34,7 +34,7 @@ export function concernMail(event: RecordedConcern, names: ConcernNames, to: str
         sentences: [
           `You have been asked to take responsibility for the service member ${resource} in the organization ` +
             `${organization}.`,
-          'Nothing changes until you accept. After that, restrictions on you also bind the service member.',
+          'Nothing changes until you accept. Once you accept, restrictions on you also bind the service member.',
         ],
       });
     default:

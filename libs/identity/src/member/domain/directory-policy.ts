@@ -60,11 +60,11 @@ const ownersDirectory = Decision.refuse(
 );
 const notTeamManager = Decision.refuse(
   'team_admin_required',
-  'The member who issued this directory token does not manage the group’s team, or is no longer active. Ask ' +
-    'an owner to rotate the token.',
+  'The member who issued this directory token cannot manage the group’s team, or is no longer active. Ask an owner ' +
+    'to rotate the token.',
 );
 const beyondDirectory = Decision.refuse(
   'permission_not_held',
-  'The member who issued this directory token is no longer active, or lacks permissions that this change ' +
-    'needs. Ask an owner to rotate the token.',
+  'The member who issued this directory token is no longer active, or lacks permissions that this change needs. Ask ' +
+    'an owner to rotate the token.',
 );

@@ -39,6 +39,6 @@ export const canJoinThroughGroup = (
 
 const notOwnGroupRoles = Decision.refuse(
   'own_roles',
-  'You cannot change your own roles or teams through a group, or with a directory’s token that you issued. ' +
-    'Ask another administrator to do it or to rotate that token.',
+  'You cannot change your own roles or teams through a group, or with a directory’s token that you issued. Ask ' +
+    'another administrator to make the change or to rotate that token.',
 );

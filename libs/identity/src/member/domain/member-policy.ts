@@ -119,11 +119,11 @@ const notOneself = Decision.refuse(
 );
 const notByOwnToken = Decision.refuse(
   'self_target',
-  'You cannot reinstate yourself with a token that you issued. Ask another administrator to rotate it.',
+  'You cannot reinstate yourself with a token that you issued. Ask another administrator to rotate the token.',
 );
 const ownersOnly = Decision.refuse(
   'owner_only',
-  'Only an owner of the organization can do this to another owner. Ask an owner.',
+  'Only an owner can change, suspend or remove another owner. Ask an owner.',
 );
 const directoryKeeps = Decision.clash(
   'provisioned_attribute',

@@ -7,7 +7,7 @@ export type PeopleRules = {
   allowed_email_domains: string[];
   /** Null: no limit. */
   token_max_days: number | null;
-  /** What happens to the toolboxes, templates and connectors of a leaver. */
+  /** What happens to the toolboxes, templates and connectors of a member who leaves. */
   departed_resources: 'ownerless' | 'require_transfer';
   /** Null: no limit. */
   billable_seats: number | null;

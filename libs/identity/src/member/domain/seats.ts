@@ -21,7 +21,7 @@ function refuseOverServiceMembers({ limit, taken }: PlanUsage): void {
   if (limit === null || taken < limit) return;
   throw conflict(
     'quota_exceeded',
-    `Your plan’s ${limit} service members are all in use. Remove one or change the plan.`,
+    `Your organization already has ${limit} service members, the limit of its plan. Remove one or change the plan.`,
   );
 }
 

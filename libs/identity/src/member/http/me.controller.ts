@@ -36,8 +36,8 @@ export class MeController {
     id: 'updateMe',
     summary: 'Update email notification settings',
     description:
-      'Turns kinds of mail on and off for the caller in this organization. Kinds you do not send stay the ' +
-      'same. All kinds are on for new members.',
+      'Turns kinds of mail on and off for the caller in this organization. Kinds that you do not send stay the same. ' +
+      'For new members, all kinds are on.',
     body: { type: UpdateMeBody, example: { notifications: { access_requests: false } } },
     view: MeView,
     example: { ...me, notifications: { ...me.notifications, access_requests: false } },

@@ -34,9 +34,8 @@ export const memberOperations = {
     id: 'createMember',
     summary: 'Create a service member',
     description:
-      'Creates a member for a program. It holds roles, is bound by restrictions, and acts with service ' +
-      'tokens. You become its responsible person. Requires `member:manage` and the feature ' +
-      '`service_members`.',
+      'Creates a member for a program. It holds roles, is bound by restrictions, and acts with service tokens. You ' +
+      'become its responsible person. Requires `member:manage` and the feature `service_members`.',
     status: 201,
     body: { type: CreateMemberBody, example: { kind: 'service', name: 'Nightly export', role_ids: [role.id] } },
     view: MemberView,
@@ -47,9 +46,9 @@ export const memberOperations = {
     id: 'updateMember',
     summary: 'Update a member',
     description:
-      'Changes only the fields you send. Members can change their own name and title. Changing roles ' +
-      'requires `member:manage` and every permission of the added roles; you cannot change your own. Takes ' +
-      "effect on the member's next request.",
+      'Changes only the fields you send. Members can change their own name and title. Changing roles requires ' +
+      '`member:manage` and every permission of the added roles; you cannot change your own. Takes effect on the ' +
+      "member's next request.",
     body: { type: UpdateMemberBody, example: { title: 'Analyst', role_ids: [role.id] } },
     view: MemberView,
     example: member,
@@ -64,9 +63,8 @@ export const memberOperations = {
     id: 'suspendMember',
     summary: 'Suspend a member',
     description:
-      "The member's tokens get 401 until they are reactivated. Suspending a suspended member changes " +
-      'nothing. Service members they are responsible for are suspended until another person takes ' +
-      'responsibility.',
+      "The member's tokens get 401 until they are reactivated. Suspending a suspended member changes nothing. The " +
+      'service members that the member is responsible for are suspended until another person takes responsibility.',
     body: { type: NoteBody, example: { note: 'On leave.' } },
     view: MemberView,
     example: { ...member, status: 'suspended', suspended_by: 'admin', uses_seat: false },
@@ -89,9 +87,9 @@ export const memberOperations = {
     id: 'askResponsible',
     summary: 'Ask a member to take responsibility for a service member',
     description:
-      'Nothing changes until the person accepts. Allowed for the responsible person and holders of ' +
-      '`member:manage`. Restrictions on the responsible person also bind the service member. Rules about ' +
-      '“your own” rights treat both as one person.',
+      'Nothing changes until the person accepts. Allowed for the responsible person and holders of `member:manage`. ' +
+      'Restrictions on the responsible person also bind the service member. Rules about “your own” rights treat ' +
+      'the two as one person.',
     body: { type: ResponsibleBody, example: { user_id: responsible.responsible_user_id } },
     view: MemberView,
     example: { ...service, responsible_asked_id: responsible.responsible_user_id },
@@ -101,7 +99,7 @@ export const memberOperations = {
     id: 'acceptResponsible',
     summary: 'Take responsibility for a service member',
     description:
-      'For the person who was asked. A service member that was suspended for lack of a responsible person ' +
+      'For the person who was asked. If the service member was suspended because it had no responsible person, it ' +
       'becomes active again.',
     view: MemberView,
     example: service,
@@ -128,8 +126,8 @@ export const memberOperations = {
     id: 'removeMemberWith',
     summary: 'Remove a member with a structured body',
     description:
-      'Same as removing the member. The body can also choose replacement connections. The response lists what ' +
-      'happened to the resources they owned.',
+      'Same as removing the member. The body can also choose replacement connections. The response says what ' +
+      'happened to the member’s resources.',
     body: { type: RemoveMemberBody, example: { transfer_to: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf', note: 'Left.' } },
     view: RemovedView,
     example: removed,

@@ -72,7 +72,7 @@ export class ResponsibleBody {
 export class ReplacementBody {
   /** The slug of the connector. */
   @IsString() @Length(1, 200) connector_slug!: string;
-  /** An active connection on that connector that the caller may use. */
+  /** An active connection on the same connector that the caller may use. */
   @Id('conn') connection_id!: string;
 }
 
@@ -83,7 +83,7 @@ export class RemoveMemberBody extends NoteBody {
   /** Whether toolboxes, templates and connectors may be left without an owner. */
   @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() confirm_ownerless?: boolean;
 
-  /** Connections that replace the leaver's, one per connector. */
+  /** Connections that replace the leaving member's connections, one per connector. */
   @MayBeAbsent()
   @ArrayUnique((replacement?: ReplacementBody) => replacement?.connector_slug)
   @ListOf(ReplacementBody, 200)

@@ -25,7 +25,7 @@ export class OneOfMyOrganizationsView {
   name!: string;
   /** The slug of the organization, used in URLs. */
   slug!: string;
-  /** Whether the token belongs to it. */
+  /** Whether the token belongs to the organization. */
   current!: boolean;
 }
 
@@ -105,7 +105,7 @@ export class MeView {
   @ApiProperty({ type: MyTokenView, nullable: true }) token!: MyTokenView | null;
   /** The roles of the caller. */
   @ApiProperty({ type: [MyRoleView] }) roles!: MyRoleView[];
-  /** The caller's current permissions: all that their roles include, narrowed to the scopes of the token. */
+  /** The caller's current permissions: those that their roles include, limited to the scopes of the token. */
   @ApiProperty({ type: [String] }) permissions!: string[];
   /** The features of the plan. */
   @ApiProperty({ type: [String] }) features!: string[];

@@ -16,16 +16,16 @@ export class MemberQuery extends PageQuery {
   /** Only members with this status. */
   @MayBeAbsent() @IsIn(['active', 'suspended']) status?: 'active' | 'suspended';
 
-  /** Only people, or only service members. */
+  /** Filters by kind: people or service members. */
   @MayBeAbsent() @IsIn(['person', 'service']) kind?: 'person' | 'service';
 
-  /** Only members whose profile a directory manages, or only the others. */
+  /** Filters by whether a directory manages the member's profile. */
   @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) provisioned?: boolean;
 
-  /** Only members who take a billable seat, or only those who do not. */
+  /** Filters by whether the member uses a billable seat. */
   @MayBeAbsent() @IsIn(['billable', 'free_admin']) seat_class?: 'billable' | 'free_admin';
 
-  /** Only members with rules of their own, or only those without. Requires `restriction:view`. */
+  /** Filters by whether restrictions name the member individually. Requires `restriction:view`. */
   @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) has_restrictions?: boolean;
 
   /** The order. Defaults to `name`. `-last_active_at` requires `member:manage`. */

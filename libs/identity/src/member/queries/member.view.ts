@@ -22,7 +22,7 @@ export class MemberView {
   @ApiProperty({ example: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The same as `id`. */
   user_id!: string;
-  /** Whether it is a person or a service member. */
+  /** Whether the member is a person or a service member. */
   @ApiProperty({ enum: ['person', 'service'] }) kind!: 'person' | 'service';
   /** The display name of the member. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
@@ -30,7 +30,7 @@ export class MemberView {
   @ApiProperty({ type: String, nullable: true }) email!: string | null;
   /** The job title of the member. */
   @ApiProperty({ type: String, nullable: true }) title!: string | null;
-  /** URL of the member's profile picture; null without one. */
+  /** The URL of the member's profile picture. Null if there is no picture. */
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
   /** The status of the member. */
   @ApiProperty({ enum: ['active', 'suspended'] }) status!: 'active' | 'suspended';
@@ -57,7 +57,7 @@ export class MemberView {
   confirmed!: boolean;
   /** The person responsible for a service member. Restrictions on that person also bind the service member. */
   @ApiProperty({ type: String, nullable: true }) responsible_user_id!: string | null;
-  /** The name of that person; null if they left the organization. */
+  /** The name of the responsible person. Null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) responsible_label!: string | null;
   /** The person asked to take responsibility, who has not accepted yet. */
   @ApiProperty({ type: String, nullable: true }) responsible_asked_id!: string | null;
@@ -70,8 +70,8 @@ export class MemberView {
   /** The day the member was last active. Null unless the caller manages members or is the member. */
   @ApiProperty({ type: String, nullable: true }) last_active_at!: string | null;
   /**
-   * Whether the member signs in with a second factor. Only for callers who manage or audit the organization, and the
-   * member.
+   * Whether the member signs in with a second factor. Visible only to the member and to callers who manage or audit the
+   * organization.
    */
   @ApiPropertyOptional({ enum: ['yes', 'no', 'unknown'] }) second_factor?: 'yes' | 'no' | 'unknown';
   /** Number of restrictions on the member alone. This field and the next two require `restriction:view`. */

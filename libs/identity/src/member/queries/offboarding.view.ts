@@ -15,13 +15,13 @@ export class OffboardingConnectionsView {
   connector_label!: string;
   /** The number of connections. */
   @ApiProperty({ type: 'integer' }) connection_count!: number;
-  /** Number of toolbox entries that run on them. */
+  /** The number of toolbox entries that use these connections. */
   @ApiProperty({ type: 'integer' }) entry_count!: number;
-  /** Number of other members' synthetic tools that run on them. */
+  /** The number of other members' synthetic tools that use these connections. */
   @ApiProperty({ type: 'integer' }) synthetic_tool_count!: number;
-  /** Up to ten of the caller's connections that could replace them. */
+  /** Up to ten of the caller's connections that could replace these connections. */
   @ApiProperty({ type: [ReplacementCandidateView] }) replacement_candidates!: ReplacementCandidateView[];
-  /** The number of all the caller's connections that could replace them. */
+  /** The number of the caller's connections that could replace these connections. */
   @ApiProperty({ type: 'integer' }) replacement_candidate_count!: number;
 }
 
@@ -39,7 +39,7 @@ export class OffboardingView {
   @ApiProperty({ type: 'integer' }) synthetic_tools!: number;
   /** The teams the member administers. */
   @ApiProperty({ type: 'integer' }) teams_administered!: number;
-  /** Number of their resources that are shared with others. */
+  /** The number of the member's resources that are shared with others. */
   @ApiProperty({ type: 'integer' }) shared_with_others!: number;
   /** The open access requests of the member. */
   @ApiProperty({ type: 'integer' }) pending_requests!: number;

@@ -15,7 +15,12 @@ export class MemberOffboarding {
 
   /** @throws validation_error `unknown_member` when the successor is not an active member, or is the leaver. */
   async mustTakeOver(orgId: string, userId: string, successor: string): Promise<void> {
-    if (successor === userId) throw invalid('/transfer_to', 'invalid_value', 'The leaver cannot be the successor.');
+    if (successor === userId)
+      throw invalid(
+        '/transfer_to',
+        'invalid_value',
+        'The member who leaves cannot take over their own resources. Choose another member.',
+      );
     const status = (await this.members.statusesOf(orgId, [successor])).get(successor);
     if (status !== 'active')
       throw invalid('/transfer_to', 'unknown_member', 'transfer_to must be an active member of this organization.');
@@ -30,7 +35,8 @@ export class MemberOffboarding {
     for (const part of this.offboarding.all) Object.assign(owned, await part.toTakeOver(orgId, userId));
     if (Object.keys(owned).length === 0) return;
     const message =
-      'This member owns resources that others use. Choose who takes over, or confirm that they stay without an owner.';
+      'This member owns resources that others use. Choose a member who takes them over, or confirm that they stay ' +
+      'without an owner.';
     throw conflict('owns_resources', message, { details: owned });
   }
 

@@ -22,6 +22,6 @@ export const withFeature =
     const permitted = check(caller);
     if (!permitted.allowed || caller.kind === 'operator' || caller.features.has(feature)) return permitted;
     const plan = featurePlans[feature];
-    const message = `Your organization’s plan does not include the feature ${feature}. It needs the plan ${plan}.`;
+    const message = `Your organization’s plan does not include the feature ${feature}. Change to the plan ${plan}.`;
     return Decision.refuse('feature_required', message, { feature, plan });
   };

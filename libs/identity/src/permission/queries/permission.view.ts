@@ -13,11 +13,13 @@ export class PermissionView {
     enum: ['organization', 'people', 'connectors', 'connections', 'toolboxes', 'restrictions', 'identity', 'developer'],
   })
   group!: string;
-  /** Whether to show it with a warning. It needs no extra step. */
+  /**
+   * Whether user interfaces should show the permission with a warning. Assigning it works as for any other permission.
+   */
   sensitive!: boolean;
-  /** Whether members who hold it through a role count as billable seats. */
+  /** Whether members who hold the permission through a role count as billable seats. */
   uses_seat!: boolean;
-  /** Whether the caller holds it, and therefore may grant it. */
+  /** Whether the caller holds the permission, and therefore may grant it. */
   held!: boolean;
   /** The plan feature that the permission requires; null if none. */
   @ApiProperty({ type: String, nullable: true }) feature!: string | null;

@@ -31,7 +31,7 @@ export function newRolesOf(
   const chosen = new Map(reassignments.map(({ user_id, role_id }) => [user_id, role_id]));
   const left = holders.filter((userId) => !chosen.has(userId));
   if (reassign_to === undefined && left.length + pending_invites > 0)
-    throw conflict('role_in_use', 'Members or pending invites have this role. Choose the role they get instead.', {
+    throw conflict('role_in_use', 'Members or pending invites have this role. Choose a role that replaces it.', {
       details: { holders: left.length, pending_invites },
     });
   for (const userId of left) chosen.set(userId, reassign_to!);

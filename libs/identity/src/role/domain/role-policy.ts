@@ -67,13 +67,13 @@ const you = { lack: 'you lack', lacks: 'You do not hold' };
 
 const behindYou: Lacking = {
   path: '/permissions',
-  lack: 'a member you act on behalf of holds this role and lacks',
-  lacks: 'A member you act on behalf of does not hold',
+  lack: 'a member on whose behalf you act holds this role, but lacks',
+  lacks: 'A member on whose behalf you act does not hold',
 };
 
 function lacking(missing: readonly string[], { path, lack, lacks }: Lacking): Decision {
   const lacked = `${lack} ${missing.join(', ')}`;
-  const message = `You can only grant permissions that you and the members you act on behalf of hold: ${lacked}.`;
+  const message = `You can only grant permissions that both you and the members on whose behalf you act hold: ${lacked}.`;
   const fields = missing.map((permission) => ({
     path,
     reason: 'permission_not_held' as const,
@@ -88,8 +88,8 @@ export function canReassign(caller: Caller, role: Known): Decision {
   if (canReassignHolders(caller, role).allowed) return Decision.allow;
   return Decision.refuse(
     'cannot_reassign_holders',
-    'Members or pending invites have this role, and you cannot move them. Moving them requires member:manage ' +
-      'and a role you do not hold yourself.',
+    'Members or pending invites have this role, and you cannot move them. Moving them requires member:manage and a ' +
+      'role you do not hold yourself.',
   );
 }
 
@@ -99,7 +99,7 @@ const holdsAs = ({ roleIds, represented }: Caller, id: string): boolean =>
 
 const holdsIt = Decision.refuse(
   'own_roles',
-  'You cannot move the holders of a role that you hold yourself. Ask another administrator.',
+  'You cannot assign another role to the holders of a role that you hold yourself. Ask another administrator.',
 );
 
 const mapped = Decision.answering(
@@ -107,7 +107,7 @@ const mapped = Decision.answering(
 );
 
 const namedBy = (setting: string): Decision => {
-  const message = `The setting ${setting} uses this role. Choose another role there first.`;
+  const message = `The setting ${setting} uses this role. Choose another role for the setting first.`;
   const fields = [{ path: `/settings/${setting}` as const, reason: 'role_in_use' as const, message }];
   return Decision.answering(() => conflict('role_in_use', message, { fields }));
 };

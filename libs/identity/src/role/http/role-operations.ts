@@ -49,12 +49,10 @@ const ungrantable =
 
 const undeletable = {
   403:
-    '`system_role`, `cannot_reassign_holders`, or `permission_not_held`: you do not hold every ' +
-    'permission of the replacement role.',
+    '`system_role`, `cannot_reassign_holders`, or `permission_not_held`: you do not hold every permission of the ' +
+    'replacement role.',
   404: missing,
-  409:
-    '`role_mapped` while group mappings assign the role; `role_in_use` when a member or invite would ' +
-    'be left without a role.',
+  409: '`role_mapped` while group mappings assign the role; `role_in_use` if a member or invite would have no role.',
   412: stale,
 };
 
@@ -63,8 +61,8 @@ export const roleOperations = {
     id: 'listRoles',
     summary: 'List roles',
     description:
-      'The system roles and custom roles of the organization. Callers who manage roles also see the numbers ' +
-      'of invites and group mappings.',
+      'The system roles and custom roles of the organization. Callers who manage roles also see the numbers of ' +
+      'invites and group mappings.',
     pageOf: RoleView,
     example: page,
   },

@@ -16,7 +16,7 @@ export class CreateRoleBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   description?: string | null;
 
-  /** Names as `GET /permission` lists them. You must hold each of them. */
+  /** Names of permissions, as `GET /permission` lists them. You must hold each permission. */
   @ApiPropertyOptional({ type: [String], example: ['connector:view'] })
   @ValidateIf(({ copy_from }: CreateRoleBody, value) => value !== undefined || copy_from === undefined)
   @IsIn(permissionNames, { each: true, context: unknownPermission })

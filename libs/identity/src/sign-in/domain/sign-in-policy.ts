@@ -95,8 +95,8 @@ const suspended = Decision.refuse(
 );
 const addressUnconfirmed = Decision.refuse(
   'address_unconfirmed',
-  'Your directory changed the email address of your membership. Sign in as you did before, then confirm the ' +
-    'new address with POST /user/me/confirm.',
+  'Your directory changed the email address of your membership. Sign in as you did before, then confirm the new ' +
+    'address with POST /user/me/confirm.',
 );
 const beyondDirectory = Decision.refuse(
   'permission_not_held',
@@ -105,8 +105,8 @@ const beyondDirectory = Decision.refuse(
 );
 const beyondIssuer = Decision.refuse(
   'permission_not_held',
-  'Your account has more privileges than the member who configured single sign-on. Ask an owner of the ' +
-    'organization to configure it, or use your API token.',
+  'Your account has more privileges than the member who configured single sign-on. Ask an owner of the organization ' +
+    'to configure single sign-on again, or use your API token.',
 );
 const ownAlone = Decision.refuse(
   'sign_in_required',
@@ -114,11 +114,11 @@ const ownAlone = Decision.refuse(
 );
 const unanswered = Decision.refuse(
   'permission_not_held',
-  'The member who configured single sign-on is no longer active in the organization. Ask an owner to ' +
-    'configure it again, or use your API token.',
+  'The member who configured single sign-on is no longer active in the organization. Ask an owner to configure ' +
+    'single sign-on again, or use your API token.',
 );
 const ownersByInvite = Decision.refuse(
   'owner_only',
-  'You are invited as an owner of the organization. Accept the invite with its link, because signing in ' +
-    'cannot make you an owner.',
+  'You are invited as an owner of the organization. Accept the invite with its link. You cannot become an owner by ' +
+    'signing in.',
 );

@@ -89,5 +89,6 @@ export class SignedInMembers {
 const addressPassedOn = () =>
   forbidden(
     'other_subject',
-    'Another person signed in with your email address before. Ask an administrator to remove the member who had it.',
+    'Another person signed in with your email address before. Ask an administrator to remove the member who used ' +
+      'this address.',
   );

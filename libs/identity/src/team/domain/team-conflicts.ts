@@ -32,7 +32,8 @@ export function refuseMembers(members: number): void {
   if (members > 0)
     throw conflict(
       'team_not_empty',
-      `The team already has members (${members}). Send adopt_members: true to remove those who are not in the group.`,
+      `The team already has members (${members}). Send adopt_members: true to remove the members who are not in the ` +
+        'group.',
     );
 }
 

@@ -52,7 +52,7 @@ export const canRemoveFromTeam = (caller: Caller, team: Known, userId: string): 
 /** A team keeps an administrator. Only callers who manage every team may leave it without one. */
 export function canLoseAdmin(caller: Caller, admins: number): Decision {
   if (admins > 1 || managesAll(caller)) return Decision.allow;
-  return Decision.clash('last_admin', 'A team must keep an administrator. Appoint another one first.');
+  return Decision.clash('last_admin', 'A team must keep an administrator. Appoint another administrator first.');
 }
 
 const managesAll = (caller: Caller): boolean => caller.permissions.has('team:manage');
@@ -62,5 +62,5 @@ const notProvisioned = ({ source }: Pick<Known, 'source'>): Decision =>
     ? Decision.allow
     : Decision.clash(
         'provisioned_team',
-        'The directory manages this team. Change its group there, or remove the mapping.',
+        'The directory manages this team. Change its group in the directory, or remove the mapping.',
       );

@@ -90,7 +90,7 @@ export const teamOperations = {
   addMember: {
     id: 'addTeamMember',
     summary: 'Add team member',
-    description: 'Returns 200 and changes nothing if they already belong to the team. You cannot add yourself.',
+    description: 'Returns 200 and changes nothing if the member already belongs to the team. You cannot add yourself.',
     status: 201,
     body: { type: TeamMemberBody, example: { user_id: member.user_id, is_admin: false } },
     view: TeamMemberView,

@@ -5,7 +5,7 @@ import { Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 export class TeamMemberBody {
   /** The id of the member to add. */
   @Id('usr') user_id!: string;
-  /** Whether they become a team administrator. You cannot appoint yourself. */
+  /** Whether the member becomes a team administrator. You cannot appoint yourself. */
   @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() is_admin?: boolean;
 }
 
@@ -20,7 +20,7 @@ export class CreateTeamBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   description?: string | null;
 
-  /** More members. The creator becomes a member and administrator in any case. */
+  /** Members to add besides the creator, who always becomes a member and an administrator. */
   @MayBeAbsent()
   @ArrayUnique((member?: TeamMemberBody) => member?.user_id)
   @ListOf(TeamMemberBody, 500)

@@ -10,7 +10,7 @@ export class TeamQuery extends PageQuery {
   /** Only teams from this source. */
   @MayBeAbsent() @IsIn(['manual', 'scim']) source?: 'manual' | 'scim';
 
-  /** Only teams the caller belongs to, or only the others. */
+  /** Filters by whether the caller belongs to the team. */
   @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) mine?: boolean;
 
   /** Only teams this member belongs to. */
@@ -25,7 +25,7 @@ export class TeamMemberQuery extends PageQuery {
   /** Text that the name or email contains. */
   @SearchText() q?: string;
 
-  /** Only team administrators, or only other members. */
+  /** Filters by whether the member is a team administrator. */
   @ApiPropertyOptional() @MayBeAbsent() @Flag() @IsIn([true, false]) is_admin?: boolean;
 
   /** The order. Defaults to `name`. */

@@ -8,7 +8,7 @@ export class TeamView {
   name!: string;
   /** What the team is for. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
-  /** `scim`: its members mirror a directory group. `manual`: its administrators manage the members. */
+  /** Who manages the members. `scim`: the directory, through a group. `manual`: the team administrators. */
   @ApiProperty({ enum: ['manual', 'scim'] }) source!: 'manual' | 'scim';
   /** Number of members, including suspended ones. */
   @ApiProperty({ type: 'integer' }) member_count!: number;
@@ -36,7 +36,7 @@ export class TeamMemberView {
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
   /** The email address of the member. */
   @ApiProperty({ type: String, nullable: true }) email!: string | null;
-  /** URL of the member's profile picture; null without one. */
+  /** The URL of the member's profile picture. Null if there is no picture. */
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
   /** The status of the member. */
   @ApiProperty({ enum: ['active', 'suspended'] }) status!: 'active' | 'suspended';
@@ -44,8 +44,8 @@ export class TeamMemberView {
   is_admin!: boolean;
   /** When the member was added, in RFC 3339, UTC. */
   added_at!: string;
-  /** The id of the member who added them. */
+  /** The id of the member who added this member. */
   @ApiProperty({ type: String, nullable: true }) added_by!: string | null;
-  /** The name of that member; null if they left the organization. */
+  /** The name of the member. Null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) added_by_label!: string | null;
 }

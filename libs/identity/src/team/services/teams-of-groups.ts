@@ -18,7 +18,7 @@ export class TeamsOfGroups implements MirroredTeams {
     canCreateTeam(caller).orThrow();
     const name = teamNameOf(group);
     const conflicts = await this.teams.conflictsOf(orgId, name);
-    refuseTaken(conflicts, name, 'Send its team_id, or rename it first');
+    refuseTaken(conflicts, name, 'Send the team’s team_id, or rename the team first');
     refuseOverQuota(conflicts);
     const team = Team.create(orgId, { name, description: null }, [], act, 'scim');
     team.membersFollowed({ come: userIds, gone: [] }, act);

@@ -17,5 +17,8 @@ export function refuseTaken({ taken }: TokenConflicts, name: string): void {
 export function refuseOverQuota({ live }: TokenConflicts, kind: TokenKind): void {
   const maxLive = mostLive[kind];
   if (live >= maxLive)
-    throw conflict('quota_exceeded', `There are already ${maxLive} live tokens, which is the limit. Revoke one first.`);
+    throw conflict(
+      'quota_exceeded',
+      `There are already ${maxLive} active tokens, which is the limit. Revoke a token first.`,
+    );
 }

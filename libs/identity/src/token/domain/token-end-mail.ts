@@ -14,7 +14,7 @@ export function tokenEndMail(
     sentences: [
       `The token ${label} in the organization ${nameInMail(organization)} expires on ` +
         `${expires_at!.toISOString().slice(0, 10)}.`,
-      'Create a new token before then. Anything that still uses this one will stop working.',
+      'Create a new token before then. Programs that still use this token will stop working.',
     ],
   });
 }

@@ -105,7 +105,10 @@ function widensNothing(caller: Caller, token: Known): Decision {
   if (caller.kind === 'operator') return Decision.allow;
   if (token.scopes !== null) return covers(caller, token.scopes);
   if (caller.scopes === null) return Decision.allow;
-  return Decision.refuse('permission_not_held', 'Your token has scopes. Choose scopes within them for the new token.');
+  return Decision.refuse(
+    'permission_not_held',
+    'Your token has scopes. The new token can only have scopes that your token has.',
+  );
 }
 
 function covers(caller: Caller, permissions: readonly string[]): Decision {

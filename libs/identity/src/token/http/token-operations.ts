@@ -27,8 +27,7 @@ const token = {
 const issued = { ...token, token: 'lk_live_pat_…' };
 const missing = 'No such token, or the caller may not see it.';
 const narrow =
-  '`permission_not_held`: scopes cannot add permissions. `token_kind`: this holder cannot have tokens of this ' +
-  'kind.';
+  '`permission_not_held`: scopes cannot add permissions. `token_kind`: the holder cannot have tokens of this kind.';
 const ownersOnly = '`owner_only`: only owners can revoke an owner’s tokens. `scope_missing`.';
 
 export const tokenOperations = {
@@ -61,8 +60,7 @@ export const tokenOperations = {
     summary: 'Create a token',
     description:
       'Creates a personal token for yourself (`api_token:create`), a token for a service member ' +
-      '(`api_token:manage`), or one for the directory (`sso:manage`). The secret is only in this ' +
-      'response.',
+      '(`api_token:manage`), or a token for the directory (`sso:manage`). The secret is only in this response.',
     status: 201,
     body: { type: IssueTokenBody, example: { name: 'Laptop', scopes: ['connector:view'], expires_in_days: 90 } },
     view: IssuedTokenView,
@@ -70,7 +68,7 @@ export const tokenOperations = {
     errors: {
       400: '`out_of_range`: the lifetime is longer than the organization allows; `unknown_member`.',
       403: narrow,
-      409: '`name_taken`, or `quota_exceeded`: a member can have 50 live tokens, and the directory 5.',
+      409: '`name_taken`, or `quota_exceeded`: a member can have 50 active tokens, and the directory can have 5.',
     },
   },
   rename: {
@@ -87,8 +85,8 @@ export const tokenOperations = {
     summary: 'Rotate a token',
     description:
       'Creates a new secret for the same token. The token keeps its expiry date, or expires earlier if the ' +
-      'organization has lowered its maximum lifetime. The secret is only in this response. A token with ' +
-      'scopes cannot rotate other tokens of its holder.',
+      'organization has lowered its maximum lifetime. The secret is only in this response. A token with scopes ' +
+      'cannot rotate other tokens of its holder.',
     body: { type: RotateTokenBody, example: { overlap_seconds: 300 } },
     view: IssuedTokenView,
     example: issued,
@@ -104,7 +102,9 @@ export const tokenOperations = {
   revokeAll: {
     id: 'revokeAllTokens',
     summary: "Revoke all of a member's tokens",
-    description: "Your own, or any member's with `api_token:manage`. The member's connected apps are disconnected too.",
+    description:
+      'Revokes all your tokens, or with `api_token:manage` all tokens of another member. Also disconnects the ' +
+      "member's connected apps.",
     body: { type: RevokeAllBody, example: { user_id: token.user_id, except_current: true } },
     view: RevokedView,
     example: { revoked: 3 },

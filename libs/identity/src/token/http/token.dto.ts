@@ -11,16 +11,16 @@ export class IssueTokenBody {
   @IsIn(['personal', 'service', 'scim'])
   kind?: 'personal' | 'service' | 'scim';
 
-  /** Unique among the holder's live tokens. */
+  /** The name, unique among the holder's active tokens. */
   @Text({ max: 80 })
   name!: string;
 
-  /** The service member it is for. */
+  /** The service member that the token is for. */
   @MayBeAbsent()
   @Id('usr')
   user_id?: string;
 
-  /** Permissions to narrow the token to; null for all permissions of its holder. */
+  /** The permissions that the token is limited to. Null for all permissions of its holder. */
   @ApiPropertyOptional({ type: [String], nullable: true, example: ['connector:view'] })
   @MayBeNull()
   @IsIn(permissionNames, { each: true, context: unknownPermission })
@@ -30,7 +30,10 @@ export class IssueTokenBody {
   @IsArray()
   scopes?: string[] | null;
 
-  /** Lifetime in days. Null for no expiry, if the organization allows that. Defaults to 90, or 365 for a directory. */
+  /**
+   * Lifetime in days. Null means that the token never expires, if the organization allows this. Defaults to 90, or 365
+   * for a directory.
+   */
   @ApiPropertyOptional({ type: 'integer', nullable: true, default: 90 })
   @MayBeNull()
   @Max(36_500)

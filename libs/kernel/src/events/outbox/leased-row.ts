@@ -13,7 +13,7 @@ export async function whileLeased<Result>(
   const lost = new AbortController();
   const renewal = setInterval(() => {
     renew().then(
-      (kept) => kept || lost.abort(new Error('Another worker has taken the task.')),
+      (kept) => kept || lost.abort(new Error('Another worker has taken over the task.')),
       () => undefined,
     );
   }, every);

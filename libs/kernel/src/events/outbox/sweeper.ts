@@ -66,6 +66,6 @@ export class Sweeper {
   }
 
   private failed(sweep: string, error: unknown): void {
-    this.logger.error({ sweep, err: error }, 'A sweep failed. It will run again at its next date.');
+    this.logger.error({ sweep, err: error }, 'A sweep failed. It will run again at its next scheduled time.');
   }
 }

@@ -68,7 +68,7 @@ export class TaskRunner {
       failures: row.failures,
       signal,
       done: async () => {
-        if (!(await this.rows.finishWithEffect(row))) throw new Error('Another worker has taken the task.');
+        if (!(await this.rows.finishWithEffect(row))) throw new Error('Another worker has taken over the task.');
       },
     };
   }

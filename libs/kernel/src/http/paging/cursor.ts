@@ -26,7 +26,7 @@ export class Cursors {
     );
     // Compare the text too: base64url decodes different texts to the same bytes.
     if (!genuine || bytes.toString('base64url') !== cursor)
-      throw badRequest('invalid_cursor', 'The cursor does not belong to this list. Start again without it.');
+      throw badRequest('invalid_cursor', 'The cursor does not belong to this list. Start again without a cursor.');
     const [, backward, sort, ...keys] = JSON.parse(payload.toString()) as [1, 0 | 1, string, ...string[]];
     return { backward: backward === 1, sort, keys };
   }

@@ -38,13 +38,13 @@ export function pageSchema<View>(View: Type<View>): Type<Page<View>> {
     @ApiProperty({
       type: String,
       nullable: true,
-      description: 'Pass it as `cursor` to get the next page; null on the last page.',
+      description: 'Pass this value as `cursor` to get the next page. Null on the last page.',
     })
     next_cursor!: string | null;
     @ApiProperty({
       type: String,
       nullable: true,
-      description: 'Pass it as `cursor` to get the previous page; null on the first page.',
+      description: 'Pass this value as `cursor` to get the previous page. Null on the first page.',
     })
     prev_cursor!: string | null;
   }

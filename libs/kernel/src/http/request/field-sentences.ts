@@ -70,7 +70,7 @@ const ours: Record<string, (broken: Broken) => string> = {
 
 function mustBeAmong(choices: unknown[], broken: Broken): string {
   const { field, rule, sent } = broken;
-  if (rule.listed) return `${shown(field, sent)} is not a valid value. ${rule.listed} lists the valid ones.`;
+  if (rule.listed) return `${shown(field, sent)} is not a valid value. ${rule.listed} lists the valid values.`;
   if (choices.length > 12) return `${shown(field, sent)} is not a valid value for ${field}.`;
   return mustBe(
     choices

@@ -68,7 +68,7 @@ function inspectText(text: string, at: Place, unstorable: FieldError[]): void {
 export const notStorableAt = (path: FieldPath): FieldError => ({
   path,
   reason: 'invalid_value',
-  message: `${fieldAt(path)} contains a NUL character or a lone surrogate. Remove it.`,
+  message: `${fieldAt(path)} contains a NUL character or a lone surrogate. Remove this character.`,
 });
 
 /** PostgreSQL cannot store NUL characters or lone surrogates. */

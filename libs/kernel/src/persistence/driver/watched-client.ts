@@ -68,7 +68,7 @@ export class WatchedClient extends Client {
   }
 }
 
-const silent = 'Connection terminated: the database has fallen silent.';
+const silent = 'Connection terminated: the database stopped responding.';
 
 /** Whether an error means that no connection is available or that it was lost. `pg` has no code for it. */
 export const isLostConnection = (thrown: unknown): boolean =>

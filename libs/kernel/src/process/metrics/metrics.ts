@@ -24,7 +24,7 @@ export class Metrics {
     'status',
   ]);
 
-  readonly refusals = this.counter('latchkey_refusals_total', 'Requests refused, by reason.', ['status', 'reason']);
+  readonly refusals = this.counter('latchkey_refusals_total', 'Refused requests, by reason.', ['status', 'reason']);
   /** Prometheus already uses the label `job`. */
   readonly jobRuns = this.counter('latchkey_job_runs_total', 'Job runs by result. Failed runs are retried.', [
     'name',

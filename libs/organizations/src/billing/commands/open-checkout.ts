@@ -40,7 +40,8 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
       throw invalid(
         '/plan',
         'invalid_value',
-        `The plan ${plan} is not sold by the ${interval} in this installation. Choose another plan or interval.`,
+        `The plan ${plan} cannot be bought with payment per ${interval} in this installation. Choose another plan ` +
+          'or interval.',
       );
     const customerId =
       known.customer_id ?? (await this.provider.createCustomer(id, await this.organizations.nameOf(id)));

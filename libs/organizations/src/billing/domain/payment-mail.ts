@@ -14,8 +14,8 @@ const texts: Record<PaymentNews, (organization: string, graceEnd: Date | null) =
         'Latchkey.',
       graceEnd
         ? `The plan stays active until ${graceEnd.toISOString().slice(0, 10)}. After that, its features are ` +
-          'unavailable until it is paid.'
-        : 'The features of the plan are unavailable until it is paid.',
+          'unavailable until the payment is made.'
+        : 'The features of the plan are unavailable until the payment is made.',
       'No data is deleted and no members are suspended. Check your payment method in the billing portal.',
     ],
   }),
@@ -29,8 +29,8 @@ const texts: Record<PaymentNews, (organization: string, graceEnd: Date | null) =
   'billing.second_subscription_canceled': (organization) => ({
     subject: `A second subscription for ${organization} was canceled`,
     sentences: [
-      `Two checkouts of the organization ${organization} on Latchkey were paid. The first subscription stays ` +
-        'active. The second one was canceled immediately.',
+      `Two checkouts of the organization ${organization} on Latchkey were paid. The first subscription stays active. ` +
+        'The second subscription was canceled immediately.',
       'Refunds are not automatic. Contact the operator of this installation.',
     ],
   }),

@@ -4,7 +4,7 @@ import { CheckoutView, OpenCheckoutBody, OpenPortalBody, PortalView } from './bi
 
 const refusals = {
   403: '`other_organization`: the token belongs to another of your organizations.',
-  404: 'You do not belong to such an organization.',
+  404: 'No such organization, or you do not belong to it.',
 };
 const unavailable = '`provider_unavailable`: the payment provider is not available.';
 
@@ -13,8 +13,8 @@ export const billingOperations = {
     id: 'getBilling',
     summary: 'Get billing status',
     description:
-      'Needs `billing:view`. Returns plan, subscription and seats. The state comes from the payment provider; if it does ' +
-      'not answer, the last known state is returned with `stale: true`.',
+      'Needs `billing:view`. Returns plan, subscription and seats. The state comes from the payment provider; if it ' +
+      'does not answer, the last known state is returned with `stale: true`.',
     view: BillingView,
     example: {
       enabled: true,
@@ -37,8 +37,9 @@ export const billingOperations = {
     id: 'openCheckout',
     summary: 'Create a payment provider checkout session',
     description:
-      'Needs `billing:manage`. Returns the address at which to pay for a plan, for the seats billed now. An ' +
-      'earlier open checkout expires. The plan is active as soon as the payment provider reports the payment.',
+      'Needs `billing:manage`. Returns an address where the caller can pay for a plan. The price covers the current ' +
+      'number of billable seats. An earlier open checkout expires. The plan is active as soon as the payment ' +
+      'provider reports the payment.',
     body: { type: OpenCheckoutBody, example: { plan: 'team', interval: 'month', return_path: '/billing' } },
     view: CheckoutView,
     example: { url: 'https://checkout.stripe.com/c/pay/cs_1', expires_at: '2026-11-21T08:00:00.000Z' },

@@ -19,8 +19,9 @@ export class StripeEventController {
     operationId: 'receiveStripeEvent',
     summary: 'Receive a Stripe webhook',
     description:
-      'The endpoint for Stripe webhooks. Needs no token, but a valid signature. The event body is not trusted; ' +
-      'the subscription is fetched again. Repeated events and other kinds of events are accepted without effect.',
+      'The endpoint for Stripe webhooks. It needs no token, but a valid signature. Latchkey does not rely on the ' +
+      'content of the event, but fetches the subscription from Stripe. Repeated events and other kinds of events ' +
+      'are accepted without effect.',
     security: [],
   })
   @ApiHeader({

@@ -20,7 +20,7 @@ export class BillingView {
   enabled!: boolean;
   /** The plan of the organization. */
   plan!: 'free' | 'team' | 'enterprise' | 'self_hosted';
-  /** The status of the subscription at the payment provider; `none` without one. */
+  /** The status of the subscription at the payment provider. `none` if there is no subscription. */
   status!: string;
   /** Whether the plan is paid monthly or yearly; null without a subscription. */
   interval!: 'month' | 'year' | null;
@@ -32,11 +32,11 @@ export class BillingView {
   trial_end!: string | null;
   /** Whether the subscription ends with the current billing period. */
   cancel_at_period_end!: boolean;
-  /** Since when a payment is overdue; null if none is. */
+  /** Since when a payment is overdue. Null if no payment is overdue. */
   past_due_since!: string | null;
   /** When the plan ends if the payment stays overdue. */
   grace_ends_at!: string | null;
-  /** Whether the payment provider did not answer, so that this is the last known state. */
+  /** True if the payment provider did not answer, so that the response contains the last known state. */
   stale!: boolean;
   /** Whether the caller may buy a plan. */
   can_checkout!: boolean;

@@ -25,9 +25,9 @@ export function reminderMail(to: string, { name, purge_at }: Scheduled, url: str
     subject: `${called} will be deleted on ${date}`,
     sentences: [
       `The organization ${called} on Latchkey will be deleted on ${date}, with everything in it.`,
-      'Until then it cannot be changed, and no tools run through its connections. You can restore it until it is ' +
-        'deleted.',
-      'You receive this because you are an owner. If it should not be deleted, restore it now.',
+      'Until then, the organization cannot be changed, and no tools run through its connections. You can restore the ' +
+        'organization until that date.',
+      'You receive this mail because you are an owner. If the organization should not be deleted, restore it now.',
     ],
     link: { label: 'Open Latchkey', url },
   });

@@ -27,11 +27,11 @@ const purging = Decision.answering(() => frozenConflict('purging'));
 
 const notByThisToken = Decision.refuse(
   'token_kind',
-  "Only people can create organizations. Use a person's token without narrowed scopes.",
+  'Only people can create organizations. Use a personal token without scopes.',
 );
 
 const notConfirmed = Decision.refuse(
   'address_unconfirmed',
-  'Your email address is not confirmed, so other members could act as you. Confirm it with POST ' +
+  'Your email address is not confirmed, so other members could act as you. Confirm your address with POST ' +
     '/user/me/confirm, or sign in through an identity provider that an owner set up.',
 );

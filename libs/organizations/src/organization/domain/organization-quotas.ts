@@ -14,7 +14,10 @@ export function refuseManyChanges(changes: number): void {
 /** @throws conflict `quota_exceeded` */
 export function refuseManyOrganizations(owned: number): void {
   if (owned < ownedAtMost) return;
-  throw conflict('quota_exceeded', `You own ${owned} organizations. The limit is ${ownedAtMost}.`);
+  throw conflict(
+    'quota_exceeded',
+    `You own ${owned} organizations, and the limit is ${ownedAtMost}. Delete an organization first.`,
+  );
 }
 
 const ownedAtMost = 10;

@@ -39,7 +39,7 @@ export const deletionOperations = {
   restore: {
     id: 'restoreOrganization',
     summary: 'Cancel a scheduled deletion',
-    description: 'Needs `org:manage` or `org:delete`. The organization can be used again as before.',
+    description: 'Needs `org:manage` or `org:delete`. Afterwards, the organization works as before.',
     view: OrganizationView,
     example: organizationExample,
     errors: {

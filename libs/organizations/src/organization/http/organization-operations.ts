@@ -44,16 +44,16 @@ export const organizationExample = {
 const created = { ...row, current: false, token: 'lk_live_pat_3u8Zc1Qy7fR2mVx9Lw5Ke0Tn6Hb4JdAs8GpXo1i' };
 
 export const otherOrganization = '`other_organization`: the token belongs to another of your organizations.';
-export const missingOrganization = 'You do not belong to such an organization.';
+export const missingOrganization = 'No such organization, or you do not belong to it.';
 
 export const organizationOperations = {
   create: {
     id: 'createOrganization',
     summary: 'Create an organization',
     description:
-      'Creates another organization. Its owner is the person of the token. The token must not have narrowed ' +
-      'scopes. The response contains a token for the new organization. The current token stays bound to its ' +
-      'own organization. If omitted, the slug is derived from the name.',
+      'Creates another organization. Its owner is the person the token belongs to. The token must not have scopes. ' +
+      'The response contains a token for the new organization. The current token stays bound to its own ' +
+      'organization. If omitted, the slug is derived from the name.',
     status: 201,
     body: { type: CreateOrganizationBody, example: { name: 'Example Research', slug: 'example-research' } },
     view: CreatedOrganizationView,
@@ -67,8 +67,8 @@ export const organizationOperations = {
     id: 'listOrganizations',
     summary: 'List organizations',
     description:
-      'Every organization the token’s person belongs to. Organizations other than the token’s show only their ' +
-      'name, slug and status.',
+      'Every organization that the token’s owner belongs to. Except for the token’s own organization, only name, ' +
+      'slug and status are shown.',
     pageOf: OrganizationView,
     example: { result: [organizationExample], next_cursor: null, prev_cursor: null },
   },

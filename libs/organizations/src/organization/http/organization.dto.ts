@@ -16,10 +16,10 @@ export class UpdateOrganizationBody {
   /** The display name. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
 
-  /** The new slug. The old one stays reserved for 90 days. At most five changes a year. */
+  /** The new slug. The old slug stays reserved for 90 days. The slug can be changed at most five times a year. */
   @MayBeAbsent() @IsString() slug?: string;
 
-  /** The settings to change. Others keep their values. */
+  /** The settings to change. Settings that you omit keep their values. */
   @MayBeAbsent() @Type(() => ChangedSettingsBody) @ValidateNested() @IsObject() settings?: ChangedSettingsBody;
 }
 

@@ -31,8 +31,8 @@ export class SecuritySummaryController {
     id: 'getSecuritySummary',
     summary: 'Get a security summary',
     description:
-      'Needs `org:manage` or `audit:view`. Counts active people by whether they signed in with a second ' +
-      'factor in the last 90 days. Also counts tokens that never expire or are unused.',
+      'Needs `org:manage` or `audit:view`. Counts the active people who signed in with and without a second factor ' +
+      'in the last 90 days. Also counts tokens that never expire or are unused.',
     view: SecuritySummaryView,
     example,
     errors: { 403: otherOrganization, 404: missingOrganization },

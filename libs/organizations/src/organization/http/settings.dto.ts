@@ -25,9 +25,9 @@ const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9
 export class ApprovalPolicyBody implements ApprovalPolicy {
   /** What a tool of the tier `read` needs before it runs. */
   @IsIn(rules) read!: ApprovalRule;
-  /** What a tool of the tier `write` needs. */
+  /** What a tool of the tier `write` needs before it runs. */
   @IsIn(rules) write!: ApprovalRule;
-  /** What a tool of the tier `destructive` needs. */
+  /** What a tool of the tier `destructive` needs before it runs. */
   @IsIn(rules) destructive!: ApprovalRule;
 }
 
@@ -70,7 +70,7 @@ export class ChangedSettingsBody implements Partial<OrganizationSettings> {
   /** The members who can share with the whole organization. */
   @MayBeAbsent() @IsIn(['allowed', 'admins_only', 'off']) org_wide_sharing?: 'allowed' | 'admins_only' | 'off';
 
-  /** What happens to the toolboxes, templates and connectors of a leaver. */
+  /** What happens to the toolboxes, templates and connectors of a member who leaves. */
   @MayBeAbsent() @IsIn(['ownerless', 'require_transfer']) departed_resources?: 'ownerless' | 'require_transfer';
 
   /**
@@ -91,11 +91,12 @@ export class ChangedSettingsBody implements Partial<OrganizationSettings> {
   /** Whether changed tools of remote MCP connectors are active, or held for review. */
   @MayBeAbsent() @IsIn(['active', 'held']) mcp_changed_tools?: 'active' | 'held';
 
-  /** What tools need before they run, by tier. Replaced as a whole. */
+  /** What tools need before they run, by tier. Replaces the settings of all tiers. */
   @MayBeAbsent() @Type(() => ApprovalPolicyBody) @ValidateNested() @IsObject() approval_policy?: ApprovalPolicyBody;
 
   /**
-   * Whether people who use a direct connect link see who it is for and must confirm before the account is connected.
+   * Whether people who use a direct connect link see the owner of the connection, and must confirm before the account
+   * is connected.
    */
   @MayBeAbsent() @IsBoolean() confirm_direct_connect?: boolean;
 }

@@ -16,7 +16,7 @@ export class OrganizationRowView {
   logo_url!: string | null;
   /** The status of the organization. */
   status!: 'active' | 'deletion_scheduled' | 'purging';
-  /** Whether it is the token's organization. */
+  /** Whether this is the organization of the token. */
   current!: boolean;
   /** When the organization was created. */
   created_at!: string;
@@ -33,7 +33,7 @@ export class DeletionView {
   scheduled_by_label!: string | null;
   /** When all data will be deleted. */
   purge_at!: string;
-  /** The number of days until then. */
+  /** The number of days until all data is deleted. */
   days_left!: number;
 }
 
@@ -71,7 +71,7 @@ export class SettingsView implements Partial<OrganizationSettings> {
   require_grant_expiry?: boolean;
   /** The members who can share with the whole organization. */
   org_wide_sharing?: 'allowed' | 'admins_only' | 'off';
-  /** What happens to the toolboxes, templates and connectors of a leaver. */
+  /** What happens to the toolboxes, templates and connectors of a member who leaves. */
   departed_resources?: 'ownerless' | 'require_transfer';
   /** The id of the role that members from the directory get by default. */
   provisioning_default_role_id?: string;
@@ -97,7 +97,7 @@ export class OrganizationView extends OrganizationRowView {
   features!: string[];
   /** The limits of the plan. */
   limits!: LimitsView;
-  /** The scheduled deletion; null without one. */
+  /** The scheduled deletion. Null if none is scheduled. */
   deletion!: DeletionView | null;
   /** The settings of the organization. */
   settings!: SettingsView;

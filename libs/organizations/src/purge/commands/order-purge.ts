@@ -33,4 +33,7 @@ export class OrderPurgeHandler implements ICommandHandler<OrderPurge> {
 }
 
 const notConfirmed = () =>
-  badRequest('confirmation_required', 'The slug does not match the organization. Nothing was changed.');
+  badRequest(
+    'confirmation_required',
+    'The slug does not match the organization. Nothing was changed. Check the slug and the id.',
+  );

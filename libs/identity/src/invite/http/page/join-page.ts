@@ -26,7 +26,7 @@ export function joinPage(problem?: JoinProblem): string {
     problem ? 'Error: Accept an invite' : 'Accept an invite',
     html`<h1>Accept an invite</h1>
       <p class="lead">
-        You have been invited to join an organization on Latchkey. Continue only if you were expecting this.
+        You have been invited to join an organization on Latchkey. Continue only if you were expecting this invitation.
       </p>
       ${message && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${message}</p></div>`}
       <form method="post" action="/join" autocomplete="off">
@@ -46,7 +46,7 @@ export function joinPage(problem?: JoinProblem): string {
 const field = (name: 'link' | 'name', label: string, value: string, attributes: Html): Html =>
   html`<div class="field">
     <label for="${name}">${label} ${name === 'name' && html`<span class="optional">(optional)</span>`}</label>
-    ${name === 'link' && html`<p class="help" id="link-help">You will find it in your invitation email.</p>`}
+    ${name === 'link' && html`<p class="help" id="link-help">You can find the link in your invitation email.</p>`}
     <input id="${name}" name="${name}" value="${value}" autocapitalize="none" spellcheck="false" ${attributes} />
   </div>`;
 
@@ -67,7 +67,7 @@ const signInNow = html`<p class="lead">
   <a class="button" href="/sign-in">Sign in</a>`;
 
 const tokenNow = (token: string, serviceUrl: string): Html =>
-  html`<p class="lead">You are now a member. Copy your API token now. You won’t be able to see it again.</p>
+  html`<p class="lead">You are now a member. Copy your API token now. It will not be shown again.</p>
     <div class="field">
       <label for="token">Your token (expires in 30 days)</label>
       <input id="token" value="${token}" readonly spellcheck="false" />

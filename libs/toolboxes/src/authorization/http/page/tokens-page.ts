@@ -37,7 +37,7 @@ const told = ({ secret, name, problem }: TokensNews): Html | false => {
   return (
     secret !== undefined &&
     html`<div role="status">
-      <p>Copy ${name} now. You won’t be able to see it again.</p>
+      <p>Copy ${name} now. It will not be shown again.</p>
       <pre tabindex="0"><code>${secret}</code></pre>
     </div>`
   );

@@ -46,7 +46,7 @@ export function connectPage(page: ConnectPage): string {
             ? `Sign in to the ${page.connector} account that was connected before.`
             : `Connect your ${page.connector} account to ${page.org_name}.`
         }
-        Continue only if you were expecting this.
+        Continue only if you were expecting this invitation.
       </p>
       <dl>
         <dt>Organization</dt>
