@@ -22,7 +22,10 @@ export const leftOut: Record<string, string[]> = {
     'LATCHKEY_DATA_DIR=/srv/latchkey npm start',
   ],
   '.ci/run runs it': ['npm ci && npm test'],
-  'it starts a product, a third party and agents of its own, and no test does': ['npm run demo'],
+  'it starts a product, a third party and agents of its own, and no test does': [
+    'npm run demo',
+    'npm run demo -- --keep',
+  ],
   'processes runs each of them': ['npm run start:api', 'npm run start:worker', 'npm run start:vault'],
   'these are settings, with which try:rolling starts HAProxy': [
     'option httpchk GET /health/ready',

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LatchkeyError } from '#client';
 import { type Environment } from '#platform/configuration';
 import { freePort } from '#composition/postgres';
 import { startProduct, demoEnvironment, providerAddress } from '#composition/product';
@@ -9,6 +10,8 @@ import { heading } from './teller.js';
 
 export type DemoProduct = {
   owner: Api;
+  /** File with the owner's token. */
+  tokenFile: string;
   /** Where the product looks for the demo's third party. */
   providerUrl: string;
   environment: Environment;
@@ -17,29 +20,37 @@ export type DemoProduct = {
 
 /** A running product with the demo connector, or one started for the demo. */
 export async function findProduct(environment: Environment): Promise<DemoProduct> {
-  const running = await runningProduct(environment);
-  if (running)
-    return { owner: running, providerUrl: providerAddress(environment), environment, stop: () => Promise.resolve() };
+  return (await runningProduct(environment)) ?? startOwnProduct(environment);
+}
+
+/** The product whose data folder this is, if it is running and was started with `DEMO=1`. */
+async function runningProduct(environment: Environment): Promise<DemoProduct | null> {
+  const folder = environment.LATCHKEY_DATA_DIR ?? '.latchkey';
+  const tokenFile = join(folder, 'owner-token');
+  try {
+    const url = `http://127.0.0.1:${readFileSync(join(folder, 'api-port'), 'utf8')}`;
+    const owner = apiOf(url, readFileSync(tokenFile, 'utf8').trim());
+    await owner.latchkey.connectors.get('demo');
+    heading(`Using the running product at ${url}`);
+    const providerUrl = providerAddress(environment);
+    return { owner, tokenFile, providerUrl, environment, stop: () => Promise.resolve() };
+  } catch (error) {
+    if (error instanceof LatchkeyError && error.status === 404)
+      heading('The running product has no demo connector. Start it with DEMO=1 npm start to use it here.');
+    return null;
+  }
+}
+
+async function startOwnProduct(environment: Environment): Promise<DemoProduct> {
   const providerUrl = `http://127.0.0.1:${await freePort()}`;
   const LATCHKEY_DATA_DIR = mkdtempSync(join(tmpdir(), 'latchkey-demo-'));
   const own = { ...demoEnvironment({ ...environment, DEMO_PROVIDER_URL: providerUrl }), PORT: '0', LATCHKEY_DATA_DIR };
   const product = await startProduct(own);
-  heading(`No product with the demo connector is running, so one was started at ${product.url}`);
+  heading(`Started a product for this demo at ${product.url}`);
   const stop = async () => {
     await product.stop();
     rmSync(LATCHKEY_DATA_DIR, { recursive: true, force: true });
   };
-  return { owner: apiOf(product.url, product.token!), providerUrl, environment: own, stop };
-}
-
-async function runningProduct(environment: Environment): Promise<Api | null> {
-  try {
-    const file = join(environment.LATCHKEY_DATA_DIR ?? '.latchkey', 'owner-token');
-    const api = apiOf(`http://127.0.0.1:${environment.PORT ?? 3000}`, readFileSync(file, 'utf8').trim());
-    await api.latchkey.connectors.get('demo');
-    heading(`Using the running product at ${api.url}`);
-    return api;
-  } catch {
-    return null;
-  }
+  const owner = apiOf(product.url, product.token!);
+  return { owner, tokenFile: join(LATCHKEY_DATA_DIR, 'owner-token'), providerUrl, environment: own, stop };
 }
