@@ -3,6 +3,7 @@ const contexts = [
   'identity',
   'access-control',
   'audit',
+  'webhooks',
   'organizations',
   'catalog',
   'connections',

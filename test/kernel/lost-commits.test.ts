@@ -102,7 +102,7 @@ const writes: Record<string, (name: string) => Write | Promise<Write>> = {
     const url = `https://hooks.example.com/${slugOf(name)}`;
     return {
       ...{ request: 'POST /webhook-endpoint', body: { url, events: ['*'] } },
-      effects: () => count(`audit.webhook_endpoints where url = '${url}'`),
+      effects: () => count(`webhooks.endpoints where url = '${url}'`),
     };
   },
   'creates a restriction': async (name) => {

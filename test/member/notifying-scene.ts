@@ -1,5 +1,5 @@
 import { actOfSystem } from '#kernel';
-import { WebhookEndpoints } from '../../libs/audit/src/webhook/domain/webhook-endpoints.js';
+import { WebhookEndpoints } from '../../libs/webhooks/src/endpoint/domain/webhook-endpoints.js';
 import { Organizations } from '../../libs/organizations/src/organization/domain/organizations.js';
 import { type Api, startApi } from '../support/api.js';
 import { connector } from '../support/catalog.js';

@@ -57,7 +57,7 @@ const begunAgain = async (orgId: string): Promise<string[]> =>
 /** The rows of other organizations, except those of repeated checks. */
 async function othersRows(orgId: string) {
   const rows = Object.entries(await checksumsOf(orgId));
-  return rows.filter(([table]) => table !== 'kernel.outbox' && !table.startsWith('audit.webhook'));
+  return rows.filter(([table]) => table !== 'kernel.outbox' && !table.startsWith('webhooks.'));
 }
 
 /** Starts the deletion, kills one worker after another at these places, and lets a last worker finish. */

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { mostWaiting } from '../../libs/audit/src/webhook/domain/delivery-outcome.js';
+import { mostWaiting } from '../../libs/webhooks/src/delivery/domain/delivery-outcome.js';
 import { runSweep } from '../support/run-sweep.js';
 import { addresses, api, delivered, deliveriesOf, endpointOf, owner, receiver, roleMade, webhook } from './scene.js';
 
@@ -10,16 +10,13 @@ const later = () => api.clock.pass({ seconds: 10 });
 
 /** Makes the waiting deliveries of a webhook due. */
 const dueNow = (id: string) =>
-  api.sql(owner.orgId, 'update audit.webhook_deliveries set next_at = $2 where endpoint_id = $1', [
-    id,
-    api.clock.now(),
-  ]);
+  api.sql(owner.orgId, 'update webhooks.deliveries set next_at = $2 where endpoint_id = $1', [id, api.clock.now()]);
 
 /** Adds deliveries to a webhook that are not due yet. */
 const waits = (id: string, count: number) =>
   api.sql(
     owner.orgId,
-    `insert into audit.webhook_deliveries (org_id, endpoint_id, id, event_id, event_type, queued_at, next_at)
+    `insert into webhooks.deliveries (org_id, endpoint_id, id, event_id, event_type, queued_at, next_at)
      select $1, $2, 'whdl_' || n, 'aud_' || n, 'role.created', now(), now() + interval '10 years'
      from generate_series(1, $3::integer) as n`,
     [owner.orgId, id, count],
@@ -94,7 +91,7 @@ describe('A delivery', () => {
     const left = async (days: number) => {
       api.clock.pass({ days });
       await runSweep(api, 'old-deliveries-are-forgotten');
-      return api.sql(owner.orgId, 'select event_type from audit.webhook_deliveries where endpoint_id = $1', [id]);
+      return api.sql(owner.orgId, 'select event_type from webhooks.deliveries where endpoint_id = $1', [id]);
     };
     expect(await left(29)).toEqual([{ event_type: 'role.created' }]);
     expect(await left(2)).toEqual([]);

@@ -32,7 +32,7 @@ async function sentOfEach(as: typeof owner, path: string): Promise<any[]> {
   const { id } = await webhook(as, receiver.address(path), ['webhook.replayed']);
   const queued = await api.sql(
     as.orgId,
-    `insert into audit.webhook_deliveries (org_id, endpoint_id, id, event_id, event_type, queued_at, next_at)
+    `insert into webhooks.deliveries (org_id, endpoint_id, id, event_id, event_type, queued_at, next_at)
      select distinct on (type) org_id, $2, 'whdl_' || id, id, type, occurred_at, occurred_at from kernel.events
      where org_id = $1 order by type, id desc returning id`,
     [as.orgId, id],

@@ -47,7 +47,7 @@ describe('A failed delivery', () => {
 
   it('can be to an address that is no longer allowed', async () => {
     const id = await failing('/moved');
-    await api.sql(owner.orgId, `update audit.webhook_endpoints set url = 'https://10.0.0.7/hook' where id = $1`, [id]);
+    await api.sql(owner.orgId, `update webhooks.endpoints set url = 'https://10.0.0.7/hook' where id = $1`, [id]);
     const [delivery] = await delivered(owner, id);
     expect(delivery).toMatchObject({
       status: 'pending',
@@ -70,7 +70,7 @@ describe('A failed delivery', () => {
   it('is sent again after the process was stopped', async () => {
     const id = await failing('/stopped', 204);
     const until = new Date(api.clock.now().getTime() + minutes);
-    const claim = 'update audit.webhook_deliveries set claimed_until = $2, attempts = 1 where endpoint_id = $1';
+    const claim = 'update webhooks.deliveries set claimed_until = $2, attempts = 1 where endpoint_id = $1';
     await api.sql(owner.orgId, claim, [id, until]);
     expect(await delivered(owner, id)).toMatchObject([{ status: 'pending' }]);
     api.clock.pass({ minutes: 3 });
@@ -125,7 +125,7 @@ describe('A replay', () => {
     receiver.answers.set('/replayed', (response) => response.writeHead(500).end());
     await roleMade(owner);
     await delivered(owner, id);
-    await api.sql(owner.orgId, `update audit.webhook_deliveries set status = 'failed' where status = 'pending'`);
+    await api.sql(owner.orgId, `update webhooks.deliveries set status = 'failed' where status = 'pending'`);
     receiver.answers.delete('/replayed');
     const to = new Date(Date.parse(from) + 20 * hours).toISOString();
     expect(await replay(id, { from, to })).toMatchObject({ status: 202, body: { queued: 1 } });

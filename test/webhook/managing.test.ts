@@ -36,7 +36,7 @@ describe('A webhook', () => {
     const { id, secret, secret_hint } = await webhook(owner, elsewhere);
     expect(secret_hint).toBe(`whsec_…${secret.slice(-4)}`);
     expect(JSON.stringify(await endpointOf(owner, id))).not.toContain(secret);
-    const rows = await api.sql(owner.orgId, 'select * from audit.webhook_secrets where endpoint_id = $1', [id]);
+    const rows = await api.sql(owner.orgId, 'select * from webhooks.secrets where endpoint_id = $1', [id]);
     expect(rows[0].sealed.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false);
     expect(rows[0].sealed.includes(secret)).toBe(false);
   });
@@ -115,7 +115,7 @@ describe('A webhook', () => {
     await api.run('WebhooksAreDelivered', owner.orgId, id);
     await api.run('DeliveriesAreForgottenWithWebhook', owner.orgId, id);
     expect(receiver.at('/deleted')).toEqual([]);
-    const left = 'select from audit.webhook_deliveries where endpoint_id = $1';
+    const left = 'select from webhooks.deliveries where endpoint_id = $1';
     expect(await api.sql(owner.orgId, left, [id])).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Egress } from '#platform/outgoing';
-import { WebhookRounds } from '../../libs/audit/src/webhook/domain/webhook-rounds.js';
+import { WebhookRounds } from '../../libs/webhooks/src/delivery/domain/webhook-rounds.js';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { TickingClock } from '../support/ticking-clock.js';

@@ -1,4 +1,3 @@
-import { webhookSecretContext } from './webhook/domain/webhook-secret-context.js';
 import { type Schema } from '#kernel';
 import { exportEvents } from './audit-export/domain/export-events.js';
 import { CreateWebhooks1795000600200 } from './migrations/create-webhooks.js';
@@ -7,20 +6,16 @@ import { NameOneConnectorDirectly1795000000345 } from './migrations/name-one-con
 import { NameRemovedConnectors1795002600110 } from './migrations/name-removed-connectors.js';
 import { NoteNamedConnectors1795000000150 } from './migrations/note-named-connectors.js';
 import { refusalEvents } from './refusal/domain/refusal-events.js';
-import { webhookEvents } from './webhook/domain/webhook-events.js';
-import { forgetting } from './webhook/jobs/delete-deliveries-of-webhook.job.js';
-import { disabling } from './webhook/jobs/mail-disabled-webhook.job.js';
-import { WebhookEndpointTable } from './webhook/persistence/webhook-endpoint-table.js';
 import { auditExamples } from './audit.examples.js';
 
 /**
- * Every context appends to `kernel.events`; only audit reads it. Triggers maintain an index of named connectors and
- * queue webhook deliveries. The kernel reads a single event by id for the job it starts.
+ * Every context appends to `kernel.events`; only audit reads it. A trigger maintains an index of named connectors. The
+ * kernel reads a single event by id for the job it starts.
  */
 export const auditSchema: Schema = {
   name: 'audit',
   role: 'latchkey_app',
-  tables: [WebhookEndpointTable],
+  tables: [],
   migrations: [
     NoteNamedConnectors1795000000150,
     NameOneConnectorDirectly1795000000345,
@@ -29,8 +24,6 @@ export const auditSchema: Schema = {
     NameRemovedConnectors1795002600110,
   ],
   appendOnly: ['audit.named_connectors'],
-  sealed: { 'audit.webhook_secrets.sealed': ({ org_id, id }) => webhookSecretContext(org_id!, id!) },
-  events: { ...exportEvents, ...refusalEvents, ...webhookEvents },
+  events: { ...exportEvents, ...refusalEvents },
   examples: auditExamples,
-  subscriptions: [forgetting, disabling],
 };

@@ -1,10 +1,10 @@
 import { type Break, breaksOf } from '../break.js';
 
-const webhook = 'libs/audit/src/webhook';
+const delivery = 'libs/webhooks/src/delivery';
 
 /** Limits of webhook receivers, messages and deliveries. */
 export const webhookBounds: readonly Break[] = [
-  ...breaksOf(`${webhook}/domain/webhook-message.ts`, 'webhook/documented', [
+  ...breaksOf(`${delivery}/domain/webhook-message.ts`, 'webhook/documented', [
     {
       breaks: 'the size of messages is unlimited',
       find: 'const mostBytes = 20 * 1024;',
@@ -12,7 +12,7 @@ export const webhookBounds: readonly Break[] = [
       promise: 'is truncated at 20 KiB',
     },
   ]),
-  ...breaksOf(`${webhook}/services/webhook-sender.ts`, 'webhook/bounds', [
+  ...breaksOf(`${delivery}/services/webhook-sender.ts`, 'webhook/bounds', [
     {
       breaks: 'a deleted event counts as the receiver’s failure',
       find: 'tried: false,',
@@ -20,7 +20,7 @@ export const webhookBounds: readonly Break[] = [
       promise: 'is not blamed for audit records deleted before delivery',
     },
   ]),
-  ...breaksOf(`${webhook}/jobs/delete-old-deliveries.job.ts`, 'webhook/bounds', [
+  ...breaksOf(`${delivery}/jobs/delete-old-deliveries.job.ts`, 'webhook/bounds', [
     {
       breaks: 'deliveries are kept for years',
       find: 'const month = 30 *',
@@ -36,7 +36,7 @@ export const webhookBounds: readonly Break[] = [
       promise: 'whose name later resolves to a private address is not called',
     },
   ]),
-  ...breaksOf(`${webhook}/domain/delivery-outcome.ts`, 'webhook/bounds', [
+  ...breaksOf(`${delivery}/domain/delivery-outcome.ts`, 'webhook/bounds', [
     {
       breaks: 'the number of messages waiting for a failing receiver is unlimited',
       find: 'waiting > mostWaiting ?',

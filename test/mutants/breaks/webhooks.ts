@@ -1,15 +1,16 @@
 import { type Break, breaksOf } from '../break.js';
 
-const webhook = 'libs/audit/src/webhook';
+const endpoint = 'libs/webhooks/src/endpoint';
+const delivery = 'libs/webhooks/src/delivery';
 
 /** Changes the function that queues deliveries. */
 const queueing = (find: string, replace: string): string => `do $do$ begin
-  execute replace(pg_get_functiondef('audit.queue_webhooks'::regproc), $a$${find}$a$, $b$${replace}$b$);
+  execute replace(pg_get_functiondef('webhooks.queue_webhooks'::regproc), $a$${find}$a$, $b$${replace}$b$);
 end $do$`;
 
 /** Who can send events to webhooks, and how many attempts and resources that uses. */
 export const webhooks: readonly Break[] = [
-  ...breaksOf(`${webhook}/domain/webhook-policy.ts`, 'webhook/managing', [
+  ...breaksOf(`${endpoint}/domain/webhook-policy.ts`, 'webhook/managing', [
     {
       breaks: 'members who see webhooks can manage them',
       find: "canManageWebhooks = withFeature('webhooks', withPermission('webhook:manage'))",
@@ -35,7 +36,7 @@ export const webhooks: readonly Break[] = [
       promise: 'cannot have an address such as http:',
     },
   ]),
-  ...breaksOf(`${webhook}/domain/webhook-endpoint.ts`, 'webhook/managing', [
+  ...breaksOf(`${endpoint}/domain/webhook-endpoint.ts`, 'webhook/managing', [
     {
       breaks: 'the log contains the address with its secret',
       find: "unlogged = ['url', 'secret_hint']",
@@ -43,7 +44,7 @@ export const webhooks: readonly Break[] = [
       promise: 'is logged when created, changed and deleted',
     },
   ]),
-  ...breaksOf(`${webhook}/persistence/stored-webhook-secrets.ts`, 'webhook/managing', [
+  ...breaksOf(`${endpoint}/persistence/stored-webhook-secrets.ts`, 'webhook/managing', [
     {
       breaks: 'a secret signs after its end',
       find: 'and (expires_at is null or expires_at > :at)',
@@ -51,7 +52,7 @@ export const webhooks: readonly Break[] = [
       promise: 'signs with both secrets during a rotation',
     },
   ]),
-  ...breaksOf(`${webhook}/domain/webhook-message.ts`, 'webhook/delivering', [
+  ...breaksOf(`${delivery}/domain/webhook-message.ts`, 'webhook/delivering', [
     {
       breaks: 'receivers learn IP addresses',
       find: 'messageOf({ ip: _, user_agent: __, ...record }: AuditRecord)',
@@ -59,7 +60,7 @@ export const webhooks: readonly Break[] = [
       promise: 'arrives signed and without IP address or user agent',
     },
   ]),
-  ...breaksOf(`${webhook}/services/webhook-round.ts`, 'webhook/delivering', [
+  ...breaksOf(`${delivery}/services/webhook-round.ts`, 'webhook/delivering', [
     {
       breaks: 'all waiting messages are sent concurrently',
       find: 'failures > 0 ? 1 : inRound',
@@ -67,7 +68,7 @@ export const webhooks: readonly Break[] = [
       promise: 'does not delay other webhooks or organizations',
     },
   ]),
-  ...breaksOf(`${webhook}/commands/update-webhook-endpoint.ts`, 'webhook/managing', [
+  ...breaksOf(`${endpoint}/commands/update-webhook-endpoint.ts`, 'webhook/managing', [
     {
       breaks: 'enabling a webhook sends events from before',
       find: 'if (wasEnabled && !endpoint.isEnabled)',
@@ -75,7 +76,7 @@ export const webhooks: readonly Break[] = [
       promise: 'that is disabled gets no messages',
     },
   ]),
-  ...breaksOf(`${webhook}/domain/delivery-outcome.ts`, 'webhook/failing', [
+  ...breaksOf(`${delivery}/domain/delivery-outcome.ts`, 'webhook/failing', [
     {
       breaks: 'a receiver that responded with 410 gets more',
       find: 'status === 410',

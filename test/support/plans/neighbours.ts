@@ -39,10 +39,10 @@ const statements = [
    select 'org_' || n, 'sin', 1, 'https://login.example.com', 'client', 'off', '{}', now(), now() from ${all(3000)}`,
   `insert into identity.sign_in_links (org_id, subject_hash, issuer, user_id, linked_at)
    select 'org_' || n, sha256(n::text::bytea), 'https://login.example.com', 'usr', now() from ${all(3000)}`,
-  `insert into audit.webhook_endpoints (org_id, id, version, url, events, status, secret_hint, created_at, updated_at)
+  `insert into webhooks.endpoints (org_id, id, version, url, events, status, secret_hint, created_at, updated_at)
    select 'org_' || n, 'whep', 1, 'https://hooks.example.com', '{*}', 'disabled', '', now(), now() from ${all(3000)}`,
-  `insert into audit.webhook_secrets (org_id, endpoint_id, id, sealed) select 'org_' || n, 'whep', 'whsec', '' from ${all(3000)}`,
-  `insert into audit.webhook_deliveries (org_id, endpoint_id, id, event_id, event_type, queued_at, status)
+  `insert into webhooks.secrets (org_id, endpoint_id, id, sealed) select 'org_' || n, 'whep', 'whsec', '' from ${all(3000)}`,
+  `insert into webhooks.deliveries (org_id, endpoint_id, id, event_id, event_type, queued_at, status)
    select 'org_' || n, 'whep', 'whdl', 'aud', 'role.created', now(), 'delivered' from ${all(3000)}`,
   `insert into catalog.connectors (org_id, slug, version, origin, status, digest, definition, tools, created_at, updated_at)
    select 'org_' || n, 'connector-' || n, 1, 'custom', 'published', '', '{}', '[]', now(), now() from ${all(3000)}`,

@@ -12,6 +12,7 @@ import { ImagesModule } from '#platform/images';
 import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
 import { type InstallationIssuer, ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
+import { WebhooksModule } from '#webhooks';
 import { HomeAddresses } from './home-addresses.js';
 import { HomeController } from './home.controller.js';
 import { assetFolder, frame } from './home-page.js';
@@ -42,6 +43,7 @@ export class ApiModule {
         IdentityModule.forRoot({ ...options, serviceUrl }),
         AccessControlModule,
         AuditModule,
+        WebhooksModule,
         OrganizationsModule.forRoot(options.organizations),
         CatalogModule.forRoot(options.catalog),
         ConnectionsModule.forRoot(options.connections),

@@ -1,5 +1,4 @@
 import { accessControlReasons } from '#access-control';
-import { webhookMessages } from '#audit';
 import { catalogReasons } from '#catalog';
 import { connectionsReasons } from '#connections';
 import { identityReasons, roleMapped } from '#identity';
@@ -8,6 +7,7 @@ import { type DocumentFacts } from '#platform/openapi';
 import { organizationsReasons } from '#organizations';
 import { provisioningReasons } from '#provisioning';
 import { toolboxesReasons } from '#toolboxes';
+import { webhookMessages } from '#webhooks';
 
 const reasons = [
   kernelReasons,

@@ -7,12 +7,14 @@ import { type Schema } from '#kernel';
 import { organizationsSchema } from '#organizations';
 import { provisioningSchema } from '#provisioning';
 import { toolboxesSchema } from '#toolboxes';
+import { webhooksSchema } from '#webhooks';
 
 /** The schemas of all contexts, in order, for running and migrating the product. */
 export const schemas: Schema[] = [
   identitySchema,
   accessControlSchema,
   auditSchema,
+  webhooksSchema,
   organizationsSchema,
   catalogSchema,
   connectionsSchema,

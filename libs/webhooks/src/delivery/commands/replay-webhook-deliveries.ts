@@ -1,0 +1,44 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock, Outbox } from '#kernel';
+import { type WebhookEndpoint } from '../../endpoint/domain/webhook-endpoint.js';
+import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
+import { deliveryJob } from '../domain/webhook-job.js';
+import { canManageWebhooks } from '../../endpoint/domain/webhook-policy.js';
+import { type ReplayChoice, WebhookDeliveries } from '../domain/webhook-deliveries.js';
+
+/** Sends deliveries again with their original ids. Returns how many. */
+export class ReplayWebhookDeliveries extends Command<number> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly choice: ReplayChoice,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReplayWebhookDeliveries)
+export class ReplayWebhookDeliveriesHandler implements ICommandHandler<ReplayWebhookDeliveries> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly endpoints: WebhookEndpoints,
+    private readonly deliveries: WebhookDeliveries,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, choice, expected }: ReplayWebhookDeliveries): Promise<number> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canManageWebhooks(current).orThrow();
+      const decide = async (endpoint: WebhookEndpoint) => {
+        const act = actOf(current, this.clock);
+        const count = endpoint.isEnabled ? await this.deliveries.replay(current.orgId, id, choice, act.at) : 0;
+        endpoint.replay(count, act);
+        if (count > 0) await this.outbox.ask(current.orgId, deliveryJob, id);
+        return count;
+      };
+      return this.endpoints.change(current.orgId, id, decide, expected);
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
+import { canManageWebhooks } from '../../endpoint/domain/webhook-policy.js';
+
+/** Delivers the test event, even if the endpoint does not subscribe to it. */
+export class TestWebhookEndpoint extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TestWebhookEndpoint)
+export class TestWebhookEndpointHandler implements ICommandHandler<TestWebhookEndpoint> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly endpoints: WebhookEndpoints,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, expected }: TestWebhookEndpoint): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canManageWebhooks(current).orThrow();
+      return this.endpoints.change(
+        current.orgId,
+        id,
+        (endpoint) => endpoint.test(actOf(current, this.clock)),
+        expected,
+      );
+    });
+  }
+}

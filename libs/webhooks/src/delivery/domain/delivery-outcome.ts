@@ -1,0 +1,42 @@
+import { type Attempt, type EndpointHealth } from '../../endpoint/domain/webhook-endpoints.js';
+
+/** The answer of a receiver, or the reason why there is none. */
+export type DeliveryAnswer = { status: number | null; body: string | null; error: string | null };
+
+export type DeliveryOutcome = DeliveryAnswer & Attempt & { id: string; next_at: Date | null };
+
+const [second, minute, hour] = [1000, 60_000, 3_600_000];
+
+const waits = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+
+/** Whether an attempt was the last, and when the next is due, with 10% jitter. @param chance from 0 to 1 */
+export function outcomeOf(
+  { id, attempts }: { id: string; attempts: number },
+  answer: DeliveryAnswer,
+  now: Date,
+  chance = Math.random(),
+): DeliveryOutcome {
+  const { status } = answer;
+  const tried = { id, ...answer, tried: true };
+  if (status !== null && status >= 200 && status < 300) return { ...tried, state: 'delivered', next_at: null };
+  const wait = waits[attempts - 1];
+  if (wait === undefined) return { ...tried, state: 'failed', next_at: null };
+  return { ...tried, state: 'pending', next_at: new Date(now.getTime() + wait * (0.9 + chance / 5)) };
+}
+
+const patience = 5 * 24 * hour;
+
+/** Maximum number of messages waiting for a failing receiver. */
+export const mostWaiting = 50_000;
+
+/** Why an endpoint gets disabled; null if it stays enabled. */
+export function endOf(
+  outcomes: readonly DeliveryOutcome[],
+  { failing_since }: EndpointHealth,
+  waiting: number,
+  now: Date,
+): 'gone' | 'failing' | null {
+  if (outcomes.some(({ status }) => status === 410)) return 'gone';
+  if (failing_since === null) return null;
+  return now.getTime() - Date.parse(failing_since) >= patience || waiting > mostWaiting ? 'failing' : null;
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Job, type RunAgain, subscribe, type Task } from '#kernel';
+import { type WebhookEvent } from '../../endpoint/domain/webhook-events.js';
+import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
+
+export const forgetting = subscribe<WebhookEvent>('DeliveriesAreForgottenWithWebhook', {
+  'webhook_endpoint.deleted': 'at once',
+});
+
+/** Small enough that each statement takes less than a second. */
+const batch = 2000;
+
+@Injectable()
+export class DeliveriesAreForgottenWithWebhook extends Job {
+  readonly name = forgetting.job;
+
+  constructor(private readonly deliveries: WebhookDeliveries) {
+    super();
+  }
+
+  async run({ orgId, subjectId }: Task): Promise<RunAgain> {
+    if ((await this.deliveries.forget(orgId, subjectId, batch)) === batch) return { again_in: 0 };
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Job, type RunAgain, type Task } from '#kernel';
+import { deliveryJob, guardInterval } from '../domain/webhook-job.js';
+import { WebhookRounds } from '../domain/webhook-rounds.js';
+import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
+
+/**
+ * Starts serving an endpoint and stays in the outbox until that ends, so that another process takes over after a
+ * crash. The job itself does not wait for the receiver.
+ */
+@Injectable()
+export class WebhooksAreDelivered extends Job {
+  readonly name = deliveryJob;
+  /** The outbox task of each endpoint that this process serves. */
+  private readonly guards = new Map<string, string>();
+
+  constructor(
+    private readonly deliveries: WebhookDeliveries,
+    private readonly rounds: WebhookRounds,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId: endpointId, id }: Task): Promise<RunAgain> {
+    const next = await this.deliveries.nextDue(orgId, endpointId);
+    if (!next) return void this.guards.delete(endpointId);
+    const wait = next.getTime() - this.clock.now().getTime();
+    if (wait > 0) return { again_in: wait };
+    if (this.rounds.begin(orgId, endpointId)) this.guards.set(endpointId, id);
+    if (this.guards.get(endpointId) === id) return { again_in: guardInterval };
+  }
+}

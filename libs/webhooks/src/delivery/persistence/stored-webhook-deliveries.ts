@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { Reads, Transactions } from '#kernel';
+import { type DeliveryOutcome } from '../domain/delivery-outcome.js';
+import {
+  type ClaimedDelivery,
+  type QueuedDelivery,
+  type ReplayChoice,
+  type WebhookDeliveries,
+} from '../domain/webhook-deliveries.js';
+
+@Injectable()
+export class StoredWebhookDeliveries implements WebhookDeliveries {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reads: Reads,
+  ) {}
+
+  claim(orgId: string, endpoint_id: string, limit: number, at: Date, until: Date): Promise<ClaimedDelivery[]> {
+    return this.transactions.rows<ClaimedDelivery>(orgId, claim, { endpoint_id, limit, at, until });
+  }
+
+  async close(orgId: string, endpoint_id: string, outcomes: readonly DeliveryOutcome[]): Promise<void> {
+    await this.transactions.execute(orgId, settle, { endpoint_id, outcomes: JSON.stringify(outcomes) });
+  }
+
+  async nextDue(orgId: string, endpoint_id: string): Promise<Date | null> {
+    const row = await this.transactions.one<{ next_at: string }>(orgId, nextDue, { endpoint_id });
+    return row ? new Date(row.next_at) : null;
+  }
+
+  async waiting(orgId: string, endpoint_id: string, most: number): Promise<number> {
+    return (await this.transactions.one<{ count: number }>(orgId, waiting, { endpoint_id, most }))!.count;
+  }
+
+  replay(orgId: string, endpoint_id: string, choice: ReplayChoice, at: Date): Promise<number> {
+    if ('delivery_ids' in choice)
+      return this.transactions.execute(orgId, `${replayed} and id = any(:ids)`, {
+        ...{ endpoint_id, at, ids: choice.delivery_ids },
+      });
+    const { from, to, only_failed } = choice;
+    return this.transactions.execute(orgId, `${replayed} ${between}`, { endpoint_id, at, from, to, only_failed });
+  }
+
+  async giveUp(orgId: string, endpoint_id: string): Promise<void> {
+    await this.transactions.execute(orgId, givenUp, { endpoint_id });
+  }
+
+  forget(orgId: string, endpoint_id: string, limit: number): Promise<number> {
+    return this.transactions.execute(orgId, forgotten, { endpoint_id, limit });
+  }
+
+  queuedBefore(time: Date, limit: number): Promise<QueuedDelivery[]> {
+    return this.reads.rows(null, 'select * from webhooks.deliveries_before(:time, :limit)', { time, limit });
+  }
+
+  async remove(orgId: string, deliveries: readonly QueuedDelivery[]): Promise<void> {
+    await this.transactions.execute(orgId, removed, { deliveries: JSON.stringify(deliveries) });
+  }
+}
+
+const own = 'where org_id = :org_id and endpoint_id = :endpoint_id';
+const pending = `${own} and status = 'pending'`;
+
+const claim = `
+  with due as (
+    select id from webhooks.deliveries
+    ${pending} and next_at <= :at and (claimed_until is null or claimed_until <= :at)
+    order by next_at limit :limit for update skip locked
+  )
+  update webhooks.deliveries claimed set claimed_until = :until, attempts = attempts + 1, last_attempt_at = :at
+  from due where claimed.org_id = :org_id and claimed.endpoint_id = :endpoint_id and claimed.id = due.id
+  returning claimed.id, claimed.event_id, claimed.attempts`;
+
+const settle = `
+  update webhooks.deliveries delivery set status = outcome.state, next_at = outcome.next_at, claimed_until = null,
+    response_status = outcome.status, response_body = outcome.body, error = outcome.error
+  from jsonb_to_recordset(:outcomes::jsonb)
+    as outcome(id text, state text, next_at timestamptz, status integer, body text, error text)
+  where delivery.org_id = :org_id and delivery.endpoint_id = :endpoint_id and delivery.id = outcome.id
+    and delivery.status = 'pending'`;
+
+const nextDue = `select next_at from webhooks.deliveries ${pending} order by next_at limit 1`;
+
+const waiting = `
+  select count(*)::integer as count from (select from webhooks.deliveries ${pending} limit :most) counted`;
+
+/** Skips deliveries that are being sent now. */
+const replayed = `
+  update webhooks.deliveries set status = 'pending', attempts = 0, next_at = :at, claimed_until = null
+  ${own} and (status <> 'pending' or claimed_until is null)`;
+
+const between = `and queued_at >= :from and queued_at < :to and (status = 'failed' or not :only_failed::boolean)`;
+
+const givenUp = `
+  update webhooks.deliveries
+  set status = 'failed', next_at = null, claimed_until = null, error = 'The webhook was disabled.' ${pending}`;
+
+const forgotten = `
+  delete from webhooks.deliveries ${own} and id in (
+    select id from webhooks.deliveries ${own} order by id limit :limit)`;
+
+const removed = `
+  delete from webhooks.deliveries old
+  using jsonb_to_recordset(:deliveries::jsonb) as named(endpoint_id text, id text)
+  where old.org_id = :org_id and old.endpoint_id = named.endpoint_id and old.id = named.id`;

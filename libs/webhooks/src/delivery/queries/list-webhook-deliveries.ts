@@ -1,0 +1,59 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, type Filters, narrow, notFound, type Page, type PageRow, Paging, Reads } from '#kernel';
+import { type WebhookDeliveryQuery } from './webhook-delivery-query.dto.js';
+import { type WebhookDeliveryView } from './webhook-delivery.view.js';
+
+export class ListWebhookDeliveries extends Query<Page<WebhookDeliveryView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly query: WebhookDeliveryQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts = { '-created_at': {}, created_at: {} };
+
+const filters: Filters<WebhookDeliveryQuery> = { status: 'status = :status', event: 'event_type = :event' };
+
+@QueryHandler(ListWebhookDeliveries)
+export class ListWebhookDeliveriesHandler implements IQueryHandler<ListWebhookDeliveries> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+  ) {}
+
+  async execute({ caller: { orgId }, id, query }: ListWebhookDeliveries): Promise<Page<WebhookDeliveryView>> {
+    if (!(await this.reads.one(orgId, known, { id }))) throw notFound('webhook endpoint');
+    const window = this.paging.open({ orgId, route: `GET /webhook-endpoint/${id}/delivery`, query, sorts });
+    const { conditions, values } = narrow(filters, query);
+    const rows = await this.reads.rows<WebhookDeliveryView & PageRow>(
+      orgId,
+      `select ${window.keys}, ${columns} from webhooks.deliveries
+       where org_id = :org_id and endpoint_id = :endpoint_id ${conditions} ${window.clause}`,
+      { ...values, ...window.parameters, endpoint_id: id },
+    );
+    const { result, ...cursors } = window.page(rows);
+    return { result: result.map(viewOf), ...cursors };
+  }
+}
+
+const columns = `id, event_id, event_type as event, status, attempts, next_at as next_attempt_at, last_attempt_at,
+  response_status, response_body, error, queued_at as created_at`;
+
+const known = 'select id from webhooks.endpoints where org_id = :org_id and id = :id';
+
+const viewOf = (row: WebhookDeliveryView): WebhookDeliveryView => ({
+  id: row.id,
+  event_id: row.event_id,
+  event: row.event,
+  status: row.status,
+  attempts: row.attempts,
+  next_attempt_at: row.next_attempt_at,
+  last_attempt_at: row.last_attempt_at,
+  response_status: row.response_status,
+  response_body: row.response_body,
+  error: row.error,
+  created_at: row.created_at,
+});

@@ -1,0 +1,68 @@
+import { setMaxListeners } from 'node:events';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Clock, Outbox } from '#kernel';
+import { deliveryJob } from '../domain/webhook-job.js';
+import { type WebhookRounds } from '../domain/webhook-rounds.js';
+import { WebhookRound } from './webhook-round.js';
+import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
+
+/** Minimum pause in milliseconds before an endpoint is checked again. */
+const leastPause = 5000;
+
+type Serving = { again: boolean; run: Promise<void> };
+
+/**
+ * Serves each endpoint independently, and outside the few job slots, so that an unresponsive endpoint blocks no other.
+ */
+@Injectable()
+export class ServedWebhooks implements WebhookRounds, BeforeApplicationShutdown {
+  private readonly logger = new Logger(ServedWebhooks.name);
+  private readonly serving = new Map<string, Serving>();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly round: WebhookRound,
+    private readonly deliveries: WebhookDeliveries,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {
+    // Raised limit, because every message in flight adds a listener.
+    setMaxListeners(0, this.stopping.signal);
+  }
+
+  begin(orgId: string, endpointId: string): boolean {
+    const running = this.serving.get(endpointId);
+    if (running) running.again = true;
+    else if (!this.stopping.signal.aborted) {
+      const serving = { again: false, run: Promise.resolve() };
+      this.serving.set(endpointId, serving);
+      serving.run = this.serve(orgId, endpointId, serving).catch((err: unknown) => {
+        // If the last step failed, another process may already serve the endpoint.
+        if (this.serving.get(endpointId) === serving) this.serving.delete(endpointId);
+        if (!this.stopping.signal.aborted)
+          this.logger.warn({ err, endpoint_id: endpointId }, 'webhook delivery failed');
+      });
+    }
+    return !running;
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all([...this.serving.values()].map(({ run }) => run));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.settled();
+  }
+
+  private async serve(orgId: string, endpointId: string, serving: Serving): Promise<void> {
+    do {
+      serving.again = false;
+      while (await this.round.run(orgId, endpointId, this.stopping.signal));
+    } while (serving.again);
+    this.serving.delete(endpointId);
+    const next = await this.deliveries.nextDue(orgId, endpointId);
+    const soonest = new Date(this.clock.now().getTime() + leastPause);
+    if (next) await this.outbox.ask(orgId, deliveryJob, endpointId, next > soonest ? next : soonest);
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel';
+import { endOf, mostWaiting } from '../domain/delivery-outcome.js';
+import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
+import { WebhookEnd } from './endpoint-disabling.js';
+import { WebhookSender } from './webhook-sender.js';
+import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
+
+/** Concurrent messages per endpoint. A failing endpoint gets one at a time. */
+const inRound = 10;
+
+/** Milliseconds for which a round claims its deliveries. Longer than the slowest response. */
+const lease = 2 * 60_000;
+
+/** Sends a batch of due deliveries and records the outcomes. */
+@Injectable()
+export class WebhookRound {
+  constructor(
+    private readonly endpoints: WebhookEndpoints,
+    private readonly deliveries: WebhookDeliveries,
+    private readonly sender: WebhookSender,
+    private readonly end: WebhookEnd,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns false if nothing was due. @throws if it was aborted. */
+  async run(orgId: string, endpointId: string, givenUp: AbortSignal): Promise<boolean> {
+    const receiving = await this.endpoints.receiving(orgId, endpointId);
+    if (!receiving) {
+      await this.deliveries.giveUp(orgId, endpointId);
+      return false;
+    }
+    const { url, consecutive_failures: failures } = receiving;
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + lease);
+    const claimed = await this.deliveries.claim(orgId, endpointId, failures > 0 ? 1 : inRound, now, until);
+    if (claimed.length === 0) return false;
+    const outcomes = await this.sender.send({ orgId, endpointId, url, claimed }, givenUp);
+    await this.deliveries.close(orgId, endpointId, outcomes);
+    const at = this.clock.now();
+    const health = await this.endpoints.recordOutcomes(orgId, endpointId, outcomes, at);
+    const waiting = health.failing_since ? await this.deliveries.waiting(orgId, endpointId, mostWaiting + 1) : 0;
+    const cause = endOf(outcomes, health, waiting, at);
+    if (cause) await this.end.disable(orgId, endpointId, cause);
+    return true;
+  }
+}

@@ -1,0 +1,43 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { type WebhookChanges, type WebhookEndpoint } from '../domain/webhook-endpoint.js';
+import { WebhookEndpoints } from '../domain/webhook-endpoints.js';
+import { canManageWebhooks } from '../domain/webhook-policy.js';
+import { WebhookChecks } from '../services/webhook-checks.js';
+import { PendingDeliveries } from '../domain/pending-deliveries.js';
+
+export class UpdateWebhookEndpoint extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly changes: WebhookChanges,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateWebhookEndpoint)
+export class UpdateWebhookEndpointHandler implements ICommandHandler<UpdateWebhookEndpoint> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly endpoints: WebhookEndpoints,
+    private readonly deliveries: PendingDeliveries,
+    private readonly checks: WebhookChecks,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, changes, expected }: UpdateWebhookEndpoint): Promise<void> {
+    this.checks.refuseImpossible(changes);
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canManageWebhooks(current).orThrow();
+      const decide = async (endpoint: WebhookEndpoint) => {
+        const wasEnabled = endpoint.isEnabled;
+        endpoint.update(changes, actOf(current, this.clock));
+        if (wasEnabled && !endpoint.isEnabled) await this.deliveries.giveUp(current.orgId, id);
+        if (!wasEnabled && endpoint.isEnabled) await this.endpoints.forgive(current.orgId, id);
+      };
+      return this.endpoints.change(current.orgId, id, decide, expected);
+    });
+  }
+}

@@ -1,0 +1,5 @@
+/** Port to the deliveries that wait to be sent to an endpoint. */
+export abstract class PendingDeliveries {
+  /** Marks them as failed. */
+  abstract giveUp(orgId: string, endpointId: string): Promise<void>;
+}

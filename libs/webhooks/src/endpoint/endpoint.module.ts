@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { CreateWebhookEndpointHandler } from './commands/create-webhook-endpoint.js';
+import { DeleteWebhookEndpointHandler } from './commands/delete-webhook-endpoint.js';
+import { RotateWebhookSecretHandler } from './commands/rotate-webhook-secret.js';
+import { UpdateWebhookEndpointHandler } from './commands/update-webhook-endpoint.js';
+import { WebhookEndpoints, WebhookSecrets } from './domain/webhook-endpoints.js';
+import { WebhookController } from './http/webhook.controller.js';
+import { ManagersAreToldOfDisabledWebhook } from './jobs/mail-disabled-webhook.job.js';
+import { StoredWebhookEndpoints } from './persistence/stored-webhook-endpoints.js';
+import { StoredWebhookSecrets } from './persistence/stored-webhook-secrets.js';
+import { GetWebhookEndpointHandler } from './queries/get-webhook-endpoint.js';
+import { ListWebhookEndpointsHandler } from './queries/list-webhook-endpoints.js';
+import { WebhookViews } from './queries/webhook-views.js';
+import { WebhookChecks } from './services/webhook-checks.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [WebhookController],
+  providers: [
+    { provide: WebhookEndpoints, useClass: StoredWebhookEndpoints },
+    { provide: WebhookSecrets, useClass: StoredWebhookSecrets },
+    WebhookChecks,
+    WebhookViews,
+    CreateWebhookEndpointHandler,
+    UpdateWebhookEndpointHandler,
+    DeleteWebhookEndpointHandler,
+    RotateWebhookSecretHandler,
+    ListWebhookEndpointsHandler,
+    GetWebhookEndpointHandler,
+    ManagersAreToldOfDisabledWebhook,
+  ],
+  exports: [WebhookEndpoints, WebhookSecrets],
+})
+export class EndpointModule {}

@@ -1,0 +1,32 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, Reads, Versioned } from '#kernel';
+import { endpointColumns, type WebhookEndpointRow, WebhookViews } from './webhook-views.js';
+import { type WebhookEndpointView } from './webhook.view.js';
+
+export class GetWebhookEndpoint extends Query<Versioned<WebhookEndpointView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetWebhookEndpoint)
+export class GetWebhookEndpointHandler implements IQueryHandler<GetWebhookEndpoint> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly views: WebhookViews,
+  ) {}
+
+  async execute({ caller: { orgId }, id }: GetWebhookEndpoint): Promise<Versioned<WebhookEndpointView>> {
+    const row = await this.reads.one<WebhookEndpointRow & { version: number }>(
+      orgId,
+      `select version, ${endpointColumns} from webhooks.endpoints where org_id = :org_id and id = :id`,
+      { id },
+    );
+    if (!row) throw notFound('webhook endpoint');
+    const [view] = await this.views.toViews(orgId, [row]);
+    return Versioned.of(row.version, view!);
+  }
+}

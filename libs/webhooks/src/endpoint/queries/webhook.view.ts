@@ -1,0 +1,44 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type DisabledReason } from '../domain/webhook-events.js';
+
+/** An endpoint that receives the organization's events. */
+export class WebhookEndpointView {
+  /** The id of the webhook endpoint. It never changes. */
+  @ApiProperty({ example: 'whep_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** The address messages are sent to. */
+  url!: string;
+  /** What the webhook endpoint is for. */
+  @ApiProperty({ type: String, nullable: true }) description!: string | null;
+  /** Event names, `area.*` for an area, or `*` for all. Events of the category `usage` must be named individually. */
+  @ApiProperty({ type: [String] }) events!: string[];
+  /** Whether the webhook is enabled. A disabled webhook receives nothing, and no deliveries are queued for it. */
+  @ApiProperty({ enum: ['enabled', 'disabled'] }) status!: 'enabled' | 'disabled';
+  /**
+   * Why the webhook is disabled. `gone`: the receiver responded with 410. `failing`: deliveries failed for five days,
+   * or too many were pending.
+   */
+  @ApiProperty({ enum: ['manual', 'failing', 'gone'], nullable: true, type: String })
+  disabled_reason!: DisabledReason | null;
+  /** The last characters of the current secret. The whole secret is shown once. */
+  secret_hint!: string;
+  /** When a message was last delivered. */
+  @ApiProperty({ type: String, nullable: true }) last_success_at!: string | null;
+  /** When an attempt last failed. */
+  @ApiProperty({ type: String, nullable: true }) last_failure_at!: string | null;
+  /** Failed attempts since the last success. */
+  @ApiProperty({ type: 'integer' }) consecutive_failures!: number;
+  /** The id of the member who created the webhook endpoint; null if there is none. */
+  @ApiProperty({ type: String, nullable: true }) created_by!: string | null;
+  /** The display name of the creator; null if they left the organization. */
+  @ApiProperty({ type: String, nullable: true }) created_by_label!: string | null;
+  /** When the webhook was created. */
+  created_at!: string;
+  /** When the webhook last changed. */
+  updated_at!: string;
+}
+
+/** A webhook with its secret, only in this response. */
+export class IssuedWebhookEndpointView extends WebhookEndpointView {
+  /** `whsec_` and 32 bytes in base64 [Standard Webhooks]. */
+  secret!: string;
+}

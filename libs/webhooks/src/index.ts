@@ -1,0 +1,3 @@
+export { WebhooksModule } from './webhooks.module.js';
+export { webhooksSchema } from './webhooks.schema.js';
+export { webhookMessages } from './delivery/http/webhook-messages.js';

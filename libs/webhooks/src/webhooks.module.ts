@@ -1,0 +1,10 @@
+import { Global, Module } from '@nestjs/common';
+import { DeliveryModule } from './delivery/delivery.module.js';
+import { EndpointModule } from './endpoint/endpoint.module.js';
+
+const parts = [EndpointModule, DeliveryModule];
+
+/** Sends the organization's events to its endpoints. Like audit, it reads the event log. */
+@Global()
+@Module({ imports: parts, exports: parts })
+export class WebhooksModule {}
