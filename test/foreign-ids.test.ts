@@ -128,11 +128,11 @@ const allOf = async (problemsOf: (route: Route) => Promise<string[]>): Promise<s
 };
 
 describe('An id of another organization', () => {
-  it('in a path is answered like an unknown id', () => untouched(() => allOf(problemsInPath)));
+  it('in a path gets the same response as an unknown id', () => untouched(() => allOf(problemsInPath)));
 
-  it('in a body is answered like an unknown id', () => untouched(() => allOf(problemsInBody)));
+  it('in a body gets the same response as an unknown id', () => untouched(() => allOf(problemsInBody)));
 
-  it('in a query finds nothing, like an unknown id', () => untouched(() => allOf(problemsInQuery)));
+  it('in a query finds nothing, as with an unknown id', () => untouched(() => allOf(problemsInQuery)));
 });
 
 describe('Every table', () => {

@@ -126,7 +126,7 @@ describe('An access grant', () => {
     });
   });
 
-  it('answers other organizations exactly like an unknown id', async () => {
+  it('looks like an unknown id to other organizations', async () => {
     const id = await grant(people.bob, slack);
     const { eve } = await api.organization({ eve: 'Org Admin' });
     expect((await eve('GET /access-grant')).body.result).toEqual([]);

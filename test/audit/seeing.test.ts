@@ -31,7 +31,7 @@ describe('The audit log', () => {
     expect(await begin(aud, '?scope=org')).toEqual(Object.entries({ scope: 'org', scopes: ['own', 'org'] }));
   });
 
-  it('shows nothing of another organization', async () => {
+  it('hides events of other organizations', async () => {
     const id = await team(people.ada, 'Ours');
     const [record] = await read(people.aud, `scope=org&resource_id=${id}`);
     const { eve } = await api.organization({ eve: 'Org Admin' });

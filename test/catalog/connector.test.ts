@@ -1,6 +1,6 @@
 import { api, bySlug, people, shipped, walk } from './scene.js';
 
-describe('Every route of the catalog', () => {
+describe('In the catalog,', () => {
   const routes = ['/connector', '/connector/categories', '/connector/github', '/connector/github/tools'];
   const forRules = ['/restriction/connector', '/restriction/connector/github/tools'];
 

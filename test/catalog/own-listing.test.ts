@@ -44,7 +44,7 @@ const filters: [query: string, wanted: (own: Own, userId: string) => boolean][] 
   ['restricted=true', () => false],
 ];
 
-it('Custom connectors are filtered and sorted as by a plain scan', async () => {
+it('Filters and sort orders of custom connectors agree with a plain scan', async () => {
   const everybody = await people();
   const { ada, bob, max, owner } = everybody;
   const all = connectors(

@@ -2,7 +2,7 @@ import { Browser, textOf } from '../support/browser.js';
 import { connect, departAndSignIn, flow, redeem, toldBy } from './scene.js';
 
 describe('A provider', () => {
-  it('that is unavailable gets one request per code; the link stays valid', async () => {
+  it('that is unavailable gets one request per code without invalidating the link', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     flow.provider.behavior.tokenStatus = 503;

@@ -60,7 +60,7 @@ describe('An OAuth sign-in', () => {
     expect(textOf(await browser.get(misled))).toContain('Start again');
   });
 
-  it('link is not used up by visits', async () => {
+  it('keeps its link usable after visits', async () => {
     const { connect_url, token } = await flow.openSession();
     const query = { connect_session: token, installed_integration_id: 'ii_notes', authentication_method: 'oauth' };
     for (let scan = 0; scan < 12; scan++) {

@@ -71,7 +71,7 @@ describe('The redirect address of an OAuth application', () => {
 });
 
 describe('An OAuth application locked by another request', () => {
-  it('is not changed, and the answer says to retry', async () => {
+  it('cannot be changed, and the error asks for a retry', async () => {
     const holder = new Client(product.vaultOwnerUrl);
     await holder.connect();
     await holder.query('begin; lock table vault.integrations in exclusive mode');

@@ -53,7 +53,7 @@ const columns = {
 const filled = (text: string, slug: string, me: MemberClient) =>
   text.replace('SLUG', slug).replace('ME', me.userId).replace('TO', people.to!.userId);
 
-describe('On a custom connector', () => {
+describe('A custom connector', () => {
   const cells = table.flatMap(([request, body, owned, ownerless]) =>
     Object.entries({ owned, ownerless }).map(([kind, answers]) => ({
       ...{ request, body, answers, kind: kind as keyof typeof columns },
@@ -61,7 +61,7 @@ describe('On a custom connector', () => {
     })),
   );
 
-  it.each(cells)('every member gets the documented answer: $name', async ({ request, body, answers, kind }) => {
+  it.each(cells)('gives every member the documented answer: $name', async ({ request, body, answers, kind }) => {
     const given: string[] = [];
     for (const name of columns[kind]) {
       const me = people[name]!;
@@ -73,7 +73,7 @@ describe('On a custom connector', () => {
     expect(given.join(' ')).toBe(answers);
   });
 
-  it('only editors read the definition', async () => {
+  it('shows its definition only to editors', async () => {
     const shown = async (name: string, slug: string) =>
       'definition' in (await people[name]!(`GET /connector/${slug}?include=definition`)).body;
     expect(await Promise.all(['holder', 'edit', 'use', 'view'].map((name) => shown(name, slugs.owned)))).toEqual(
@@ -82,7 +82,7 @@ describe('On a custom connector', () => {
     expect(await shown('manage', slugs.ownerless)).toBe(true);
   });
 
-  it('connector:view is needed to see it', async () => {
+  it('is visible only with connector:view', async () => {
     const { blind } = await api.organization({ blind: ['connector:create', 'connector:manage', 'connector:share'] });
     for (const [request, body] of table.filter(([each]) => each.includes('/connector/'))) {
       const sent = body && JSON.parse(filled(JSON.stringify(body), 'x', blind));

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('An expression', () => {
-  it.each(bombs)('that %s fails alone', async (_, expression, why) => {
+  it.each(bombs)('that %s fails without affecting others', async (_, expression, why) => {
     const position = bombs.findIndex((each) => each[1] === expression);
     const said = `“${expression.slice(0, 80)}`;
     const { status, body } = await bomber.run(`answer_${position}`);

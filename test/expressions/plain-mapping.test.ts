@@ -73,7 +73,7 @@ describe('A plain mapping', () => {
     `=[null.{'b': b}]`,
     `={'a': a\u00a0}`,
     `={'a': 1}`,
-  ])('does not include %j', async (expression) => {
+  ])('does not support %j', async (expression) => {
     expect(await evaluate(expression, { a: { b: 1 }, b: 1 })).toBe('in a sandbox');
   });
 

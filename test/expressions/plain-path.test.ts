@@ -49,7 +49,7 @@ describe('A plain path', () => {
     '= a',
     '=a.b\n',
     '=null',
-  ])('does not include %j', async (expression) => {
+  ])('does not support %j', async (expression) => {
     expect(await new Expressions(left).evaluatorFor('org')([expression as '='], { a: 1 })).toEqual(['in a sandbox']);
   });
 });

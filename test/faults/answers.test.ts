@@ -14,7 +14,7 @@ describe('An answer', () => {
       expect(answer).toMatch(/^HTTP\/1.1 431 [^]*"headers_too_large"/);
   });
 
-  it('of a write stays correct if it cannot be stored for repeats', async () => {
+  it('of a write is correct even if storing it for repeats fails', async () => {
     const { api, urls } = await startOnWire();
     const { owner } = await api.organization();
     await query(urls.owner, losing);

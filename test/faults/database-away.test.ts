@@ -9,8 +9,8 @@ const health = async (base: string) => {
 /** Every second request reads, and the others write. */
 const ask = (as: MemberClient, n: number) => (n % 2 ? as('GET /role') : as('POST /team', { name: `Team ${n}` }));
 
-describe('A database that stops responding', () => {
-  it('fails waiting requests at once and is used again once available', async () => {
+describe('While the database does not respond, the API', () => {
+  it('fails waiting requests until the database is available again', async () => {
     const { api, wire } = await startOnWire({}, 2000);
     const { owner } = await api.organization();
     // All connections of the pools are open. From now on none of them responds.
@@ -28,7 +28,7 @@ describe('A database that stops responding', () => {
     expect(await health(api.base)).toEqual([200, 200]);
   });
 
-  it('does not block requests while a connection is being opened', async () => {
+  it('does not wait for a connection that is being opened', async () => {
     const { api, wire } = await startOnWire();
     const { owner } = await api.organization();
     await wire.cut();
@@ -41,7 +41,7 @@ describe('A database that stops responding', () => {
 });
 
 describe('Cutting the database connections', () => {
-  it('answers open requests with 503 and serves the next one', async () => {
+  it('answers open requests with 503 but not the next one', async () => {
     const { api, wire } = await startOnWire({}, 10_000);
     const { owner } = await api.organization();
     wire.stall();
@@ -64,7 +64,7 @@ describe('Cutting the database connections', () => {
 });
 
 describe('A request', () => {
-  it('is answered 503 at its deadline without affecting later requests', async () => {
+  it('gets a 503 at its deadline, without affecting later requests', async () => {
     const { api } = await startOnWire({ deadline: 1500 }, 20_000);
     const { owner } = await api.organization();
     await api.transactions.run(owner.orgId, async (manager) => {

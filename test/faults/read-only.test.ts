@@ -2,7 +2,7 @@ import { onDatabase, query } from '../support/cluster/sql.js';
 import { atOnce, retryAfter, startOnWire, unreachable } from './scene.js';
 
 describe('A database that accepts no writes, like a new standby,', () => {
-  it('answers writes with 503 instead of 500', async () => {
+  it('makes writes fail with 503 instead of 500', async () => {
     const { api, wire, urls } = await startOnWire();
     const { owner } = await api.organization();
     const database = decodeURIComponent(new URL(urls.owner).pathname.slice(1));

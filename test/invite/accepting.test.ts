@@ -97,7 +97,7 @@ describe('An invite', () => {
     expect(await accept(again.secret, {}, api.client('nonsense'))).toMatchObject(refused(401, 'unauthorized'));
   });
 
-  it('is not a bearer token', async () => {
+  it('cannot be used as a bearer token', async () => {
     const { owner } = await api.organization();
     const { secret } = await invite(owner);
     expect(await api.client(secret)('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_invalid'));

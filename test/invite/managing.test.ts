@@ -74,7 +74,7 @@ describe('An invite', () => {
     expect((await change({ role_ids: [await api.roleId(owner, 'Guest')] })).status).toBe(200);
   });
 
-  it('answers other organizations exactly like an unknown id', async () => {
+  it('looks like an unknown id to other organizations', async () => {
     const { owner } = await api.organization();
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const { id } = await invite(owner);

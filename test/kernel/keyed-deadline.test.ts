@@ -51,12 +51,12 @@ async function isReplayed(key: string): Promise<void> {
 }
 
 describe('A keyed write that misses its deadline', () => {
-  it('but finishes later is done only once', async () => {
+  it('but finishes later runs only once', async () => {
     await whileHeld(ofOrganization(), async () => expect(await create('Late')).toMatchObject(late));
     await isReplayed('Late');
   });
 
-  it('after its commit is done only once', async () => {
+  it('after its commit runs only once', async () => {
     let first: Promise<Answer> | undefined;
     await whileHeld('lock table access_control.restrictions in access exclusive mode', async () => {
       await whileHeld(ofOrganization(), async (letGo) => {

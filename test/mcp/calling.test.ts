@@ -137,7 +137,7 @@ describe('The access of an agent', () => {
     ]);
   });
 
-  it('is offered as a URL to members with use access', async () => {
+  it('is possible at a URL shown to members with use access', async () => {
     const read = async (as = org.bob) => (await as(`GET /toolbox/${toolbox}`)).body.mcp_url;
     expect(await read()).toBe(`${product.base}/mcp/toolbox/${toolbox}`);
     expect([await read(org.cid), await read(org.idle)]).toEqual([null, null]);

@@ -12,13 +12,13 @@ const initialize = (protocolVersion: string) => ({
 const call = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'list' } };
 
 describe('A message', () => {
-  it('is answered with JSON instead of a stream', async () => {
+  it('gets a JSON response instead of a stream', async () => {
     const { status, headers, body } = await send(listing);
     expect([status, headers.get('content-type'), body.id]).toEqual([200, 'application/json', 7]);
     expect(body.result.tools).toHaveLength(3);
   });
 
-  it('is answered with 202 if it is a notification', async () => {
+  it('gets a 202 if it is a notification', async () => {
     expect((await send({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
   });
 

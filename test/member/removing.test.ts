@@ -52,7 +52,7 @@ describe('Removing a member', () => {
     expect(await bob('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_revoked'));
   });
 
-  it('requires a successor or consent to ownerless things', async () => {
+  it('requires a successor or consent to resources without an owner', async () => {
     const { owner, bob, eve } = await api.organization({ bob: 'Member', eve: 'Member' });
     const told: unknown[] = [];
     api.app.get(Offboarding, { strict: false }).add({

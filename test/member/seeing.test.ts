@@ -86,7 +86,7 @@ describe('A member', () => {
       }
   });
 
-  it('answers other organizations exactly like an unknown id', async () => {
+  it('looks like an unknown id to other organizations', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const requests = [

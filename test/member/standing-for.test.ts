@@ -58,7 +58,7 @@ describe('The members a principal stands for', () => {
     );
   });
 
-  it('include only itself for confirmed people', () => {
+  it('do not include others for a confirmed person', () => {
     const ada: MemberTies = { kind: 'person', confirmed: true, invited_by: ['b'], responsible_user_id: 'c' };
     expect([...standsFor({ userId: 'a', issuers: ['d'] }, new Map([['a', ada]]))]).toEqual(['a']);
   });

@@ -18,7 +18,7 @@ function held(all: number, each: number, { waiting = 9, longestWait = 600_000 } 
 }
 
 describe('Places that organizations share', () => {
-  it('are taken in turn by the waiting organizations', async () => {
+  it('are given to waiting organizations in turn', async () => {
     const { begun, enter, leave } = held(1, 1);
     for (const name of ['a1', 'a2', 'a3', 'b1']) void enter(name);
     for (const name of ['a1', 'a2', 'b1']) await leave(name);
@@ -34,7 +34,7 @@ describe('Places that organizations share', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', '1', '2', 'a3']);
   });
 
-  it('accept limited waiters for a limited time', async () => {
+  it('limit the number and the time of waiting requests', async () => {
     const { places, begun, enter, leave } = held(1, 1, { waiting: 1, longestWait: 1 });
     void enter('a1');
     const second = enter('a2');

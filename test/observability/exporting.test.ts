@@ -48,7 +48,7 @@ describe('A traced failure', () => {
     expect(ancestors(failed, spanNamed(failed, 'CLIENT', 'POST /v1/accounts/:id/proxy'))[0]).toContain(request.name);
   });
 
-  it('from a client error does not fail the request span', () => {
+  it('caused by a client does not fail the request span', () => {
     const request = spanNamed(collector.spans(), 'SERVER', 'PATCH /user/me');
     expect([request.failed, request.attributes['http.response.status_code']]).toEqual([false, 400]);
   });

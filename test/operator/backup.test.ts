@@ -120,7 +120,7 @@ describe('A backup', () => {
       );
   });
 
-  it('command names a file that is missing or not writable', async () => {
+  it('reports a file that is missing or not writable', async () => {
     const out = join(folder, 'nowhere', 'a.age');
     const asked = async (...how: string[]) =>
       (await answerOf(here.environment, ...how, ...sealed)).answer.error.message;

@@ -89,7 +89,7 @@ async function patched({ endpoint }: ResourceType, id: string, operation: object
 }
 
 describe('Discovery', () => {
-  it.each(discovery)('only reads %s', async (path) => {
+  it.each(discovery)('allows only reads of %s', async (path) => {
     const methods = ['POST', 'PUT', 'PATCH', 'DELETE'];
     const answers = await Promise.all(methods.map((method) => ask(`${method} ${path}`)));
     expect(answers.map(({ status }) => status)).toEqual([405, 405, 405, 405]);

@@ -96,7 +96,7 @@ describe('A role', () => {
       }
   });
 
-  it('answers other organizations exactly like an unknown id', async () => {
+  it('looks like an unknown id to other organizations', async () => {
     const { owner } = await api.organization({ bob: ['connector:view'] });
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const [theirs] = await rolesOf(owner, 'is_system=false');

@@ -25,7 +25,7 @@ describe('A text with accents', () => {
     if ('description' in body) expect(await found(path, 'ärger mit οδος')).toEqual([id]);
   });
 
-  it('written by a directory is found by everyone', async () => {
+  it('written by a directory is found by every member', async () => {
     const { id } = await provisioned('accents', { displayName: `Ada ${decomposed}` });
     const group = expectStatus(await directory(scim('POST /Groups'), { displayName: `Group ${decomposed}` }), 201);
     for (const q of [composed, decomposed]) {

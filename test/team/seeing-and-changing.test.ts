@@ -92,7 +92,7 @@ describe('Teams', () => {
       }
   });
 
-  it('answer other organizations exactly like unknown ids', async () => {
+  it('look like unknown ids to other organizations', async () => {
     const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const { id } = await created(ada, { members: [{ user_id: bob.userId }] });

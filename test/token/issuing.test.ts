@@ -102,7 +102,7 @@ describe('Issuing a token', () => {
     expect(await attempt(team.owner, { kind: 'scim' })).toMatchObject(refused(403, 'forbidden', 'feature_required'));
   });
 
-  it("respects the organization's maximum lifetime and marks longer tokens", async () => {
+  it("respects the organization's maximum lifetime, and existing longer tokens are flagged", async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const long = await issue(ada, { expires_in_days: 365 });
     const days = (expires_in_days: unknown) => ada('POST /api-token', { name: newName(), expires_in_days });

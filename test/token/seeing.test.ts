@@ -72,7 +72,7 @@ describe('Tokens', () => {
       }
   });
 
-  it('answer other organizations exactly like unknown ids', async () => {
+  it('look like unknown ids to other organizations', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const { eve } = await api.organization({ eve: 'Org Owner' });
     const { id } = await issue(ada);

@@ -55,7 +55,7 @@ describe('A toolbox on connections with different versions of a tool', () => {
     expect([called.isError, served.calls]).toEqual([false, [{ name: 'list_notes', given: { limit: 2 } }]]);
   });
 
-  it('does not list a version that waits for review', async () => {
+  it('does not list a version that awaits review', async () => {
     const { id } = await apart();
     expect([...(await listed(id)).keys()]).toEqual(['of_ada']);
     expect(await entriesOf(id)).toEqual([

@@ -125,7 +125,7 @@ describe('A tool version that one account receives', () => {
     expect(await asAda()).toMatchObject(held);
   });
 
-  it("makes other accounts' tools be listed again within minutes", async () => {
+  it("makes Latchkey list other accounts' tools again within minutes", async () => {
     const { ada } = await apart();
     const due = 'select due_at from connections.tool_refreshes where connection_id = $1';
     const [{ due_at }] = await product.sql(org.ada.orgId, due, [ada]);

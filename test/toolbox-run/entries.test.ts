@@ -28,7 +28,7 @@ const isSound = ({ connection, ...rest }: EntryFacts): boolean =>
   rest.tool === 'active';
 
 describe('A tool of a toolbox', () => {
-  it('can be called exactly if nothing blocks it', () => {
+  it('can be called if and only if nothing blocks it', () => {
     fc.assert(
       fc.property(facts, fc.boolean(), fc.boolean(), (known, enabled, allowed) => {
         const standing = { entry: { enabled }, verdict: { allowed }, unmet: unmetReason(known) };

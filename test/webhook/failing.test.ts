@@ -100,7 +100,7 @@ describe('A webhook that fails', () => {
     expect(await endpointOf(owner, id)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
   });
 
-  it('has its failures reset by a success', async () => {
+  it('starts counting failures again after a success', async () => {
     const id = await failing('/again');
     await delivered(owner, id);
     api.clock.pass({ days: 3 });

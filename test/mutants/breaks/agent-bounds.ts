@@ -62,7 +62,7 @@ export const agentBounds: Break[] = [
   ]),
   ...breaksOf(`${mcp}/domain/content-blocks.ts`, 'mcp/blocks', [
     {
-      breaks: 'an invalid block of a remote server costs the agent the whole answer',
+      breaks: 'an invalid content block of a remote server makes the whole answer unavailable',
       find: 'isBlock(each) ?',
       replace: '(each as ContentBlock | null)?.type ?',
       promise: 'becomes text if it is',

@@ -64,7 +64,7 @@ export const agentBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/services/tool-listing.ts`, 'mcp/paging', [
     {
-      breaks: 'a page resolves every tool',
+      breaks: 'a page of tools loads the connections of all tools',
       find: 'firstOffered(left, pageSize + 1,',
       replace: 'firstOffered(left, left.length,',
       promise: 'loads only the connections of its own tools',

@@ -6,7 +6,7 @@ const approval = 'libs/connections/src/approval';
 export const approvals: Break[] = [
   ...breaksOf('libs/organizations/src/organization/domain/organization-events.ts', 'approval/gate', [
     {
-      breaks: 'the approval policy is cached after it has changed',
+      breaks: 'the cached approval policy is used after a change',
       find: "says: 'changed settings of', category: 'organization', changesPermissions: true",
       replace: "says: 'changed settings of', category: 'organization'",
       promise: 'can allow a tier, require approval for it, or block it',

@@ -36,13 +36,13 @@ export const auditLog = [
   ]),
   ...breaksOf('libs/identity/src/invite/queries/invite-views.ts', 'invite/inviting', [
     {
-      breaks: 'a returned link counts as a mail',
+      breaks: 'an invite link in a response counts as a sent mail',
       find: "when invite.answered_to <> '{}' then 0",
       replace: 'when invite.answered_to is null then 0',
       promise: 'grants the default role, a membership',
     },
     {
-      breaks: 'a mail counts before it is sent',
+      breaks: 'a mail counts as sent before it is sent',
       find: ' - (invite.sent_at is null)::integer',
       replace: '',
       promise: 'counts the mails that were sent',

@@ -4,7 +4,7 @@ import { type Break, breaksOf } from '../break.js';
 export const billingBreaks: readonly Break[] = [
   ...breaksOf('libs/organizations/src/billing/persistence/stored-subscriptions.ts', 'organization/billing', [
     {
-      breaks: 'of two concurrently opened checkouts, both can be paid',
+      breaks: 'two concurrently opened checkouts can both be paid',
       find: 'where known.revision = excluded.revision - 1`',
       replace: '`',
       promise: 'opens only one of two concurrent checkouts',

@@ -110,7 +110,7 @@ export const connectedApps = [
       promise: 'must name exactly one resource',
     },
     {
-      breaks: 'the person who answered is not checked again',
+      breaks: 'the signed-in person is not checked again after the consent',
       find: 'result?.consent !== undefined && account !== undefined',
       replace: 'result?.consent !== undefined || account === null',
       promise: 'by a member suspended before the code is redeemed',
@@ -150,7 +150,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/http/provider-message.ts', 'authorization/hostile', [
     {
-      breaks: 'of two redirect addresses the first is used',
+      breaks: 'an app with two redirect addresses uses the first',
       find: 'if (targets.length > 1)',
       replace: 'if (targets.length > 2)',
       promise: 'with two redirect addresses gets an error page',
@@ -158,7 +158,7 @@ export const connectedApps = [
   ]),
   ...breaksOf('libs/toolboxes/src/authorization/domain/failed-documents.ts', 'authorization/client-documents', [
     {
-      breaks: 'an unresponsive document is waited for again',
+      breaks: 'an unresponsive metadata document is requested again immediately',
       find: 'if (before) throw before;',
       replace: '',
       promise: 'A client metadata document that timed out is not requested again immediately',

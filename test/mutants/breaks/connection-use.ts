@@ -77,7 +77,7 @@ export const connectionUse: Break[] = [
       breaks: 'a conflicting write at the vault is reported as an outage',
       find: '  write_contention: () =>',
       replace: '  contention: () =>',
-      promise: 'is not changed, and the answer says to retry',
+      promise: 'cannot be changed, and the error asks for a retry',
     },
   ]),
 ];

@@ -78,7 +78,7 @@ export const connectorHandoverBreaks: Break[] = [
       breaks: 'a person who saw an invite gets the invited member’s former connectors',
       find: 'leftBy(orgId, userId))',
       replace: 'leftBy(orgId, arguments[0].formerIds[0] ?? userId))',
-      promise: 'under the same address but as a new member regains nothing',
+      promise: 'as a new member with the same address regains nothing',
     },
     {
       breaks: 'the removal preview does not count connectors',

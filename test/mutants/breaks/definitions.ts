@@ -6,23 +6,23 @@ const integration = 'libs/vault/src/integration';
 export const definitionBreaks: Break[] = [
   ...breaksOf('libs/connector-definition/src/credential-hosts.ts', 'vault/moved-hosts', [
     {
-      breaks: 'a credential follows the API to another host',
+      breaks: 'a credential is sent to the new host of the API',
       find: '[...calledBy(there), ...authUrlsOf(is)]',
       replace: 'authUrlsOf(is)',
     },
     {
-      breaks: 'a method that moves keeps its credentials',
+      breaks: 'a method with a new host keeps its credentials',
       caughtBy: 'vault/credential-hosts',
       find: 'definitionUnder(before, name), definitionUnder(after, name)',
       replace: 'before, after',
     },
     {
-      breaks: 'a token follows revocation to another host',
+      breaks: 'a token is sent to a new revocation host',
       find: '[authorize_url, token_url, refresh_url, revoke_url]',
       replace: '[authorize_url, token_url, refresh_url]',
     },
     {
-      breaks: 'a method that comes back keeps its credentials',
+      breaks: 'a removed method keeps its credentials when it returns',
       caughtBy: 'vault/credential-hosts',
       find: `if (!was) return 'connector_host_changed';`,
       replace: 'if (!was) return null;',
@@ -77,7 +77,7 @@ export const definitionBreaks: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/sign-in/services/sign-in-completion.ts', 'connect-flow/moved-definition', [
     {
-      breaks: 'a grant that is not kept lives on',
+      breaks: 'a grant that is not stored is not revoked',
       find: '      await this.revokeWhereCreated(credential.org_id, obtained);\n',
       replace: '',
     },
@@ -110,7 +110,7 @@ export const definitionBreaks: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/credential/services/credential-destruction.ts', 'vault/moved-hosts', [
     {
-      breaks: 'credentials are kept under a state that stops calls',
+      breaks: 'credentials are kept although the state of the account stops all calls',
       find: 'if (causeOf(each.auth_method)) await this.credentials.save(emptied(each));',
       replace: 'void each;',
     },
@@ -132,7 +132,7 @@ export const definitionBreaks: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/refresh/services/refresh-engine.ts', 'definition/upgrade', [
     {
-      breaks: 'a token is refreshed by a definition that is over',
+      breaks: 'a token is refreshed with an outdated definition',
       find: `    assertDefinition(credential.integration, asked);
     if (credential.state === 'needs_reauth')`,
       replace: `    if (credential.state === 'needs_reauth')`,

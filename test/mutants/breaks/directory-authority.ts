@@ -26,7 +26,7 @@ export const directoryAuthority = [
       promise: 'has only the current permissions of the member who issued it',
     },
     {
-      breaks: 'one of several issuers is enough',
+      breaks: 'a directory token needs the permissions of only one of its issuing members',
       find: 'issuersOf(caller).every((issuer) => issuer?.active && permissions',
       replace: 'issuersOf(caller).some((issuer) => issuer?.active && permissions',
       promise: 'is limited by every member who saw its secret',
@@ -76,7 +76,7 @@ export const directoryAuthority = [
   ]),
   ...breaksOf('libs/provisioning/src/group-mapping/services/directory-rights.ts', here, [
     {
-      breaks: 'a directory grants through groups what its issuer lacks',
+      breaks: 'a directory grants permissions through groups that its issuing member lacks',
       find: 'if (come.length > 0 && roleIds.length > 0)',
       replace: 'if (come.length > 99_999)',
       promise: 'grants through groups only what the issuing member holds',
@@ -90,7 +90,7 @@ export const directoryAuthority = [
       promise: 'accepts only invites that the issuing member could create',
     },
     {
-      breaks: 'a member added by a directory stands for no one',
+      breaks: 'a member added by a directory does not represent the issuing member',
       find: 'brought_by: [...issuers]',
       replace: 'brought_by: []',
       promise: "represents the issuing member until an owner's identity provider signs them in",
@@ -99,7 +99,7 @@ export const directoryAuthority = [
       breaks: 'any identity provider signs in members added by a weak token',
       find: "beyond ? ['installation' as const] : []",
       replace: "beyond ? [] : ['installation' as const].slice(1)",
-      promise: 'with more permissions than the issuer signs in only through an owner’s identity provider',
+      promise: 'with further permissions signs in only through an owner’s identity provider',
     },
   ]),
   ...breaksOf(`${identity}/sign-in/domain/sign-in-policy.ts`, here, [

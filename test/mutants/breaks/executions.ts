@@ -37,7 +37,7 @@ export const executions: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/persistence/shared-commits.ts', 'kernel/shared-commits', [
     {
-      breaks: 'a record that cannot be written fails others in the same commit',
+      breaks: 'a record that cannot be written makes others in the same commit fail',
       find: 'together.length > 1 && error instanceof DatabaseError',
       replace: 'together.length < 0',
       promise: 'fails only for its own errors',

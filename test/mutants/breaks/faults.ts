@@ -7,7 +7,7 @@ export const faults: Break[] = [
       breaks: 'a key is deleted at the deadline of a write that commits later',
       find: 'if (late !== undefined)',
       replace: 'if (late === Infinity)',
-      promise: 'but finishes later is done only once',
+      promise: 'but finishes later runs only once',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/deadlines.ts', 'kernel/keyed-deadline', [
@@ -15,7 +15,7 @@ export const faults: Break[] = [
       breaks: 'a write has a deadline only until its body is read',
       find: `reply.raw.once('close'`,
       replace: `request.raw.once('close'`,
-      promise: 'but finishes later is done only once',
+      promise: 'but finishes later runs only once',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/driver/watched-client.ts', 'faults/database-away', [
@@ -23,7 +23,7 @@ export const faults: Break[] = [
       breaks: 'a request waits for a silent database',
       find: 'this.isIdle || this.giveUpWith(open)',
       replace: 'this.isIdle',
-      promise: 'fails waiting requests at once and is used again once available',
+      promise: 'fails waiting requests until the database is available again',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/database-access.ts', 'faults/database-away', [
@@ -31,10 +31,10 @@ export const faults: Break[] = [
       breaks: 'a request waits forever for a connection',
       find: '...connectionTo(access.url, access.connectionTimeoutMs)',
       replace: '...connectionTo(access.url, 0)',
-      promise: 'does not block requests while a connection is being opened',
+      promise: 'does not wait for a connection that is being opened',
     },
     {
-      breaks: 'a lock is waited for as long as a statement',
+      breaks: 'a request waits for a lock as long as a statement may run',
       find: 'String(Math.min(longestLockWait, Math.round(statementTimeoutMs / 2)))',
       replace: 'String(longestLockWait * statementTimeoutMs)',
       promise: 'that waits for a lock is answered before its statement times out',
@@ -72,7 +72,7 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/worker-on-postgres.ts', 'outbox/workers', [
     {
-      breaks: 'a worker starts at once or never',
+      breaks: 'a worker that cannot start immediately never starts',
       find: 'while (!signal.aborted)',
       replace: 'if (!signal.aborted)',
       promise: 'starts once the queue’s tables exist',
@@ -80,10 +80,10 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/access-control/src/decision/services/policy-cache.ts', 'faults/rewound', [
     {
-      breaks: 'a cache survives the connection it was read from',
+      breaks: 'a cache is kept after its database connection was lost',
       find: 'lost.onLost(() => (this.kept = nothingKept()));',
       replace: 'void lost;',
-      promise: 'read during a lost change is discarded',
+      promise: 'is discarded if it was read during a lost change',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'faults/database-away', [
@@ -110,7 +110,7 @@ export const faults: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/http/errors/unreadable-requests.ts', 'faults/wire', [
     {
-      breaks: 'Node answers an unsupported expectation in its own shape',
+      breaks: 'the error for an unsupported Expect header has another shape',
       find: "server.on('checkExpectation'",
       replace: "server.on('noExpectation'",
     },
@@ -120,10 +120,10 @@ export const faults: Break[] = [
       breaks: 'a refused body resets the connection',
       find: '  drainBodies(server);',
       replace: '',
-      promise: 'reaches a client still sending by',
+      promise: 'reaches clients that are still sending by',
     },
     {
-      breaks: 'a stopping process answers in the framework’s shape',
+      breaks: 'errors of a stopping process have another shape',
       find: 'return503OnClosing: false,',
       replace: 'return503OnClosing: true,',
       promise: 'while the process stops',

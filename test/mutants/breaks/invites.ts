@@ -42,7 +42,7 @@ export const invites = [
   ]),
   ...breaksOf(`${context}/invite/commands/accept-invite.ts`, 'invite/accepting', [
     {
-      breaks: 'a link stays valid while its request waits',
+      breaks: 'a link that expires while its request waits is accepted',
       find: "if (!still) throw notFound('invite');",
       replace: '',
       promise: 'is refused if its link expires while the request waits',

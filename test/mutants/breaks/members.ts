@@ -124,7 +124,7 @@ export const members = [
       find: 'else if (!removal.confirmOwnerless) await this.offboarding.mustNeedNoSuccessor(orgId, userId);',
       replace: '',
       caughtBy: 'member/removing',
-      promise: 'requires a successor or consent to ownerless things',
+      promise: 'requires a successor or consent to resources without an owner',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/organization.ts', 'two-processes', [

@@ -49,7 +49,7 @@ export const neighbours = [
   ]),
   ...breaksOf('libs/platform/src/outgoing/exchange.ts', 'execute/many-calls', [
     {
-      breaks: 'waiting for a socket does not count as time',
+      breaks: 'waiting for a socket does not count towards the time limit',
       find: 'this.reject(this.signal.reason as Error);',
       replace: '',
       promise: 'times out even while it waits for a socket',
@@ -75,14 +75,14 @@ export const neighbours = [
       find: 'this.queues.delete(next);\n      if',
       replace: 'if',
       caughtBy: 'neighbours/fair-places',
-      promise: 'are taken in turn by the waiting organizations',
+      promise: 'are given to waiting organizations in turn',
     },
     {
       breaks: 'the number of waiting requests is unlimited',
       find: 'if (queue.length >= this.places.waiting) throw this.refusal();',
       replace: '',
       caughtBy: 'neighbours/fair-places',
-      promise: 'accept limited waiters for a limited time',
+      promise: 'limit the number and the time of waiting requests',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/unread-answers.ts', 'neighbours/unread', [

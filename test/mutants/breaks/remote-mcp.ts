@@ -51,7 +51,7 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/domain/tool-result.ts`, 'remote-mcp/hostile-calls', [
     {
-      breaks: 'a result has as many values as it likes',
+      breaks: 'the number of values in a result is unlimited',
       find: 'isLargerThan(maxValues, [content, structured])',
       replace: 'false',
       promise: 'returns 100,001 values',
@@ -82,7 +82,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'returns as many whole content blocks as fit',
     },
     {
-      breaks: 'structured content has room beside a truncated result',
+      breaks: 'structured content is added to a truncated result',
       find: 'kept.length === all.length && sizeOf',
       replace: 'sizeOf',
       promise: 'returns as many whole content blocks as fit',
@@ -90,7 +90,7 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/remote/guarded-fetch.ts`, 'remote-mcp/hostile-lists', [
     {
-      breaks: 'a batch is read',
+      breaks: 'a batch response is accepted',
       find: 'Array.isArray(value)',
       replace: 'false',
       promise: 'a batch',
@@ -98,7 +98,7 @@ export const remoteMcpBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/remote/remote-operation.ts`, 'remote-mcp/hostile-calls', [
     {
-      breaks: 'a response to another request is waited for',
+      breaks: 'a call keeps waiting after a response to another request',
       find: 'isWaiting() && this.ending.abort(unanswered())',
       replace: 'isWaiting() && undefined',
       promise: 'answers another request',

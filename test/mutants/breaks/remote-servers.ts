@@ -4,7 +4,7 @@ import { type Break, breaksOf } from '../break.js';
 export const remoteServerBreaks: Break[] = [
   ...breaksOf('libs/vault/src/mcp/remote/guarded-fetch.ts', 'remote-mcp/streams', [
     {
-      breaks: 'a stream that ends at once is gone on with for as long as a call may last',
+      breaks: 'a stream that ends immediately is resumed for the whole time limit of the call',
       find: '++resumed <= maxResumed',
       replace: '++resumed > 0',
       promise: 'is not resumed endlessly if it continues with',

@@ -59,7 +59,7 @@ export const remoteToolBreaks: Break[] = [
       promise: 'stays held after it is refused',
     },
     {
-      breaks: 'a new name frees a tool from rules and managers',
+      breaks: 'a renamed tool escapes rules and decisions of managers',
       find: 'accepted?.content === content',
       replace: 'accepted?.hash === hash',
       promise: 'recognizes a renamed tool and keeps its decisions',
@@ -141,7 +141,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a change seen by one account is not checked for others',
       find: 'if (recorded.changed.length > 0)',
       replace: 'if (recorded.changed.length < 0)',
-      promise: "makes other accounts' tools be listed again within minutes",
+      promise: "makes Latchkey list other accounts' tools again within minutes",
     },
   ]),
   ...breaksOf('libs/connections/src/tool-refresh/persistence/tool-refreshes.ts', 'tool-registry/discovering', [
@@ -249,10 +249,10 @@ export const remoteToolBreaks: Break[] = [
       promise: 'lists each connection’s accepted version',
     },
     {
-      breaks: 'a toolbox lists a tool that waits for review on its connection',
+      breaks: 'a toolbox lists a tool that awaits review on its connection',
       find: 'if (served || !remote || !facts.active) return tool;',
       replace: 'if (served || !remote || facts.active) return tool;',
-      promise: 'does not list a version that waits for review',
+      promise: 'does not list a version that awaits review',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/services/pin-counts.ts', 'tool-registry/listed-variants', [

@@ -37,7 +37,7 @@ export const restrictionAnswers = [
       breaks: 'grants are missing from the compiled policy',
       find: 'grants.get(userId) ?? []',
       replace: '[]',
-      promise: 'immediately lifts role rules for that member and target only',
+      promise: 'lifts role rules immediately and only for that member and target',
     },
   ]),
   ...breaksOf(`${context}/decision/services/policy-access-decider.ts`, 'restriction/refusals', [

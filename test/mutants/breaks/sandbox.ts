@@ -202,7 +202,7 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/platform/src/schemas/schemas.ts', 'expressions/schemas', [
     {
-      breaks: 'our own process makes checks of any cost',
+      breaks: 'the API process runs checks of any cost itself',
       find: 'if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;',
       replace: '',
       promise: 'tests many alternatives does not delay other work',
@@ -224,20 +224,20 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/catalog/src/definition/services/definition-checks.ts', 'catalog/busy-checks', [
     {
-      breaks: 'a definition is called invalid because the server is busy',
+      breaks: 'a definition is reported as invalid because the server is busy',
       find: '    refuseIfBusy(thrown);\n',
       replace: '    void refuseIfBusy;\n',
     },
   ]),
   ...breaksOf('libs/platform/src/sandbox/sandboxed-task.ts', 'catalog/busy-checks', [
     {
-      breaks: 'a check that got no time on a processor is called invalid',
+      breaks: 'a check that got no processor time is reported as invalid',
       find: 'if (isStarved)',
       replace: "if (why === 'threw')",
       promise: 'can be repeated after the server was too busy to run it',
     },
     {
-      breaks: 'a check that others are in the way of is called invalid',
+      breaks: 'a check that other work delays is reported as invalid',
       find: "if (why === 'could not be queued because the server is busy')",
       replace: "if (why === 'threw')",
       promise: 'can be repeated after too many others waited',

@@ -34,7 +34,7 @@ export const telemetry = [
   ]),
   ...breaksOf('libs/platform/src/outgoing/told-call.ts', 'observability/exporting', [
     {
-      breaks: 'metrics contain the host of a call',
+      breaks: 'metrics contain the hosts of calls',
       find: 'tell(`${Math.floor(answer.status / 100)}xx`);',
       replace: 'tell(called.url);',
       promise: 'has the Prometheus metrics of every process',

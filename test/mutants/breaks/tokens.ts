@@ -104,7 +104,7 @@ export const tokens = [
       breaks: 'tokens can last longer than the organization allows',
       find: '(days !== null && days <= most)',
       replace: 'days !== undefined',
-      promise: "respects the organization's maximum lifetime and marks longer tokens",
+      promise: "respects the organization's maximum lifetime, and existing longer tokens are flagged",
     },
     {
       breaks: 'a token is created with the rights from before the lock',

@@ -36,7 +36,7 @@ export const trustBreaks: Break[] = [
   ]),
   ...breaksOf('libs/platform/src/service-auth/request-token.ts', 'vault/trust', [
     {
-      breaks: 'tokens between our services need no signature',
+      breaks: 'tokens between services need no signature',
       find: '!key || !verify(null, Buffer.from(`${header}.${payload}`), key, decoded(signature!))',
       replace: '!key',
       promise: 'with a wrong signer',

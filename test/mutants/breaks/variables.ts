@@ -42,7 +42,7 @@ export const variableBreaks: Break[] = [
       promise: 'is secret',
     },
     {
-      breaks: 'a host may belong to anyone',
+      breaks: 'a host variable can name any host',
       find: 'matchesPattern(pattern, value)) && isAllowedHost(definition, value)',
       replace: 'matchesPattern(pattern, value))',
       promise: 'is a host that is not allowed',
@@ -94,7 +94,7 @@ export const variableBreaks: Break[] = [
   ]),
   ...breaksOf('libs/connections/src/variables/queries/list-connection-variables.ts', 'definition/changing-variables', [
     {
-      breaks: 'every member sees which account it is',
+      breaks: 'every member sees variables that identify the account',
       find: 'each.identity && !managed',
       replace: 'false',
       promise: 'are hidden from viewers if they identify the account',
@@ -102,7 +102,7 @@ export const variableBreaks: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/account/domain/variables.ts', 'definition/changing-variables', [
     {
-      breaks: 'an account changes under its credential',
+      breaks: 'a variable that identifies the account can be changed without reconnecting',
       find: "  if (definition.identity)\n    throw conflict('reconnect_required', `${name} identifies the account. Reconnect to change it.`);\n",
       replace: '',
       promise: 'identify the account',

@@ -19,7 +19,7 @@ export const vaultBreaks: Break[] = [
   ]),
   ...breaksOf(`${vault}/credential/services/credential-rotation.ts`, 'connection/disconnected', [
     {
-      breaks: 'what ended is begun again',
+      breaks: 'a new sign-in can use a revoked account',
       find: `if (locked.account?.state === 'revoked') return null;`,
       replace: '',
     },
@@ -91,7 +91,7 @@ export const vaultBreaks: Break[] = [
     { breaks: 'an expired token is used', find: `return 'now';`, replace: `return 'none';` },
   ]),
   ...breaksOf(`${vault}/refresh/services/token-committer.ts`, 'vault/refresh-kills', [
-    { breaks: 'a granted token dies with its process', find: 'await this.spool.write(spooled);', replace: '' },
+    { breaks: 'a granted token is lost with its process', find: 'await this.spool.write(spooled);', replace: '' },
     {
       breaks: 'an outdated file replaces newer tokens',
       find: 'found.filter(({ revision }) => revision === inUse)',
@@ -109,7 +109,7 @@ export const vaultBreaks: Break[] = [
   ]),
   ...breaksOf(`${vault}/credential/persistence/durable-token-spool.ts`, 'vault/refresh-kills', [
     {
-      breaks: 'a granted token dies with its process when there is no database',
+      breaks: 'a granted token is lost with its process when there is no database',
       find: 'const file = this.files.save(tokens);',
       replace: 'const file = this.files.list();',
     },
@@ -181,12 +181,12 @@ export const vaultBreaks: Break[] = [
   ]),
   ...breaksOf(`${vault}/provider/domain/token-answer.ts`, 'vault/hostile-answers', [
     {
-      breaks: 'a life without end costs the tokens',
+      breaks: 'the tokens are lost if their lifetime cannot be stored',
       find: 'Math.min(Math.max(seconds, 1), max.seconds)',
       replace: 'seconds',
     },
     {
-      breaks: 'a scope that cannot be stored costs the tokens',
+      breaks: 'the tokens are lost if a scope cannot be stored',
       find: '&& /^[\\x20-\\x7e]+$/.test(scope)',
       replace: '',
     },

@@ -99,13 +99,13 @@ export const walls: Break[] = [
   ]),
   ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'kernel/failures', [
     {
-      breaks: 'no policy is asked',
+      breaks: 'no policy is checked',
       find: 'check(caller).orThrow();\n',
       replace: '',
       promise: 'is reported as 401 before 403, and 403 before 400',
     },
     {
-      breaks: 'repeats are answered before the policy is asked',
+      breaks: 'repeats are answered before the policy is checked',
       find: 'check(caller).orThrow();\n    refuseUnstorableIds(request);\n    await this.checks.afterPolicy(request, caller, context.getHandler() as () => unknown);',
       replace:
         'await this.checks.afterPolicy(request, caller, context.getHandler() as () => unknown);\n    check(caller).orThrow();\n    refuseUnstorableIds(request);',

@@ -46,7 +46,7 @@ export const webhooks: readonly Break[] = [
   ]),
   ...breaksOf(`${endpoint}/persistence/stored-webhook-secrets.ts`, 'webhook/managing', [
     {
-      breaks: 'a secret signs after its end',
+      breaks: 'an expired secret still signs messages',
       find: 'and (expires_at is null or expires_at > :at)',
       replace: 'and (:at::timestamptz is not null)',
       promise: 'signs with both secrets during a rotation',
