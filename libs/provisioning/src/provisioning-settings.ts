@@ -6,7 +6,7 @@ export const provisioningSettings = {
   OIDC_ISSUER: {
     meaning:
       'OpenID Connect identity provider for members of every organization. Members are found by verified email ' +
-      'address. Register the redirect address `/sign-in/callback` under PUBLIC_URL there.',
+      'address. Register the path `/sign-in/callback` of PUBLIC_URL as redirect address at the provider.',
     parse: url('https', 'http'),
     otherwise: null,
     example: 'https://login.example.com',

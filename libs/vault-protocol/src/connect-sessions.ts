@@ -4,9 +4,9 @@ import { type Route } from './route.js';
 
 /** What the vault's pages need to sign a person in. */
 export type ConnectSessionRequest = {
-  /** The organization; the signature names the same. */
+  /** The organization. It must match the organization in the signature. */
   org?: string;
-  /** Shown on the page. */
+  /** A name to show on the page. */
   org_name: string;
   connection_id: string;
   integration_id: string;
@@ -16,7 +16,7 @@ export type ConnectSessionRequest = {
   account_id?: string | null;
   /** The only method to offer; null offers all. */
   auth_method?: string | null;
-  /** Known values for the page's fields; never secret. */
+  /** Values that are already known for the page's fields. None of them is secret. */
   variables?: Record<string, unknown>;
   /** Name of the connection's owner; shown on the page. */
   owner_name: string;
@@ -24,7 +24,7 @@ export type ConnectSessionRequest = {
   requested_scopes?: string[] | null;
   /** Name of the account; sent only if the same person connected it before. */
   expected_account?: string | null;
-  /** After a direct link, asks the person before redeeming the code. */
+  /** Whether a person who uses a direct link must confirm before the code is redeemed. */
   confirm_direct_connect?: boolean;
   /** Address of the connector's logo. */
   logo_url?: string | null;

@@ -3,7 +3,7 @@ import { anything, flag, list, nothing, nullable, number, object, oneOf, type Re
 import { type Route } from './route.js';
 
 export type DefinitionInstallation = {
-  /** The organization; the signature names the same. */
+  /** The organization. It must match the organization in the signature. */
   org?: string;
   slug: string;
   definition_digest: string;
@@ -34,7 +34,7 @@ export type GivenOAuthApp = {
   extra?: Record<string, unknown>;
   /** Whether a new client_id is registered with the connector's own redirect address. */
   own_callback?: boolean;
-  /** The member who sets it. */
+  /** The member who sets the application. */
   set_by?: string;
 };
 

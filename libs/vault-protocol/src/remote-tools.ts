@@ -95,7 +95,7 @@ export type RemoteToolRequest = ListRequest & {
   arguments: Record<string, unknown>;
   /** Limit of the result. Blocks beyond it are dropped, and `truncated` is set. */
   max_bytes?: number;
-  /** Whether progress is reported before the result, one line each. */
+  /** Whether the response contains progress reports, one per line, before the result. */
   progress?: boolean;
 };
 

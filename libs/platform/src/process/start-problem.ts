@@ -12,8 +12,8 @@ export function startProblem(error: unknown): string | null {
     );
   if (syscall === 'listen' && (code === 'EADDRNOTAVAIL' || code === 'EACCES'))
     return (
-      `Cannot listen on port ${port} of ${address} (${code}). Set an address of this machine in HOST, and a ` +
-      'permitted port.'
+      `Cannot listen on port ${port} of ${address} (${code}). Set HOST to an address of this machine, and choose a ` +
+      'port that the process may use.'
     );
   if (syscall === 'getaddrinfo') return `HOST ${hostname} is not an address of this machine (${code}). Correct HOST.`;
   if (isStorageFull(error))

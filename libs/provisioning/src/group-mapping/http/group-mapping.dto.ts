@@ -21,7 +21,7 @@ export class CreateGroupMappingBody {
   /** Creates a team with the name of the group. */
   @ApiPropertyOptional() @MayBeAbsent() @IsIn([true]) create_team?: boolean;
 
-  /** Removes team members who are not in the group. Without it, a team with members is refused. */
+  /** Removes team members who are not in the group. Without this field, a team that has members is refused. */
   @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsIn([true, false]) adopt_members?: boolean;
 }
 

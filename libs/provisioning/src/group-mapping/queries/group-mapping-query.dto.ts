@@ -18,7 +18,7 @@ export class GroupMappingQuery extends PageQuery {
 
 /** Filters of the list of pushed groups. */
 export class PushedGroupQuery extends PageQuery {
-  /** A part of the name. */
+  /** Part of the group's name. */
   @SearchText() q?: string;
 
   /** The sort order. The default is by name. */

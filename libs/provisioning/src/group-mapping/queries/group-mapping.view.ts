@@ -50,7 +50,7 @@ export class PushedGroupView {
   @ApiProperty({ type: String, nullable: true }) external_id!: string | null;
   /** The number of members. */
   @ApiProperty({ type: 'integer' }) member_count!: number;
-  /** The roles and teams it is mapped to. */
+  /** The roles and teams that the group is mapped to. */
   @ApiProperty({ type: [MappedTargetView] }) mappings!: MappedTargetView[];
   /** When the group was created, in RFC 3339, UTC. */
   created_at!: string;

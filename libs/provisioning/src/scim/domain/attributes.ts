@@ -34,11 +34,12 @@ const readOnly = { mutability: 'readOnly' } as const;
 
 const emails = complex(
   'emails',
-  'Email addresses. The member’s is the primary one, else the work address, else the first, else the userName.',
+  'Email addresses. The member gets the primary address, otherwise the work address, otherwise the first address, ' +
+    'otherwise the userName.',
   [
     attribute('value', 'The email address.', { required: true }),
     attribute('type', 'What the address is for.', { canonicalValues: ['work', 'home', 'other'] }),
-    attribute('primary', 'Whether it is the primary address.', { type: 'boolean' }),
+    attribute('primary', 'Whether this is the primary address.', { type: 'boolean' }),
     attribute('display', 'Display name of the address.'),
   ],
   { multiValued: true, required: true },
@@ -74,7 +75,7 @@ export const userAttributes: readonly Attribute[] = [
   attribute('timezone', 'The time zone.'),
   attribute(
     'active',
-    'Whether the directory gives the user access. It does not reflect a suspension by an administrator.',
+    'Whether the directory gives the user access. A suspension by an administrator does not change this value.',
     {
       type: 'boolean',
     },

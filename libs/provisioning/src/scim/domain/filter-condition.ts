@@ -51,7 +51,7 @@ function chosen(filters: readonly Filter[]): Filter[] {
 function spread({ attrPath, valFilter }: ValuePath): Filter {
   const parts = valFilter.op === 'and' ? valFilter.filters : [valFilter];
   if (!parts.every(isComparison))
-    throw invalidFilter('A filter in brackets can only contain comparisons joined with “and”.');
+    throw invalidFilter('A filter in brackets can contain only comparisons joined with “and”.');
   const type = typeIn({ op: '[]', attrPath, valFilter });
   const named = type === null ? attrPath : `${attrPath}[${type}]`;
   const asked = parts.filter((each) => each.attrPath.toLowerCase() !== 'type');

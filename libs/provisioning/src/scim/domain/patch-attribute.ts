@@ -76,7 +76,7 @@ function partsOf(attribute: Attribute, value: unknown): Complex {
 
 function withPart(attribute: Attribute, before: Complex | undefined, op: Op, sub: string, value: unknown) {
   const part = named(attribute.subAttributes ?? [], sub);
-  if (!part) throw invalidPath(`${attribute.name} has no part ${sub}.`);
+  if (!part) throw invalidPath(`${attribute.name} has no sub-attribute ${sub}.`);
   const { [part.name]: _, ...rest } = before ?? {};
   const meant = op === 'remove' ? undefined : readValue(part, value);
   if (meant === undefined && op === 'add') throw invalidValue(`${attribute.name}.${part.name} needs a value.`);

@@ -33,7 +33,7 @@ function readOperation(sent: unknown): PatchOperation {
   if (!isObject(sent)) throw invalidSyntax('An operation must be an object.');
   const operation = { op: verbOf(sent.op), path: pathOf(sent.path), value: sent.value };
   if (operation.path !== null) return operation;
-  if (operation.op === 'remove') throw noTarget('remove needs a path.');
+  if (operation.op === 'remove') throw noTarget('The operation remove needs a path.');
   if (!isObject(sent.value)) throw invalidSyntax('Without a path the value must be an object.');
   return operation;
 }

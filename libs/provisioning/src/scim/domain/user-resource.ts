@@ -113,7 +113,7 @@ function addressOf(attributes: Record<string, unknown>, userName: string): strin
   if (!/^[^\s@]+@[^\s@]+$/.test(address) || !isReadable(address))
     throw invalidValue('An email address is required. Send it in emails, or as userName.');
   if (!isPlainEmail(address))
-    throw invalidValue(`The address ${address} contains look-alike characters. Send it in Unicode NFKC form.`);
+    throw invalidValue(`The address ${address} contains look-alike characters. Send the address in Unicode NFKC form.`);
   return address;
 }
 

@@ -16,7 +16,9 @@ export const discoveryOperations = {
   resourceTypes: {
     id: 'listResourceTypes',
     summary: 'List SCIM resource types',
-    description: 'Users and groups. A single type is at, for example, `/scim/v2/ResourceTypes/User`. Needs no token.',
+    description:
+      'The resource types User and Group. To read a single type, append its name, as in ' +
+      '`/scim/v2/ResourceTypes/User`. Needs no token.',
     view: ListResponseView,
     example: listResponse(resourceTypes(addresses)),
   },
@@ -24,8 +26,8 @@ export const discoveryOperations = {
     id: 'listSchemas',
     summary: 'List SCIM schemas',
     description:
-      'The attributes that are stored and returned. Other attributes are accepted but not stored. A single ' +
-      'schema is at `/scim/v2/Schemas/` followed by its URN or name. Needs no token.',
+      'The attributes that are stored and returned. Other attributes are accepted but not stored. To read a single ' +
+      'schema, append its URN or name to `/scim/v2/Schemas/`. Needs no token.',
     view: ListResponseView,
     example: listResponse(schemas(addresses).slice(1, 2)),
   },

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** Whether a part of the protocol is supported. */
 export class SupportedView {
-  /** Whether it is supported. */
+  /** Whether the feature is supported. */
   @ApiProperty() supported!: boolean;
 }
 
@@ -27,7 +27,7 @@ export class ServiceProviderConfigView {
   @ApiProperty({ type: BulkSupportView }) bulk!: BulkSupportView;
   /** Whether lists can be filtered, and how many rows a list has at most. */
   @ApiProperty({ type: FilterSupportView }) filter!: FilterSupportView;
-  /** Whether passwords can be changed. Members have no passwords, so they cannot. */
+  /** Whether passwords can be changed. Always false, because members have no passwords. */
   @ApiProperty({ type: SupportedView }) changePassword!: SupportedView;
   /** Whether lists can be sorted. */
   @ApiProperty({ type: SupportedView }) sort!: SupportedView;

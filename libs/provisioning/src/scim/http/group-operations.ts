@@ -27,7 +27,7 @@ const view = {
 const taken = '`uniqueness`: another group already has the displayName or externalId.';
 const missing = 'No group in the organization has this id.';
 const stale = 'The resource has changed since the version in If-Match.';
-const lastOwner = 'Or the change would take the owner role from the last active owner (`last_owner`).';
+const lastOwner = '`last_owner`: the change would take the owner role from the last active owner.';
 const tooLarge = 'The body is larger than 5 MiB.';
 
 export const groupOperations = {
@@ -43,7 +43,7 @@ export const groupOperations = {
   get: {
     id: 'getScimGroup',
     summary: 'Get a group',
-    description: 'A group with its members. With `If-None-Match`, answers 304 if unchanged.',
+    description: 'A group with its members. With `If-None-Match`, the response is 304 if nothing has changed.',
     view: GroupView,
     example: view,
     errors: { 404: missing },
@@ -61,7 +61,7 @@ export const groupOperations = {
   replace: {
     id: 'replaceScimGroup',
     summary: 'Replace a group',
-    description: 'The members are replaced with the list. Without the key `members` they do not change.',
+    description: 'Replaces the members with the list in `members`. If `members` is omitted, they do not change.',
     view: GroupView,
     example: view,
     body: { type: GroupBody, example: { displayName: 'Engineering', members: [] } },
@@ -72,7 +72,7 @@ export const groupOperations = {
     summary: 'Change a group',
     description:
       'Adds and removes members, and renames the group. Adding a member twice or removing an absent member ' +
-      'succeeds. Answers 204, or the group if `attributes` is sent.',
+      'succeeds. The response is 204, or 200 with the group if `attributes` is sent.',
     view: GroupView,
     example: view,
     body: {

@@ -31,7 +31,7 @@ export class GroupBody {
 export class GroupView extends OmitType(GroupBody, ['members']) {
   /** The id of the group. It never changes. */
   @ApiProperty() id!: string;
-  /** The members of the group; absent where `attributes` or `excludedAttributes` leaves them out. */
+  /** The members of the group; absent if `attributes` or `excludedAttributes` excludes them. */
   @ApiPropertyOptional({ type: [GroupMemberView] }) members?: GroupMemberView[];
   /** Metadata of the resource [RFC 7643]. */
   @ApiProperty({ type: ResourceMetaView }) meta!: ResourceMetaView;

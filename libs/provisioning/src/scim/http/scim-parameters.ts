@@ -7,7 +7,10 @@ const parameter = (name: string, description: string, type: 'string' | 'integer'
 /** Query parameters for the attributes of a response. */
 export const SelectionParameters = () =>
   applyDecorators(
-    parameter('attributes', 'Comma-separated names. Only these and the mandatory attributes are returned.'),
+    parameter(
+      'attributes',
+      'Comma-separated names of attributes. Only these attributes and the mandatory ones are returned.',
+    ),
     parameter('excludedAttributes', 'Comma-separated names of attributes to omit.'),
   );
 

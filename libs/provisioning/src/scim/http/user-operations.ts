@@ -39,9 +39,9 @@ export const userOperations = {
     id: 'listScimUsers',
     summary: 'List users',
     description:
-      'All people in the organization, sorted by id, including those no directory manages yet. `filter` supports ' +
-      'id, userName, externalId, displayName, name.givenName, name.familyName, emails, active, meta.created, ' +
-      'meta.lastModified and manager.',
+      'All people in the organization, sorted by id, including people whom no directory manages yet. `filter` ' +
+      'supports id, userName, externalId, displayName, name.givenName, name.familyName, emails, active, ' +
+      'meta.created, meta.lastModified and manager.',
     view: ListResponseView,
     example: listResponse([view]),
   },
@@ -49,7 +49,8 @@ export const userOperations = {
     id: 'getScimUser',
     summary: 'Get a user',
     description:
-      'A person in the organization as a directory sees them. With `If-None-Match`, answers 304 if unchanged.',
+      'A person in the organization as a directory sees them. With `If-None-Match`, the response is 304 if nothing ' +
+      'has changed.',
     view: UserView,
     example: view,
     errors: { 404: missing },
@@ -58,8 +59,9 @@ export const userOperations = {
     id: 'createScimUser',
     summary: 'Create a user',
     description:
-      'Creates a member immediately, with the default provisioning role until a group assigns another. It accepts ' +
-      'an open invite for the address. A member who left within 90 days comes back with the same id.',
+      'Creates a member immediately, with the default provisioning role until a group assigns another role. If the ' +
+      'address has a pending invite, this invite is accepted. A member who left within 90 days comes back with the ' +
+      'same id.',
     status: 201,
     view: UserView,
     example: view,
@@ -96,8 +98,8 @@ export const userOperations = {
     id: 'deleteScimUser',
     summary: 'Delete a user',
     description:
-      'Ends the membership. Tokens are revoked, connections are disconnected, and resources that other ' +
-      'members use are left without an owner. Creating the user again within 90 days restores them.',
+      'Ends the membership. Tokens are revoked, connections are disconnected, and resources that other members use ' +
+      'are left without an owner. Creating the user again within 90 days restores them.',
     status: 204,
     errors: { 404: missing, 409: '`last_owner`: the last active owner cannot be removed.', 412: stale },
   },

@@ -14,7 +14,7 @@ export class EmailBody {
   @ApiProperty() value!: string;
   /** What the address is for: `work`, `home`, `other`. */
   @ApiPropertyOptional() type?: string;
-  /** Whether it is the primary address. At most one address can be primary. */
+  /** Whether this is the primary address. At most one address can be primary. */
   @ApiPropertyOptional() primary?: boolean;
   /** The display name. */
   @ApiPropertyOptional() display?: string;
@@ -30,7 +30,7 @@ export class UserBody {
   @ApiProperty() userName!: string;
   /** The name of the user. */
   @ApiPropertyOptional({ type: NameBody }) name?: NameBody;
-  /** The display name. Defaults to the formatted name, else its parts, else `userName`. */
+  /** The display name. Defaults to the formatted name, otherwise to given and family name, otherwise to `userName`. */
   @ApiPropertyOptional() displayName?: string;
   /** The job title of the user. */
   @ApiPropertyOptional() title?: string;
@@ -43,8 +43,8 @@ export class UserBody {
   /** False suspends the member. A suspension by an administrator is never undone. */
   @ApiPropertyOptional() active?: boolean;
   /**
-   * Email addresses. The member gets the primary address, else the work address, else the first. If there is none,
-   * `userName` must be an address.
+   * Email addresses. The member gets the primary address, otherwise the work address, otherwise the first address. If
+   * the list is empty, `userName` must be an address.
    */
   @ApiPropertyOptional({ type: [EmailBody] }) emails?: EmailBody[];
   /** Employee number, department, division, organization, cost center and manager. */
@@ -60,7 +60,7 @@ export class PatchOperationBody {
   /** `add`, `replace` or `remove`, in any case. */
   @ApiProperty() op!: string;
   /**
-   * The path, for example `displayName`, `name.givenName` or `emails[type eq "work"].value`. Without it, the keys of
+   * The path, for example `displayName`, `name.givenName` or `emails[type eq "work"].value`. If omitted, the keys of
    * the value name the attributes.
    */
   @ApiPropertyOptional() path?: string;

@@ -37,6 +37,6 @@ export function refuseInvalid(
     throw invalid(
       '/allowed_email_domains',
       'required',
-      'Anyone who signs in would become a member. List the allowed email domains.',
+      'With these settings, anyone who signs in would become a member. List the allowed email domains.',
     );
 }

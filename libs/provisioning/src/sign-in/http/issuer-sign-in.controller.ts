@@ -85,7 +85,7 @@ const unnamed = () =>
   invalid(
     'query:organization',
     'required',
-    'This address lacks the parameter “organization”. Use the complete link, or start at the sign-in page.',
+    'This address lacks the parameter “organization”. Use the complete link, or start again at the sign-in page.',
   );
 
 const noSignIn = () =>

@@ -10,8 +10,8 @@ const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.
 /** The complete settings. Omitted fields get their defaults, except the secret. */
 export class SetSignInBody {
   /**
-   * The issuer. It must use `https` and be on the public internet: `{issuer}/.well-known/openid-configuration` is
-   * fetched.
+   * The URL of the identity provider. It must use `https` and be on the public internet, because Latchkey fetches
+   * `{issuer}/.well-known/openid-configuration`.
    */
   @Text({ max: 2048 }) issuer!: string;
 
@@ -19,8 +19,8 @@ export class SetSignInBody {
   @Text({ max: 500 }) client_id!: string;
 
   /**
-   * The client secret. If omitted, the secret of the same issuer and client is kept; null for a public client. Never
-   * returned.
+   * The client secret. If omitted, the stored secret for the same issuer and client is kept. Null for a public client.
+   * The secret is never returned.
    */
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeNull()
@@ -33,7 +33,7 @@ export class SetSignInBody {
   @Text({ max: 200 })
   organization_claim?: string | null;
 
-  /** The required value of that claim. */
+  /** The value that `organization_claim` must have. */
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeNull()
   @Text({ max: 500 })

@@ -61,7 +61,8 @@ const howItWent = (checked: boolean, last_error: string | null): Outcome => ({
 /** The sign-in does not work, because its creator is no longer active. */
 const unanswered: Outcome = {
   status: 'failing',
-  last_error: 'unanswered: the member who configured sign-in is no longer active. Ask an owner to configure it again.',
+  last_error:
+    'unanswered: the member who configured sign-in is no longer active. Ask an owner to configure sign-in again.',
 };
 
 const find = `

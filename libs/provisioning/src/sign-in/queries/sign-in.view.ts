@@ -10,7 +10,7 @@ export class SignInView {
   client_secret_set!: boolean;
   /** The claim that identifies this organization at a shared identity provider. */
   @ApiProperty({ type: String, nullable: true }) organization_claim!: string | null;
-  /** The required value of that claim. */
+  /** The value that `organization_claim` must have. */
   @ApiProperty({ type: String, nullable: true }) organization_value!: string | null;
   /**
    * Whether people become members by signing in. `default_role`: people whose address is in an allowed domain become
@@ -29,19 +29,19 @@ export class SignInView {
   /** The address where people start to sign in. */
   start_url!: string;
   /**
-   * Whether owners can sign in through it. True only if the member who set it up was an owner at that time and still
-   * is.
+   * Whether owners can sign in through this identity provider. True only if the member who set it up was an owner at
+   * that time and still is.
    */
   signs_in_owners!: boolean;
-  /** The status. `unverified`: not used or checked yet. */
+  /** The status. `unverified`: the settings have not been used or checked yet. */
   @ApiProperty({ enum: ['unverified', 'working', 'failing'] }) status!: 'unverified' | 'working' | 'failing';
-  /** When it last worked. */
+  /** When single sign-on last worked. */
   @ApiProperty({ type: String, nullable: true }) last_verified_at!: string | null;
-  /** Why it failed the last time; null if it worked. */
+  /** Why the last sign-in or check failed. Null if it succeeded. */
   @ApiProperty({ type: String, nullable: true }) last_error!: string | null;
-  /** The member who set it up. */
+  /** The member who set up single sign-on. */
   @ApiProperty({ type: String, nullable: true }) set_by!: string | null;
-  /** The display name of that member; null if they left. */
+  /** The display name of the member. Null if they left. */
   @ApiProperty({ type: String, nullable: true }) set_by_label!: string | null;
   /** When single sign-on was set up, in RFC 3339, UTC. */
   created_at!: string;

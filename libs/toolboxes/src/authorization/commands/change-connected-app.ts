@@ -51,13 +51,13 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
     throw invalid(
       '/toolbox_ids',
       'unknown_toolbox',
-      'Unknown toolbox, or one you cannot use. Choose from your own toolboxes.',
+      'You cannot use this toolbox, or it does not exist. Choose from the toolboxes you can use.',
     );
   }
 }
 
 const wider = () =>
-  invalid('/scopes', 'widens', 'You can only remove scopes here. To add scopes, let the app ask you again.');
+  invalid('/scopes', 'widens', 'You can only remove scopes here. To add scopes, sign in from the app again.');
 
 const ofOneToolbox = () =>
-  conflict('one_toolbox', 'This app signed in to a single toolbox, so you cannot change which toolboxes it reaches.');
+  conflict('one_toolbox', 'This app signed in to a single toolbox, so you cannot change which toolboxes it can use.');

@@ -27,9 +27,9 @@ const operations = {
     id: 'getAuthorizationServer',
     summary: 'How apps sign in',
     description:
-      'Metadata of the authorization server for agent addresses (RFC 8414). It issues codes with PKCE (S256) to ' +
-      'public clients, which identify themselves with a metadata document or by registration. `resource` is ' +
-      'required and must be an agent address. Tokens last one hour and are valid for that address only. Needs no ' +
+      'Metadata of the authorization server for agent addresses (RFC 8414). The server issues codes with PKCE (S256) ' +
+      'to public clients. Clients identify themselves with a metadata document or by registration. `resource` is ' +
+      'required and must be an agent address. Tokens are valid for one hour, and only for that address. Needs no ' +
       'token.',
     view: AuthorizationServerView,
     example: viewOf('https://api.example.com'),

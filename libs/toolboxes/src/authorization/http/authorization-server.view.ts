@@ -4,9 +4,9 @@ export class AuthorizationServerView {
   issuer!: string;
   /** Where the browser is sent to get a code. */
   authorization_endpoint!: string;
-  /** Where a code, or a refresh token, is exchanged for tokens. */
+  /** Where a client exchanges a code or a refresh token for tokens. */
   token_endpoint!: string;
-  /** Where an app without a metadata document registers [RFC 7591]. */
+  /** Where an app that has no metadata document registers [RFC 7591]. */
   registration_endpoint!: string;
   /** Where a token is revoked [RFC 7009]. */
   revocation_endpoint!: string;
@@ -14,9 +14,12 @@ export class AuthorizationServerView {
   scopes_supported!: string[];
   /** How the app receives codes. */
   response_types_supported!: string[];
-  /** What can be exchanged for tokens. */
+  /** The grant types that can be exchanged for tokens. */
   grant_types_supported!: string[];
-  /** How clients authenticate: not at all, because they cannot keep a secret. PKCE protects the code instead. */
+  /**
+   * How clients authenticate. Always `none`, because public clients cannot keep a secret. PKCE protects the code
+   * instead.
+   */
   token_endpoint_auth_methods_supported!: string[];
   /** PKCE methods [RFC 7636]. */
   code_challenge_methods_supported!: string[];

@@ -9,14 +9,14 @@ const problems = {
   run_out: {
     status: 410,
     title: 'This request has expired',
-    text: 'It has expired, has already been answered or was started in another browser. Start again in the app.',
+    text: 'The request has expired, was already answered or was started in another browser. Start again in the app.',
   },
   form_refused: {
     status: 403,
     title: 'This page has expired',
     text:
-      'Another person has signed in to this browser since, or the form was not sent from this page. Start again ' +
-      'in the app.',
+      'Another person has signed in to this browser since this page was opened, or the form was not sent from this ' +
+      'page. Start again in the app.',
   },
 } as const;
 

@@ -47,14 +47,14 @@ const operations = {
     id: 'changeMyConnectedApp',
     summary: 'Change what a connected app may do',
     description:
-      'Sets which toolboxes the app reaches and which of its scopes it keeps. Applies from the app’s next message.',
+      'Sets which toolboxes the app can use and which of its scopes it keeps. Takes effect on the app’s next message.',
     body: { type: ChangeConnectedAppBody, example: { toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] } },
     view: MyConnectedAppView,
     example: { ...example, toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] },
     errors: {
       400:
-        '`unknown_toolbox`: not a toolbox the caller can use. `widens`: scopes cannot be added here; the app must ' +
-        'ask again.',
+        '`unknown_toolbox`: not a toolbox the caller can use. `widens`: scopes cannot be added here. The app must ' +
+        'request them again.',
       404: missing,
       409: '`one_toolbox`: the app signed in to a single toolbox.',
       412: 'The app has changed since you read it.',

@@ -5,7 +5,7 @@ import { MayBeAbsent, MayBeNull } from '#kernel';
 
 export class ChangeConnectedAppBody {
   /**
-   * Toolboxes the app can reach, which the caller must be able to use. `null` means all of the caller's toolboxes,
+   * Toolboxes the app can reach, which the caller must be able to use. `null` means all toolboxes the caller can use,
    * including future ones.
    */
   @ApiPropertyOptional({ type: [String], nullable: true, example: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] })

@@ -28,16 +28,16 @@ export class SignInLinkController {
     id: 'makeSignInLink',
     summary: 'Create a sign-in link',
     description:
-      'Opens a session in one browser, once, within five minutes. In that browser the caller can allow apps to ' +
-      'use their toolboxes. The session has the rights of the token that created the link and ends with that ' +
-      'token. For people only, with a token that has no narrowed scopes.',
+      'Opens a session in one browser, once, within five minutes. In that browser, the caller can then allow apps ' +
+      'to use the caller’s toolboxes. The session has the rights of the token that created the link and ends with ' +
+      'that token. For people only, with a token that has no scopes.',
     status: 201,
     view: SignInLinkView,
     example: {
       url: 'https://api.example.com/sign-in?link=lk_live_lnk_7hT2…',
       expires_at: '2026-11-03T09:12:44.000Z',
     },
-    errors: { 403: '`token_kind`: for people only. `scope_missing`: the token has narrowed scopes.' },
+    errors: { 403: '`token_kind`: only people can create sign-in links. `scope_missing`: the token has scopes.' },
   })
   async make(@CurrentCaller() caller: Caller): Promise<SignInLinkView> {
     const { secret, expires_at } = await this.commands.execute(new MakeSignInLink(caller));

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** Opens a browser session. It is shown only once. */
 export class SignInLinkView {
-  /** Open it in the browser, or paste it into the sign-in page. */
+  /** The link. Open it in the browser, or paste it into the sign-in page. */
   url!: string;
   /** When the link expires. */
   @ApiProperty({ format: 'date-time' }) expires_at!: string;

@@ -86,7 +86,7 @@ const featuresOf = (errors: Package['errors'], { addresses, mayFetch }: Needs): 
 
 /** Asks every time: an earlier consent may not cover this request, and another person may use the browser now. */
 function askedEveryTime({ Prompt, Check }: Package['interactionPolicy']) {
-  const unanswered = new Check('unanswered', 'nobody has answered', ({ oidc }) => !isAnswered(oidc));
+  const unanswered = new Check('unanswered', 'the request expired without an answer', ({ oidc }) => !isAnswered(oidc));
   return [
     new Prompt({ name: 'login', requestable: true }),
     new Prompt({ name: 'consent', requestable: true }, unanswered),

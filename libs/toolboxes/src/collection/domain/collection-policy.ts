@@ -52,5 +52,8 @@ export const canTransferCollectionTo = (
     () =>
       ownership.reach?.access === 'owner' || caller.permissions.has(`${kind}:manage`) || userId === caller.userId
         ? Decision.allow
-        : Decision.refuse('claim_only', `This ${kind} has no owner. You can only claim it for yourself.`),
+        : Decision.refuse(
+            'claim_only',
+            `This ${kind} has no owner. You can take it over yourself, but you cannot assign it to another member.`,
+          ),
   );

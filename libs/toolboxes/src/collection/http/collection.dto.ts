@@ -10,19 +10,19 @@ const nullableText = { type: String, nullable: true } as const;
 export class CreateCollectionBody {
   /** The display name of the toolbox or template. */
   @Text({ max: 80 }) name!: string;
-  /** What it is for and when to use it. Agents see the beginning. */
+  /** What the toolbox or template is for and when to use it. Agents see the beginning of this text. */
   @ApiPropertyOptional(nullableText) @MayBeNull() @Text({ max: 500, lines: true }) description?: string | null;
-  /** Guidance for agents, in Markdown. A changed text becomes a new version; null or an empty text clears it. */
+  /** Guidance for agents, in Markdown. A change creates a new version. Null or an empty string removes the guidance. */
   @ApiPropertyOptional(nullableText)
   @MayBeNull()
   @Text({ min: 0, max: longestSkill, lines: true })
   skill?: string | null;
-  /** Shares to create with it. This needs the permission to share. */
+  /** Shares to create with the toolbox or template. Needs the permission to share. */
   @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
 }
 
 export class TransferCollectionBody {
-  /** An active member. To claim a toolbox or template without an owner, send your own id. */
+  /** An active member. To take over a toolbox or template without an owner, send your own id. */
   @Id('usr') new_owner_user_id!: string;
   /** Whether the previous owner keeps use access. */
   @MayBeAbsent() @IsBoolean() retain_access?: boolean;

@@ -40,7 +40,7 @@ export function transferController<View extends object>(
 
     @Post(':id/transfer')
     @Operation(operation)
-    @ApiResponse({ status: 204, description: 'Transferred. The caller no longer has access.' })
+    @ApiResponse({ status: 204, description: 'The transfer succeeded, and the caller no longer has access.' })
     async transfer(
       @CurrentCaller() caller: Caller,
       @Param('id') id: string,

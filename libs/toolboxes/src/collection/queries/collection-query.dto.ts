@@ -11,8 +11,8 @@ export class CollectionQuery extends PageQuery {
   @SearchText() q?: string;
   /** The caller's access. `shared` matches every level except `owner`. */
   @ApiPropertyOptional({ enum: accesses }) @MayBeAbsent() @IsIn(accesses) access?: (typeof accesses)[number];
-  /** Only those owned by this member. */
+  /** Only toolboxes or templates that this member owns. */
   @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
-  /** Only those with a tool of one of these connectors. */
+  /** Only toolboxes or templates with a tool of one of these connectors. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
 }

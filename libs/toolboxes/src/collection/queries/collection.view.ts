@@ -19,11 +19,11 @@ export class CollectionConnectorView {
 export class CollectionView {
   /** The display name of the toolbox or template. */
   name!: string;
-  /** What it is for and when to use it. */
+  /** What the toolbox or template is for and when to use it. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** The owner; null if the owner left without a successor. */
   @ApiProperty({ type: String, nullable: true }) owner_user_id!: string | null;
-  /** The owner, if it is not the caller. */
+  /** The owner. Absent if the caller is the owner. */
   owner?: OwnerView;
   /** The highest access the caller has to the toolbox or template. */
   @ApiProperty({ enum: accesses }) access!: (typeof accesses)[number];
@@ -35,11 +35,11 @@ export class CollectionView {
   @ApiPropertyOptional({ type: [ShareView] }) shares?: ShareView[];
   /** Present only if `can_share` is true. */
   access_summary?: AccessSummaryView;
-  /** The number of tools in it. */
+  /** The number of tools. */
   @ApiProperty({ type: 'integer' }) entry_count!: number;
   /** The first eight connectors. */
   @ApiProperty({ type: [CollectionConnectorView] }) connectors!: CollectionConnectorView[];
-  /** Whether it has a skill. */
+  /** Whether the toolbox or template has a skill. */
   has_skill!: boolean;
   /** Whether the caller may share the toolbox or template. */
   can_share!: boolean;
@@ -49,7 +49,7 @@ export class CollectionView {
   can_revoke_share!: boolean;
   /** Whether the caller may change the toolbox or template. */
   can_manage!: boolean;
-  /** Whether the caller may transfer it, or claim it if it has no owner. */
+  /** Whether the caller may transfer the toolbox or template, or take it over if it has no owner. */
   can_transfer!: boolean;
   /** Whether the caller may delete the toolbox or template. */
   can_delete!: boolean;
@@ -87,10 +87,10 @@ export class SkillView {
   @ApiProperty({ type: String, nullable: true }) skill_updated_by!: string | null;
   /** The display name of the member who last changed the skill. */
   @ApiProperty({ type: String, nullable: true }) skill_updated_by_label!: string | null;
-  /** Whether the tools changed since the skill was written, or it mentions a tool that does not exist. */
+  /** Whether the tools changed since the skill was written, or the skill mentions a tool that does not exist. */
   skill_may_be_stale!: boolean;
   /** How the tools changed since the skill was written. */
   skill_entry_changes!: SkillChangesView;
-  /** Names in backticks in the skill that are not names of its tools. */
+  /** Names in backticks in the skill that no tool of the toolbox or template has. */
   skill_tool_issues!: SkillIssuesView;
 }

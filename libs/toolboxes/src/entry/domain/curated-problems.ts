@@ -38,7 +38,7 @@ async function schemaProblems(check: CheckValue, tool: Tool, curated: Curated, p
   if (!schema) return [];
   if (sizeOf(schema) > mostOfSchema) return [problem(path, 'too_long', 'is too large. Shorten it.')];
   if (refers(schema))
-    return [problem(path, 'invalid_value', 'must not use $ref. Write the referenced schema in place.')];
+    return [problem(path, 'invalid_value', 'must not use $ref. Replace each $ref with the schema it refers to.')];
   if (!(await isSchema(check, schema))) return [problem(path, 'invalid_value', 'is not a supported JSON Schema.')];
   const own = inputSchemaOf(tool);
   const given = (own.required ?? []).filter((name) => Object.hasOwn(frozen, name) || Object.hasOwn(defaults, name));

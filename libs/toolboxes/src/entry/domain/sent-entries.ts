@@ -28,7 +28,7 @@ export function draftEntries<Entry extends { id: string }, Sent extends { id?: s
 const unknownEntry = (path: FieldPath): FieldError => ({
   path: pathIn(path, 'id'),
   reason: 'unknown_entry',
-  message: 'id does not match an entry, or is used twice.',
+  message: 'No entry has this id, or the id is used twice.',
 });
 
 type Named = { path: FieldPath; entry: Parameters<typeof exposedName>[0] };

@@ -8,23 +8,23 @@ const object = { type: 'object', additionalProperties: true } as const;
 
 /** Fields that tools of toolboxes and templates share. */
 export class CuratedToolBody {
-  /** The name callers see: letters, digits, `_` and `-`. Null derives it from connector and tool. */
+  /** The name callers see: letters, digits, `_` and `-`. If null, the name is derived from connector and tool. */
   @ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength: 64, pattern: toolNamePattern.source })
   @MayBeNull()
   @IsString()
   @Matches(toolNamePattern, { message: '$property must be 1 to 64 letters, digits, “_” or “-”.' })
   name?: string | null;
-  /** The description callers see; null for the tool's own. */
+  /** The description callers see. Null for the tool's own description. */
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeNull()
   @Text({ max: 4000, lines: true })
   description?: string | null;
-  /** Whether the tool can be called. New entries default to true. */
+  /** Whether callers can call the tool. The default for a new entry is true. */
   @MayBeAbsent() @IsBoolean() enabled?: boolean;
   /** Arguments used if the caller sends none. */
   @ApiPropertyOptional(object) @MayBeAbsent() @IsObject() defaults?: Record<string, unknown>;
   /** Arguments the caller cannot override. Anyone with view access can read them. */
   @ApiPropertyOptional(object) @MayBeAbsent() @IsObject() frozen?: Record<string, unknown>;
-  /** A JSON Schema that narrows the tool's own; null for the tool's own. */
+  /** A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
   @ApiPropertyOptional({ ...object, nullable: true }) @MayBeNull() @IsObject() input_schema?: InputSchema | null;
 }

@@ -53,7 +53,7 @@ const withPage = (own: { properties?: object }): Schema =>
     type: 'object',
   }) as Schema;
 
-const page = { type: 'string', description: 'Cursor of the next page, from the previous answer.' };
+const page = { type: 'string', description: 'The cursor of the next page, from the previous result.' };
 
 /** Separates the page cursor from the arguments. Models send null or an empty string for no cursor. */
 export function splitPage(given: Record<string, unknown>): { args: Record<string, unknown>; cursor?: string } {

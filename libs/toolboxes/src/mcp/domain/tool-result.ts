@@ -26,7 +26,7 @@ export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: 
     next_page_cursor === null
       ? []
       : [textBlock(`There are more results. Cursor of the next page: ${next_page_cursor}`)];
-  const cut = upstream.truncated ? [textBlock('The answer was cut off at 1 MiB. Request less data.')] : [];
+  const cut = upstream.truncated ? [textBlock('The result was cut off at 1 MiB. Request less data.')] : [];
   const blocks = upstream.status === null ? blocksIn(data, isBlock) : [textBlock(textOf(data))];
   return {
     content: [...blocks, ...more, ...cut],
@@ -59,7 +59,7 @@ export function refusedResult(error: ApiError, requestId: string): ToolResult {
 }
 
 export const deniedResult = {
-  content: [{ type: 'text' as const, text: 'Denied: the person who was asked rejected this call.' }],
+  content: [{ type: 'text' as const, text: 'Denied: the person who was asked does not allow this call.' }],
   structuredContent: { outcome: 'denied' },
   isError: true,
 };

@@ -12,16 +12,18 @@ const tool = {
 const example = { jsonrpc: '2.0', id: 1, result: { tools: [tool] } };
 
 const about =
-  'An address at which agents use the Model Context Protocol over Streamable HTTP. It supports revision ' +
-  '2026-07-28, and with a handshake revision 2025-11-25 and earlier. Each message gets its own response, as ' +
-  'JSON, or as events if the client requested progress. `tools/list` shows the tools the caller can call ' +
-  'now, with the names and schemas of the toolbox. A refused call is answered with a result that says why.';
+  'An address at which agents use the Model Context Protocol over Streamable HTTP. It supports revision 2026-07-28, ' +
+  'and with a handshake revision 2025-11-25 and earlier. Each message gets its own response. The response is ' +
+  'JSON, or a stream of events if the client requested progress. `tools/list` shows the tools the caller can call ' +
+  'now, with the names and schemas of the toolbox. If a call is refused, its result says why.';
 
 const failure = (code: number, said: string) => ({ jsonrpc: '2.0', id: null, error: { code, message: said } });
 
 const errors = {
   400: {
-    when: 'A JSON-RPC error: the body is not one message of a supported revision. Or an API error, as on any route.',
+    when:
+      'A JSON-RPC error if the body is not a single message of a supported revision; otherwise an API error, as ' +
+      'on any route.',
     or: McpFailureView,
     example: failure(-32600, 'Batches are not supported. Send one message at a time.'),
   },
@@ -43,7 +45,7 @@ export const mcpOperations = {
     body: { type: McpMessageBody, example: message },
     view: McpAnswerView,
     example,
-    errors: { ...errors, 404: unknownMethod('Unknown method, as a JSON-RPC error.') },
+    errors: { ...errors, 404: unknownMethod('A JSON-RPC error: the method is unknown.') },
   },
   one: {
     id: 'callMcpOfToolbox',
@@ -56,7 +58,8 @@ export const mcpOperations = {
       ...errors,
       403: `${errors[403]} \`use_required\` on the toolbox.`,
       404: unknownMethod(
-        'Unknown method, as a JSON-RPC error. Or an API error: no such toolbox, or the caller has no access to it.',
+        'A JSON-RPC error if the method is unknown. An API error if the toolbox does not exist or the caller has no ' +
+          'access to it.',
       ),
     },
   },

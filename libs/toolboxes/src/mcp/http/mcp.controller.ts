@@ -26,7 +26,7 @@ import { SenderGuard } from './sender.guard.js';
  */
 const highWaterMark = 16 * 1024 * 1024;
 
-const accepted = { status: 202, description: 'A notification was accepted. It has no answer.' };
+const accepted = { status: 202, description: 'A notification was accepted. Notifications have no response.' };
 
 /** The addresses at which agents use the Model Context Protocol. */
 @ApiTags('Agents')

@@ -14,8 +14,8 @@ const exampleOf = (path: string): ProtectedResourceView => ({
 });
 
 const about =
-  'Tells clients that received a 401 where to sign in to get a token for this address (RFC 9728). An API ' +
-  'token works too. Needs no token.';
+  'After a 401, clients read here where to sign in to get a token for this address (RFC 9728). An API token is also ' +
+  'accepted at the address. This request needs no token.';
 
 const operations = {
   all: {
@@ -28,7 +28,7 @@ const operations = {
   one: {
     id: 'getMcpMetadataOfToolbox',
     summary: 'Get sign-in metadata for a toolbox',
-    description: `${about} The answer is the same whether or not the toolbox exists.`,
+    description: `${about} The response does not depend on whether the toolbox exists.`,
     view: ProtectedResourceView,
     example: exampleOf('/mcp/toolbox/tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'),
   },

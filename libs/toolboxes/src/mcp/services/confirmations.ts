@@ -71,7 +71,9 @@ export class Confirmations {
       const text = await this.sealing.open(placeOf(caller, place), Buffer.from(sealed, 'base64url'));
       return JSON.parse(text) as State;
     } catch {
-      throw ProtocolFault.parameters('This requestState does not belong to this call. Call again without it.');
+      throw ProtocolFault.parameters(
+        'This requestState does not belong to this call. Repeat the call without requestState.',
+      );
     }
   }
 }

@@ -40,7 +40,7 @@ export class ToolListing {
     try {
       return this.cursors.open(cursor, bindingOf(exchange));
     } catch {
-      throw ProtocolFault.parameters('Unknown cursor. Start again without it.');
+      throw ProtocolFault.parameters('Unknown cursor. Start again without a cursor.');
     }
   }
 

@@ -19,7 +19,7 @@ export function stepProblems(
   const at = `/steps/${position}`;
   if (connection_state === 'missing')
     return [
-      errorAt(`${at}/connection_id`, 'unknown_connection', 'Unknown connection, or one that is not shared with you.'),
+      errorAt(`${at}/connection_id`, 'unknown_connection', 'The connection does not exist, or is not shared with you.'),
     ];
   const unusable = 'The connection does not work now, or you do not have use access to it.';
   return [

@@ -8,13 +8,13 @@ export class ExecuteSyntheticToolBody {
   @IsObject() input!: Record<string, unknown>;
   /** Marks the run as a test in the audit log. */
   @MayBeAbsent() @IsBoolean() test?: boolean;
-  /** Replaces the tool’s output template for this run; null returns the results of all steps by key. */
+  /** Replaces the tool’s output template for this run. If null, the output contains the results of all steps by key. */
   @ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength: programLimits.template })
   @MayBeNull()
   @IsString()
   @Length(1, programLimits.template)
   output_template?: string | null;
-  /** The id of the approval from a 202 answer, once it is approved. */
+  /** The id of the approval from a 202 response, after it was approved. */
   @MayBeAbsent() @Length(1, 100) approval_id?: string;
   /** Checks everything without making calls. Needs no approval. */
   @MayBeAbsent() @IsBoolean() dry_run?: boolean;

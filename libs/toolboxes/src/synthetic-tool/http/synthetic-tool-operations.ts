@@ -63,21 +63,24 @@ export const operations = {
     id: 'createSyntheticTool',
     summary: 'Create a synthetic tool',
     description:
-      'Creates a synthetic tool with 1 to 20 steps. Each step calls a tool through a connection that the ' +
-      'caller can use. A synthetic tool cannot be shared or transferred. The response reports all problems ' +
-      'together. Warnings do not prevent creation. Needs `toolbox:create`.',
+      'Creates a synthetic tool with 1 to 20 steps. Each step calls a tool through a connection that the caller can ' +
+      'use. A synthetic tool cannot be shared or transferred. The response reports all problems together. ' +
+      'Warnings do not prevent creation. Needs `toolbox:create`.',
     status: 201,
     body: { type: SyntheticToolBody, example: body },
     view: SyntheticToolView,
     example,
-    errors: { 400: refused, 409: '`name_taken`. `synthetic_tool_limit`: the organization already has 5,000.' },
+    errors: {
+      400: refused,
+      409: '`name_taken`. `synthetic_tool_limit`: the organization already has 5,000 synthetic tools.',
+    },
   },
   validate: {
     id: 'validateSyntheticTool',
     summary: 'Check a draft of a synthetic tool',
     description:
-      'Makes the same checks as creating the tool. Returns its problems, tier, connectors and the maximum ' +
-      'number of calls per run. Saves nothing. Needs `toolbox:create`.',
+      'Checks a draft in the same way as a new tool, without saving it. Returns the problems, the tier, the ' +
+      'connectors and the maximum number of calls per run. Needs `toolbox:create`.',
     body: { type: SyntheticToolBody, example: body },
     view: ValidatedProgramView,
     example: { valid: true, diagnostics: [], tier: 'read', connector_slugs: ['github'], max_calls: 1 },

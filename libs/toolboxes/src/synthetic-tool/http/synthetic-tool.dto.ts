@@ -31,13 +31,15 @@ export class SyntheticStepBody {
     message: '$property must start with a letter or “_”, followed by letters, digits or “_”.',
   })
   key!: string;
-  /** The connection it runs on. The owner needs use access to it. */
+  /** The connection that the step runs on. The owner needs use access to the connection. */
   @Id('conn') connection_id!: string;
   /** The name of the tool, as `GET /connector/{slug}/tools` lists it. It cannot be a synthetic tool. */
   @Length(1, 200) tool_name!: string;
-  /** JSONata that returns the arguments, over `input`, `steps` and `run`; in a loop also `item` and `index`. */
+  /**
+   * JSONata that returns the arguments. It can read `input`, `steps` and `run`, and in a loop also `item` and `index`.
+   */
   @IsString() @Length(1, programLimits.template) args_template!: string;
-  /** Keys of the steps that run before it. It can read only their results. */
+  /** Keys of the steps that run before this step. It can read only their results. */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(programLimits.steps) @IsString({ each: true }) depends_on?: string[];
   /** JSONata that returns at most 100 items. The step makes one call for each item. Null for a single call. */
   @ApiPropertyOptional(template) @MayBeNull() @IsString() @Length(1, programLimits.template) for_each?: string | null;
@@ -84,7 +86,8 @@ export class SyntheticToolBody {
   @IsArray()
   steps!: SyntheticStepBody[];
   /**
-   * JSONata that returns the output, over `input`, `steps` and `run`; null returns the results of all steps by key.
+   * JSONata that returns the output. It can read `input`, `steps` and `run`. If null, the output contains the results
+   * of all steps by key.
    */
   @ApiPropertyOptional(template)
   @MayBeNull()

@@ -5,7 +5,7 @@ const error = { nullable: true, type: () => SyntheticErrorView };
 
 export class SyntheticErrorView {
   /**
-   * The reason, as for a single tool call (`tool_restricted`, `invalid_arguments`, …), or of the run:
+   * The reason: one of a single tool call (`tool_restricted`, `invalid_arguments`, …), or one of the run:
    * `mapping_failed`, `too_many_calls`, `too_many_items`, `timed_out`, `approval_required`, `context_too_large`,
    * `output_too_large`.
    */

@@ -31,7 +31,7 @@ export class SyntheticStepView {
   @ApiProperty({ type: String, nullable: true }) connector_slug!: string | null;
   /** JSONata that returns the arguments. */
   args_template!: string;
-  /** Steps that run before it and whose results it reads. */
+  /** The steps that run before this step and whose results it reads. */
   depends_on!: string[];
   /** JSONata that returns the items of a loop. The step makes one call for each item. Null for a single call. */
   @ApiProperty({ type: String, nullable: true }) for_each!: string | null;
@@ -55,25 +55,25 @@ export class SyntheticToolView {
   @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
   /** The steps, in order. */
   @ApiProperty({ type: [SyntheticStepView] }) steps!: SyntheticStepView[];
-  /** JSONata that returns the output; null returns the results of all steps by key. */
+  /** JSONata that returns the output. If null, the output contains the results of all steps by key. */
   @ApiProperty({ type: String, nullable: true }) output_template!: string | null;
-  /** The highest tier of its steps. */
+  /** The highest tier of the tool's steps. */
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
   /** What the tool does with its resource. */
   @ApiProperty({ enum: ['other'] }) operation!: 'other';
-  /** The slugs of the connectors it uses. */
+  /** The slugs of the connectors that the tool uses. */
   connector_slugs!: string[];
   /** The number of steps that cannot run now. */
   @ApiProperty({ type: 'integer' }) broken_step_count!: number;
   /** The current problems. */
   @ApiProperty({ type: [ProgramDiagnosticView] }) diagnostics!: ProgramDiagnosticView[];
-  /** Whether it has no errors, so that it can run. */
+  /** Whether the tool has no errors and can run. */
   valid!: boolean;
   /** Whether a restriction blocks the caller from one of its tools. */
   restricted!: boolean;
   /** Whether the caller may change the synthetic tool. */
   can_manage!: boolean;
-  /** Whether the caller may run it, unless a restriction blocks a step. */
+  /** Whether the caller may run the tool, unless a restriction blocks a step. */
   can_use!: boolean;
   /** Version of the synthetic tool. It increases by one with every change. */
   @ApiProperty({ type: 'integer' }) version!: number;
@@ -84,13 +84,13 @@ export class SyntheticToolView {
 }
 
 export class ValidatedProgramView {
-  /** Whether it could be saved: it has no errors. */
+  /** Whether the draft has no errors, so that it could be saved. */
   valid!: boolean;
   /** Every problem of the program. */
   @ApiProperty({ type: [ProgramDiagnosticView] }) diagnostics!: ProgramDiagnosticView[];
   /** The highest risk of a call: read, write or destructive. */
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
-  /** The slugs of the connectors it uses. */
+  /** The slugs of the connectors that the tool uses. */
   connector_slugs!: string[];
   /** The maximum number of calls of a run, with every loop at its maximum length. */
   @ApiProperty({ type: 'integer' }) max_calls!: number;

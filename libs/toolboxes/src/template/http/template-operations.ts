@@ -56,8 +56,8 @@ const oneExample: OneTemplateView = {
 
 const notVisible = 'No such template, or the caller has no access to it.';
 const wrongEntries =
-  '`invalid_fields` with all problems, entry by entry: `unknown_connector`, `unknown_tool`, ' +
-  '`unknown_entry`, `name_taken`, `widens`.';
+  '`invalid_fields` with all problems, entry by entry: `unknown_connector`, `unknown_tool`, `unknown_entry`, ' +
+  '`name_taken`, `widens`.';
 
 export const operations = {
   list: {
@@ -79,8 +79,8 @@ export const operations = {
     id: 'createTemplate',
     summary: 'Create a template',
     description:
-      'Creates a template of up to 200 tools, or from the tools of a toolbox. A template contains no ' +
-      'connections and names no members. `POST /toolbox` with `template_id` stamps a toolbox from it. Needs ' +
+      'Creates a template of up to 200 tools, or from the tools of a toolbox. A template contains no connections ' +
+      'and names no members. `POST /toolbox` with `template_id` stamps a toolbox from it. Needs ' +
       '`template:create`, and `template:share` for `shares`.',
     status: 201,
     body: { type: CreateTemplateBody, example: { name: 'Release notes', entries: [entry] } },
@@ -96,8 +96,8 @@ export const operations = {
     id: 'updateTemplate',
     summary: 'Change a template',
     description:
-      'For the owner and callers with edit access. `entries` replaces all entries, in order, and they are ' +
-      'checked together. Toolboxes stamped from it are not changed.',
+      'For the owner and callers with edit access. `entries` replaces all entries, in order, and all entries are ' +
+      'checked together. Toolboxes stamped from the template are not changed.',
     body: { type: UpdateTemplateBody, example: { name: 'Release notes', entries: [entry] } },
     view: OneTemplateView,
     example: oneExample,
@@ -106,7 +106,7 @@ export const operations = {
   remove: {
     id: 'deleteTemplate',
     summary: 'Delete a template',
-    description: 'For the owner only. Toolboxes stamped from it are not changed.',
+    description: 'For the owner only. Toolboxes stamped from the template are not changed.',
     status: 204,
     errors: { 403: '`owner_only`.', 404: notVisible },
   },
@@ -114,9 +114,9 @@ export const operations = {
     id: 'transferTemplate',
     summary: 'Transfer a template',
     description:
-      'For the owner. A template whose owner left can be claimed by callers with edit access, for themselves. ' +
-      'Callers with `template:manage` can transfer it to any member. Answers 204 if the caller no longer has ' +
-      'access afterwards.',
+      'For the owner. If the owner has left, callers with edit access can take the template over themselves. ' +
+      'Callers with `template:manage` can transfer it to any member. The response is 204 if the caller no longer ' +
+      'has access afterwards.',
     body: { type: TransferCollectionBody, example: { new_owner_user_id: ada, retain_access: true } },
     view: OneTemplateView,
     example: oneExample,

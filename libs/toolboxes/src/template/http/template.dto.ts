@@ -27,8 +27,8 @@ export class CreateTemplateBody extends CreateCollectionBody {
   /** All entries, in order. On update, entries that are not listed are removed. */
   @MayBeAbsent() @ListOf(TemplateEntryBody, mostEntries) entries?: TemplateEntryBody[];
   /**
-   * Instead of `entries`: a toolbox the caller may edit. Its entries are copied without connections, people and
-   * synthetic tools.
+   * Instead of `entries`: a toolbox the caller may edit. The entries are copied without their connections and editors,
+   * and without synthetic tools.
    */
   @MayBeAbsent() @Id('tbx') from_toolbox_id?: string;
 }

@@ -6,11 +6,11 @@ import { stampStates, type StampState } from '../domain/stamp-state.js';
 export class TemplateView extends CollectionView {
   /** The id of the template. It never changes. */
   @ApiProperty({ example: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** The number of toolboxes that were stamped from it. */
+  /** The number of toolboxes that were stamped from the template. */
   @ApiProperty({ type: 'integer' }) stamp_count!: number;
   /** Whether the caller may use the template. */
   can_use!: boolean;
-  /** The same as `can_use`: whether the caller may stamp a toolbox from it. */
+  /** Whether the caller may stamp a toolbox from the template. Same as `can_use`. */
   can_stamp!: boolean;
 }
 
@@ -22,11 +22,11 @@ export class TemplateEntryView {
   connector_slug!: string;
   /** The name of the tool. */
   tool_name!: string;
-  /** The name that was set; null if none was. */
+  /** The name that was set for the entry. Null if none was set. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
   /** The name callers of a stamped toolbox see. */
   exposed_name!: string;
-  /** A description that replaces that of the tool; null to keep it. */
+  /** A description that replaces the tool's own description. Null to keep the tool's own. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** Whether the entry is enabled. */
   enabled!: boolean;

@@ -24,7 +24,7 @@ import { EntryResolution, isProxy, type ResolvedEntry, type ResolvedProxy } from
 type Repin = {
   /** If omitted, every entry that repinning can fix. */
   entry_ids?: readonly string[];
-  /** Connections by entry id. */
+  /** The connections to use, by entry id. */
   connections: Readonly<Record<string, string>>;
 };
 

@@ -9,12 +9,12 @@ import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.j
 
 const notVisible = 'No such toolbox, or the caller has no access to it.';
 const pinning =
-  '`pin_not_allowed`: an entry runs on the access of the caller who pins it, so pinning needs use access to ' +
-  'the connection; `connector_restricted`, `tool_restricted`. `fields` names the entry.';
+  '`pin_not_allowed`: an entry runs on the access of the caller who pins it, so pinning needs use access to the ' +
+  'connection; `connector_restricted`, `tool_restricted`. `fields` names the entry.';
 const wrongEntries =
-  '`invalid_fields` with all problems, entry by entry: `unknown_connector`, `unknown_tool`, ' +
-  '`unknown_connection`, `unknown_synthetic_tool`, `unknown_entry`, `name_taken` for duplicate names, ' +
-  '`widens` for a schema that allows what the tool rejects, `policy_weaker`.';
+  '`invalid_fields` with all problems, entry by entry: `unknown_connector`, `unknown_tool`, `unknown_connection`, ' +
+  '`unknown_synthetic_tool`, `unknown_entry`, `name_taken` for duplicate names, `widens` for a schema that allows ' +
+  'what the tool rejects, `policy_weaker`.';
 
 const empty = { next_cursor: null, prev_cursor: null };
 const entry = { connector_slug: 'github', tool_name: 'list_issues', frozen: { owner: 'octo' }, name: 'open_issues' };
@@ -39,8 +39,9 @@ export const operations = {
     id: 'getToolbox',
     summary: 'Get a toolbox',
     description:
-      'One toolbox as the caller sees it: its entries, why some cannot run, the tools the caller can call now, ' +
-      'and the connections and members they depend on. Connections the caller cannot see are only counted.',
+      'One toolbox as the caller sees it: its entries, the reasons why some of them cannot run, the tools the caller ' +
+      'can call now, and the connections and members that the tools depend on. Of connections that the caller ' +
+      'cannot see, only the number is shown.',
     view: OneToolboxView,
     example: oneToolboxExample,
     errors: { 404: notVisible },
@@ -49,13 +50,13 @@ export const operations = {
     id: 'createToolbox',
     summary: 'Create a toolbox',
     description:
-      'Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Members with use ' +
-      'access to the toolbox run these tools with the caller’s access to that connection, within their own ' +
-      'restrictions. An entry without a connection is left unpinned. A synthetic tool can only be added by ' +
-      'its owner and runs on the owner’s access. With `template_id` the toolbox is stamped from a template: ' +
-      'its tools and skill are copied. Each tool is pinned to the connection in `connection_map`, or to the ' +
-      'caller’s only active connection of the connector. If there is neither, the tool is left unpinned. ' +
-      'Needs `toolbox:create`, and `toolbox:share` for `shares`.',
+      'Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Members with use access to ' +
+      'the toolbox run these tools with the caller’s access to that connection, within their own restrictions. An ' +
+      'entry without a connection is left unpinned. A synthetic tool can only be added by its owner and runs on ' +
+      'the owner’s access. With `template_id` the toolbox is stamped from a template: its tools and skill are ' +
+      'copied. Each tool is pinned to the connection in `connection_map`, or to the caller’s only active ' +
+      'connection of the connector. If there is neither, the tool is left unpinned. Needs `toolbox:create`, and ' +
+      '`toolbox:share` for `shares`.',
     status: 201,
     body: { type: CreateToolboxBody, example: { name: 'Release notes', entries: [entry] } },
     view: OneToolboxView,
@@ -70,9 +71,9 @@ export const operations = {
     id: 'updateToolbox',
     summary: 'Change a toolbox',
     description:
-      'For the owner and callers with edit access. `entries` replaces all entries, in order. An entry named by ' +
-      'its `id` keeps its pinning editor if its tool, connection, frozen values and schema stay the same. The ' +
-      'caller pins all others. Entries are checked together: if one is refused, nothing changes.',
+      'For the owner and callers with edit access. `entries` replaces all entries, in order. An entry sent with its ' +
+      '`id` keeps its pinning editor if its tool, connection, frozen values and schema stay the same. For all ' +
+      'other entries, the caller becomes the pinning editor. If one entry is refused, nothing changes.',
     body: { type: UpdateToolboxBody, example: { name: 'Release notes', entries: [entry, synthetic] } },
     view: OneToolboxView,
     example: oneToolboxExample,
@@ -89,9 +90,9 @@ export const operations = {
     id: 'repinToolbox',
     summary: 'Repair entries of a toolbox',
     description:
-      'Pins entries to connections that the caller can use. For each entry, this is the connection in the ' +
-      'request, or its current connection, or the caller’s only active connection of the connector. Entries ' +
-      'that cannot be pinned are left unchanged and reported. Synthetic tools cannot be repinned. For the ' +
+      'Pins entries to connections that the caller can use. The connection for an entry is the one in the request, ' +
+      'otherwise the entry’s current connection, otherwise the caller’s only active connection on the connector. ' +
+      'Entries that cannot be pinned are left unchanged and reported. Synthetic tools cannot be repinned. For the ' +
       'owner and callers with edit access.',
     body: { type: RepinBody, example: {} },
     view: RepinnedView,
@@ -102,8 +103,8 @@ export const operations = {
     id: 'transferToolbox',
     summary: 'Transfer a toolbox',
     description:
-      'For the owner. A toolbox whose owner left can be claimed by callers with edit access, for themselves. ' +
-      'Callers with `toolbox:manage` can transfer it to any member. Entries keep their pinning editors. Answers ' +
+      'For the owner. If the owner has left, callers with edit access can take the toolbox over themselves. Callers ' +
+      'with `toolbox:manage` can transfer it to any member. Entries keep their pinning editors. The response is ' +
       '204 if the caller no longer has access afterwards.',
     body: {
       type: TransferCollectionBody,
@@ -121,8 +122,8 @@ export const operations = {
     id: 'listConnectedApps',
     summary: 'List a toolbox’s connected apps',
     description:
-      'Apps that members allowed to reach the toolbox. The owner and callers with edit access see all of ' +
-      'these apps. Other callers see only their own apps. An app never has more access than its person.',
+      'Apps that members allowed to use the toolbox. The owner and callers with edit access see all of these apps. ' +
+      'Other callers see only their own apps. An app never has more access than the member who allowed it.',
     pageOf: ConnectedAppView,
     example: { result: [connectedAppExample], ...empty },
     errors: { 404: notVisible },
@@ -132,9 +133,12 @@ export const operations = {
     status: 204,
     summary: 'Disconnect an app from a toolbox',
     description:
-      'Removes the toolbox from a member’s app, from its next message. The owner and callers with edit ' +
-      'access can do this for every app. Other callers can do it only for their own apps. An app without ' +
+      'Removes the toolbox from a member’s app. Takes effect on the app’s next message. The owner and callers with ' +
+      'edit access can do this for every app. Other callers can do it only for their own apps. An app without ' +
       'toolboxes is disconnected.',
-    errors: { 404: `${notVisible} Or no such app can reach it.`, 412: 'The app has changed since you read it.' },
+    errors: {
+      404: `${notVisible} Also if the app does not exist or cannot use the toolbox.`,
+      412: 'The app has changed since you read it.',
+    },
   },
 } satisfies Record<string, OperationFacts>;

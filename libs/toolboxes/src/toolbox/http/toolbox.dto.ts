@@ -26,11 +26,14 @@ export class CreateToolboxBody extends CreateCollectionBody {
   @ValidateNested()
   @Type(() => ToolboxPolicyBody)
   approval_policy?: ToolboxPolicyBody | null;
-  /** Whether agents search its tools instead of listing them if there are more than 100. Defaults to false. */
+  /** Whether agents search the tools instead of listing them if the toolbox has more than 100. Defaults to false. */
   @MayBeAbsent() @IsBoolean() tool_search?: boolean;
   /** All entries, in order. On update, entries that are not listed are removed. */
   @MayBeAbsent() @ListOf(ToolboxEntryBody, mostEntries) entries?: ToolboxEntryBody[];
-  /** The template to stamp from. Its tools and skill are copied, and tools are pinned by the caller where possible. */
+  /**
+   * The template to stamp from. Its tools and skill are copied. Where possible, the tools are pinned to connections of
+   * the caller.
+   */
   @MayBeAbsent() @Id('tpl') template_id?: string;
   /**
    * Connections by connector for stamping: `{ "github": "conn_…" }`. If omitted, the caller’s only active connection
@@ -50,9 +53,9 @@ export class UpdateToolboxBody extends PartialType(
 ) {}
 
 export class RepinBody {
-  /** The entries to repin. If omitted, all entries that repinning can fix. */
+  /** The ids of the entries to repin. If omitted, all entries that repinning can fix are repinned. */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(mostEntries) @IsString({ each: true }) entry_ids?: string[];
-  /** Connections by entry id. */
+  /** The connections to use, by entry id. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' } })
   @MayBeAbsent()
   @IsObject()

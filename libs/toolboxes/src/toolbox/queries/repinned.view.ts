@@ -14,7 +14,7 @@ export class StillUnmetView {
   entry_id!: string;
   /** Why the entry still has no connection. */
   @ApiProperty({ enum: ['none_usable', 'several_usable', 'restricted'] }) reason!: string;
-  /** At most ten connections of its connector that the caller can use. */
+  /** At most ten connections on the entry's connector that the caller can use. */
   @ApiProperty({ type: [RepinCandidateView] }) candidates!: RepinCandidateView[];
 }
 

@@ -10,6 +10,6 @@ export class UsedConnectorView {
   @ApiProperty({ type: String, nullable: true }) logo!: string | null;
   /** The number of toolboxes that use the connector. */
   @ApiProperty({ type: 'integer' }) toolbox_count!: number;
-  /** The number of its entries that no caller can run now. */
+  /** The number of entries with tools of the connector that no caller can run now. */
   @ApiProperty({ type: 'integer' }) unmet_count!: number;
 }

@@ -31,13 +31,16 @@ export class ToolboxEntryView {
   @ApiProperty({ type: String, nullable: true }) connector_slug!: string | null;
   /** The name of the tool; null if the caller may not see it. */
   @ApiProperty({ type: String, nullable: true }) tool_name!: string | null;
-  /** The connection it runs on; null if it is not pinned. Absent if the caller cannot see the connection. */
+  /**
+   * The connection that the entry runs on. Null if the entry is not pinned. Absent if the caller cannot see the
+   * connection.
+   */
   @ApiPropertyOptional({ type: String, nullable: true }) connection_id?: string | null;
-  /** The name that was set; null if none was. */
+  /** The name that was set for the entry. Null if none was set. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
   /** The name callers see. */
   exposed_name!: string;
-  /** The description that was set; null for the tool's own. */
+  /** The description that was set for the entry. Null for the tool's own description. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** Whether the entry is enabled. */
   enabled!: boolean;
@@ -45,9 +48,9 @@ export class ToolboxEntryView {
   @ApiProperty({ type: 'object', additionalProperties: true }) defaults!: Record<string, unknown>;
   /** Arguments the caller cannot override. They are not part of the schema that callers see. */
   @ApiProperty({ type: 'object', additionalProperties: true }) frozen!: Record<string, unknown>;
-  /** A JSON Schema that narrows the tool's own; null for the tool's own. */
+  /** A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) input_schema!: object | null;
-  /** The pinning editor, on whose access the entry runs; null if it is not pinned. */
+  /** The pinning editor. The entry runs with the access of this member. Null if the entry is not pinned. */
   @ApiProperty({ type: String, nullable: true }) delegated_by_user_id!: string | null;
   /** The display name of the editor; null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) delegated_by_label!: string | null;
@@ -66,13 +69,13 @@ export class ToolboxEntryView {
   /** Whether no caller can run the entry now. */
   unmet!: boolean;
   /**
-   * The first reason why no caller can run it. Callers without edit access get `unavailable` for reasons about the
-   * editor.
+   * The first reason why no caller can run the entry. Callers without edit access get `unavailable` for reasons about
+   * the editor.
    */
   @ApiProperty({ enum: [...unmetReasons, 'unavailable'], nullable: true, type: String }) unmet_reason!: string | null;
-  /** Whether the caller may repin it. */
+  /** Whether the caller may repin the entry. */
   can_repin!: boolean;
-  /** Whether a restriction blocks the caller from it. */
+  /** Whether a restriction blocks the caller from the entry. */
   restricted!: boolean;
   /** Whether a restriction on the member or on a role blocks the caller; null if none does. */
   @ApiProperty({ enum: ['user', 'role'], nullable: true, type: String }) restricted_by!: 'user' | 'role' | null;

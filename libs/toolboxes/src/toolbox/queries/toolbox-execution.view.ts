@@ -5,7 +5,7 @@ import { SyntheticStepFactsView } from '../../synthetic-tool/queries/step-facts.
 const outcomes = ['succeeded', 'partial', 'failed', 'dry_run'] as const;
 
 export class ToolboxExecutionErrorView extends OmitType(ExecutionErrorView, ['kind']) {
-  /** The kind of error: one of a single tool call or, for a synthetic tool, also one of its run. */
+  /** The kind of error: an error of a single tool call or, for a synthetic tool, also an error of its run. */
   kind!: string;
 }
 

@@ -19,15 +19,15 @@ export class ToolboxPolicyView {
 export class ToolboxView extends CollectionView {
   /** The id of the toolbox. It never changes. */
   @ApiProperty({ example: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** The template it was stamped from. Later changes of the template do not affect it. */
+  /** The template that the toolbox was stamped from. Later changes of the template do not affect the toolbox. */
   @ApiProperty({ type: String, nullable: true }) template_id!: string | null;
   /** The name of the template; null if it was deleted or the caller has no access to it. */
   @ApiProperty({ type: String, nullable: true }) template_label!: string | null;
   /** The number of entries that no caller can run now. */
   @ApiProperty({ type: 'integer' }) unmet_count!: number;
-  /** Whether the caller may run its tools, unless a restriction blocks a tool. */
+  /** Whether the caller may run the toolbox's tools, unless a restriction blocks a tool. */
   can_use!: boolean;
-  /** The MCP address of its tools, for agents; null if the caller lacks use access. */
+  /** The MCP address of the toolbox, for agents. Null if the caller lacks use access. */
   @ApiProperty({ type: String, nullable: true }) mcp_url!: string | null;
 }
 
@@ -45,7 +45,7 @@ export class VisibleDelegationView {
   @ApiProperty({ type: 'integer' }) connection_count!: number;
   /** The number of connections that are not shared. */
   @ApiProperty({ type: 'integer' }) private_connection_count!: number;
-  /** At most five of these connections. */
+  /** At most five of the connections that are not shared. */
   @ApiProperty({ type: [DelegatedConnectionView] }) preview!: DelegatedConnectionView[];
 }
 
@@ -69,10 +69,10 @@ export class OneToolboxView extends IntersectionType(ToolboxView, SkillView) {
   delegation!: DelegationView;
   /** Approval rules in addition to the organization's; null if there are none. */
   @ApiProperty({ type: ToolboxPolicyView, nullable: true }) approval_policy!: ToolboxPolicyView | null;
-  /** Whether agents search its tools instead of listing them if there are more than 100. */
+  /** Whether agents search the tools instead of listing them if the toolbox has more than 100. */
   tool_search!: boolean;
   /** The template the skill was copied from, until the skill changes. */
   @ApiProperty({ type: String, nullable: true }) skill_origin_template_id!: string | null;
-  /** The display name of the template the skill was copied from; null without one. */
+  /** The display name of the template the skill was copied from. Null if there is none. */
   @ApiProperty({ type: String, nullable: true }) skill_origin_template_name!: string | null;
 }

@@ -56,7 +56,7 @@ const otherAccount = () =>
 function programExecuted(run: SyntheticExecuted, tool_name: string, tier: ToolboxExecuted['tier']): ToolboxExecuted {
   if (run.outcome === 'approval_required') return run;
   const { execution_id, outcome, output: data, steps } = run;
-  if (outcome === 'running') throw new Error('A synchronous run returned while it was still running.');
+  if (outcome === 'running') throw new Error('A synchronous run returned before it was finished.');
   const error = run.error ?? steps.find((step) => step.error)?.error ?? null;
   return { execution_id, outcome, tool_name, tier, data, error, steps };
 }

@@ -100,7 +100,8 @@ const notAllowed = (path: FieldPath) =>
     new ApiError(
       403,
       'forbidden',
-      'Others would run this tool on your access, so you need use access to its connection.',
+      'Other callers would run this tool with your access, so you need use access to its connection. Ask its owner ' +
+        'for access.',
       {
         reason: 'pin_not_allowed',
       },

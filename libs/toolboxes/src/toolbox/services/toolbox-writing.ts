@@ -47,7 +47,7 @@ export class ToolboxWriting {
       throw invalid(
         '/connection_map',
         'invalid_value',
-        'connection_map is only for stamping. Send template_id with it.',
+        'connection_map is only for stamping. Send it together with template_id.',
       );
     const template = template_id === null ? null : await this.stamping.source(caller, template_id);
     const copied = template ? await this.stamping.entriesOf(caller, template, connection_map, act) : [];

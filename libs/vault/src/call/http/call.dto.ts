@@ -24,7 +24,7 @@ export class CallBody extends AskedDefinitionFields implements ProxiedRequest {
   @MayBeAbsent() @IsString() encoded_body?: string;
   @MayBeNull() @IsIn(bodyTypes) body_type?: BodyType | null;
   @MayBeAbsent() @IsInt() @Min(1) @Max(60_000) timeout_ms?: number;
-  /** Limit for the response body. A longer body is cut off, and `truncated` is set. */
+  /** The maximum length of the response body. A longer body is cut off, and `truncated` is set. */
   @MayBeAbsent() @IsInt() @Min(1) @Max(8 * 1024 * 1024) max_bytes?: number;
   /** Sent as `Idempotency-Key`. */
   @MayBeNull() @Length(1, 255) idempotency_key?: string | null;

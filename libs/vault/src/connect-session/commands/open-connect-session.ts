@@ -33,7 +33,7 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     assertDefinition(integration, asked);
     const methods = methodsFor(integration, request.auth_method);
     if (methods.length === 0)
-      throw invalid('/auth_method', 'unknown_method', 'This integration has no such auth_method.');
+      throw invalid('/auth_method', 'unknown_method', 'This integration has no auth_method with this name.');
     if (!methods.some((method) => isConfigured(integration, method)))
       throw conflict('oauth_app_required', 'Signing in needs an OAuth application. Set one first.');
     const { variables } = definitionUnder(integration.definition, request.auth_method);

@@ -76,4 +76,4 @@ export function outcomeFor(
   throw codeRefused();
 }
 
-const codeRefused = () => conflict('code_refused', 'This code is invalid for this connection or has expired.');
+const codeRefused = () => conflict('code_refused', 'This code is not valid for this connection, or has expired.');

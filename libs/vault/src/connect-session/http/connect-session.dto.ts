@@ -4,25 +4,25 @@ import { type ConnectSessionRequest, type RedeemedCode } from '#vault-protocol';
 import { AskedDefinitionFields } from '../../integration/http/integration.dto.js';
 
 export class OpenConnectSessionBody extends AskedDefinitionFields implements ConnectSessionRequest {
-  /** The organization; the signature names the same. */
+  /** The organization. It must match the organization in the signature. */
   @MayBeAbsent() @Length(1, 60) org?: string;
-  /** Shown on the page. */
+  /** A name to show on the page. */
   @Length(1, 200) org_name!: string;
   @Length(1, 60) connection_id!: string;
   @Length(1, 60) integration_id!: string;
   @IsIn(['connect', 'reconnect']) purpose!: ConnectSessionRequest['purpose'];
-  /** The account to reconnect; required for a reconnect, otherwise absent. */
+  /** The account to reconnect. Required for a reconnect, absent otherwise. */
   @MayBeNull() @Length(1, 60) account_id?: string | null;
-  /** Offers only this method. */
+  /** The only method to offer. */
   @MayBeNull() @Length(1, 100) auth_method?: string | null;
-  /** Known values for the page's fields; never secret. */
+  /** Values that are already known for the page's fields. None of them is secret. */
   @MayBeAbsent() @IsObject() variables?: Record<string, unknown>;
   /** Name of the connection's owner; shown on the page. */
   @Length(1, 200) owner_name!: string;
   @MayBeNull() @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) requested_scopes?: string[] | null;
-  /** Name of the account; sent only if the same person reconnects it. */
+  /** Name of the account. Present only if the same person reconnects the account. */
   @MayBeNull() @MaxLength(300) expected_account?: string | null;
-  /** After a direct link, asks the person before redeeming the code. */
+  /** Whether a person who uses a direct link must confirm before the code is redeemed. */
   @MayBeAbsent() @IsBoolean() confirm_direct_connect?: boolean;
   /** Address of the connector's logo. */
   @MayBeNull() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2000) logo_url?: string | null;

@@ -17,13 +17,17 @@ export const discoveryMessages: Record<DiscoveryFailure, string> = {
   unreachable: 'The server or its authorization server cannot be reached.',
   resource_metadata_missing: 'The server does not support OAuth: it has no protected resource metadata (RFC 9728).',
   resource_mismatch: 'The server’s protected resource metadata names another resource.',
-  authorization_server_missing: 'The server names no authorization server, or one without metadata (RFC 8414).',
+  authorization_server_missing:
+    'The server names no authorization server, or its authorization server has no metadata (RFC 8414).',
   issuer_mismatch: 'The authorization server’s metadata names another issuer.',
   pkce_unsupported: 'The authorization server does not support PKCE with S256.',
   address_refused: 'The address of the authorization server is not allowed.',
   client_registration_unsupported:
-    'The authorization server has no automatic client registration. Use the auth_mode oauth_client with an OAuth application.',
-  client_registration_refused: 'The authorization server refuses to register Latchkey as a client.',
+    'The authorization server has no automatic client registration. Use the auth_mode oauth_client with an OAuth ' +
+    'application.',
+  client_registration_refused:
+    'The authorization server refused to register Latchkey as a client. Use the auth_mode oauth_client with an ' +
+    'OAuth application.',
   oauth_app_required: 'The connector needs an OAuth application before people can sign in.',
 };
 

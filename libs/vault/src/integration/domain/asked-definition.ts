@@ -9,7 +9,7 @@ export const definitionUnknown = () =>
 
 /** The service refers to a replaced definition, so its request is outdated. */
 export const definitionOutdated = () =>
-  conflict('definition_outdated', 'The vault has a newer definition of this connector. Read it again.');
+  conflict('definition_outdated', 'The vault has a newer definition of this connector. Read the definition again.');
 
 /** @throws conflict `definition_unknown` or `definition_outdated` if the request refers to another definition. */
 export function assertDefinition(

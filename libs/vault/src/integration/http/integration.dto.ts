@@ -15,13 +15,13 @@ export const askedIn = ({ definition_digest, definition_version }: DefinitionRef
   definition_digest === undefined ? null : { digest: definition_digest, version: definition_version ?? Infinity };
 
 export class InstallBody implements DefinitionInstallation {
-  /** The organization; the signature names the same. */
+  /** The organization. It must match the organization in the signature. */
   @MayBeAbsent() @Length(1, 60) org?: string;
   @Length(1, 200) slug!: string;
   @Length(1, 100) definition_digest!: string;
   @IsInt() @Min(0) definition_version!: number;
-  /** The parts of the connector's definition that concern the credential. */
+  /** The parts of the connector's definition that the vault needs to handle credentials. */
   @IsObject() definition!: InstalledDefinition;
-  /** The generation the service last saw; the vault counts generations itself. */
+  /** The newest generation that the service knows. The vault has its own count of generations. */
   @MayBeNull() @IsInt() oauth_app_generation?: number | null;
 }

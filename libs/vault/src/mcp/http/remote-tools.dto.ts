@@ -10,10 +10,10 @@ export class ListRemoteToolsBody extends AskedDefinitionFields implements ListRe
 export class CallRemoteToolBody extends ListRemoteToolsBody implements RemoteToolRequest {
   @Length(1, 1000) tool!: string;
   @IsObject() arguments!: Record<string, unknown>;
-  /** Limit for the result. The rest is omitted, and `truncated` is set. */
+  /** The maximum length of the result. The rest of a longer result is omitted, and `truncated` is set. */
   @MayBeAbsent() @IsInt() @Min(1) @Max(1 << 20) max_bytes?: number;
-  /** Sent by services of an earlier version; ignored. */
+  /** Ignored. Services of an earlier version send this field. */
   @MayBeAbsent() @IsBoolean() idempotent?: boolean;
-  /** Whether progress is reported before the result, one line each. */
+  /** Whether the response contains progress reports, one per line, before the result. */
   @MayBeAbsent() @IsBoolean() progress?: boolean;
 }

@@ -67,4 +67,4 @@ function spendLines(lines: Buffer, budget: Budget): void {
   if (budget.lines < 0) throw tooLarge();
 }
 
-const tooLarge = () => new OutgoingError('answer_too_large', 'The answer is too large.', true);
+const tooLarge = () => new OutgoingError('answer_too_large', 'The response is too large.', true);

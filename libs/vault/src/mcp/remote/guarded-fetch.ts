@@ -112,7 +112,7 @@ function refusalIn({ status, headers }: Opened): RemoteFailed | null {
   const { error, scope = '' } = extractWWWAuthenticateParams(made(() => new Response(null, { status, headers })));
   if (error === 'insufficient_scope') {
     const scopes = scope.split(/\s+/).filter((each) => each !== '' && each.length <= 200);
-    const message = 'The server needs scopes that were not granted. Reconnect to grant them.';
+    const message = 'The server needs scopes that were not granted. Reconnect the connection and grant them.';
     return new RemoteFailed('insufficient_scope', message, false, { status, scopes: scopes.slice(0, 50) });
   }
   return new RemoteFailed('unauthorized', 'The server does not accept the credential.', false, { status });

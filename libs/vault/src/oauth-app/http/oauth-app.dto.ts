@@ -12,7 +12,7 @@ export class OAuthAppBody extends AskedDefinitionFields implements GivenOAuthApp
   @MayBeAbsent() @IsObject() extra?: Record<string, unknown>;
   /** Whether a new client_id is registered with the connector's own redirect address. */
   @MayBeAbsent() @IsBoolean() own_callback?: boolean;
-  /** The member who sets it. */
+  /** The member who sets the application. */
   @MayBeAbsent() @Length(1, 60) set_by?: string;
 }
 

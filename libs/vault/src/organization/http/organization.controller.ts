@@ -14,7 +14,7 @@ export class FreezeBody {
 }
 
 export class PurgeBody {
-  /** Whether to stop notifying third parties that could not be notified yet. */
+  /** Whether to stop trying to notify third parties that could not be notified yet. */
   @IsBoolean() gives_up!: boolean;
 }
 

@@ -36,8 +36,8 @@ const secondsIn = (header = ''): number | null => (/^\d+$/.test(header) ? Number
 
 /** Why a step with an unexpected response failed, as a sentence. */
 export function sentenceOf(answer: StepAnswer, connector: string): string {
-  if (answer.kind === 'answered') return `${connector} answered ${answer.status}.`;
-  if (answer.kind === 'unsendable') return `The request to ${connector} could not be made.`;
+  if (answer.kind === 'answered') return `${connector} responded with status ${answer.status}.`;
+  if (answer.kind === 'unsendable') return `The request to ${connector} could not be built.`;
   return answer.late ? `${connector} did not answer in time.` : `${connector} could not be reached.`;
 }
 

@@ -28,7 +28,8 @@ export class RemoteRevocation implements Revocation {
       method: 'POST',
       ...authenticated(method.client_auth, app, app.client_secret, params),
     });
-    if (status >= 300 && !isGone(status)) throw new Error(`The provider answered a revocation with ${status}.`);
+    if (status >= 300 && !isGone(status))
+      throw new Error(`The provider responded to a revocation with status ${status}.`);
   }
 
   private async appOf({ org_id, integration, oauth_app_generation }: RevokedGrant) {

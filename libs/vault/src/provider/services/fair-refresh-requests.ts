@@ -45,7 +45,7 @@ export class FairRefreshRequests implements RefreshRequests {
     private readonly bulkheads: HostBulkheads,
     metrics: Metrics,
   ) {
-    this.refreshes = metrics.counter('latchkey_refreshes_total', 'Refreshes of credentials.', ['outcome']);
+    this.refreshes = metrics.counter('latchkey_refreshes_total', 'Credential refreshes.', ['outcome']);
   }
 
   async send(credential: OpenedCredential): Promise<TokenOutcome> {

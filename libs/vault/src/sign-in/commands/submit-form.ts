@@ -84,5 +84,5 @@ function asked(
   if (problem.kind !== 'refused' || left === 0)
     return left > 0 ? problem.with({ session, connector, token }) : problem.with({ session, connector });
   const tries = left === 1 ? 'one more try' : `${left} more tries`;
-  return again(`${connector} did not accept this. Check what you entered; you have ${tries}.`);
+  return again(`${connector} did not accept your entries. Check them and try again. You have ${tries}.`);
 }

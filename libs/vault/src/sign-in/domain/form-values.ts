@@ -48,7 +48,7 @@ function wrong(field: FormField, value: string): string | null {
   if (/[\p{Cc}\p{Cs}]/u.test(value)) return `${label} contains control characters. Remove them.`;
   if (field.options && !field.options.some((option) => option.value === value))
     return 'Choose one of the listed values.';
-  if (field.pattern && !matchesPattern(field.pattern, value)) return `${label} does not look right.`;
+  if (field.pattern && !matchesPattern(field.pattern, value)) return `${label} has the wrong format. Check it.`;
   return kinds[field.type]?.(label, value) ?? null;
 }
 
@@ -60,7 +60,7 @@ const kinds: Partial<Record<FormField['type'], (label: string, value: string) =>
 function outside(variable: VariableDefinition | undefined, label: string, value: string): string | null {
   if (!variable) return null;
   const { pattern, host_suffixes = [] } = variable;
-  if (pattern && !matchesPattern(pattern, value)) return `${label} does not look right.`;
+  if (pattern && !matchesPattern(pattern, value)) return `${label} has the wrong format. Check it.`;
   if (isAllowedHost(variable, value)) return null;
   return variable.options
     ? `${label} is not one of the allowed values.`

@@ -25,6 +25,6 @@ export class NotifyService extends Job {
       body: { id, account_id, kind },
       timeout_ms: 5000,
     });
-    if (status >= 300 && status !== 404) throw new Error(`The service answered a hint with ${status}.`);
+    if (status >= 300 && status !== 404) throw new Error(`The service responded to a hint with status ${status}.`);
   }
 }

@@ -10,7 +10,7 @@ type Problem = Extract<ConsentChoice, string>;
 export type ConsentFacts = { label: string; organization: string; csrf: string; problem?: Problem };
 
 const problems: Record<Problem, string> = {
-  no_scope: 'Choose what the app may do, or do not allow it.',
+  no_scope: 'Choose at least one thing the app may do, or choose “Don’t allow”.',
   no_toolbox: 'Choose at least one toolbox, or all of them.',
   too_many: 'Choose at most 50 toolboxes, or all of them.',
 };
@@ -60,7 +60,7 @@ const toolboxChoice = ({ toolboxes, is_one }: AskedConsent): Html =>
     : html`<fieldset>
         <legend>Toolboxes</legend>
         <label class="choice"
-          ><input type="radio" name="reach" value="all" checked /> All that I may use, new ones too</label
+          ><input type="radio" name="reach" value="all" checked /> All toolboxes I can use, including new ones</label
         >
         ${toolboxes.length > 0 && chosenAmong(toolboxes.slice(0, mostShown))}
       </fieldset>`;
@@ -69,7 +69,7 @@ const toolboxChoice = ({ toolboxes, is_one }: AskedConsent): Html =>
 const mostShown = 200;
 
 const chosenAmong = (toolboxes: AskedConsent['toolboxes']): Html =>
-  html`<label class="choice"><input type="radio" name="reach" value="chosen" /> Only these:</label>
+  html`<label class="choice"><input type="radio" name="reach" value="chosen" /> Only these toolboxes:</label>
     <div class="choices" role="group" aria-label="Toolboxes to choose from" tabindex="0">
       ${toolboxes.map(
         ({ id, name }) =>

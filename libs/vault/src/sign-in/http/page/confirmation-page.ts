@@ -11,8 +11,8 @@ export function confirmationPage({ session, integration }: CallbackAttempt, csrf
     html`${logoOf(connector, session.logo_url)}
       <h1>${heading}</h1>
       <p class="lead">
-        You are signed in to ${connector}, and nothing has been stored yet. Connect only if you were expecting this: the
-        owner, and members they share it with, will use your account.
+        You are signed in to ${connector}, and nothing has been stored yet. Connect only if you were expecting this
+        request. The owner of the connection, and members they share it with, will use your account.
       </p>
       <dl>
         <dt>Account</dt>

@@ -7,8 +7,8 @@ export const homePage = (appUrl: string): string =>
     'Latchkey’s vault',
     html`<h1>Latchkey’s vault</h1>
       <p class="lead">
-        It stores the credentials of connected accounts and uses them as their owners allow. To connect an account, open
-        the link that the app gives you.
+        The vault stores the credentials of connected accounts and uses them only as their owners allow. To connect an
+        account, open the link that you get in the app.
       </p>
       <a class="button" href="${appUrl}">Go to the app</a>
       <ul class="links">

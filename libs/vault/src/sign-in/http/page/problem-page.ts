@@ -62,7 +62,7 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
   too_often: () => ({
     status: 429,
     title: 'Too many requests',
-    text: 'Too many pages were opened from your network. Wait a minute, then open this one again.',
+    text: 'Too many pages were opened from your network. Wait a minute, then open this page again.',
     again: true,
   }),
   expired: ({ connector }) => ({
@@ -106,18 +106,20 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
     title: 'This is a different account',
     text: session?.expected_account
       ? `Sign in to ${connector} as ${session.expected_account}. The connection still uses that account.`
-      : `This connection uses another ${connector} account, and that has not changed. Sign in to that account.`,
+      : `This connection uses another ${connector} account. It is unchanged. Sign in to the account that it uses.`,
     again: true,
   }),
   unknown_account: ({ connector }) => ({
     status: 409,
     title: 'This account cannot be identified',
-    text: `${connector} did not say whose account this is, so the connection cannot be reconnected. Create a new one.`,
+    text:
+      `${connector} did not say whose account this is, so the connection cannot be reconnected. Create a new ` +
+      'connection.',
   }),
   setup_failed: ({ connector, step }) => ({
     status: 409,
     title: `${connector} could not be set up`,
-    text: `A step after the sign-in failed, so nothing was connected. ${step?.label}: ${step?.error}`,
+    text: `A step after the sign-in failed, so the account was not connected. ${step?.label}: ${step?.error}`,
     again: true,
     reference: true,
   }),
@@ -130,7 +132,7 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
   not_configured: ({ connector }) => ({
     status: 409,
     title: `${connector} is not set up yet`,
-    text: 'Ask an administrator of your organization to set it up, then try again.',
+    text: 'Ask an administrator of your organization to set up this connector, then try again.',
     again: true,
   }),
   interrupted: ({ connector }) => ({
@@ -141,7 +143,9 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
   organization_ending: ({ session }) => ({
     status: 409,
     title: 'This organization is scheduled for deletion',
-    text: `${session?.org_name ?? 'The organization'} cannot create connections now. Ask an owner to restore it, then start again.`,
+    text:
+      `${session?.org_name ?? 'The organization'} cannot create connections now. Ask an owner to restore the ` +
+      'organization, then start again.',
   }),
   method_gone: ({ connector }) => ({
     status: 409,
