@@ -11,8 +11,8 @@ const callback = 'http://127.0.0.1:33418/callback';
 
 export async function checkApps(story) {
   const folder = process.env.LATCHKEY_AGENTS_TLS;
-  const what = 'an app known by its document, and step-up';
-  if (!folder) return skip(what, 'there is no openssl to make a certificate with');
+  const what = 'an app with a metadata document that asks for more scopes';
+  if (!folder) return skip(what, 'openssl, which creates the certificate, is not installed');
   await check(what, () => signIn(story, folder));
 }
 
@@ -27,26 +27,26 @@ async function signIn({ url, bob }, folder) {
   try {
     const first = transport();
     await new Client({ name: 'document', version: '1' }).connect(first).catch(() => undefined);
-    must(app.wanted.searchParams.get('client_id') === served.url, 'its client_id is the address of its document');
+    must(app.wanted.searchParams.get('client_id') === served.url, 'the client_id is the address of the document');
     await through(first, ['mcp:read']);
     const apps = await bob.currentUser.listMyConnectedApps().all();
     const own = apps.find(({ client_name }) => client_name === 'By its document');
     must(
       own?.registration === 'document' || own?.registration === 'cimd',
-      `it is known by that: ${JSON.stringify(own)}`,
+      `the app is registered by its document, got ${JSON.stringify(own)}`,
     );
     const client = new Client({ name: 'document', version: '1' });
     const second = transport();
     await client.connect(second);
-    must(!(await client.callTool({ name: 'list' })).isError, 'what reads runs');
+    must(!(await client.callTool({ name: 'list' })).isError, 'a reading tool runs');
     const call = () => client.callTool({ name: 'write', arguments: { title: 'Stepped up' } });
     await call().then(
-      () => must(false, 'what writes is stopped'),
+      () => must(false, 'a writing tool is refused'),
       () => undefined,
     );
-    must(app.wanted.searchParams.get('scope').includes('mcp:write'), 'it asks for what the challenge names');
+    must(app.wanted.searchParams.get('scope').includes('mcp:write'), 'the app asks for the scope in the challenge');
     await through(second, ['mcp:read', 'mcp:write']);
-    must(!(await call()).isError, 'what writes runs then');
+    must(!(await call()).isError, 'the writing tool runs with the scope');
     await client.close();
   } finally {
     served.close();

@@ -5,7 +5,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const until = Number(process.env.LATCHKEY_AGENTS_UNTIL ?? Infinity);
 const isLate = () => Date.now() >= until;
 const late = new Promise((_, reject) => {
-  const end = () => reject(new Error('There is no time left.'));
+  const end = () => reject(new Error('The time limit has been reached.'));
   if (until < Infinity) setTimeout(end, Math.max(0, until - Date.now())).unref();
 });
 late.catch(() => undefined);
@@ -28,7 +28,7 @@ export function skip(what, why) {
 }
 
 export function must(isSo, what) {
-  if (!isSo) throw new Error(`It is not so that ${what}`);
+  if (!isSo) throw new Error(`Expected that ${what}`);
 }
 
 export const failures = () => counts.failed;

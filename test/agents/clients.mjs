@@ -19,7 +19,7 @@ export async function checkClients(story) {
   await check('@langchain/mcp-adapters', () => langchain(url, headers, story));
   await check('the Inspector’s command line', () => inspector(url, story));
   await check('mcp-remote with a token', () => mcpRemote(url, ['--header', `Authorization:${headers.authorization}`]));
-  await check('mcp-remote by OAuth, through the consent page', () => mcpRemoteByOAuth(`${story.url}/mcp`, story));
+  await check('mcp-remote with OAuth, through the consent page', () => mcpRemoteByOAuth(`${story.url}/mcp`, story));
 }
 
 const eras = {
@@ -41,17 +41,17 @@ async function walk({ bob }, call) {
   const title = `Note ${Math.random()}`;
   must(!(await call('write', { title })).isError, 'a tool runs');
   const listed = await call('list', {});
-  must(textOf(listed).includes(title), 'what it wrote is read back');
+  must(textOf(listed).includes(title), 'the created note is listed');
   // Some clients drop or refuse arguments that a tool does not declare.
   await call('write', { title, text: 'Mine' });
-  must(!textOf(await call('list', {})).includes('Mine'), 'a frozen argument stays what it is');
+  must(!textOf(await call('list', {})).includes('Mine'), 'a frozen argument cannot be changed');
   const { id } = JSON.parse(textOf(listed)).find((note) => note.title === title);
   const stopped = await call('delete', { id });
-  must(stopped.isError && textOf(stopped).includes('approve'), 'a destructive tool waits for somebody’s word');
+  must(stopped.isError && textOf(stopped).includes('approve'), 'a destructive tool needs approval');
   const [approval] = await bob.approvals.list({ status: ['pending'] }).all(1);
   await bob.approvals.resolve(approval.id, { decision: 'approve' });
-  must(!(await call('delete', { id })).isError, 'it runs once that is given');
-  must((await call('delete', { id })).isError, 'it was given once');
+  must(!(await call('delete', { id })).isError, 'the tool runs after approval');
+  must((await call('delete', { id })).isError, 'the approval is valid once');
 }
 
 const textOf = ({ content }) => content.map(({ text }) => text).join('\n');

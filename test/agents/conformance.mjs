@@ -47,7 +47,7 @@ async function servers({ owner, url, token }) {
     connection_id: connection,
   }));
   const toolbox = await curate(owner, 'Conformance', entries);
-  const skill = 'Use these tools to see whether the protocol is kept to.';
+  const skill = 'Use these tools to test conformance to the protocol.';
   await owner.toolboxes.update(toolbox, { skill });
   const proxy = await startProxy(url, token);
   try {

@@ -19,7 +19,7 @@ export async function connect(owner, connector_slug, before = () => undefined, t
   for (let hop = 0; hop < 10 && visit.location; hop++) visit = await browser.get(visit.location);
   const { status } = await owner.connections.get(connection.id);
   if (status !== 'active')
-    throw new Error(`The connection on ${connector_slug} is ${status}: ${visit.html.slice(0, 400)}`);
+    throw new Error(`The status of the connection to ${connector_slug} is ${status}: ${visit.html.slice(0, 400)}`);
   return connection.id;
 }
 

@@ -16,7 +16,7 @@ const parts = {
 };
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !parts[name]);
-if (unknown !== undefined) throw new Error(`No part is called ${unknown}: take of ${Object.keys(parts).join(', ')}.`);
+if (unknown !== undefined) throw new Error(`Unknown part ${unknown}. Use one of: ${Object.keys(parts).join(', ')}.`);
 const began = performance.now();
 
 const story = await startStory();

@@ -42,7 +42,7 @@ export async function mcpRemoteByOAuth(url, { bob }) {
   });
   await client.connect(transport, { timeout: 30_000 });
   must(hasItsTools((await client.listTools()).tools.map(({ name }) => name)), 'the three tools are listed');
-  must(!(await client.callTool({ name: 'list' })).isError, 'what reads runs');
+  must(!(await client.callTool({ name: 'list' })).isError, 'a reading tool runs');
   const above = await client
     .callTool({ name: 'write', arguments: { title: 'Above' } }, { timeout: 5000 })
     .catch(String);

@@ -11,14 +11,14 @@ const lock = join(here, 'package-lock.json');
 const installed = join(here, 'node_modules/.package-lock.json');
 const { values, positionals } = parseArgs({ options: { within: { type: 'string' } }, allowPositionals: true });
 const within = Number(values.within ?? 3600);
-if (!(within > 0)) throw new Error('--within takes seconds.');
+if (!(within > 0)) throw new Error('--within needs a number of seconds.');
 const left = () => Math.max(1, Math.floor(within * 1000 - performance.now()));
 
 const isInstalled = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
 if (!isInstalled) {
   const command = ['ci', '--prefix', here, '--no-audit', '--no-fund'];
   const { status } = spawnSync('npm', command, { stdio: 'inherit', timeout: left() });
-  if (status !== 0) end('Its packages could not be installed.');
+  if (status !== 0) end('The packages under test could not be installed.');
   console.log(`installed in ${(performance.now() / 1000).toFixed(1)} s`);
 }
 const { bin } = JSON.parse(readFileSync(join(here, 'node_modules/node/package.json'), 'utf8'));

@@ -65,11 +65,11 @@ async function tryServer(owner, { name, args, env = () => ({}), mcp = none, type
     const added = await addServer(owner, name.replace(/^@/, ''), { ...mcp, url }, typed);
     must(
       added.tools.every(({ status }) => status === 'active'),
-      'its tools are known and active',
+      'the tools are listed and active',
     );
     const [tool_name, given] = call;
     const { tier } = added.tools.find((tool) => tool.name === tool_name) ?? {};
-    must(tier !== undefined, `it has a tool ${tool_name}, of ${added.tools.map((tool) => tool.name)}`);
+    must(tier !== undefined, `the tool ${tool_name} is listed, got ${added.tools.map((tool) => tool.name)}`);
     const asked = { tool_name, arguments: given };
     let answer = await owner.connections.executeTool(added.connection, asked);
     if (answer.outcome === 'approval_required') {
@@ -77,7 +77,7 @@ async function tryServer(owner, { name, args, env = () => ({}), mcp = none, type
       await owner.approvals.resolve(approval_id, { decision: 'approve' });
       answer = await owner.connections.executeTool(added.connection, { ...asked, approval_id });
     }
-    must(isAnswer(answer), `${tool_name} answers: ${JSON.stringify(answer).slice(0, 400)}`);
+    must(isAnswer(answer), `${tool_name} gives the expected response, got ${JSON.stringify(answer).slice(0, 400)}`);
     console.log(`        ${added.tools.length} tools; ${tool_name} (${tier}): ${answer.outcome}`);
   } finally {
     child.kill('SIGKILL');
@@ -93,5 +93,5 @@ export async function answering(url, said) {
     if (isThere) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`Nobody answers at ${url}: ${said().slice(-600)}`);
+  throw new Error(`No server responds at ${url}: ${said().slice(-600)}`);
 }

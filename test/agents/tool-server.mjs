@@ -43,7 +43,7 @@ function made() {
   const server = new McpServer({ name: 'conformance', version: '1' });
   const annotations = { readOnlyHint: true };
   for (const [name, run] of Object.entries(tools))
-    server.registerTool(name, { description: 'Of the suite.', annotations }, (context) => run(context));
+    server.registerTool(name, { description: 'For the conformance suite.', annotations }, (context) => run(context));
   const inputSchema = fromJsonSchema(schema);
   server.registerTool('json_schema_2020_12_tool', { annotations, inputSchema }, () => ({ content: [text('Done.')] }));
   return server;

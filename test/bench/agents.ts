@@ -37,7 +37,7 @@ async function compareCalls({ api, organizations }: System, execute: Target) {
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
   const agents = { ...execute, name: 'POST /mcp/toolbox/{id}', url: toolboxes, body };
   const beside = { ...execute, name: 'POST /connection/{id}/execute' };
-  return sideBySide(`tools/call, ${connections} at once`, agents, beside);
+  return sideBySide(`tools/call, ${connections} concurrent`, agents, beside);
 }
 const calls = 100;
 const atOnce = 4;
@@ -65,7 +65,7 @@ async function compareRuns(system: System, ours: Target) {
   }
   const figures = { run_ms: median(times.run), plain_ms: median(times.plain) };
   console.log(
-    `\nA run of ${calls} calls beside as many plain ones: ${(figures.run_ms / figures.plain_ms).toFixed(2)} times`,
+    `\nA run of ${calls} calls takes ${(figures.run_ms / figures.plain_ms).toFixed(2)} times as long as plain calls`,
   );
   console.table(figures);
   return figures;

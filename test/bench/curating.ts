@@ -30,7 +30,7 @@ export const compareCurating = (dataDir: string, results: Results): Promise<void
 export const compareListing = (dataDir: string, results: Results): Promise<void> =>
   curatedSystem(dataDir, async (system) => {
     await compareToolLists(system, results);
-    await alone(system, 'tools/list of everything, a page of 28,000', '/mcp', results, listing);
+    await alone(system, 'tools/list at the shared address, a page of 28,000 tools', '/mcp', results, listing);
   });
 
 async function seed({ ownerUrl, organizations }: System): Promise<void> {
@@ -48,13 +48,13 @@ async function compareToolLists({ api, floor, organizations }: System, results: 
   const { orgId, token } = organizations[0]!;
   const path = `/toolbox/${idOf(orgId, 'tbx', 10)}`;
   const ours: Target = { name: 'Latchkey', process: api, url: `${api.url}/mcp${path}`, token, body: listing };
-  const bare: Target = { name: '(a) the statement alone', process: floor, url: `${floor.url}/entries${path}` };
+  const bare: Target = { name: '(a) only the statement', process: floor, url: `${floor.url}/entries${path}` };
   const figures = await compare([ours, bare]);
   const [one, other] = [figures.get(ours.name)!, figures.get(bare.name)!];
   printTable('tools/list of 200 entries', [
     { target: ours.name, figures: one, beside: one.rate / other.rate },
     { target: bare.name, figures: other, beside: 1 },
   ]);
-  console.log(`p50 is ${(one.p50 / other.p50).toFixed(1)} times that of the statement.`);
+  console.log(`The p50 is ${(one.p50 / other.p50).toFixed(1)} times the p50 of the statement.`);
   results['tools/list'] = { ours: one, bare: other };
 }

@@ -30,17 +30,17 @@ export async function compareDeciding(_: string, results: Results): Promise<void
   const libraries = { latchkey: ours(), casl: casl(), casbin: await casbin(), 'cedar-wasm': cedarWasm() };
   const expected = new Map(questions.map((asked) => [asked, libraries.latchkey(asked)]));
   const rates: Record<string, Record<string, number | string>> = {};
-  for (const [name, decide] of Object.entries({ ...libraries, 'latchkey, tools never asked about before': oursAnew })) {
+  for (const [name, decide] of Object.entries({ ...libraries, 'latchkey, tools not cached': oursAnew })) {
     const sample =
       name.includes('ca') || name === 'cedar-wasm' ? questions.slice(0, name === 'casl' ? 2000 : 24) : questions;
     const other = sample.find((asked) => decide(asked) !== expected.get(asked));
-    if (other) throw new Error(`${name} decides otherwise about ${JSON.stringify(other)}.`);
+    if (other) throw new Error(`${name} makes another decision for ${JSON.stringify(other)}.`);
     await warmUp(name, () => rateOf(decide, sample));
     const rounds = [1, 2, 3].map(() => rateOf(decide, sample));
-    rates[name] = { 'a second': Math.round(median(rounds)), 'rounds differ by': percent(spreadOf(rounds)) };
+    rates[name] = { 'per second': Math.round(median(rounds)), 'spread of rounds': percent(spreadOf(rounds)) };
   }
   const admitted = [...expected.values()].filter(Boolean).length;
-  console.log(`\nDecisions a second, 200 rules of 50 tools each, ${admitted} of ${questions.length} admitted`);
+  console.log(`\nDecisions per second, 200 rules of 50 tools each, ${admitted} of ${questions.length} admitted`);
   console.table(rates);
   results.deciding = rates;
 }

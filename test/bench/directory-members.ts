@@ -41,8 +41,8 @@ export async function compareGroupPush(dataDir: string, results: Results): Promi
       'PATCH that adds 5,000, ms': Math.round(median(times.ours)),
       'PATCH that removes them, ms': Math.round(median(times.emptied)),
       'bare statement, ms': Math.round(median(times.bare)),
-      [`times the bare one (at most ${most})`]: Math.round(median(ratios) * 10) / 10,
-      'rounds differ by': percent(spreadOf(ratios)),
+      [`ratio to the bare statement (maximum ${most})`]: Math.round(median(ratios) * 10) / 10,
+      'spread of rounds': percent(spreadOf(ratios)),
     };
     console.table(results['group push']);
   } finally {

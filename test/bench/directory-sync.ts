@@ -33,7 +33,7 @@ export async function compareFirstSync(dataDir: string, results: Results): Promi
         for (const kind of ['users', 'groups'] as const) found[name as 'ours' | 'bare'][kind].push(rates[kind]);
       }
     results['first sync'] = { users: besides(found, 'users'), groups: besides(found, 'groups') };
-    console.log(`\nA first sync, ${atOnce} requests at once, groups of ${members}`);
+    console.log(`\nA first sync, ${atOnce} concurrent requests, groups of ${members}`);
     console.table(results['first sync']);
   } finally {
     await system.stop();
@@ -73,9 +73,9 @@ async function rateOf(count: number, work: (n: number) => Promise<void>): Promis
 function besides(found: Record<'ours' | 'bare', Rates>, kind: 'users' | 'groups') {
   const ratios = found.ours[kind].map((rate, slice) => rate / found.bare[kind][slice]!);
   return {
-    'ours a second': Math.round(median(found.ours[kind])),
-    'bare a second': Math.round(median(found.bare[kind])),
-    'of the bare': Math.round(median(ratios) * 100) / 100,
-    'slices differ by': percent(spreadOf(ratios)),
+    'Latchkey, per second': Math.round(median(found.ours[kind])),
+    'bare server, per second': Math.round(median(found.bare[kind])),
+    'ratio to the bare server': Math.round(median(ratios) * 100) / 100,
+    'spread of slices': percent(spreadOf(ratios)),
   };
 }

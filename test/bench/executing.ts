@@ -20,9 +20,9 @@ export async function compareExecuting(dataDir: string, results: Results): Promi
   const system = await startSystem(dataDir, [fullSize]);
   try {
     const { provider, ours, bare, announced } = await prepareCalls(system);
-    const compared = await sideBySide(`POST /connection/{id}/execute, ${connections} at once`, ours, bare);
+    const compared = await sideBySide(`POST /connection/{id}/execute, ${connections} concurrent`, ours, bare);
     // The unavoidable cost of a call: two commits, and a second process that has the credential.
-    const least = await sideBySide('The same, of a bare pair', announced, bare);
+    const least = await sideBySide('The same with two bare processes', announced, bare);
     const costs = { ours: await costsOf(system, ours), bare: await costsOf(system, bare) };
     console.log('\nProcessor time of a call, µs');
     console.table(costs);
@@ -58,7 +58,7 @@ export async function prepareCalls({ api, floor, textFloor, providerUrl, organiz
     body: { url: `${providerUrl}/api/notes`, token: access_token },
   };
   const announced: Target = {
-    name: '(b) bare Fastify + pg, announced, handed on, closed',
+    name: '(b) bare Fastify + pg, recorded, forwarded, closed',
     process: floor,
     url: paths.map((path) => floor.url + path.replace('/connection/', '/announced/')),
     body: { ...(bare.body as object), via: textFloor.url },
@@ -73,6 +73,6 @@ async function connect(owner: Api, { behavior, issuer }: NotesProvider): Promise
   const page = await browser.follow(await browser.get(connect_url), new URL(connect_url).origin);
   await browser.follow(await browser.submit(page), issuer, new URL(connect_url).origin, owner.url);
   const { status } = await owner.latchkey.connections.get(connection.id);
-  if (status !== 'active') throw new Error(`The connection is ${status}`);
+  if (status !== 'active') throw new Error(`The status of the connection is ${status}`);
   return connection.id;
 }

@@ -60,7 +60,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
 const asked = process.argv.slice(2).filter((word) => word !== '--briefly');
 const isAsked = (part: string) => asked.some((name) => part === name || part.startsWith(`${name}-`));
 const unknown = asked.find((name) => !Object.keys(parts).some((part) => part === name || part.startsWith(`${name}-`)));
-if (unknown !== undefined) throw new Error(`No part is called ${unknown}: take of ${Object.keys(parts).join(', ')}.`);
+if (unknown !== undefined) throw new Error(`Unknown part ${unknown}. Use one of: ${Object.keys(parts).join(', ')}.`);
 
 const results: Results = {};
 for (const [name, run] of Object.entries(parts)) {

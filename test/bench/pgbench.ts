@@ -16,10 +16,10 @@ export async function pgbenchOf({ ownerUrl, organizations, connectionId, dataDir
   try {
     const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-c', '16', '-T', '5', '-f', script, ownerUrl]);
     const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
-    console.log(`\npgbench, the statement of 50 rows: ${Math.round(rate)} a second`);
+    console.log(`\npgbench, the statement for 50 rows: ${Math.round(rate)} per second`);
     return { page_rate: rate };
   } catch {
-    console.log('\npgbench is not installed (Debian: postgresql-contrib), so its figure is left out.');
+    console.log('\npgbench is not installed, so its figure is missing. Debian has it in postgresql-contrib.');
     return null;
   }
 }

@@ -45,10 +45,10 @@ export async function comparePurge(dataDir: string, results: Results): Promise<v
     const refused = [...quiet, ...during].filter(({ status }) => status !== 200).length;
     results.purge = {
       seconds,
-      [`longest statement, ms (at most ${most.statement})`]: Math.round(longest.ms),
-      'of others: p99 quiet, ms': before,
-      'of others: p99 meanwhile, ms': meanwhile,
-      [`times the quiet one (at most ${most.times})`]: Math.round((meanwhile / before) * 100) / 100,
+      [`longest statement, ms (maximum ${most.statement})`]: Math.round(longest.ms),
+      'other organization: p99 before, ms': before,
+      'other organization: p99 during the purge, ms': meanwhile,
+      [`ratio (maximum ${most.times})`]: Math.round((meanwhile / before) * 100) / 100,
       refused,
     };
     console.table(results.purge);

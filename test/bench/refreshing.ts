@@ -41,7 +41,9 @@ export async function compareRefreshing(dataDir: string, results: Results): Prom
     const before = await listed(system);
     const during = await p99Of(system);
     const figures = { quiet, during, times: during / quiet, listed: (await listed(system)) - before };
-    console.log(`\nAnother organization, p99 of GET /connection in ms, while ${servers} servers are listed`);
+    console.log(
+      `\np99 of another organization’s GET /connection in ms, while the tools of ${servers} servers are listed`,
+    );
     console.table(figures);
     results.refreshing = figures;
   } finally {

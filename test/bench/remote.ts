@@ -20,12 +20,16 @@ export async function compareRemote(dataDir: string, results: Results): Promise<
     const owner = apiOf(system.api.url, system.organizations[0]!.token);
     results.discovery = await timeDiscovery(system, owner, server.line);
     const calls = await prepareCalls(system, owner, { ...alone, server: server.line });
-    const compared = await sideBySide(`A tool of a remote MCP server, ${connections} at once`, calls.ours, calls.bare);
+    const compared = await sideBySide(
+      `A tool of a remote MCP server, ${connections} concurrent`,
+      calls.ours,
+      calls.bare,
+    );
     // The unavoidable cost of a call: two commits, and a second process that has the credential.
-    const least = await sideBySide('The same, of a bare pair', calls.announced, calls.bare);
+    const least = await sideBySide('The same with two bare processes', calls.announced, calls.bare);
     const measured = { ...system, floor: { ...alone, url: '' } };
     const costs = { ours: await costsOf(measured, calls.ours), bare: await costsOf(measured, calls.bare) };
-    console.log('\nProcessor time of a call but for the server, µs');
+    console.log('\nProcessor time of a call without the server, µs');
     console.table(costs);
     results.remote = { ...compared, least, cpu_us: costs };
   } finally {
@@ -42,9 +46,9 @@ async function prepareCalls(system: System, owner: Api, alone: Process & { line:
   const { token } = system.organizations[0]!;
   const url = paths.map((path) => system.api.url + path);
   const ours = { name: 'Latchkey', process: system.api, url, token, body: { tool_name: 'echo', arguments: {} } };
-  const bare = { name: 'the official client alone', process: alone, url: `${alone.line}/alone`, body: {} };
+  const bare = { name: 'only the official client', process: alone, url: `${alone.line}/alone`, body: {} };
   const announced = {
-    name: '(b) bare Fastify + pg, announced, handed to the official client, closed',
+    name: '(b) bare Fastify + pg, recorded, sent by the official client, closed',
     process: system.floor,
     url: paths.map((path) => system.floor.url + path.replace('/connection/', '/announced/')),
     body: { via: bare.url },
@@ -64,7 +68,7 @@ async function timeDiscovery({ api, vault }: System, owner: Api, url: string) {
   const seconds = (performance.now() - began) / 1000;
   clearInterval(watch);
   const figures = { tools, seconds: Number(seconds.toFixed(2)), megabytes: Math.round(most - before) };
-  console.log('\nTools of a remote MCP server, as they are found');
+  console.log('\nDiscovery of the tools of a remote MCP server');
   console.table(figures);
   return figures;
 }

@@ -16,11 +16,11 @@ export function printTable(title: string, rows: Row[]): void {
         target,
         {
           'requests/s': Math.round(figures.rate),
-          'of the floor': beside === undefined ? '' : beside.toFixed(2),
+          'ratio to the bare server': beside === undefined ? '' : beside.toFixed(2),
           'p50 ms': figures.p50,
           'p99 ms': figures.p99,
           'CPU µs/request': figures.cpu_us,
-          'rounds differ by': percent(figures.spread),
+          'spread of rounds': percent(figures.spread),
           failed: figures.failed,
         },
       ]),

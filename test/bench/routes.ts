@@ -21,11 +21,11 @@ export async function compareRoutes(dataDir: string, results: Results): Promise<
   try {
     for (const path of ['/connection', one, '/restriction', '/member', '/role', '/audit-log?scope=org'])
       await besideFloors(system, path, results);
-    await alone(system, "The caller's statement alone: GET /audit-log/actions", '/audit-log/actions', results);
+    await alone(system, "Only the caller's statement: GET /audit-log/actions", '/audit-log/actions', results);
     const dry = { tool_name: 'list_issues', arguments: { owner: 'octo', repo: 'cat' }, dry_run: true };
     await alone(system, 'POST /connection/{id}/execute, dry run', `${one}/execute`, results, dry);
     const memory = { api: Math.round(memoryOf(system.api)), vault: Math.round(memoryOf(system.vault)) };
-    console.log(`\nResident after the load: API ${memory.api} MB (of at most ${mostMemory}), vault ${memory.vault} MB`);
+    console.log(`\nResident after the load: API ${memory.api} MB (maximum ${mostMemory}), vault ${memory.vault} MB`);
     results.memory_mb = memory;
     results.pgbench = await pgbenchOf(system);
     results.simulating = await measureSimulating(system);
@@ -40,7 +40,7 @@ export async function besideFloors({ api, floor, textFloor, organizations }: Sys
   const figures = await compare([
     { name: 'Latchkey', process: api, url: api.url + path, token: organizations[0]!.token },
     { name: '(a) bare Fastify + pg', process: floor, url: floor.url + path },
-    { name: '(b) the same, times as text', process: textFloor, url: textFloor.url + path },
+    { name: '(b) the same with times as text', process: textFloor, url: textFloor.url + path },
   ]);
   beside(`GET ${path.replace(/conn_\w+/, '{id}')}`, figures, results);
 }

@@ -38,7 +38,7 @@ const lists = [
 export async function compareSizes(dataDir: string, results: Results): Promise<void> {
   const before = performance.now();
   const system = await startSystem(dataDir, [largest, hundredth]);
-  console.log(`\nAn organization at its quotas and one of a hundredth were filled in ${seconds(before)} s.`);
+  console.log(`\nFilled an organization at its quotas and one of a hundredth of its size in ${seconds(before)} s.`);
   const { url } = system.api;
   const [large, small] = system.organizations as [Organization, Organization];
   const rows: Record<string, Times> = {};
@@ -61,7 +61,7 @@ export async function compareSizes(dataDir: string, results: Results): Promise<v
 export function printSizes(rows: Record<string, Times>, most: number): void {
   console.table(rows);
   const slow = Object.values(rows).filter(({ ratio }) => ratio > most);
-  console.log(`More than ${most} times as long: ${slow.length === 0 ? 'none' : slow.length}.`);
+  console.log(`Lists with a ratio above ${most}: ${slow.length === 0 ? 'none' : slow.length}.`);
 }
 
 type Which = 'large' | 'small';

@@ -11,7 +11,7 @@ export async function sideBySide(title: string, ours: Target, bare: Target) {
     { target: bare.name, figures: other, beside: 1 },
   ]);
   const alone = await compareOneByOne(ours, bare);
-  console.log('\nOne at a time, ms');
+  console.log('\nSequential calls, ms');
   console.table(alone);
   return { ours: one, bare: other, one_at_a_time: alone };
 }

@@ -27,7 +27,7 @@ async function simulate({ api, organizations }: System, body: object): Promise<n
   const answer = (await response.json()) as { members_evaluated?: number; impact: { members_losing: number } };
   const took = performance.now() - started;
   if (answer.members_evaluated !== members || answer.impact.members_losing === 0)
-    throw new Error(`Not all were evaluated: ${JSON.stringify(answer).slice(0, 300)}`);
+    throw new Error(`Not all members were evaluated: ${JSON.stringify(answer).slice(0, 300)}`);
   return took;
 }
 

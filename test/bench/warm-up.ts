@@ -12,7 +12,7 @@ export async function warmUp(name: string, measure: () => number | Promise<numbe
     rates.push(await measure());
     if (rates.length >= inARow && spreadOf(rates.slice(-inARow)) <= alike) return;
   }
-  console.log(`${name} does not settle: its last rounds differ by ${percent(spreadOf(rates.slice(-inARow)))}.`);
+  console.log(`${name} is not stable. The spread of its last rounds is ${percent(spreadOf(rates.slice(-inARow)))}.`);
 }
 
 /** The spread of measurements, as a fraction of their median. */

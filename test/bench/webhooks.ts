@@ -46,9 +46,9 @@ export async function compareWebhooks(dataDir: string, results: Results): Promis
     const rate = Math.round((wanted - 1) / ((last - first) / 1000));
     const waits = await besideFull(system, receiver, owners);
     results.webhooks = {
-      'deliveries a second': rate,
+      'deliveries per second': rate,
       [`at least`]: fewest,
-      [`longest wait beside ${waiting} for another endpoint, ms`]: Math.round(Math.max(...waits)),
+      [`longest delivery while ${waiting} wait for another endpoint, ms`]: Math.round(Math.max(...waits)),
       'at most': longest,
     };
     console.table(results.webhooks);
@@ -75,7 +75,7 @@ async function besideFull(system: System, receiver: Receiver, [same, other]: Cli
     await [same!, other!][n % 2]!.roles.create({ name: `Quick ${n}`, permissions: [] });
     waits.push((await receiver.times('/quick', n))[1] - at);
   }
-  console.log(`${waiting - receiver.count('/full')} of ${waiting} were still waiting for the other endpoint.`);
+  console.log(`${waiting - receiver.count('/full')} of ${waiting} deliveries still waited for the other endpoint.`);
   return waits;
 }
 

@@ -19,14 +19,14 @@ export async function compareWriting(dataDir: string, results: Results): Promise
     const together = await compare(system, most);
     const one = (await patching(system, 'api', most, 1)).toSorted((a, b) => a - b);
     results.writing = {
-      'one writer: PATCH /restriction a second': alone.ours,
-      'one writer: bare transactions a second': alone.bare,
-      'one writer: of the bare one': alone.ratio,
-      'one writer: rounds differ by': alone.spread,
-      'eight writers in one organization: of the bare one': together.ratio,
-      'eight writers in one organization: rounds differ by': together.spread,
-      'eight on one row: p50 ms': Math.round(median(one)),
-      'eight on one row: p99 ms': Math.round(one[Math.floor(one.length * 0.99)]!),
+      'one writer: PATCH /restriction per second': alone.ours,
+      'one writer: bare transactions per second': alone.bare,
+      'one writer: ratio to the bare server': alone.ratio,
+      'one writer: spread of rounds': alone.spread,
+      'eight writers in one organization: ratio to the bare server': together.ratio,
+      'eight writers in one organization: spread of rounds': together.spread,
+      'eight writers on one row: p50 ms': Math.round(median(one)),
+      'eight writers on one row: p99 ms': Math.round(one[Math.floor(one.length * 0.99)]!),
     };
     console.table(results.writing);
   } finally {
@@ -38,7 +38,7 @@ export async function compareWriting(dataDir: string, results: Results): Promise
 async function compare(system: System, writers: number) {
   const found = { ours: [] as number[], bare: [] as number[], ratio: [] as number[] };
   const rate = async (which: 'api' | 'floor') => rateOf(await patching(system, which, writers, writers));
-  for (const which of ['api', 'floor'] as const) await warmUp(`Writing to the ${which}`, () => rate(which));
+  for (const which of ['api', 'floor'] as const) await warmUp(`Writes to ${which}`, () => rate(which));
   for (let round = 0; round < rounds; round++) {
     const ours = await rate('api');
     const bare = await rate('floor');

@@ -30,7 +30,7 @@ export function brokenFile(each: CodeBreak): BrokenFile {
 export function brokenText({ file, find, replace }: CodeBreak): string {
   const source = readFileSync(join(root, file), 'utf8');
   if (source.split(find).length !== 2)
-    throw new Error(`${file} reads “${find}” in ${source.split(find).length - 1} places.`);
+    throw new Error(`${file} contains “${find}” ${source.split(find).length - 1} times instead of once.`);
   const text = source.replace(find, () => replace);
   const [problem] = problemsOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
   if (problem) throw new Error(`${file}: ${ts.flattenDiagnosticMessageText(problem.messageText, ' ')}`);

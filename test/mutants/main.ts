@@ -26,16 +26,14 @@ async function main(): Promise<number> {
   const chosen = breaks.filter(isWanted);
   const testRun = process.env.LATCHKEY_TEST_RUN as string;
   const tests = [...new Set(chosen.map(({ caughtBy }) => caughtBy))];
-  console.log(
-    `${chosen.length} breaks, ${tests.length} test files. First, what the tests say of the product unbroken:`,
-  );
+  console.log(`${chosen.length} breaks, ${tests.length} test files. First, the tests run on the unbroken product:`);
   const red = new Map<string, string>();
   await eachOf(tests, async (test) => {
     const problem = await tryUnbroken(test, chosen, testRun);
     if (problem) red.set(test, problem);
   });
   red.forEach((problem) => console.log(problem));
-  console.log(`${red.size} fail (${seconds(performance.now() - started)}). Now, broken:\n`);
+  console.log(`${red.size} fail (${seconds(performance.now() - started)}). Now each break is tried:\n`);
   const fates: Verdict[] = [];
   const triable = chosen.filter(({ caughtBy }) => !red.has(caughtBy));
   await eachOf(triable, async (each) => {
@@ -47,7 +45,7 @@ async function main(): Promise<number> {
   });
   const missed = fates.filter(({ fate }) => fate !== 'caught').length;
   const [caught, untried] = [fates.length - missed, chosen.length - triable.length];
-  const counts = `${chosen.length} breaks, ${caught} caught, ${missed} not, ${untried} not tried`;
+  const counts = `${chosen.length} breaks, ${caught} caught, ${missed} not caught, ${untried} not tried`;
   console.log(`\n${counts}, in ${seconds(performance.now() - started)}`);
   return missed + untried > 0 ? 1 : 0;
 }

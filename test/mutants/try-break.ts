@@ -26,5 +26,5 @@ export async function tryUnbroken(test: string, breaks: readonly Break[], testRu
   const named = breaks.filter(({ caughtBy }) => caughtBy === test).map(({ promise }) => promise);
   const promises = named.includes(undefined) ? [] : [...new Set(named as string[])];
   const { failed, passed, output } = await runJest({ test, promises, broken: null, testRun });
-  return failed === 0 && passed > 0 ? null : `${test}: ${failed} fail, ${passed} pass unbroken\n${output}`;
+  return failed === 0 && passed > 0 ? null : `${test}: ${failed} fail and ${passed} pass without a break\n${output}`;
 }

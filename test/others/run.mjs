@@ -19,6 +19,6 @@ if (!isInstalled && !run(...install)) process.exit(1);
 const { findingsOfSpectral } = await import('./spectral.mjs');
 const findings = await findingsOfSpectral();
 for (const finding of findings) console.log(finding);
-console.log(`Spectral finds ${findings.length} things in the OpenAPI document.`);
+console.log(`Spectral reports ${findings.length} findings in the OpenAPI document.`);
 const right = run('test', '--', 'dist/test/client');
 process.exit(right && findings.length === 0 ? 0 : 1);

@@ -40,13 +40,13 @@ try {
   const members = { w: 'worker', v1: 'vault', a1: 'api' } as const;
   const fleet = await within(90, 'the processes are ready', startFleet(folder, { first: version, members, urls }));
   const founding = fleet.cli(version, 'org', 'create', '--name', 'Busy', '--owner-email', 'busy@example.com');
-  const founded = await within(30, 'there is an organization', founding);
+  const founded = await within(30, 'an organization exists', founding);
   const { token } = JSON.parse(founded) as { token: string };
   const apiUrl = `http://127.0.0.1:${fleet.members.find(({ app }) => app === 'api')!.port}`;
   const owner = apiOf(fleet.url, token);
   const { redirect_uri } = await owner.latchkey.connectors.getOAuthApp('demo');
   const provider = await startThirdParty(redirect_uri, fleet.providerPort);
-  const connection = await within(30, 'there is a connection', connect(owner, provider, 'ada'));
+  const connection = await within(30, 'a connection exists', connect(owner, provider, 'ada'));
   const rows = [];
   for (let round = 1; round <= Number(values.rounds); round++) {
     const before = provider.api.of('ada').length;
@@ -68,7 +68,7 @@ try {
         notes.map(({ title }) => title),
         answers.execute!,
       );
-    const row = { round, ...rowOf(Object.values(answers).flat(), gone, back), 'lost or twice': amiss };
+    const row = { round, ...rowOf(Object.values(answers).flat(), gone, back), 'lost or duplicate': amiss };
     rows.push(row);
     console.table([row]);
     writeFileSync('try-failover-results.json', `${JSON.stringify({ version: version.name, rows }, null, 2)}\n`);
@@ -78,7 +78,7 @@ try {
     console.log(`${killed.name} is a synchronous standby again after ${(Date.now() - started) / 1000} s.`);
   }
   right = rows.every(
-    (row) => row['lost or twice'] === 0 && row['other failures'] === 0 && row['last failure, s'] <= 10,
+    (row) => row['lost or duplicate'] === 0 && row['other failures'] === 0 && row['last failure, s'] <= 10,
   );
 } finally {
   await sweep();
@@ -88,7 +88,7 @@ process.exit(right ? 0 : 1);
 /** Creates the database and the owner of its tables. */
 async function prepare(): Promise<void> {
   // At first the proxy uses both servers. It checks them afterwards.
-  await until('the proxy leads to the primary alone', async () => {
+  await until('the proxy connects only to the primary', async () => {
     await setTimeout(1000);
     const answers = [
       await ask('select pg_is_in_recovery() as standby'),

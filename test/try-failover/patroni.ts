@@ -55,7 +55,7 @@ export async function startServers(folder: string, password: string) {
       const lines = readFileSync(join(folder, 'patroni.log'), 'utf8').split('\n');
       // Only lines with a time, without stack traces of checks that the proxy interrupted.
       const said = lines.filter((line) => /^\d{4}-/.test(line)).slice(-20);
-      throw new Error(`${error.message} The servers said last:\n${said.join('\n')}`, { cause: error });
+      throw new Error(`${error.message} Last output of the servers:\n${said.join('\n')}`, { cause: error });
     });
   start(nodes[0]!);
   await comesAbout('the first server is the primary', () => answers(nodes[0]!, 'primary'));
@@ -65,10 +65,10 @@ export async function startServers(folder: string, password: string) {
   return {
     nodes,
     start,
-    /** Waits until there is a primary, and returns it. */
+    /** Waits until a primary exists, and returns it. */
     async primary(): Promise<Node> {
       let found: Node | undefined;
-      await comesAbout('there is a primary', async () => {
+      await comesAbout('a primary exists', async () => {
         for (const node of nodes) if (await answers(node, 'primary')) found = node;
         return found !== undefined;
       });

@@ -44,5 +44,5 @@ export async function killAllFor(folder: string): Promise<void> {
     }
     await setTimeout(50);
   }
-  throw new Error(`Waited for 5 s until these processes are gone: ${pidsFor(folder).join(', ')}.`);
+  throw new Error(`These processes still run after 5 s: ${pidsFor(folder).join(', ')}.`);
 }

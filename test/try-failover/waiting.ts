@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 export async function within<T>(seconds: number, what: string, coming: Promise<T>): Promise<T> {
   const over = new AbortController();
   const late = setTimeout(seconds * 1000, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`Waited for ${seconds} s until ${what}.`);
+    throw new Error(`Timed out after ${seconds} s while waiting until ${what}.`);
   });
   try {
     return await Promise.race([coming, late]);

@@ -17,7 +17,7 @@ export const abuses = (system: System): Record<string, Asked> => {
   return {
     '60 calls that hang': run({ arguments: { q: 'hang' } }, { atOnce: 60, pause: 1000 }),
     'timeout_ms 1': run({ arguments: {}, timeout_ms: 1 }, { atOnce: 12, pause: 500 }),
-    '30 writes at once': {
+    '30 concurrent writes': {
       url: `${url}/team`,
       method: 'POST',
       headers,
@@ -59,7 +59,7 @@ export const abuses = (system: System): Record<string, Asked> => {
       atOnce: 2,
       pause: 100,
     },
-    'definitions of 16,000 mistakes': {
+    'definitions with 16,000 mistakes': {
       url: `${url}/connector/validate`,
       method: 'POST',
       headers,
@@ -67,7 +67,7 @@ export const abuses = (system: System): Record<string, Asked> => {
       atOnce: 4,
       pause: 100,
     },
-    'audit filters, 6 a second': {
+    'audit filters, 6 per second': {
       url: `${url}/audit-log?scope=org&request_id=req_nobody&ip=192.0.2.1&limit=100`,
       headers,
       atOnce: 6,

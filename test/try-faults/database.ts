@@ -58,12 +58,13 @@ async function rowOf(system: System, name: string, rounds: number): Promise<Row>
     if ((await fetch(`${system.url}/role`, { headers })).status !== 200) locked++;
   }
   const wrong = {
-    'answers but 2xx and 503': answers.filter(({ status }) => status !== 503 && (status < 200 || status > 299)).length,
-    'back later than 10 s': late,
+    'responses other than 2xx and 503': answers.filter(({ status }) => status !== 503 && (status < 200 || status > 299))
+      .length,
+    'recovered after more than 10 s': late,
     'locked out': locked,
   };
   const refused = answers.filter(({ status }) => status === 503).length;
-  const seen = `${answers.length} asked, ${refused} × 503; last one ${Math.round(Math.max(...recovered))} ms after it was back`;
+  const seen = `${answers.length} requests, ${refused} × 503, the last one ${Math.round(Math.max(...recovered))} ms after the recovery`;
   const figures = (of: Asking[]) => ({ p50: percentile(of, 0.5), p99: percentile(of, 0.99), count: of.length });
   return {
     case: `database: ${name} for 3 s`,

@@ -93,22 +93,22 @@ async function rowOf(system: System, rounds: number, notes: Write[], teams: Writ
   const names = await query<{ name: string }>(system.ownerUrl(), 'select name from identity.teams');
   const stored = countOf(names.map(({ name }) => name));
   const wrong = {
-    'done twice under a key': [...notes.map(({ key }) => kept[key]), ...teams.map(({ key }) => stored[key])].filter(
+    'done twice for one key': [...notes.map(({ key }) => kept[key]), ...teams.map(({ key }) => stored[key])].filter(
       (count) => (count ?? 0) > 1,
     ).length,
-    'acknowledged, lost':
+    'acknowledged, but lost':
       notes.filter(({ key, end }) => end === 'done' && !kept[key]).length +
       teams.filter(({ key, end }) => end === 'done' && !stored[key]).length,
-    'done, not in the log': Object.keys(kept).filter(
+    'done, but not logged': Object.keys(kept).filter(
       (title) => !(traces[digestOf(title)]?.executed || traces[digestOf(title)]?.unknown),
     ).length,
-    'in the log as done, not done': notes.filter(({ key }) => traces[digestOf(key)]?.executed && !kept[key]).length,
-    'acknowledged, not in the log': notes.filter(({ key, end }) => end === 'done' && !traces[digestOf(key)]?.executed)
+    'logged as done, but not done': notes.filter(({ key }) => traces[digestOf(key)]?.executed && !kept[key]).length,
+    'acknowledged, but not logged': notes.filter(({ key, end }) => end === 'done' && !traces[digestOf(key)]?.executed)
       .length,
-    'begun, never closed': Object.values(traces).filter(
+    'started, but never closed': Object.values(traces).filter(
       ({ started, executed, unknown, refused }) => started > executed + unknown + refused,
     ).length,
-    'keys without an end': [...notes, ...teams].filter(({ end }) => !end || end === 'refused').length,
+    'keys without a final result': [...notes, ...teams].filter(({ end }) => !end || end === 'refused').length,
   };
   const of = (writes: Write[], end: End) => writes.filter((write) => write.end === end).length;
   const seen = `${of(notes, 'done')} notes done, ${of(notes, 'unknown')} unknown; ${of(teams, 'done')} teams`;

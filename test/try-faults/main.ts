@@ -25,9 +25,9 @@ const { values, positionals } = parseArgs({
 });
 const names = Object.keys(cases) as Case[];
 const unknown = positionals.find((name) => !names.includes(name as Case));
-if (unknown !== undefined) throw new Error(`No case is called ${unknown}: take of ${names.join(', ')}.`);
+if (unknown !== undefined) throw new Error(`Unknown case ${unknown}. Use one of: ${names.join(', ')}.`);
 for (const [name, value] of Object.entries(values))
-  if (!(Number(value) > 0)) throw new Error(`--${name} takes a number above 0.`);
+  if (!(Number(value) > 0)) throw new Error(`--${name} needs a number greater than 0.`);
 
 const rows: Row[] = [];
 const began = performance.now();
@@ -37,7 +37,13 @@ const end = () => {
 };
 const deadline = setTimeout(
   () => {
-    rows.push({ case: 'all', rounds: 0, wrong: { [`not done in ${values.minutes} minutes`]: 1 }, seen: '', ok: false });
+    rows.push({
+      case: 'all',
+      rounds: 0,
+      wrong: { [`not finished within ${values.minutes} minutes`]: 1 },
+      seen: '',
+      ok: false,
+    });
     printRows(rows);
     end();
   },

@@ -56,7 +56,7 @@ async function beside(
   const answered = [...new Set(abused.map(({ status }) => status))].map(
     (status) => `${abused.filter((each) => each.status === status).length} × ${status}`,
   );
-  return [during, `longest event-loop delay ${delay} ms; abuse: ${answered.join(', ') || 'unanswered'}`];
+  return [during, `longest event loop delay ${delay} ms; responses to the abuse: ${answered.join(', ') || 'none'}`];
 }
 
 const rowsOf = (name: string, quiet: Probed, during: Probed, seen: string): Row[] =>
@@ -64,8 +64,8 @@ const rowsOf = (name: string, quiet: Probed, during: Probed, seen: string): Row[
     const figures = { quiet: figuresOf(quiet[what]), during: figuresOf(during[what]) };
     const wrong = {
       refused: during[what].filter(({ status }) => status !== 200).length,
-      [`too few answers for a p99`]: figures.during.count < fewest || figures.quiet.count < fewest ? 1 : 0,
-      'p99 over 3 ×': figures.during.p99 > times * figures.quiet.p99 ? 1 : 0,
+      [`too few responses for a p99`]: figures.during.count < fewest || figures.quiet.count < fewest ? 1 : 0,
+      'p99 more than tripled': figures.during.p99 > times * figures.quiet.p99 ? 1 : 0,
     };
     const row = { case: `neighbours: ${name}, ${what}`, rounds: figures.during.count, wrong, ...figures };
     return { ...row, seen: what === 'read' ? seen : '', ok: isRight(wrong) };

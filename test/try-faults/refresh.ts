@@ -22,9 +22,9 @@ export async function refresh(dataDir: string, rounds: number): Promise<Row[]> {
   process.off('exit', end);
   const results = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results).testResults : [];
   const steps = results.flatMap(({ assertionResults }) => assertionResults);
-  if (steps.length === 0) throw new Error('The trials of refresh could not be run: npm test -- refresh-kills');
+  if (steps.length === 0) throw new Error('The refresh trials could not run. Try: npm test -- refresh-kills');
   return steps.map(({ title, status, failureMessages }) => {
-    const wrong = { 'grants lost or asked for twice': status === 'passed' ? 0 : 1 };
+    const wrong = { 'grants lost or requested twice': status === 'passed' ? 0 : 1 };
     const step = /when (?:it is )?(.*?),/.exec(title)?.[1] ?? title;
     // The part of the error message that shows the received value.
     const seen = /Received[^]*?(?=\n\s+at )/.exec(failureMessages[0] ?? '')?.[0].slice(0, 200) ?? '';

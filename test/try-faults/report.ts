@@ -33,8 +33,8 @@ export function printRows(rows: Row[]): void {
     case: row.case,
     rounds: row.rounds,
     'must be 0': named(row.wrong),
-    'quiet p50 / p99 ms': printed(row.quiet),
-    'during p50 / p99 ms': printed(row.during),
+    'p50 / p99 without load, ms': printed(row.quiet),
+    'p50 / p99 during the case, ms': printed(row.during),
     seen: row.seen,
     ok: row.ok ? 'ok' : 'NOT OK',
   }));

@@ -42,6 +42,6 @@ export async function connect(
   const page = await browser.follow(await browser.get(connect_url), vault);
   await browser.follow(await browser.submit(page), issuer, vault, url);
   const { status } = await latchkey.connections.get(connection.id);
-  if (status !== 'active') throw new Error(`The connection is ${status}.`);
+  if (status !== 'active') throw new Error(`The status of the connection is ${status}.`);
   return connection.id;
 }

@@ -24,15 +24,15 @@ export function judgedBy(text: string): (request: Sent) => string | null {
         method.toLowerCase() in item &&
         prefixesOf(document, item, item[method.toLowerCase()]).some((prefix) => fits(prefix + template, path)),
     );
-    if (matching.length === 0) return `sends ${method} ${path}, which the document does not know.`;
+    if (matching.length === 0) return `sends ${method} ${path}, which the document does not contain.`;
     const problems = matching.map(([, item]) => {
       const operation = item[method.toLowerCase()] as Operation;
       const all = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolved);
       const lacking = all.filter(
         (each) => each.in === 'query' && each.required && !isCredential(each) && !isIn(names, each.name),
       );
-      if (lacking.length > 0) return `lacks ${lacking.map(({ name }) => name).join(', ')}.`;
-      return operation.requestBody?.required && body === undefined ? 'lacks its body.' : null;
+      if (lacking.length > 0) return `omits the required ${lacking.map(({ name }) => name).join(', ')}.`;
+      return operation.requestBody?.required && body === undefined ? 'omits the required body.' : null;
     });
     return problems.includes(null) ? null : problems[0]!;
   };

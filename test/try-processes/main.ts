@@ -37,7 +37,7 @@ try {
     const wrong = answers.find(({ status }) => status !== 200);
     if (wrong) throw new Error(`${wrong.status} ${wrong.body}`);
     rates[of].push((answers.length * 1000) / long);
-    console.log(`${of}: ${Math.round(rates[of].at(-1)!)} a second, p99 ${percentile(answers, 0.99)} ms`);
+    console.log(`${of}: ${Math.round(rates[of].at(-1)!)} per second, p99 ${percentile(answers, 0.99)} ms`);
   };
   for (let round = 0; round <= rounds; round++) {
     await measure('two');
@@ -45,7 +45,7 @@ try {
   }
   const [one, two] = [median(rates.one.slice(1)), median(rates.two.slice(1))];
   const result = { cores: availableParallelism(), one, two, rates };
-  console.log(`Two processes of the API: ${(two / one).toFixed(2)} of one's rate, on ${result.cores} cores.`);
+  console.log(`Two API processes reach ${(two / one).toFixed(2)} times the rate of one, on ${result.cores} cores.`);
   writeFileSync('try-processes-results.json', `${JSON.stringify(result, null, 2)}\n`);
 } finally {
   alone?.kill('SIGKILL');

@@ -38,9 +38,9 @@ try {
     console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${name}`);
   };
   await step('everything runs', () => setTimeout(3000));
-  await step('the tables are brought up to date', () => fleet.cli(to, 'migrate'));
+  await step('migrations have run', () => fleet.cli(to, 'migrate'));
   for (const member of fleet.members) await step(`${member.app} ${member.name}`, () => fleet.replace(member, to));
-  await step('everything runs again', () => setTimeout(3000));
+  await step('all processes run again', () => setTimeout(3000));
   const answers = await load.stop();
   const amiss =
     (await teamsAmiss(fleet.url, token, answers['POST /team']!)) +
@@ -50,7 +50,7 @@ try {
     );
   const rows = Object.entries(answers).map(([name, all]) => rowOf(name, all));
   console.table(rows);
-  console.log(`Teams and notes that were lost or made twice: ${amiss}`);
+  console.log(`Lost or duplicate teams and notes: ${amiss}`);
   right = amiss === 0 && rows.every(({ failed }) => failed === 0);
   writeFileSync(
     'try-rolling-results.json',

@@ -31,7 +31,7 @@ async function run(file: string, sections: string[], port: number): Promise<Chil
   const [failed] = (await Promise.race([once(proxy, 'spawn'), once(proxy, 'error')])) as [Error?];
   if (failed) throw new Error(`HAProxy does not start (${failed.message}): install Debian's package haproxy.`);
   while (!(await isTaken(port))) {
-    if (proxy.exitCode !== null) throw new Error(`HAProxy does not take ${file}.`);
+    if (proxy.exitCode !== null) throw new Error(`HAProxy does not accept ${file}.`);
     await setTimeout(50);
   }
   return proxy;
@@ -49,7 +49,7 @@ defaults
   timeout connect 1s
   timeout client 60s
   timeout server 60s
-  # A connection that a process is closing is not the one a request is sent on.
+  # Sends no request on a connection that a process is closing.
   option http-server-close
   option redispatch
   retries 3

@@ -44,7 +44,7 @@ export async function compareExpiredTokens(dataDir: string, results: Results): P
       if (!text.includes('"succeeded"')) failed.add(text);
     });
     slow.close();
-    const wave = { tokens, 'provider alone, s': own, 'calls, s': taken, ratio: rounded(taken / own), most };
+    const wave = { tokens, 'only the provider, s': own, 'calls, s': taken, ratio: rounded(taken / own), most };
     results.expired_tokens = { ...wave, 'token requests': asked.tokens, failed: failed.size };
     console.table(results.expired_tokens);
     for (const text of [...failed].slice(0, 3)) console.log(text);

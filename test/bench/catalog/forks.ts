@@ -73,8 +73,8 @@ function followed(url: string, { orgId, token }: Organization): (round: number) 
     const { changes } = await ask(times, 'preview', 'GET', `/connector/${fork}/pull`);
     const chosen = changes.map(({ id }) => ({ id, resolution: 'upstream' }));
     await ask(times, 'pull', 'POST', `/connector/${fork}/pull?confirm=true`, { changes: chosen });
-    await ask(times, 'list of forks', 'GET', `/connector?upstream_slug=${upstream}&limit=9`);
-    await ask(times, 'list of all', 'GET', '/connector?limit=9');
+    await ask(times, 'list forks', 'GET', `/connector?upstream_slug=${upstream}&limit=9`);
+    await ask(times, 'list all', 'GET', '/connector?limit=9');
     await ask(times, 'upstream', 'GET', `/connector/${upstream}`);
     await ask(times, 'fork', 'GET', `/connector/${fork}`);
     return times;

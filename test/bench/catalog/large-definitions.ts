@@ -27,7 +27,7 @@ export const compareLargeDefinitions = (dataDir: string, results: Results): Prom
     const largeTime = await timeOf(system, large);
     const megabytes = Math.round(memoryOf(system.api) - before);
     const figures = { 'usual ms': usualTime, 'large ms': largeTime, ratio: rounded(largeTime / usualTime), megabytes };
-    console.log(`\n${page} connectors of 1 MiB (at most ${most.ratio} times as long, ${most.megabytes} MB more)`);
+    console.log(`\n${page} connectors of 1 MiB (maximum: ${most.ratio} times as long, ${most.megabytes} MB more)`);
     console.table(figures);
     results.large_definitions = { ...figures, most };
   });

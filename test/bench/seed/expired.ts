@@ -91,7 +91,7 @@ function sealingOf(client: Client, masterKey: string): Sealing {
   const [id, key] = masterKey.split(':') as [string, string];
   return new Sealing(new LocalKeys([{ id, key: Buffer.from(key, 'base64') }]), {
     keysFor: async (orgId) => (await client.query('select * from vault.data_keys where org_id = $1', [orgId])).rows,
-    add: () => Promise.reject(new Error('The organization has a key already.')),
-    rewrap: () => Promise.reject(new Error('Nothing is wrapped again.')),
+    add: () => Promise.reject(new Error('The organization already has a key.')),
+    rewrap: () => Promise.reject(new Error('No key is rewrapped here.')),
   });
 }
