@@ -71,7 +71,7 @@ async function problemsInPath(route: Route): Promise<string[]> {
       example,
     ]);
     if (answer.status !== statusOfUnknown(route.path) || !alike)
-      problems.push(`${nameOf(route)} ${parameter}: ${told(answer)}`);
+      problems.push(`${nameOf(route)} ${parameter}: ${textOf(answer)}`);
   }
   return problems;
 }
@@ -88,7 +88,7 @@ async function problemsInBody(route: Route): Promise<string[]> {
       const { path = route.path, body } = namesIn(ours.things, things)[place]!;
       return [`${route.method} ${path}`, body];
     });
-    if (!isRefusedAt(answer, field) || !alike) problems.push(`${nameOf(route)} ${field}: ${told(answer)}`);
+    if (!isRefusedAt(answer, field) || !alike) problems.push(`${nameOf(route)} ${field}: ${textOf(answer)}`);
   }
   return problems;
 }
@@ -102,7 +102,7 @@ async function problemsInQuery(route: Route): Promise<string[]> {
     for (const { kind, more = '' } of kinds ?? []) {
       const path = filled(route, () => ours.things);
       const [answer, alike] = await askOf((things) => [`${path}?${name}=${things[kind]}${more}`]);
-      if (!findsNothing(answer) || !alike) problems.push(`${nameOf(route)} ${name}: ${told(answer)}`);
+      if (!findsNothing(answer) || !alike) problems.push(`${nameOf(route)} ${name}: ${textOf(answer)}`);
     }
   }
   return problems;
@@ -119,7 +119,7 @@ const isRefusedAt = ({ status, body }: Answer, field: string): boolean =>
 const findsNothing = ({ status, body }: Answer): boolean =>
   status >= 400 || body.result?.length === 0 || String(body).includes('"count":0');
 
-const told = ({ status, body }: Answer): string => `${status} ${JSON.stringify(body)}`;
+const textOf = ({ status, body }: Answer): string => `${status} ${JSON.stringify(body)}`;
 
 const allOf = async (problemsOf: (route: Route) => Promise<string[]>): Promise<string[]> => {
   const problems: string[] = [];

@@ -80,12 +80,12 @@ describe('Undecided requests', () => {
     await owner(`PATCH /role/${bob.roleIds[0]}`, { permissions: ['connector:view', 'team:create'] });
     await run('AccessRequestClosedWhenNotNeeded');
     expect(await all()).toEqual(['obsolete', 'pending', 'obsolete', 'obsolete']);
-    const told = await api.sql(
+    const events = await api.sql(
       bob.orgId,
       `select resource_id, data->>'cause' as cause, subject_user_id from kernel.events where type = 'access_request.obsolete'`,
     );
     expect(
-      new Set(told.map(({ resource_id, cause, subject_user_id }) => `${resource_id} ${cause} ${subject_user_id}`)),
+      new Set(events.map(({ resource_id, cause, subject_user_id }) => `${resource_id} ${cause} ${subject_user_id}`)),
     ).toEqual(
       new Set([
         `${slack} not_restricted ${bob.userId}`,

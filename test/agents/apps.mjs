@@ -21,8 +21,8 @@ async function signIn({ url, bob }, folder) {
   const app = new App(served.url);
   const transport = () => new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider: app });
   const through = async (first, scope) => {
-    const told = new URL(await allow(bob, app.wanted.href, scope));
-    await first.finishAuth(told.searchParams);
+    const returned = new URL(await allow(bob, app.wanted.href, scope));
+    await first.finishAuth(returned.searchParams);
   };
   try {
     const first = transport();

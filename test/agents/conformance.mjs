@@ -63,8 +63,8 @@ async function startProxy(to, token) {
   const { hostname, port } = new URL(to);
   const server = createServer((request, response) => {
     const { method, url: path, headers } = request;
-    const told = { authorization: `Bearer ${token}`, ...headers };
-    const onward = send({ hostname, port, method, path, headers: told }, (answer) => {
+    const withToken = { authorization: `Bearer ${token}`, ...headers };
+    const onward = send({ hostname, port, method, path, headers: withToken }, (answer) => {
       response.writeHead(answer.statusCode, answer.headers);
       answer.pipe(response);
     });

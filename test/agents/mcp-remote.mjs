@@ -31,14 +31,14 @@ export async function mcpRemote(url, more) {
 }
 
 export async function mcpRemoteByOAuth(url, { bob }) {
-  let told = '';
+  let output = '';
   let isSent = false;
   const { client, transport } = throughRemote(url, [], (text) => {
-    told += text;
-    const [wanted] = /http:\S+\/oauth\/authorize\?\S+/.exec(told) ?? [];
-    if (!wanted || isSent || !/\s/.test(told.slice(told.indexOf(wanted) + wanted.length))) return;
+    output += text;
+    const [address] = /http:\S+\/oauth\/authorize\?\S+/.exec(output) ?? [];
+    if (!address || isSent || !/\s/.test(output.slice(output.indexOf(address) + address.length))) return;
     isSent = true;
-    allowInBrowser(bob, wanted).catch((error) => console.log(error));
+    allowInBrowser(bob, address).catch((error) => console.log(error));
   });
   await client.connect(transport, { timeout: 30_000 });
   must(hasItsTools((await client.listTools()).tools.map(({ name }) => name)), 'the three tools are listed');

@@ -4,22 +4,22 @@ import { ask, log, note, org, policy, product, remove, resolve, robotOf, run } f
 describe('An approval', () => {
   it.each(['ada', 'bob', 'eve'] as const)(
     'can be given by the owner, requester or a connection editor: %s',
-    async (who) => {
-      const approval = await ask(await note(who));
-      const { status, body } = await resolve(approval, org[who]);
+    async (role) => {
+      const approval = await ask(await note(role));
+      const { status, body } = await resolve(approval, org[role]);
       expect([status, body]).toMatchObject([
         200,
-        { status: 'approved', resolved_by: org[who].userId, can_resolve: false },
+        { status: 'approved', resolved_by: org[role].userId, can_resolve: false },
       ]);
     },
   );
 
   it('is hidden from all other members, even administrators', async () => {
     const approval = await ask(await note('Private'));
-    for (const who of [org.guy, org.owner]) {
-      expect(await who(`GET /approval/${approval}`)).toMatchObject(refused(404, 'not_found'));
-      expect(await resolve(approval, who)).toMatchObject(refused(404, 'not_found'));
-      expect((await who('GET /approval')).body.result).toEqual([]);
+    for (const client of [org.guy, org.owner]) {
+      expect(await client(`GET /approval/${approval}`)).toMatchObject(refused(404, 'not_found'));
+      expect(await resolve(approval, client)).toMatchObject(refused(404, 'not_found'));
+      expect((await client('GET /approval')).body.result).toEqual([]);
     }
   });
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(() => policy({ read: 'allow', write: 'allow', destructive: 'confirm' }));
 
-export const share = (who: MemberClient, level: string) =>
-  org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: who.userId, level });
+export const share = (grantee: MemberClient, level: string) =>
+  org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: grantee.userId, level });
 
 /** A service member with a responsible member, and a token that the owner issues for it. */
 export async function robotOf(responsible: MemberClient, level: string): Promise<MemberClient> {

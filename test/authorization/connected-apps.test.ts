@@ -9,19 +9,20 @@ const list = async (token: string) => {
   return status === 200 ? (body.result.tools as { name: string }[]).map(({ name }) => name) : status;
 };
 
-const appsOf = async (who: MemberClient) => (await who('GET /user/me/connected-app')).body.result as any[];
+const appsOf = async (client: MemberClient) => (await client('GET /user/me/connected-app')).body.result as any[];
 
 /** The latest connected app. */
-const newest = async (who: MemberClient) => (await appsOf(who)).sort((one, other) => (one.id < other.id ? 1 : -1))[0];
+const newest = async (client: MemberClient) =>
+  (await appsOf(client)).sort((one, other) => (one.id < other.id ? 1 : -1))[0];
 
 it('A row in a list of connected apps has only documented fields', async () => {
   await tokensOf(org.bob);
   const contract = new Contract((await product.client()('GET /schema/openapi.json')).body as Document);
-  for (const [who, request] of [
+  for (const [client, request] of [
     [org.ada, `GET /toolbox/${toolbox}/connected-app`],
     [org.bob, 'GET /user/me/connected-app'],
   ] as const) {
-    const { body } = await who(request);
+    const { body } = await client(request);
     expect(body.result.length).toBeGreaterThan(0);
     expect(contract.undocumented(request.replace(toolbox, '{id}'), body)).toEqual([]);
   }
@@ -37,8 +38,8 @@ describe('A connected app', () => {
       scopes: ['mcp:read'],
       toolbox_ids: null,
     });
-    const shown = async (who: MemberClient) =>
-      (await who(`GET /toolbox/${toolbox}/connected-app`)).body.result as any[];
+    const shown = async (client: MemberClient) =>
+      (await client(`GET /toolbox/${toolbox}/connected-app`)).body.result as any[];
     expect((await shown(org.ada)).find(({ id }) => id === mine.id)).toMatchObject({
       user_label: 'Bob',
       can_revoke: true,

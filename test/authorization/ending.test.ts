@@ -136,8 +136,8 @@ describe('A scope that the person leaves out twice', () => {
     const { result } = (await org.bob('GET /user/me/connected-app?limit=100')).body;
     for (const { id } of result) await org.bob(`DELETE /user/me/connected-app/${id}`);
     const next = again(own);
-    const told = await allowed(browser, await asked(browser, next.url));
-    const { body } = await redeem(next, told.get('code')!);
+    const returned = await allowed(browser, await asked(browser, next.url));
+    const { body } = await redeem(next, returned.get('code')!);
     expect(await written(body.access_token)).toEqual(refused);
   });
 

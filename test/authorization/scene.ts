@@ -18,9 +18,9 @@ export { block, listing, namesOf, org, product, share, toolbox } from '../mcp/sc
 export const callback = 'http://127.0.0.1:33418/callback';
 
 /** A browser that was signed in with a link. */
-export async function browserOf(who: MemberClient): Promise<Browser> {
+export async function browserOf(member: MemberClient): Promise<Browser> {
   const browser = new Browser();
-  const { body } = await who('POST /user/me/sign-in-link');
+  const { body } = await member('POST /user/me/sign-in-link');
   await browser.submit(await browser.get(body.url), { link: new URL(body.url).searchParams.get('link')! });
   return browser;
 }
@@ -74,10 +74,10 @@ export class App implements OAuthClientProvider {
     new StreamableHTTPClientTransport(new URL(product.base + path), { authProvider: this });
 
   /** Signs in as a person who allows it. */
-  async signIn(who: MemberClient, path = '/mcp', answers: Answers = {}): Promise<void> {
+  async signIn(member: MemberClient, path = '/mcp', answers: Answers = {}): Promise<void> {
     const transport = this.transport(path);
     await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
-    const browser = await browserOf(who);
+    const browser = await browserOf(member);
     await transport.finishAuth(await allowed(browser, await asked(browser, this.wanted!.href), answers));
   }
 }
@@ -121,11 +121,11 @@ export const redeem = ({ client_id, verifier }: { client_id: string; verifier: s
   });
 
 /** Gets tokens for an authorized app, without a client library. */
-export async function tokensOf(who: MemberClient, answers: Answers = {}, changes = {}) {
+export async function tokensOf(member: MemberClient, answers: Answers = {}, changes = {}) {
   const own = wish(await registered(), changes);
-  const browser = await browserOf(who);
-  const told = await allowed(browser, await asked(browser, own.url), answers);
-  const code = told.get('code')!;
+  const browser = await browserOf(member);
+  const parameters = await allowed(browser, await asked(browser, own.url), answers);
+  const code = parameters.get('code')!;
   const { body } = await redeem(own, code);
   return { ...own, code, access: body.access_token as string, refresh: body.refresh_token as string };
 }

@@ -52,9 +52,9 @@ async function compareRuns(system: System, ours: Target) {
   const connection_id = connectionIn(url);
   const step = { key: 'each', connection_id, tool_name: 'list_notes', args_template: '{}' };
   const steps = [{ ...step, for_each: `[1..${calls}]`, for_each_concurrency: atOnce }];
-  const what = { name: 'hundred', description: 'Reads.', input_schema: { type: 'object' } };
+  const draft = { name: 'hundred', description: 'Reads.', input_schema: { type: 'object' } };
   const post = (path: string, body: object) => ask(system.api.url + path, ours.token!, body);
-  const { id } = await post('/synthetic-tool', { ...what, steps, output_template: '$count(steps.each.result)' });
+  const { id } = await post('/synthetic-tool', { ...draft, steps, output_template: '$count(steps.each.result)' });
   const times: Record<'run' | 'plain', number[]> = { run: [], plain: [] };
   for (let round = -2; round < rounds; round++) {
     const run = await timeOf(() => post(`/synthetic-tool/${id}/execute`, { input: {} }));

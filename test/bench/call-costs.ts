@@ -17,7 +17,7 @@ export async function compareOneByOne(ours: Target, bare: Target) {
   }
   await dispatcher.close();
   return Object.fromEntries(
-    Object.entries(times).map(([who, each]) => [who, { p50: place(each, 50), p99: place(each, 99) }]),
+    Object.entries(times).map(([label, each]) => [label, { p50: place(each, 50), p99: place(each, 99) }]),
   );
 }
 

@@ -20,7 +20,7 @@ function ours(): Decide {
 }
 
 /** The same decision for tools that are not cached yet. */
-const oursAnew: Decide = (() => {
+const latchkeyUncached: Decide = (() => {
   const decisions = new EffectivePolicy(memberRules(), lineages, Date.now());
   return ({ slug, tool }) => decisions.decideTool(slug, { ...tool }).allowed;
 })();
@@ -30,7 +30,7 @@ export async function compareDeciding(_: string, results: Results): Promise<void
   const libraries = { latchkey: ours(), casl: casl(), casbin: await casbin(), 'cedar-wasm': cedarWasm() };
   const expected = new Map(questions.map((asked) => [asked, libraries.latchkey(asked)]));
   const rates: Record<string, Record<string, number | string>> = {};
-  for (const [name, decide] of Object.entries({ ...libraries, 'latchkey, tools not cached': oursAnew })) {
+  for (const [name, decide] of Object.entries({ ...libraries, 'latchkey, tools not cached': latchkeyUncached })) {
     const sample =
       name.includes('ca') || name === 'cedar-wasm' ? questions.slice(0, name === 'casl' ? 2000 : 24) : questions;
     const other = sample.find((asked) => decide(asked) !== expected.get(asked));

@@ -10,7 +10,7 @@ const people = 5000;
 const rounds = 5;
 
 /** The maximum duration of a PATCH, relative to the bare statement. */
-const most = 10;
+const maxRatio = 10;
 
 /**
  * Compares one PATCH that adds 5,000 people to a mapped group with the bare statement that adds them to another group.
@@ -41,7 +41,7 @@ export async function compareGroupPush(dataDir: string, results: Results): Promi
       'PATCH that adds 5,000, ms': Math.round(median(times.ours)),
       'PATCH that removes them, ms': Math.round(median(times.emptied)),
       'bare statement, ms': Math.round(median(times.bare)),
-      [`ratio to the bare statement (maximum ${most})`]: Math.round(median(ratios) * 10) / 10,
+      [`ratio to the bare statement (maximum ${maxRatio})`]: Math.round(median(ratios) * 10) / 10,
       'spread of rounds': percent(spreadOf(ratios)),
     };
     console.table(results['group push']);

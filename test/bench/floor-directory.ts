@@ -27,11 +27,11 @@ export function serveDirectory(server: FastifyInstance, pool: Pool, orgId: strin
   const list = async (name: keyof typeof lists, ...values: string[]) => ({
     Resources: (await pool.query({ name, text: lists[name], values: [orgId, ...values] })).rows as object[],
   });
-  const wanted = (filter = '') => /"(.*)"/.exec(filter)![1]!.toLowerCase();
+  const searchedName = (filter = '') => /"(.*)"/.exec(filter)![1]!.toLowerCase();
   server.get<Asked>('/scim/v2/Users', ({ query: { filter } }) =>
-    filter === undefined ? list('users') : list('user', wanted(filter)),
+    filter === undefined ? list('users') : list('user', searchedName(filter)),
   );
-  server.get<Asked>('/scim/v2/Groups', ({ query: { filter } }) => list('group', wanted(filter)));
+  server.get<Asked>('/scim/v2/Groups', ({ query: { filter } }) => list('group', searchedName(filter)));
   server.post<{ Body: SentUser }>('/scim/v2/Users', ({ body }) =>
     inBareTransaction(pool, (client) => addUser(client, orgId, body)),
   );

@@ -11,7 +11,7 @@ import { startSystem, type System } from './system.js';
  * The maximum ratio of other organizations' 99th percentile during the purge, and the maximum milliseconds of a
  * statement.
  */
-const most = { times: 1.5, statement: 1000 };
+const limits = { times: 1.5, statement: 1000 };
 
 /** It has fewer connections, because each one is revoked at a third party, and no third party responds here. */
 const gone: Size = isBrief ? fullSize : { ...largest, connections: 2000 };
@@ -45,10 +45,10 @@ export async function comparePurge(dataDir: string, results: Results): Promise<v
     const refused = [...quiet, ...during].filter(({ status }) => status !== 200).length;
     results.purge = {
       seconds,
-      [`longest statement, ms (maximum ${most.statement})`]: Math.round(longest.ms),
+      [`longest statement, ms (maximum ${limits.statement})`]: Math.round(longest.ms),
       'other organization: p99 before, ms': before,
       'other organization: p99 during the purge, ms': meanwhile,
-      [`ratio (maximum ${most.times})`]: Math.round((meanwhile / before) * 100) / 100,
+      [`ratio (maximum ${limits.times})`]: Math.round((meanwhile / before) * 100) / 100,
       refused,
     };
     console.table(results.purge);

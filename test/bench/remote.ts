@@ -61,13 +61,13 @@ async function timeDiscovery({ api, vault }: System, owner: Api, url: string) {
   const id = await connect(owner, await added(owner, 'Many', `${url}/many`));
   const size = () => memoryOf(api) + memoryOf(vault);
   const before = size();
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, size())), 10);
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, size())), 10);
   const began = performance.now();
   const { added: tools } = await owner.latchkey.connections.refreshTools(id, {});
   const seconds = (performance.now() - began) / 1000;
   clearInterval(watch);
-  const figures = { tools, seconds: Number(seconds.toFixed(2)), megabytes: Math.round(most - before) };
+  const figures = { tools, seconds: Number(seconds.toFixed(2)), megabytes: Math.round(peak - before) };
   console.log('\nDiscovery of the tools of a remote MCP server');
   console.table(figures);
   return figures;

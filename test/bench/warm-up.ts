@@ -1,16 +1,16 @@
 import { pace } from './pace.js';
 
-const alike = 0.05;
+const maxSpread = 0.05;
 const inARow = 3;
-const most = 20;
+const maxRounds = 20;
 
 /** Repeats a measurement until three results in a row agree. Before that, compilation and empty caches distort it. */
 export async function warmUp(name: string, measure: () => number | Promise<number>): Promise<void> {
   const rates: number[] = [];
   const since = performance.now();
-  while (rates.length < most && performance.now() - since < pace.warmUp) {
+  while (rates.length < maxRounds && performance.now() - since < pace.warmUp) {
     rates.push(await measure());
-    if (rates.length >= inARow && spreadOf(rates.slice(-inARow)) <= alike) return;
+    if (rates.length >= inARow && spreadOf(rates.slice(-inARow)) <= maxSpread) return;
   }
   console.log(`${name} is not stable. The spread of its last rounds is ${percent(spreadOf(rates.slice(-inARow)))}.`);
 }

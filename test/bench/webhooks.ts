@@ -24,7 +24,7 @@ const fewest = 1000;
  * Deliveries that wait for one endpoint, deliveries to other endpoints meanwhile, and the maximum milliseconds of
  * those.
  */
-const [waiting, told, longest] = [isBrief ? 200 : 10_000, 20, 2000];
+const [waiting, measured, longest] = [isBrief ? 200 : 10_000, 20, 2000];
 
 /**
  * Measures the rate of deliveries on two cores, and the duration of one while ten thousand wait for another endpoint.
@@ -40,10 +40,10 @@ export async function compareWebhooks(dataDir: string, results: Results): Promis
     for (const owner of owners)
       for (let n = 0; n < endpoints; n++) await webhookOf(owner, receiver.address('/flood'), 'team.deleted');
     for (const { orgId } of system.organizations) await happen(system, orgId, 'team.deleted', events);
-    const wanted = organizations * endpoints * events;
+    const total = organizations * endpoints * events;
     await system.startWorker();
-    const [first, last] = await receiver.times('/flood', wanted);
-    const rate = Math.round((wanted - 1) / ((last - first) / 1000));
+    const [first, last] = await receiver.times('/flood', total);
+    const rate = Math.round((total - 1) / ((last - first) / 1000));
     const waits = await besideFull(system, receiver, owners);
     results.webhooks = {
       'deliveries per second': rate,
@@ -70,7 +70,7 @@ async function besideFull(system: System, receiver: Receiver, [same, other]: Cli
   await happen(system, system.organizations[0]!.orgId, 'role.deleted', waiting);
   await receiver.times('/full', 1);
   const waits: number[] = [];
-  for (let n = 1; n <= told; n++) {
+  for (let n = 1; n <= measured; n++) {
     const at = performance.now();
     await [same!, other!][n % 2]!.roles.create({ name: `Quick ${n}`, permissions: [] });
     waits.push((await receiver.times('/quick', n))[1] - at);

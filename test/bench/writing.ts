@@ -4,7 +4,7 @@ import { idOf } from './seed/words.js';
 import { startSystem, type System } from './system.js';
 import { median, percent, spreadOf, warmUp } from './warm-up.js';
 
-const most = 8;
+const maxConnections = 8;
 const rounds = 5;
 const milliseconds = 2000;
 
@@ -16,8 +16,8 @@ export async function compareWriting(dataDir: string, results: Results): Promise
   const system = await startSystem(dataDir, [fullSize]);
   try {
     const alone = await compare(system, 1);
-    const together = await compare(system, most);
-    const one = (await patching(system, 'api', most, 1)).toSorted((a, b) => a - b);
+    const together = await compare(system, maxConnections);
+    const one = (await patching(system, 'api', maxConnections, 1)).toSorted((a, b) => a - b);
     results.writing = {
       'one writer: PATCH /restriction per second': alone.ours,
       'one writer: bare transactions per second': alone.bare,

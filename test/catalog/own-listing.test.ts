@@ -55,7 +55,7 @@ it('Filters and sort orders of custom connectors agree with a plain scan', async
     everybody,
   );
   await keep(owner, all);
-  for (const [who, manages] of [
+  for (const [member, manages] of [
     [ada, false],
     [bob, false],
     [max, true],
@@ -63,11 +63,11 @@ it('Filters and sort orders of custom connectors agree with a plain scan', async
     for (const [query, wanted] of filters) {
       const status = query.startsWith('status') ? 'unpublished' : 'published';
       const expected = all.filter(
-        (own) => own.status === status && isSeen(own, who, manages) && wanted(own, who.userId),
+        (own) => own.status === status && isSeen(own, member, manages) && wanted(own, member.userId),
       );
       const keyOf = ({ name, updated_at }: { name: string; updated_at: string }) =>
         query === 'sort=-updated_at' ? updated_at : query === 'sort=-connection_count' ? '' : composed(name);
-      const listed = await walk(who, `/connector?${query}`, 17);
+      const listed = await walk(member, `/connector?${query}`, 17);
       const isShipped = ({ origin }: any) => origin === 'catalog';
       expect({
         query,

@@ -89,11 +89,11 @@ describe('The shipped catalog', () => {
   });
 
   it('documents exactly the OAuth providers that cannot repeat consent', () => {
-    const told = oauthGuide.slice(oauthGuide.indexOf('## Asking for consent again'));
+    const section = oauthGuide.slice(oauthGuide.indexOf('## Asking for consent again'));
     const silent = shipped.filter(({ auth }) => auth.some((each) => each.type === 'oauth2' && !each.consent_parameter));
-    expect(silent.filter(({ name }) => !told.includes(name)).map(({ slug }) => slug)).toEqual([]);
+    expect(silent.filter(({ name }) => !section.includes(name)).map(({ slug }) => slug)).toEqual([]);
     const asking = shipped.filter(({ auth }) => auth.some((each) => each.type === 'oauth2' && each.consent_parameter));
-    expect(asking.filter(({ name }) => told.includes(name)).map(({ slug }) => slug)).toEqual([]);
+    expect(asking.filter(({ name }) => section.includes(name)).map(({ slug }) => slug)).toEqual([]);
   });
 
   it('includes the demo connector only when its provider is configured', () => {

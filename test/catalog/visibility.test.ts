@@ -47,8 +47,8 @@ describe('GET /connector', () => {
     await connect(ada, 'slack', 'pending');
     await connect(eve, 'github', 'active', ada);
     await connect(eve, 'notion', 'active');
-    const counts = async (who: MemberClient, query: string) =>
-      (await walk(who, `/connector?${query}`, 3)).map(({ slug, connection_count }) => [slug, connection_count]);
+    const counts = async (member: MemberClient, query: string) =>
+      (await walk(member, `/connector?${query}`, 3)).map(({ slug, connection_count }) => [slug, connection_count]);
     expect((await counts(ada, 'sort=-connection_count')).slice(0, 3)).toEqual([
       ['github', 3],
       ['slack', 1],
@@ -66,11 +66,11 @@ describe('GET /connector', () => {
 
   it('shows can_manage_oauth_app exactly as the route decides', async () => {
     const { bob, max } = await people();
-    for (const who of [bob, max])
-      for (const { slug, can_manage_oauth_app } of await walk(who, '/connector', 200)) {
+    for (const member of [bob, max])
+      for (const { slug, can_manage_oauth_app } of await walk(member, '/connector', 200)) {
         if (!['github', 'stripe', 'twilio'].includes(slug)) continue;
-        expect(can_manage_oauth_app).toBe(who === max && slug === 'github');
-        const { status } = await who(`PUT /connector/${slug}/oauth-app`, { client_id: 'c', client_secret: 's' });
+        expect(can_manage_oauth_app).toBe(member === max && slug === 'github');
+        const { status } = await member(`PUT /connector/${slug}/oauth-app`, { client_id: 'c', client_secret: 's' });
         expect(status >= 500).toBe(can_manage_oauth_app);
       }
   });
@@ -91,12 +91,12 @@ describe('GET /connector/{slug}', () => {
   it('shows custom connectors only to their owner and grantees', async () => {
     const { owner, ada, bob, cid, max } = await people();
     const slug = await own(ada, 'tool');
-    const see = async (who: MemberClient) => {
-      const { status, body } = await who(`GET /connector/${slug}?include=definition`);
+    const see = async (member: MemberClient) => {
+      const { status, body } = await member(`GET /connector/${slug}?include=definition`);
       return status === 200 ? { can_use: body.can_use, definition: 'definition' in body } : status;
     };
     expect(await see(ada)).toEqual({ can_use: true, definition: true });
-    for (const who of [owner, bob, max]) expect(await see(who)).toBe(404);
+    for (const member of [owner, bob, max]) expect(await see(member)).toBe(404);
     await share(ada, slug, ['user', bob.userId], 'view');
     expect(await see(bob)).toEqual({ can_use: false, definition: false });
     await share(ada, slug, ['org', null], 'use');

@@ -15,9 +15,9 @@ inARealBrowser(() => {
       await page.reload();
       await page.getByRole('button', { name: answer }).focus();
       await page.keyboard.press('Enter');
-      const told = await toldBy(page);
-      if (answer.startsWith('Cancel')) expect(told).toEqual({ session: session_id, error: 'denied' });
-      else expect((await redeem(session_id, told.code)).body).toMatchObject({ account_label: 'ada@notes.example' });
+      const returned = await toldBy(page);
+      if (answer.startsWith('Cancel')) expect(returned).toEqual({ session: session_id, error: 'denied' });
+      else expect((await redeem(session_id, returned.code)).body).toMatchObject({ account_label: 'ada@notes.example' });
     }
     expect(complaints).toEqual([]);
     await leave();

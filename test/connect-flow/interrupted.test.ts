@@ -77,11 +77,11 @@ describe('A sign-in whose browser did not return to the service', () => {
     expect((await redeem(session_id, code!)).status).toBe(409);
     const page = await browser.get(back);
     expect(textOf(page)).toContain('One step is left');
-    const told = Object.fromEntries(onward(page.html).searchParams);
-    expect(told).toEqual({ session: session_id, code });
+    const parameters = Object.fromEntries(onward(page.html).searchParams);
+    expect(parameters).toEqual({ session: session_id, code });
     expect((await other.get(back)).html).not.toContain(code);
     expect((await other.get(connect_url)).html).not.toContain(code);
-    expect((await redeem(session_id, told.code!)).body).toMatchObject({ account_label: 'ada@notes.example' });
+    expect((await redeem(session_id, parameters.code!)).body).toMatchObject({ account_label: 'ada@notes.example' });
     expect(textOf(await browser.get(back))).toContain('This link has already been used');
     expect(flow.provider.counts.token).toBe(exchanges + 1);
   });

@@ -7,13 +7,13 @@ describe("A provider's redirect", () => {
     const { connect_url, session_id } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);
     const exchanges = flow.provider.counts.token;
-    const told = toldBy(await browser.get(back));
-    expect((await redeem(session_id, told.code!)).status).toBe(200);
+    const returned = toldBy(await browser.get(back));
+    expect((await redeem(session_id, returned.code!)).status).toBe(200);
     const replayed = await browser.get(back);
     expect(replayed.status).toBe(410);
     expect(textOf(replayed)).toContain('This link has already been used');
     expect(flow.provider.counts.token).toBe(exchanges + 1);
-    expect((await redeem(session_id, told.code!)).status).toBe(200);
+    expect((await redeem(session_id, returned.code!)).status).toBe(200);
   });
 
   it('is accepted once when it arrives twenty times concurrently', async () => {

@@ -121,8 +121,8 @@ describe('A reconnect', () => {
     expect(page.status).toBe(409);
     expect(textOf(page)).toContain('This is a different account');
     expect(textOf(page)).not.toContain('notes.example');
-    const told = await flow.openSession({ ...reconnect, expected_account: 'ada@notes.example' });
-    const second = await browser.get(await departAndSignIn(browser, told.connect_url));
+    const named = await flow.openSession({ ...reconnect, expected_account: 'ada@notes.example' });
+    const second = await browser.get(await departAndSignIn(browser, named.connect_url));
     expect(textOf(second)).toContain('Sign in to Notes as ada@notes.example');
     expect(await generation()).toEqual(before);
   });

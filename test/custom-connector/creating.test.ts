@@ -29,7 +29,7 @@ describe('POST /connector', () => {
     const { slug } = answer.body;
     expect(answer.headers.get('location')).toBe(`/connector/${slug}`);
     expect((await ada('GET /connector?owner=me')).body.result).toMatchObject([{ slug }]);
-    for (const who of [bob, max]) expect((await who(`GET /connector/${slug}`)).status).toBe(404);
+    for (const member of [bob, max]) expect((await member(`GET /connector/${slug}`)).status).toBe(404);
     const yaml = text('base_url: https://desk.example.com', 'auth: [{ name: none, type: none }]', 'tools: []');
     const written = await ada('POST /connector', { kind: 'catalog', definition_text: yaml, slug: 'help-desk' });
     expect([written.status, written.body.slug]).toEqual([201, 'help-desk']);
@@ -97,9 +97,9 @@ describe('POST /connector', () => {
 
   it('needs connector:view and connector:create, as validating does', async () => {
     const { bob, tom } = await people();
-    for (const who of [bob, tom])
+    for (const member of [bob, tom])
       for (const request of ['POST /connector', 'POST /connector/validate'])
-        expect(await who(request, {})).toMatchObject(forbidden('permission_required'));
+        expect(await member(request, {})).toMatchObject(forbidden('permission_required'));
   });
 
   it('allows at most 200 connectors and 50 MiB', async () => {

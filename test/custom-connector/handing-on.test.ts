@@ -49,8 +49,8 @@ describe('Connectors of a member who leaves', () => {
     expect((await max('GET /connector?ownerless=true')).body.result.map(({ slug }: any) => slug).sort()).toEqual(
       [one, other].sort(),
     );
-    const claim = (who: typeof eva, slug: string, owner_user_id: string) =>
-      who(`POST /connector/${slug}/owner`, { owner_user_id });
+    const claim = (client: typeof eva, slug: string, owner_user_id: string) =>
+      client(`POST /connector/${slug}/owner`, { owner_user_id });
     expect(await claim(eva, one, bob.userId)).toMatchObject(forbidden('claim_for_oneself'));
     expect(await claim(eva, one, eva.userId)).toMatchObject({ status: 200, body: { slug: one, access: 'owner' } });
     const grantees = (await eva(`GET /connector/${one}/share`)).body.result.map(({ grantee_id }: any) => grantee_id);

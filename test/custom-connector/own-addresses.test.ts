@@ -57,12 +57,12 @@ describe('A change to another host', () => {
     const variables = [{ name: 'folder', type: 'string', source: 'manual', auth_methods: ['pin'] }];
     expect((await change({ ...after, variables, verify: { ...proof, path: '/self' } })).status).toBe(200);
     const { changes } = (await ada(`GET /connector/${fork}/pull`)).body;
-    const told = changes.map(({ key: part, effects }: any) => [
+    const counts = changes.map(({ key: part, effects }: any) => [
       part,
       effects.connections,
       effects.connections_to_reconnect,
     ]);
-    expect(told).toEqual([
+    expect(counts).toEqual([
       ['pin', 1, 1],
       ['base_url', 2, 2],
       ['verify', 3, 0],

@@ -121,8 +121,8 @@ describe('The redirect address of a custom connector', () => {
       expect(back.location).toContain(`${redirect}?`);
       const elsewhere = await browser.get(back.location!.replace(ada.orgId, other.orgId));
       expect([elsewhere.status >= 400, provider.counts.token]).toEqual([true, 0]);
-      const told = await browser.get(back.location!);
-      await browser.get(told.location!);
+      const returned = await browser.get(back.location!);
+      await browser.get(returned.location!);
       const { body } = await ada(`GET /connection/${begun.connection.id}`);
       expect(body.status).toBe('active');
     } finally {

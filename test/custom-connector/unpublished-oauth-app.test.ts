@@ -50,10 +50,10 @@ describe('The OAuth application of an unpublished connector', () => {
   it('is hidden from members without edit access', async () => {
     const path = `/connector/${await fork()}/oauth-app`;
     expect(await people.editor(`PUT ${path}`, app)).toMatchObject({ status: 200 });
-    for (const who of [people.user, people.owner]) {
-      expect(await who(`GET ${path}`)).toMatchObject({ status: 404 });
-      expect(await who(`PUT ${path}`, app)).toMatchObject({ status: 404 });
-      expect(await who(`DELETE ${path}`)).toMatchObject({ status: 404 });
+    for (const member of [people.user, people.owner]) {
+      expect(await member(`GET ${path}`)).toMatchObject({ status: 404 });
+      expect(await member(`PUT ${path}`, app)).toMatchObject({ status: 404 });
+      expect(await member(`DELETE ${path}`)).toMatchObject({ status: 404 });
     }
   });
 });

@@ -14,8 +14,8 @@ beforeEach(async () => {
   org = await product.organization({ ada: 'Member', bob: 'Member', cid: 'Member', eve: 'Member' });
   await product.installDemo(org.ada);
   ({ id } = await product.connect(org.ada, { variables: { workspace: 'acme' }, redirect_uri: '/' }));
-  const share = (who: MemberClient, level: string) =>
-    org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: who.userId, level });
+  const share = (member: MemberClient, level: string) =>
+    org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: member.userId, level });
   await share(org.bob, 'edit');
   await share(org.cid, 'view');
 });

@@ -32,13 +32,13 @@ describe('A new version of a definition is sent to the vault', () => {
     const { eve } = await product.organization({ eve: 'Member' });
     const { zoe } = await product.organization({ zoe: 'Member' });
     await product.installDemo(eve);
-    for (const who of [ada, eve]) await product.connect(who, { redirect_uri: '/' });
+    for (const member of [ada, eve]) await product.connect(member, { redirect_uri: '/' });
     await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });
     await notice();
-    const wanted = await present();
+    const latest = await present();
     await eventually(async () => (await asked()) === 0, 'the jobs to be done');
-    for (const who of [ada, eve])
-      expect(await at(who)).toEqual({ ...wanted, url: `${product.provider.issuer}/nowhere` });
+    for (const member of [ada, eve])
+      expect(await at(member)).toEqual({ ...latest, url: `${product.provider.issuer}/nowhere` });
     expect(await at(zoe)).toBeUndefined();
     await upgrade({});
     await notice();
@@ -51,9 +51,9 @@ describe('A new version of a definition is sent to the vault', () => {
     await upgrade({ docs_url: 'https://example.com/a' });
     await notice();
     await eventually(async () => (await asked()) === 0, 'the job to be done');
-    const told = () =>
+    const recorded = () =>
       product.sql(ada.orgId, 'select version from connections.installed_definitions where org_id = $1', [ada.orgId]);
-    expect(await told()).toEqual([{ version: (await present()).version }]);
+    expect(await recorded()).toEqual([{ version: (await present()).version }]);
     const newer = `update vault.integrations set definition_digest = 'newer', definition_version = 1000000 where org_id = '${ada.orgId}'`;
     await product.vaultSql(newer);
     await notice();
@@ -62,6 +62,6 @@ describe('A new version of a definition is sent to the vault', () => {
     await notice();
     await eventually(async () => (await asked()) === 0, 'the job to be done');
     expect(await at(ada)).toMatchObject({ digest: 'newer', version: 1_000_000 });
-    expect(await told()).toEqual([{ version: (await present()).version }]);
+    expect(await recorded()).toEqual([{ version: (await present()).version }]);
   });
 });

@@ -15,9 +15,9 @@ describe('Calls to a slow third party', () => {
       await product.organization({ ada: 'Member' }),
       await product.organization({ zoe: 'Member' }),
     ];
-    const connect = async (who: typeof ada) => {
-      await product.installDemo(who);
-      return (await product.connect(who, { redirect_uri: '/' })).id;
+    const connect = async (member: typeof ada) => {
+      await product.installDemo(member);
+      return (await product.connect(member, { redirect_uri: '/' })).id;
     };
     const [hers, another] = [await connect(ada), await connect(zoe)];
     const list = { tool_name: 'list_notes', arguments: {} };

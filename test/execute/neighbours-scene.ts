@@ -17,8 +17,8 @@ beforeAll(async () => {
   product = await startProduct({ callsAtOnce: atOnce, callsWaiting });
   ({ ada, bob } = await product.organization({ ada: 'Member', bob: 'Member' }));
   ({ zoe } = await product.organization({ zoe: 'Member' }));
-  for (const who of [ada, zoe]) await product.installDemo(who);
-  const connect = async (who: MemberClient) => (await product.connect(who, { redirect_uri: '/' })).id;
+  for (const member of [ada, zoe]) await product.installDemo(member);
+  const connect = async (member: MemberClient) => (await product.connect(member, { redirect_uri: '/' })).id;
   ids = { ada: [await connect(ada), await connect(ada), await connect(ada)], zoe: await connect(zoe) };
   for (const id of ids.ada)
     await ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: bob.userId, level: 'use' });

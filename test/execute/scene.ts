@@ -20,8 +20,8 @@ beforeAll(async () => {
   });
   await product.installDemo(org.ada);
   ({ id } = await product.connect(org.ada, { redirect_uri: '/' }));
-  const share = (who: MemberClient, level: string) =>
-    org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: who.userId, level });
+  const share = (member: MemberClient, level: string) =>
+    org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: member.userId, level });
   await share(org.bob, 'use');
   await share(org.cid, 'view');
   await share(org.idle, 'use');
@@ -42,8 +42,8 @@ export const log = async (): Promise<any[]> =>
     org.ada.orgId,
     `select type, actor_id, outcome, data from kernel.events where category = 'usage' order by id`,
   );
-export const block = async (who: MemberClient, rule: object) =>
-  (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;
+export const block = async (member: MemberClient, rule: object) =>
+  (await org.owner('POST /restriction', ruleOn(member.userId, rule))).body.id;
 
 /** Makes the database refuse events of these types while `work` runs, as a full or locked log would. */
 export async function withoutLogOf<Result>(types: string[], work: () => Promise<Result>): Promise<Result> {

@@ -12,9 +12,9 @@ const probing: Parameters<typeof author>[0] = {
 };
 
 /** What an organization's own tools return, and what they send to the third party. */
-async function probesOf(who: Author): Promise<unknown[]> {
-  const { body } = await who.run('answer_probe');
-  await who.run('ask_probe');
+async function probesOf(member: Author): Promise<unknown[]> {
+  const { body } = await member.run('answer_probe');
+  await member.run('ask_probe');
   return [body.data, product.provider.heard.headers['x-probe']];
 }
 

@@ -49,8 +49,8 @@ describe('A plain mapping', () => {
   it('maps paths to fields, once or for each list item', async () => {
     const scope = { body: { id: 1, notes: [{ id: 'n1', by: { name: 'Ada' } }, { id: 'n2' }] } };
     expect(await evaluate(`={'id': body.id, "gone": true,\n 'none': body.none}`, scope)).toEqual({ id: 1, gone: true });
-    const wanted = [{ id: 'n1', by: 'Ada' }, { id: 'n2' }];
-    expect(await evaluate(`=[body.notes.{'id': id, 'by': by.name}]`, scope)).toEqual(wanted);
+    const expected = [{ id: 'n1', by: 'Ada' }, { id: 'n2' }];
+    expect(await evaluate(`=[body.notes.{'id': id, 'by': by.name}]`, scope)).toEqual(expected);
     expect(await evaluate(`=[body.missing.{'id': id}]`, scope)).toEqual([]);
   });
 

@@ -27,8 +27,8 @@ describe('A plain path', () => {
         const [found] = await of([`=${text}`], document);
         if (found === 'in a sandbox') return;
         followed += 1;
-        const wanted: unknown = await jsonata(text).evaluate(document);
-        expect(JSON.stringify(found)).toBe(JSON.stringify(wanted));
+        const expected: unknown = await jsonata(text).evaluate(document);
+        expect(JSON.stringify(found)).toBe(JSON.stringify(expected));
       }),
       { numRuns: 2000 },
     );

@@ -4,9 +4,9 @@ import { AsyncContext } from '#kernel';
 /** Pauses until it is resumed, and then returns the context it runs in. */
 function visitor(context: AsyncContext<string>, name: string) {
   let goOn!: () => void;
-  const told = new Promise<void>((resolve) => (goOn = resolve));
+  const resumed = new Promise<void>((resolve) => (goOn = resolve));
   const seen = context.run(name, async () => {
-    await told;
+    await resumed;
     await setImmediate();
     return context.current;
   });

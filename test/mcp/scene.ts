@@ -52,11 +52,11 @@ export async function made(body: object, as = org.ada): Promise<string> {
   return answer.body.id as string;
 }
 
-export const share = (who: MemberClient, level: string, id = toolbox) =>
-  org.ada(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: who.userId, level });
+export const share = (member: MemberClient, level: string, id = toolbox) =>
+  org.ada(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: member.userId, level });
 
-export const block = async (who: MemberClient, rule: object): Promise<string> =>
-  (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;
+export const block = async (member: MemberClient, rule: object): Promise<string> =>
+  (await org.owner('POST /restriction', ruleOn(member.userId, rule))).body.id;
 
 /** The newest protocol revision, and the last one with a handshake. */
 export const eras = { modern: { mode: { pin: '2026-07-28' } }, legacy: { mode: 'legacy' } } as const;

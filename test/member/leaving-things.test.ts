@@ -8,8 +8,8 @@ describe('Shares of a leaver or a deleted team', () => {
   it('can be replaced only with active connections the caller may use', async () => {
     const { owner, ada, bob, leo } = await api.organization({ ada: 'Member', bob: 'People Admin', leo: 'Member' });
     const { orgId } = owner;
-    const of = (who: MemberClient, facts: object = {}) =>
-      connectionOf(api, orgId, { owner_user_id: who.userId, ...facts });
+    const of = (client: MemberClient, facts: object = {}) =>
+      connectionOf(api, orgId, { owner_user_id: client.userId, ...facts });
     const [own, hidden, shown, theirs] = [await of(bob), await of(ada), await of(ada), await of(leo)];
     const pending = await of(bob, { status: 'pending' });
     expect((await ada(`POST /connection/${shown}/share`, grantOf(bob, 'view'))).status).toBe(201);

@@ -15,19 +15,19 @@ import {
   said,
 } from './notifying-scene.js';
 
-describe.each(kinds)('Mail of %s', (kind, who, happens) => {
+describe.each(kinds)('Mail of %s', (kind, recipient, happens) => {
   it('goes to members who have it turned on', async () => {
     const org = await people();
     await happens(org);
-    expect(readers()).toContain(org[who].email);
+    expect(readers()).toContain(org[recipient].email);
   });
 
   it('does not go to members who turned it off', async () => {
     const org = await people();
-    const { body } = await choose(org[who], { [kind]: false });
+    const { body } = await choose(org[recipient], { [kind]: false });
     expect(Object.entries(body.notifications).filter(([, on]) => !on)).toEqual([[kind, false]]);
     await happens(org);
-    expect(readers()).not.toContain(org[who].email);
+    expect(readers()).not.toContain(org[recipient].email);
   });
 });
 
@@ -143,7 +143,7 @@ describe('The expiry of an access grant', () => {
     await announce();
     expect(readers()).toHaveLength(4);
     const log = `select subject_user_id, resource_id from kernel.events where type = 'access_grant.expiring'`;
-    const told = { subject_user_id: bob.userId, resource_id: id };
-    expect((await api.sql(owner.orgId, log)).filter(({ resource_id }) => resource_id === id)).toEqual([told, told]);
+    const logged = { subject_user_id: bob.userId, resource_id: id };
+    expect((await api.sql(owner.orgId, log)).filter(({ resource_id }) => resource_id === id)).toEqual([logged, logged]);
   });
 });

@@ -54,13 +54,13 @@ describe('Removing a member', () => {
 
   it('requires a successor or consent to resources without an owner', async () => {
     const { owner, bob, eve } = await api.organization({ bob: 'Member', eve: 'Member' });
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     api.app.get(Offboarding, { strict: false }).add({
       toTakeOver: (_org, userId) =>
         Promise.resolve<Record<string, number>>(userId === bob.userId ? { toolboxes: 2 } : {}),
       preview: () => Promise.resolve({ toolboxes: 2 }),
       handle: ({ userId, transferTo }) => {
-        told.push([userId, transferTo]);
+        calls.push([userId, transferTo]);
         return Promise.resolve(transferTo ? { transferred: { toolboxes: 2 } } : { ownerless: 2 });
       },
     });
@@ -84,6 +84,6 @@ describe('Removing a member', () => {
       replaced: 0,
       ownerless: 0,
     });
-    expect(told).toEqual([[bob.userId, eve.userId]]);
+    expect(calls).toEqual([[bob.userId, eve.userId]]);
   });
 });

@@ -6,10 +6,10 @@ import { breaks } from './breaks/index.js';
 import { endAll } from './jest-run.js';
 import { tryBreak, tryUnbroken, type Verdict } from './try-break.js';
 
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
 const isWanted = (each: Break) => {
-  const told = `${each.breaks} ${'file' in each ? each.file : ''} ${each.caughtBy}`;
-  return wanted.length === 0 || wanted.some((word) => told.includes(word));
+  const searched = `${each.breaks} ${'file' in each ? each.file : ''} ${each.caughtBy}`;
+  return words.length === 0 || words.some((word) => searched.includes(word));
 };
 
 /** On two cores, two tests run concurrently, because each waits for the database half of its time. */

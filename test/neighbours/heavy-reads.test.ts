@@ -37,18 +37,18 @@ async function whileLocked(table: string, work: () => Promise<unknown>): Promise
   }
 }
 
-const simulated = (who: MemberClient) => ({
-  draft: { target_type: 'user', target_id: who.userId, mode: 'block', connector_slugs: ['github'] },
+const simulated = (member: MemberClient) => ({
+  draft: { target_type: 'user', target_id: member.userId, mode: 'block', connector_slugs: ['github'] },
 });
 
 /** On a slow machine, a request that waits for a lock may get 409 or 503. */
 const orContended = [200, 409, 503];
 
-describe.each<[string, string, (who: MemberClient) => ReturnType<MemberClient>]>([
-  ['Filters of the audit log', 'kernel.events', (who) => who('GET /audit-log?scope=org&ip=192.0.2.1')],
-  ['Exports', 'kernel.events', (who) => who('GET /audit-log/export')],
-  ['Simulations', 'access_control.restrictions', (who) => who('POST /restriction/simulate', simulated(who))],
-  ['Searches', 'connections.connections', (who) => who('GET /connection?q=notes')],
+describe.each<[string, string, (member: MemberClient) => ReturnType<MemberClient>]>([
+  ['Filters of the audit log', 'kernel.events', (member) => member('GET /audit-log?scope=org&ip=192.0.2.1')],
+  ['Exports', 'kernel.events', (member) => member('GET /audit-log/export')],
+  ['Simulations', 'access_control.restrictions', (member) => member('POST /restriction/simulate', simulated(member))],
+  ['Searches', 'connections.connections', (member) => member('GET /connection?q=notes')],
 ])('%s', (_, table, ask) => {
   it('of one organization use at most two database connections', async () => {
     let begun: ReturnType<MemberClient>[] = [];

@@ -90,15 +90,15 @@ function sizeOf(value: unknown): { items: number; depth: number } {
 describe('A JSON text', () => {
   const odd = string({ unit: oneof(...['"', '\\', '[', '{', ',', ':', ' '].map((mark) => constant(mark))) });
   const values = oneof(jsonValue(), array(odd), dictionary(odd, odd));
-  const most = 6;
+  const maxValues = 6;
 
   it('is accepted exactly within its maximum of values and depth', () => {
     assert(
       property(values, nat(), (value, space) => {
         const text = JSON.stringify(value, null, space % 3);
         const { items, depth } = sizeOf(value);
-        const take = () => parseJson(text, { depth: 2, items: most });
-        if (items > most || depth > 2)
+        const take = () => parseJson(text, { depth: 2, items: maxValues });
+        if (items > maxValues || depth > 2)
           expect(take).toThrow(/exceeds the limit of 6 values|nested deeper than 2 levels/);
         else expect(take()).toEqual(JSON.parse(text));
       }),

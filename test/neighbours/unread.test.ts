@@ -21,7 +21,7 @@ const asked = ({ token }: MemberClient, times = 150) =>
   `GET /connector?limit=200 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(times);
 
 /** The response to a client that sends the beginning of a request, and then single bytes until the response arrives. */
-async function toldWhileDripping(beginning: string, byte = ' '): Promise<string> {
+async function responseWhileDripping(beginning: string, byte = ' '): Promise<string> {
   const { client } = await sent(beginning, api);
   const drip = setInterval(() => client.write(byte), 20);
   let response = '';
@@ -53,10 +53,10 @@ describe('A client', () => {
   });
 
   it('that sends slowly does not block other clients', async () => {
-    const slow = Array.from({ length: 5 }, () => toldWhileDripping(body()));
+    const slow = Array.from({ length: 5 }, () => responseWhileDripping(body()));
     await isAnswered();
-    slow.push(toldWhileDripping('GET /role HTTP/1.1\r\nhost: x\r\nx-long: ', 'x'));
-    for (const told of await Promise.all(slow)) expect(told).toMatch(late);
+    slow.push(responseWhileDripping('GET /role HTTP/1.1\r\nhost: x\r\nx-long: ', 'x'));
+    for (const answer of await Promise.all(slow)) expect(answer).toMatch(late);
   });
 });
 
@@ -64,7 +64,7 @@ describe('After the deadline of a request', () => {
   startWith({ deadline: 1000, unread: Infinity });
 
   it('a client that has sent half of it gets a 408', async () => {
-    expect(await toldWhileDripping(body())).toMatch(late);
+    expect(await responseWhileDripping(body())).toMatch(late);
   });
 
   it('a client that does not read the answer is disconnected later', async () => {

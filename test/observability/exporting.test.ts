@@ -64,8 +64,8 @@ describe('The log', () => {
   });
 
   it('has one request id in API and vault', () => {
-    const told = lines().filter(({ request_id }) => request_id === asked['x-request-id']);
-    expect(told.map(({ app, route }) => [app, route])).toEqual([
+    const requestLines = lines().filter(({ request_id }) => request_id === asked['x-request-id']);
+    expect(requestLines.map(({ app, route }) => [app, route])).toEqual([
       ['vault', '/v1/accounts/:id/proxy'],
       ['api', '/connection/:id/execute'],
     ]);

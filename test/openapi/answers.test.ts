@@ -35,9 +35,9 @@ describe('A response', () => {
   it('of /llms.txt lists only documented routes', async () => {
     const { status, body } = await api.client()('GET /llms.txt');
     expect(status).toBe(200);
-    const told = [...body.matchAll(/\b(GET|POST) (\/[\w/{}-]+)/g)].map(([route]) => route);
-    expect(told.length).toBeGreaterThan(8);
-    expect(told.filter((route) => !contract.routes.map(nameOf).includes(route))).toEqual([]);
+    const listed = [...body.matchAll(/\b(GET|POST) (\/[\w/{}-]+)/g)].map(([route]) => route);
+    expect(listed.length).toBeGreaterThan(8);
+    expect(listed.filter((route) => !contract.routes.map(nameOf).includes(route))).toEqual([]);
   });
 
   it('reports all unknown query parameters together', async () => {
@@ -46,8 +46,8 @@ describe('A response', () => {
       const example = route.operation.requestBody?.content['application/json']?.example;
       const url = `${route.path.replace(/\{\w+\}/g, 'x')}?colour=red&shape=round`;
       const { status, body } = await owner(`${route.method} ${url}`, example);
-      const told = body?.error?.fields?.map(({ path, reason }: any) => `${path} ${reason}`).slice(0, 2);
-      if (status !== 400 || body.error.reason !== 'unknown_parameter' || String(told) !== String(bothUnknown))
+      const reported = body?.error?.fields?.map(({ path, reason }: any) => `${path} ${reason}`).slice(0, 2);
+      if (status !== 400 || body.error.reason !== 'unknown_parameter' || String(reported) !== String(bothUnknown))
         wrong.push(`${nameOf(route)}: ${status} ${JSON.stringify(body)}`);
     }
     expect(wrong).toEqual([]);
@@ -120,7 +120,7 @@ describe('A response', () => {
     const accept = 'application/json, text/event-stream';
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping', params: {} };
     const bodies = [[ping], { ...ping, jsonrpc: '1' }, { ...ping, method: 'nothing/here' }, 7, { ...ping, params: 7 }];
-    const told = new Set<string>();
+    const shapes = new Set<string>();
     for (const [path, body] of [...bodies.map((body) => ['/mcp', body] as const), ['/mcp?colour=red', ping] as const]) {
       const answer = await owner(`POST ${path}`, body, { accept });
       expect([body, answer.status, contract.answer(route, answer.status, answer.body)]).toEqual([
@@ -128,9 +128,9 @@ describe('A response', () => {
         answer.status,
         null,
       ]);
-      told.add(`${answer.status} ${typeof answer.body.error?.code}`);
+      shapes.add(`${answer.status} ${typeof answer.body.error?.code}`);
     }
-    expect([...told]).toEqual(expect.arrayContaining(['400 number', '400 string']));
+    expect([...shapes]).toEqual(expect.arrayContaining(['400 number', '400 string']));
     for (const status of [400, 404])
       expect(route.operation.responses[status]!.content!['application/json']!.schema).toMatchObject({
         anyOf: [expect.anything(), expect.anything()],

@@ -94,8 +94,8 @@ describe('The OpenAPI document', () => {
 
   it('shows which routes support If-Match', () => {
     const takesOne = ({ parameters = [] }: any) => parameters.some(({ name }: any) => name === 'If-Match');
-    const told = contract.routes.filter(({ operation }) => takesOne(operation));
-    expect(told.length).toBeGreaterThan(60);
+    const conditional = contract.routes.filter(({ operation }) => takesOne(operation));
+    expect(conditional.length).toBeGreaterThan(60);
     expect(
       complaints(({ operation }) => takesOne(operation) !== '412' in operation.responses && 'one of both'),
     ).toEqual([]);

@@ -47,12 +47,12 @@ const isPlace = (segment: string): boolean => /^[{:…]/.test(segment);
 
 /** The route that a page means. Pages write ids in different ways. */
 export function routeOf({ method, path }: Shown, routes: readonly Route[]): Route | undefined {
-  const wanted = path.split('/');
+  const segments = path.split('/');
   const fits = (segment: string, at: number) =>
-    segment === wanted[at] || (isPlace(segment) && wanted[at] !== '' && wanted[at] !== undefined);
+    segment === segments[at] || (isPlace(segment) && segments[at] !== '' && segments[at] !== undefined);
   const fitting = routes.filter(
     (route) =>
-      route.method === method && route.path.split('/').length === wanted.length && route.path.split('/').every(fits),
+      route.method === method && route.path.split('/').length === segments.length && route.path.split('/').every(fits),
   );
   return fitting.find((route) => route.path === path) ?? fitting[0];
 }

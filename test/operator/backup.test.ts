@@ -44,12 +44,12 @@ describe('A backup', () => {
     there = await startThere(urls);
     const again = there.product.client(owner.token);
     const roles = await query<{ name: string }>(urls.owner, 'select id, name from identity.roles where not is_system');
-    const told = await query<{ id: string }>(
+    const logged = await query<{ id: string }>(
       urls.owner,
       `select resource_id as id from kernel.events where type = 'role.created'`,
     );
     expect(roles.length).toBeGreaterThan(0);
-    expect(new Set(told.map(({ id }) => id))).toEqual(new Set(roles.map((role: any) => role.id)));
+    expect(new Set(logged.map(({ id }) => id))).toEqual(new Set(roles.map((role: any) => role.id)));
     const ran = await again(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
     expect(ran.status).toBe(200);
     expect((await again('POST /role', { name: 'After', permissions: [] })).status).toBe(201);

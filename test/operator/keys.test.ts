@@ -105,14 +105,14 @@ describe('Rotated keys', () => {
     expect(await startAfter('use')).toEqual([200, 200]);
     await here.product.startWorker();
     await eventually(async () => !(await wrapping()).some(isNeeded), 'the old keys to wrap nothing');
-    const told = await wrapping();
-    expect(told.map(({ setting, writes }) => [setting, writes])).toEqual([
+    const listedKeys = await wrapping();
+    expect(listedKeys.map(({ setting, writes }) => [setting, writes])).toEqual([
       ['MASTER_KEYS', true],
       ['MASTER_KEYS', false],
       ['VAULT_MASTER_KEYS', true],
       ['VAULT_MASTER_KEYS', false],
     ]);
-    expect(told.filter(({ writes }) => writes).every(({ data_keys }) => data_keys! > 0)).toBe(true);
+    expect(listedKeys.filter(({ writes }) => writes).every(({ data_keys }) => data_keys! > 0)).toBe(true);
     const refused = await answerOf(unused, 'keys', 'rotate', 'retire');
     expect([refused.code, refused.answer.error.message]).toEqual([1, expect.stringMatching(/still wraps 1 data keys/)]);
 
@@ -133,8 +133,8 @@ describe('Rotated keys', () => {
     const kept = keepOnce(folder, 'keys.json', () => here.keys);
     const { DATABASE_URL } = here.environment;
     const environment = { DATABASE_URL, LATCHKEY_DATA_DIR: folder };
-    const told = await runHere(environment, 'keys', 'rotate', 'introduce');
-    expect(told.stdout).toMatch(/^step: introduce\nnext: Restart the product, then run `keys rotate use`\./);
+    const printed = await runHere(environment, 'keys', 'rotate', 'introduce');
+    expect(printed.stdout).toMatch(/^step: introduce\nnext: Restart the product, then run `keys rotate use`\./);
     const { stdout } = await runHere(environment, 'keys', 'status');
     expect(stdout).toMatch(/^SERVICE_KEY +\S+ +true +–$/m);
     for (const line of keyLines(kept)) expect(stdout).not.toContain(line.slice(-43));

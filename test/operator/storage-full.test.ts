@@ -95,10 +95,10 @@ onDisk(named, () => {
       env: { ...environment, LATCHKEY_DATA_DIR: data },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let told = '';
-    another.stderr.on('data', (text) => (told += String(text)));
+    let output = '';
+    another.stderr.on('data', (text) => (output += String(text)));
     const [code] = (await once(another, 'exit')) as [number];
     rmSync(filler);
-    expect([code, told.trim().split('\n')]).toEqual([1, [expect.stringMatching(/full|No space left/)]]);
+    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(/full|No space left/)]]);
   });
 });

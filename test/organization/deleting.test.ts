@@ -71,18 +71,18 @@ describe('Deleting an organization', () => {
 
   it('is announced to active owners three times', async () => {
     const { owner, oscar } = await api.organization({ oscar: 'Org Owner', ada: 'Org Admin' }, { name: 'Example' });
-    const told = () => mailbox.arrived.splice(0).map(({ to }) => to[0]);
+    const recipients = () => mailbox.arrived.splice(0).map(({ to }) => to[0]);
     await owner(`DELETE ${path(owner)}`);
     await remind(owner);
     expect(textOf(mailbox.arrived[0]!)).toContain('Example will be deleted on');
-    expect(told().sort()).toEqual([oscar.email, owner.email].sort());
+    expect(recipients().sort()).toEqual([oscar.email, owner.email].sort());
     await remind(owner);
-    expect(told()).toEqual([]);
+    expect(recipients()).toEqual([]);
     for (const days of [23, 6]) {
       api.clock.pass({ days, seconds: 60 });
       await remind(owner);
       await remind(owner);
-      expect(told().length).toBe(2);
+      expect(recipients().length).toBe(2);
     }
   });
 

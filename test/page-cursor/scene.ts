@@ -97,7 +97,7 @@ beforeAll(async () => {
   slug = made.body.slug;
   const published = await org.ada(`PATCH /connector/${slug}`, { status: 'published' });
   if (published.status !== 200) throw new Error(JSON.stringify(published.body));
-  for (const who of [org.bob, org.eve]) await share(`connector/${slug}`, who);
+  for (const member of [org.bob, org.eve]) await share(`connector/${slug}`, member);
   connections = [await connected(), await connected()];
   for (const id of connections) await share(`connection/${id}`, org.eve);
   const entries = Object.keys(tools).map((name) => ({
@@ -105,13 +105,13 @@ beforeAll(async () => {
     frozen: { project: 'A' },
   }));
   toolbox = (await org.ada('POST /toolbox', { name: 'Project A', entries })).body.id;
-  for (const who of [org.bob, org.eve]) await share(`toolbox/${toolbox}`, who);
+  for (const member of [org.bob, org.eve]) await share(`toolbox/${toolbox}`, member);
 });
 afterAll(() => Promise.all([product.stop(), provider.close()]));
 beforeEach(() => void (provider.asked.length = 0));
 
-const share = (what: string, who: MemberClient) =>
-  org.ada(`POST /${what}/share`, { grantee_type: 'user', grantee_id: who.userId, level: 'use' });
+const share = (what: string, member: MemberClient) =>
+  org.ada(`POST /${what}/share`, { grantee_type: 'user', grantee_id: member.userId, level: 'use' });
 
 /** Changes the pagination of the connector's tools, or changes it back. */
 export async function repaged(changed: object): Promise<void> {

@@ -93,9 +93,9 @@ describeInChromium('the pages of the API, in a real browser', () => {
     await press(page, 'button', 'Allow By hand');
     await page.getByRole('alert').waitFor();
     await sound(page, 'Error: Let By hand use your toolboxes?');
-    const told = page.waitForRequest((request) => request.url().startsWith(callback));
+    const redirected = page.waitForRequest((request) => request.url().startsWith(callback));
     await press(page, 'button', 'Don’t allow');
-    expect(new URL((await told).url()).searchParams.get('error')).toBe('access_denied');
+    expect(new URL((await redirected).url()).searchParams.get('error')).toBe('access_denied');
     // No server listens at the app's redirect address.
     const other = await context.newPage();
     await other.goto(`${product.base}/oauth/consent/gone`);

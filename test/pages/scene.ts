@@ -4,10 +4,10 @@ import { axeFindings, fits } from '../support/axe.js';
 
 /** Presses the element with this name by keyboard only, like a person without a mouse. */
 export async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
-  const wanted = page.getByRole(role, { name });
+  const target = page.getByRole(role, { name });
   for (let tabs = 0; tabs < 40; tabs++) {
     await page.keyboard.press('Tab');
-    if (await wanted.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter');
+    if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter');
   }
   throw new Error(`No tab stop is called ${name}.`);
 }

@@ -137,8 +137,8 @@ describe('The mapping of a team', () => {
     const [group, other] = [await pushed('Secret', [], hers), await pushed('Invitee', [user.id], hers)];
     const { team_id } = await mirrored(group, { create_team: true }, boss);
     const put = (members: object[], as = hers) => as(scim(`PUT /Groups/${group}`), { displayName: 'Secret', members });
-    for (const who of [ada.userId, user.id])
-      expect(await put(some(who))).toMatchObject({ status: 403, body: { error: { reason: 'own_roles' } } });
+    for (const userId of [ada.userId, user.id])
+      expect(await put(some(userId))).toMatchObject({ status: 403, body: { error: { reason: 'own_roles' } } });
     const asked = { group_id: other, team_id: await made('Vault', [], boss), adopt_members: true };
     expect(await ada('POST /group-mapping', asked)).toMatchObject(refused(403, 'forbidden', 'own_roles'));
     expect(await placesIn(team_id, boss)).toEqual([]);

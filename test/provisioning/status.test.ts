@@ -24,12 +24,12 @@ describe('The directory sync status', () => {
     const before = await owner(status);
     const deactivation = { Operations: [{ op: 'replace', path: 'active', value: false }] };
     expect(await directory(scim(`PATCH /Users/${owner.userId}`), deactivation)).toMatchObject(refusedBy(409));
-    const told = (await directory(scim(`DELETE /Users/${owner.userId}`))).body.detail;
+    const detail = (await directory(scim(`DELETE /Users/${owner.userId}`))).body.detail;
     expect(before.body).toMatchObject({ users: 2, groups: 1, refusals: [] });
     expect((await owner(status)).body.refusals.map(({ id: _, ...rest }: any) => rest)).toEqual(
       Array.from({ length: 2 }, () => ({
         ...{ resource_type: 'member', resource_id: owner.userId, resource_label: expect.any(String) },
-        ...{ reason: 'last_owner', message: told, occurred_at: expect.any(String) },
+        ...{ reason: 'last_owner', message: detail, occurred_at: expect.any(String) },
       })),
     );
     // Uses of tokens are written in batches, a little later.

@@ -47,12 +47,12 @@ describe('The identity provider of the whole installation', () => {
   it('signs in only members with a verified address', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const { bob } = await api.organization({ bob: 'Org Owner' });
-    for (const [who, name] of [
+    for (const [member, name] of [
       [ada, 'Ada'],
       [bob, 'Bob'],
     ] as const) {
       const browser = new Browser();
-      await signedIn(known(who.email), browser);
+      await signedIn(known(member.email), browser);
       expect(await whoIs(browser)).toContain(`Signed in as ${name}`);
     }
     for (const account of [known('eve@example.com'), known(ada.email, { sub: 'x', email_verified: false })]) {
@@ -123,7 +123,7 @@ describe('The identity provider of the whole installation', () => {
     const consent = await browser.follow(left, issuer.issuer, api.base);
     expect(textOf(consent)).toContain('Let Helper use your toolboxes?');
     const answered = await browser.submit(consent, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });
-    const told = (await browser.follow(answered, api.base)).location!;
-    expect(told).toMatch(/^http:\/\/127\.0\.0\.1:33418\/callback\?code=/);
+    const target = (await browser.follow(answered, api.base)).location!;
+    expect(target).toMatch(/^http:\/\/127\.0\.0\.1:33418\/callback\?code=/);
   });
 });

@@ -50,9 +50,9 @@ describe('Single sign-on', () => {
 
   it('cannot sign in people with more permissions than its configurer has', async () => {
     const { owner, ada, bob, cid } = await api.organization({ ada: 'Org Owner', bob: 'Org Admin', cid: 'Member' });
-    const give = async (who: MemberClient, role: string) =>
-      owner(`PATCH /member/${who.userId}`, { role_ids: [await api.roleId(owner, role)] });
-    const outcome = async (who: MemberClient) => (await signedIn(owner.orgId, accountOf(who))).status;
+    const give = async (client: MemberClient, role: string) =>
+      owner(`PATCH /member/${client.userId}`, { role_ids: [await api.roleId(owner, role)] });
+    const outcome = async (client: MemberClient) => (await signedIn(owner.orgId, accountOf(client))).status;
     const settings = async () => (await owner(`GET /organization/${owner.orgId}/sign-in`)).body;
     expect((await configured(ada)).signs_in_owners).toBe(true);
     expect([await outcome(owner), await outcome(bob), await outcome(cid)]).toEqual([200, 200, 200]);

@@ -107,8 +107,8 @@ describe('A member who signs in through their organization', () => {
   it('is signed out by leaving, revocation and expiry', async () => {
     const { owner, ada, bob, cid } = await api.organization({ ada: 'Member', bob: 'Member', cid: 'Member' });
     await configured(owner);
-    const browsers = [ada, bob, cid].map((who) => ({ who, browser: new Browser() }));
-    for (const { who, browser } of browsers) await signedIn(owner.orgId, accountOf(who), browser);
+    const browsers = [ada, bob, cid].map((member) => ({ member, browser: new Browser() }));
+    for (const { member, browser } of browsers) await signedIn(owner.orgId, accountOf(member), browser);
     const here = () => Promise.all(browsers.map(({ browser }) => isSignedIn(browser)));
     expect(await here()).toEqual([true, true, true]);
     await owner('POST /api-token/revoke-all', { user_id: ada.userId });

@@ -22,7 +22,7 @@ const schemas =
 
 const isTable = ({ table }: Use) => schemas.includes(contextOf(table.split('.')[0]!));
 
-const told = ({ path, verb, table }: Use) => `${path}: ${verb} ${table}`;
+const describeUse = ({ path, verb, table }: Use) => `${path}: ${verb} ${table}`;
 
 /** Tables of the kernel that other contexts read, with the context and part that read them. */
 const readers: Record<string, string> = {
@@ -44,7 +44,7 @@ describe('A table', () => {
       .filter(isTable)
       .filter(({ context, table }) => contextOf(table.split('.')[0]!) !== context)
       .filter(({ context, part, table }) => readers[table] !== `${context}/${part}`);
-    expect([...new Set(foreign.map(told))]).toEqual([]);
+    expect([...new Set(foreign.map(describeUse))]).toEqual([]);
   });
 
   it('is written by only one part', () => {

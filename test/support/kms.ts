@@ -114,11 +114,11 @@ function verify(request: IncomingMessage, body: string, { accessKeyId, secretAcc
   const time = String(headers['x-amz-date']);
   const isNow = Math.abs(Date.now() - hourOf(time)) < 300_000;
   const isWhole = ['host', 'x-amz-date', 'x-amz-target'].every((name) => names!.split(';').includes(name));
-  const wanted = `${time.slice(0, 8)}/eu-central-1/kms/aws4_request`;
+  const credentialScope = `${time.slice(0, 8)}/eu-central-1/kms/aws4_request`;
   const signed = names!.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
   const canonical = [method, url, '', signed.join(''), names, hash(body)].join('\n');
-  const key = wanted.split('/').reduce<Buffer | string>(keyed, `AWS4${secretAccessKey}`);
-  const expected = keyed(key, ['AWS4-HMAC-SHA256', time, wanted, hash(canonical)].join('\n')).toString('hex');
-  if ([isNow, isWhole, scope === wanted, expected === signature].includes(false))
+  const key = credentialScope.split('/').reduce<Buffer | string>(keyed, `AWS4${secretAccessKey}`);
+  const expected = keyed(key, ['AWS4-HMAC-SHA256', time, credentialScope, hash(canonical)].join('\n')).toString('hex');
+  if ([isNow, isWhole, scope === credentialScope, expected === signature].includes(false))
     throw new Refused('InvalidSignatureException');
 }

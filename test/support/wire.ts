@@ -6,7 +6,7 @@ export async function wireTo(url: string, usualPort = 6379) {
   const open = new Set<Socket>();
   let stalled = false;
   let lost = 0;
-  let told = (): void => undefined;
+  let check = (): void => undefined;
   const server = createServer((near) => {
     const far = connect(Number(target.port || usualPort), target.hostname);
     const ways = [
@@ -19,7 +19,7 @@ export async function wireTo(url: string, usualPort = 6379) {
       from.on('data', (data) => {
         if (!stalled) return to.write(data);
         lost++;
-        told();
+        check();
       });
     }
   });
@@ -40,8 +40,8 @@ export async function wireTo(url: string, usualPort = 6379) {
     /** Waits until the given number of chunks was sent into the silence. */
     untilSent: (pieces: number) =>
       new Promise<void>((resolve) => {
-        told = () => lost >= pieces && resolve();
-        told();
+        check = () => lost >= pieces && resolve();
+        check();
       }),
   };
 }

@@ -8,16 +8,16 @@ const examples = [...readFileSync('docs/synthetic-tools.md', 'utf8').matchAll(/`
 
 describe('The documentation of synthetic tools', () => {
   it('shows valid programs with their actual results', async () => {
-    const told: unknown[] = [];
+    const outcomes: unknown[] = [];
     for (const [, text] of examples) {
       const { document, input, output } = JSON.parse(text!.replaceAll('conn_…', on)) as Example;
       const { body: made } = await org.ada('POST /synthetic-tool', document);
       expect(made.diagnostics).toEqual([]);
       const { body } = await run(made.id as string, input);
       expect([body.error, body.output]).toEqual([null, output]);
-      told.push(body.outcome);
+      outcomes.push(body.outcome);
     }
-    expect(told).toEqual(['succeeded', 'partial', 'succeeded']);
+    expect(outcomes).toEqual(['succeeded', 'partial', 'succeeded']);
   });
 });
 

@@ -34,8 +34,8 @@ describe('A malicious program', () => {
   });
 
   it('can read only its own input', async () => {
-    const told = `{'env': $string($env), 'process': $string(process.env), 'made': $string($constructor)}`;
-    const { body } = await run(await toolOf([find()], { output_template: told }));
+    const outputTemplate = `{'env': $string($env), 'process': $string(process.env), 'made': $string($constructor)}`;
+    const { body } = await run(await toolOf([find()], { output_template: outputTemplate }));
     expect([body.outcome, body.output ?? {}]).toEqual([expect.any(String), {}]);
     for (const output_template of [`$eval('1')`, '$random()', '$millis()', '/(a+)+$/'])
       expect((await org.ada('POST /synthetic-tool/validate', { ...draft, output_template })).body.valid).toBe(false);

@@ -51,8 +51,8 @@ export const asked = (): number => product.provider.counts.api;
 /** Sets the organization's approval policy by tier. */
 export const rules = (policy: object) => setApprovalPolicy(org.owner, policy);
 
-export const block = async (who: MemberClient, rule: object): Promise<string> =>
-  (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;
+export const block = async (member: MemberClient, rule: object): Promise<string> =>
+  (await org.owner('POST /restriction', ruleOn(member.userId, rule))).body.id;
 
 /** The executions in the log, oldest first. */
 export const log = (): Promise<any[]> =>

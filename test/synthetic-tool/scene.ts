@@ -43,7 +43,8 @@ export async function created(more: object = {}, as = org.ada): Promise<any> {
   return body;
 }
 
-export const block = (who: MemberClient, rule: object) => org.owner('POST /restriction', ruleOn(who.userId, rule));
+export const block = (member: MemberClient, rule: object) =>
+  org.owner('POST /restriction', ruleOn(member.userId, rule));
 
 /** Diagnostics of a draft, with code and pointer. */
 export async function said(more: object, as = org.ada): Promise<[string, string, string][]> {

@@ -71,12 +71,12 @@ describe('The members of a team', () => {
     expect((await bob(`DELETE /team/${id}/members/${bob.userId}`)).status).toBe(204);
     expect(await bob(`DELETE /team/${id}/members/${bob.userId}`)).toMatchObject(refused(404, 'not_found'));
     expect((await bob(`GET /team/${id}`)).body).toMatchObject({ member_count: 1, my_role: null });
-    const told = await api.sql(
+    const events = await api.sql(
       ada.orgId,
       `select type, subject_user_id from kernel.events where resource_id = $1 order by id`,
       [id],
     );
-    expect(told.map(({ type, subject_user_id }) => [type, subject_user_id])).toEqual([
+    expect(events.map(({ type, subject_user_id }) => [type, subject_user_id])).toEqual([
       ['team.created', null],
       ['team.member_added', bob.userId],
       ['team.member_removed', bob.userId],

@@ -96,8 +96,8 @@ describe('A template', () => {
 
   it('can be transferred and claimed', async () => {
     const { id } = await created(org.ada, { shares: [to(org.bob, 'edit'), to(org.cid, 'use')] });
-    const transfer = (who: { userId: string }, as = org.ada) =>
-      as(`POST /template/${id}/transfer`, { new_owner_user_id: who.userId });
+    const transfer = (recipient: { userId: string }, as = org.ada) =>
+      as(`POST /template/${id}/transfer`, { new_owner_user_id: recipient.userId });
     expect(await transfer(org.bob, org.bob)).toMatchObject(forbidden('owner_only'));
     expect((await org.owner(`GET /member/${org.ada.userId}/offboarding`)).body.templates).toBe(1);
     const left = await org.owner(`POST /member/${org.ada.userId}/remove`, { confirm_ownerless: true });

@@ -27,7 +27,7 @@ export async function created(as: MemberClient, body: object, kind = 'template')
 
 export const read = async (id: string, as: MemberClient) => (await as(`GET /template/${id}`)).body;
 
-export const to = (who: MemberClient, level: string) => ({ grantee_type: 'user', grantee_id: who.userId, level });
+export const to = (member: MemberClient, level: string) => ({ grantee_type: 'user', grantee_id: member.userId, level });
 
 /** The faults of a request by field. */
 export const wrong = ({ body }: { body: any }) => body.error.fields.map(({ path, reason }: any) => [path, reason]);

@@ -12,7 +12,8 @@ afterAll(() => Promise.all([api.stop(), mailbox.stop()]));
 beforeEach(() => void mailbox.arrived.splice(0));
 
 const announce = (orgId: string, id: string) => api.run('TokenEndAnnouncedWhenNear', orgId, id);
-const told = (orgId: string) => api.sql(orgId, `select resource_id from kernel.events where type = 'token.expiring'`);
+const announcements = (orgId: string) =>
+  api.sql(orgId, `select resource_id from kernel.events where type = 'token.expiring'`);
 const dueOf = (orgId: string, id: string) =>
   api.sql(orgId, `select due_at from kernel.outbox where job = 'TokenEndAnnouncedWhenNear' and subject_id = $1`, [id]);
 
@@ -23,10 +24,10 @@ describe('The expiry of a token', () => {
     const due = new Date(new Date(body.expires_at).getTime() - 3 * 86_400_000);
     expect(await dueOf(bob.orgId, body.id)).toEqual([{ due_at: due }]);
     await announce(bob.orgId, body.id);
-    expect([await told(bob.orgId), mailbox.arrived]).toEqual([[], []]);
+    expect([await announcements(bob.orgId), mailbox.arrived]).toEqual([[], []]);
     api.clock.pass({ days: 7 });
     for (let twice = 0; twice < 2; twice++) await announce(bob.orgId, body.id);
-    expect(await told(bob.orgId)).toEqual([{ resource_id: body.id }]);
+    expect(await announcements(bob.orgId)).toEqual([{ resource_id: body.id }]);
     expect(mailbox.arrived.map(({ to }) => to)).toEqual([[bob.email]]);
     expect(textOf(mailbox.arrived[0]!)).toContain(`The token Laptop`);
     expect(textOf(mailbox.arrived[0]!)).toContain(body.expires_at.slice(0, 10));
@@ -51,7 +52,7 @@ describe('The expiry of a token', () => {
     expect((await bob(`DELETE /api-token/${body.id}`)).status).toBe(204);
     api.clock.pass({ days: 2 });
     await announce(bob.orgId, body.id);
-    expect([await told(bob.orgId), mailbox.arrived]).toEqual([[], []]);
+    expect([await announcements(bob.orgId), mailbox.arrived]).toEqual([[], []]);
   });
 });
 

@@ -30,10 +30,10 @@ describe('A tool of a remote server', () => {
 
   it('is not offered if its name is unsupported', () => {
     const known = { slug: 'notes', others: [], tools: [], isFirst: true };
-    const wanted = { new_tools: 'active', changed_tools: 'active' } as const;
+    const settings = { new_tools: 'active', changed_tools: 'active' } as const;
     for (const name of ['get\u200bnotes', '.', '..']) {
       const list = [readTool({ name })!];
-      const [tool] = recordListing({ ...known, settings: wanted }, list, time).tools;
+      const [tool] = recordListing({ ...known, settings }, list, time).tools;
       expect(disabledReason(tool!)).toBe('unsupported_name');
       const on = { status: 'active', hash: currentOf(tool!).hash } as const;
       expect(() => changeTool(tool!, on, 'usr_1')).toThrow(/cannot be called/);

@@ -71,11 +71,11 @@ export async function founded(): Promise<Omit<Scene, 'facts'>> {
     ];
     await made(as, 'POST /toolbox', { name: 'Tools', entries, shares });
   }
-  for (const [name, who] of [
+  for (const [name, client] of [
     ['One', bob],
     ['Two', cid],
   ] as const)
-    await made(owner, 'POST /team', { name, members: [{ user_id: who.userId, is_admin: false }] });
+    await made(owner, 'POST /team', { name, members: [{ user_id: client.userId, is_admin: false }] });
   const roles = { member: await product.roleId(owner, 'Member'), guest: await product.roleId(owner, 'Guest') };
   return { as: new Map(Object.values(others).map((each) => [each.userId, each])), owner, roles };
 }

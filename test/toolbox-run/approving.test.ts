@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 beforeEach(() => rules({ write: 'allow', destructive: 'second_person' }));
 
-const share = (connection: string, who: MemberClient) =>
-  org.ada(`POST /connection/${connection}/share`, { grantee_type: 'user', grantee_id: who.userId, level: 'edit' });
+const share = (connection: string, member: MemberClient) =>
+  org.ada(`POST /connection/${connection}/share`, { grantee_type: 'user', grantee_id: member.userId, level: 'edit' });
 
 const step = (key: string, connection_id: string, tool_name = 'delete_note', args_template = `{'id': input.word}`) => ({
   ...{ key, connection_id, tool_name, args_template },

@@ -44,13 +44,13 @@ export const write = (more: object = {}) =>
 export async function toolbox(entries: object[], more: object = {}): Promise<string> {
   const { status, body } = await org.ada('POST /toolbox', { name: 'Kitchen', entries, ...more });
   if (status !== 201) throw new Error(JSON.stringify(body));
-  for (const [who, level] of [
+  for (const [client, level] of [
     [org.bob, 'use'],
     [org.idle, 'use'],
     [org.eve, 'edit'],
     [org.guy, 'view'],
   ] as const)
-    await org.ada(`POST /toolbox/${body.id}/share`, { grantee_type: 'user', grantee_id: who.userId, level });
+    await org.ada(`POST /toolbox/${body.id}/share`, { grantee_type: 'user', grantee_id: client.userId, level });
   return body.id as string;
 }
 
@@ -61,8 +61,8 @@ export const listed = async (as: MemberClient): Promise<any[]> => (await as(`GET
 
 export const rules = (changed: object) => setApprovalPolicy(org.owner, changed);
 
-export const block = async (who: MemberClient, rule: object): Promise<string> =>
-  (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;
+export const block = async (client: MemberClient, rule: object): Promise<string> =>
+  (await org.owner('POST /restriction', ruleOn(client.userId, rule))).body.id;
 
 /** Executed and refused calls in the log, oldest first. */
 export const log = (): Promise<any[]> =>

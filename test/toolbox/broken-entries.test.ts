@@ -86,8 +86,8 @@ describe('Other members’ synthetic tools on a leaver’s connection', () => {
       args_template: `{'owner': 'o', 'repo': 'r'}`,
     }));
   const program = async (as: MemberClient, name: string, ...on: string[]): Promise<string> => {
-    const what = { name, description: 'Lists.', input_schema: { type: 'object' }, output_template: null };
-    const { status, body } = await as('POST /synthetic-tool', { ...what, steps: steps(...on) });
+    const content = { name, description: 'Lists.', input_schema: { type: 'object' }, output_template: null };
+    const { status, body } = await as('POST /synthetic-tool', { ...content, steps: steps(...on) });
     if (status !== 201) throw new Error(JSON.stringify(body));
     return body.id as string;
   };

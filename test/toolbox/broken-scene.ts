@@ -35,7 +35,7 @@ export async function pinned(): Promise<Pinned> {
   const definition = desk('list_tickets', 'close_ticket');
   const { body } = await org.max('POST /connector', { kind: 'catalog', definition });
   const slug = body.slug as string;
-  for (const who of [org.cid, org.bob]) await org.max(`POST /connector/${slug}/share`, to(who, 'use'));
+  for (const client of [org.cid, org.bob]) await org.max(`POST /connector/${slug}/share`, to(client, 'use'));
   const on = await connection(org.cid, { connector_slug: slug });
   await shareConnection(on, org.bob, 'use', org.cid);
   const { id } = await created(org.ada, { shares: [to(org.bob, 'edit')] });
@@ -46,9 +46,9 @@ export async function pinned(): Promise<Pinned> {
   return { slug, on, id, entry: changed.body.entries[0].id };
 }
 
-const unshare = async (as: MemberClient, thing: string, who: MemberClient) => {
+const unshare = async (as: MemberClient, thing: string, client: MemberClient) => {
   const { result } = (await as(`GET /${thing}/share`)).body;
-  const { id } = result.find(({ grantee_id }: any) => grantee_id === who.userId);
+  const { id } = result.find(({ grantee_id }: any) => grantee_id === client.userId);
   return as(`DELETE /${thing}/share/${id}`);
 };
 

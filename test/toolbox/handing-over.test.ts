@@ -13,8 +13,8 @@ import {
   wrong,
 } from './scene.js';
 
-const transfer = (id: string, who: { userId: string }, as = org.ada, more: object = {}) =>
-  as(`POST /toolbox/${id}/transfer`, { new_owner_user_id: who.userId, ...more });
+const transfer = (id: string, recipient: { userId: string }, as = org.ada, more: object = {}) =>
+  as(`POST /toolbox/${id}/transfer`, { new_owner_user_id: recipient.userId, ...more });
 
 const repin = (id: string, body: object = {}, as = org.ada) => as(`POST /toolbox/${id}/repin`, body);
 

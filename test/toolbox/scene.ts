@@ -40,14 +40,15 @@ export async function created(as: MemberClient, body: object): Promise<any> {
 
 export const read = async (id: string, as: MemberClient) => (await as(`GET /toolbox/${id}`)).body;
 
-export const to = (who: MemberClient, level: string) => ({ grantee_type: 'user', grantee_id: who.userId, level });
+export const to = (member: MemberClient, level: string) => ({ grantee_type: 'user', grantee_id: member.userId, level });
 
 export const share = (id: string, grant: object, by = org.ada) => by(`POST /toolbox/${id}/share`, grant);
 
-export const shareConnection = (id: string, who: MemberClient, level: string, by = org.ada) =>
-  by(`POST /connection/${id}/share`, to(who, level));
+export const shareConnection = (id: string, member: MemberClient, level: string, by = org.ada) =>
+  by(`POST /connection/${id}/share`, to(member, level));
 
-export const block = (who: MemberClient, rule: object) => org.owner('POST /restriction', ruleOn(who.userId, rule));
+export const block = (member: MemberClient, rule: object) =>
+  org.owner('POST /restriction', ruleOn(member.userId, rule));
 
 export const setStatus = (id: string, status: string) =>
   api.sql(org.ada.orgId, 'update connections.connections set status = $2 where id = $1', [id, status]);

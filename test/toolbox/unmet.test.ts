@@ -63,12 +63,12 @@ describe('A toolbox entry', () => {
 
   it('that is unmet can be repaired only by members with a connection', async () => {
     const { id, on } = await pinnedByBob();
-    const mends = async (who: MemberClient) => (await read(id, who)).entries[0].can_repin as boolean;
+    const mends = async (client: MemberClient) => (await read(id, client)).entries[0].can_repin as boolean;
     expect([await mends(org.ada), await mends(org.bob)]).toEqual([false, false]);
     await setStatus(on, 'needs_reauth');
     expect([await mends(org.ada), await mends(org.bob)]).toEqual([false, false]);
     // Eve also has a connection, but cannot edit the toolbox.
-    for (const who of [org.ada, org.eve]) await connection(who);
+    for (const client of [org.ada, org.eve]) await connection(client);
     expect([await mends(org.ada), await mends(org.bob), await mends(org.eve)]).toEqual([true, false, false]);
     const { body } = await org.ada(`POST /toolbox/${id}/repin`, {});
     expect(body.repinned).toHaveLength(1);

@@ -14,7 +14,7 @@ type Node = { name: string; port: number; api: number; file: string };
 const names = ['pg1', 'pg2'];
 
 /** PostgreSQL refuses to run as root. */
-const idOf = (what: '-u' | '-g'): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
+const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
 /**
  * Starts two PostgreSQL servers of Debian, managed by Patroni with etcd. The second is a synchronous standby of the
@@ -50,8 +50,8 @@ export async function startServers(folder: string, password: string) {
   }
   const start = (node: Node) => run('patroni', [node.file], { uid, gid });
   /** Waits for a condition. If it does not come true, the error has the last output of Patroni and PostgreSQL. */
-  const comesAbout = (what: string, holds: () => Promise<boolean>) =>
-    until(what, holds).catch((error: Error) => {
+  const comesAbout = (condition: string, holds: () => Promise<boolean>) =>
+    until(condition, holds).catch((error: Error) => {
       const lines = readFileSync(join(folder, 'patroni.log'), 'utf8').split('\n');
       // Only lines with a time, without stack traces of checks that the proxy interrupted.
       const said = lines.filter((line) => /^\d{4}-/.test(line)).slice(-20);

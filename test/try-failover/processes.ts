@@ -12,12 +12,12 @@ function pidsFor(folder: string): number[] {
   const names = (pid: number) => {
     const of = `/proc/${pid}`;
     try {
-      const told = [
+      const facts = [
         readlinkSync(`${of}/cwd`),
         readFileSync(`${of}/cmdline`, 'utf8'),
         readFileSync(`${of}/environ`, 'utf8'),
       ];
-      return told.some((each) => each.includes(folder));
+      return facts.some((each) => each.includes(folder));
     } catch {
       // The process has ended, or belongs to another user.
       return false;

@@ -64,11 +64,11 @@ describe('a variable that is part of a host', () => {
   it.each(['xn--a', 'xn--a.a.example'])('must be a valid host: %s', (site) => {
     const rendered = () => renderUrl('https://{{site}}/x', [host], { site });
     const typed = readFormValues([{ name: 'site', type: 'host' }], { site }, [host]).problems;
-    const told = [typed, problemsWithKnown([host], { site })];
-    if (isUrl(`https://${site}/x`)) expect([...told, rendered()]).toEqual([{}, [], `https://${site}/x`]);
+    const problemsFound = [typed, problemsWithKnown([host], { site })];
+    if (isUrl(`https://${site}/x`)) expect([...problemsFound, rendered()]).toEqual([{}, [], `https://${site}/x`]);
     else {
       const problems = { site: 'Site must be a name such as example or example.com.' };
-      expect(told).toMatchObject([problems, [{ reason: 'invalid_value' }]]);
+      expect(problemsFound).toMatchObject([problems, [{ reason: 'invalid_value' }]]);
       expect(rendered).toThrow(NotRenderable);
     }
   });

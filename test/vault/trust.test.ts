@@ -34,8 +34,8 @@ async function sendBytes(signed: string, sent: string, type?: string, method = '
   return { status: answer.resume().statusCode! };
 }
 
-const sign = (parts = {}, who: { key?: ServiceKey; parties?: { issuer: string; audience: string } } = {}) =>
-  new RequestSigner(who.parties ?? parties.toVault, who.key ?? vault.serviceKey, vault.clock).sign('org_a', {
+const sign = (parts = {}, signer: { key?: ServiceKey; parties?: { issuer: string; audience: string } } = {}) =>
+  new RequestSigner(signer.parties ?? parties.toVault, signer.key ?? vault.serviceKey, vault.clock).sign('org_a', {
     method: 'POST',
     path,
     body,

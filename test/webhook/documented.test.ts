@@ -13,8 +13,8 @@ let media: Map<string, Media>;
 beforeAll(async () => {
   const { body } = await api.client()('GET /schema/openapi.json');
   contract = new Contract(body as Document);
-  const told = Object.entries<any>(body.webhooks);
-  media = new Map(told.map(([type, { post }]) => [type, post.requestBody.content['application/json']]));
+  const documentedEvents = Object.entries<any>(body.webhooks);
+  media = new Map(documentedEvents.map(([type, { post }]) => [type, post.requestBody.content['application/json']]));
 });
 
 /** The fields of a message without their values, with the resource type and the prefixes of ids. */

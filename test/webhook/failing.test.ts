@@ -27,8 +27,8 @@ describe('A failed delivery', () => {
       api.clock.pass({ seconds: wait / 1000 });
       [delivery] = await delivered(owner, id);
     }
-    const told = [5 * seconds, 5 * minutes, 30 * minutes, ...[2, 5, 10, 14, 20, 24].map((each) => each * hours)];
-    expect(waits.map((wait, n) => Math.abs(wait / told[n]! - 1) < 0.101)).toEqual(told.map(() => true));
+    const announced = [5 * seconds, 5 * minutes, 30 * minutes, ...[2, 5, 10, 14, 20, 24].map((each) => each * hours)];
+    expect(waits.map((wait, n) => Math.abs(wait / announced[n]! - 1) < 0.101)).toEqual(announced.map(() => true));
     expect(delivery).toMatchObject({
       status: 'failed',
       attempts: 10,

@@ -6,7 +6,7 @@ import { median } from '../warm-up.js';
 import { forgetEpochs, mostConnectors, withCatalogs, withOwner } from './catalog-system.js';
 
 /** The maximum ratio between a step with 1,000 forks of an upstream and one with 10. */
-const most = 1.5;
+const maxRatio = 1.5;
 
 const rounds = 15;
 
@@ -33,7 +33,7 @@ export const compareForks = (dataDir: string, results: Results): Promise<void> =
         return [step, { 'large ms': rounded(large), 'small ms': rounded(small), ratio: rounded(large / small) }];
       }),
     );
-    printSizes(rows, most);
+    printSizes(rows, maxRatio);
     results['an upstream of 1,000 forks'] = rows;
   });
 

@@ -14,7 +14,7 @@ const rounds = 15;
  * The maximum duration of a page of the largest definitions relative to usual ones, and the megabytes it may add to the
  * process.
  */
-const most = { ratio: 1.5, megabytes: 20 };
+const limits = { ratio: 1.5, megabytes: 20 };
 
 /** Compares a page of connectors with definitions of 1 MiB with a page of usual ones. Lists contain no large fields. */
 export const compareLargeDefinitions = (dataDir: string, results: Results): Promise<void> =>
@@ -27,9 +27,9 @@ export const compareLargeDefinitions = (dataDir: string, results: Results): Prom
     const largeTime = await timeOf(system, large);
     const megabytes = Math.round(memoryOf(system.api) - before);
     const figures = { 'usual ms': usualTime, 'large ms': largeTime, ratio: rounded(largeTime / usualTime), megabytes };
-    console.log(`\n${page} connectors of 1 MiB (maximum: ${most.ratio} times as long, ${most.megabytes} MB more)`);
+    console.log(`\n${page} connectors of 1 MiB (maximum: ${limits.ratio} times as long, ${limits.megabytes} MB more)`);
     console.table(figures);
-    results.large_definitions = { ...figures, most };
+    results.large_definitions = { ...figures, most: limits };
   });
 
 /** Milliseconds of a page with empty caches. Every change empties them. */

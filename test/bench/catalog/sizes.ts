@@ -5,7 +5,7 @@ import { type Organization } from '../system.js';
 import { type Catalog, mostConnectors, withCatalogs } from './catalog-system.js';
 
 /** The maximum duration for the large organization, relative to an organization with a hundredth of its rows. */
-const most = 1.5;
+const maxRatio = 1.5;
 
 /** A page size that also the small organization can fill. */
 const few = 'limit=9';
@@ -48,7 +48,7 @@ async function compareLists(
       const paths = { large: pathIn(large, size), small: pathIn(small, hundredth) };
       rows[list] = await timesOf(api.url, large, small, paths);
     }
-    printSizes(rows, most);
+    printSizes(rows, maxRatio);
     results[`lists of ${size.connectors} connectors, ${size.connections} connections`] = rows;
   });
 }

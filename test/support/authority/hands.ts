@@ -27,13 +27,13 @@ export class Hands {
    * The owner may do anything, so other members act more often. The newest tokens act most often, because they reveal
    * most mistakes.
    */
-  pick(state: Authority, who: number): Held {
+  pick(state: Authority, index: number): Held {
     const owner = this.people[0]!.userId;
     for (const id of state.people.keys()) this.seen.add(id);
     const alive = this.held.filter(({ userId }) => userId === '' || state.people.get(userId)?.active);
     const others = alive.filter(({ hand }) => hand !== owner);
-    const from = who % 4 && others.length > 0 ? others : alive;
-    return who % 3 ? pick(from, who)! : pick(from.slice(-4), who)!;
+    const from = index % 4 && others.length > 0 ? others : alive;
+    return index % 3 ? pick(from, index)! : pick(from.slice(-4), index)!;
   }
 
   /** Keeps a secret from a response, and accepts invite links, as anyone who sees them could. */

@@ -71,13 +71,16 @@ const sharesOf = (step: Taken, permission: string, things: (state: Authority) =>
   [...things(step.after).values()].flatMap((now) => {
     const was = things(step.before).get(now.id);
     if (!was) return amiss(now.owner !== step.actor.id || !step.may('connector:create'), 'made a thing of others');
-    const most = mayGive(step, permission, was);
+    const highestGrantable = mayGive(step, permission, was);
     const isGone = ({ grantee_type, grantee_id }: ShareFacts) =>
       (grantee_type === 'user' && !step.after.people.has(grantee_id!)) ||
       (grantee_type === 'team' && !step.after.teams.includes(grantee_id!));
     return [
-      ...amiss(highest(without(now.shares, was.shares)) > most, 'shared what they may not, or more of it'),
-      ...amiss(without(was.shares, now.shares).some((share) => !isGone(share)) && most === 0, 'took away a share'),
+      ...amiss(highest(without(now.shares, was.shares)) > highestGrantable, 'shared what they may not, or more of it'),
+      ...amiss(
+        without(was.shares, now.shares).some((share) => !isGone(share)) && highestGrantable === 0,
+        'took away a share',
+      ),
       ...amiss(isHandedOn(step, was, now) && was.owner !== step.actor.id, 'took over a thing'),
     ];
   });

@@ -5,17 +5,17 @@ import { type Scene } from './scene.js';
 
 /** The flags of two connectors. One of them is hidden from some members. */
 const explanations = async (as: MemberClient) => {
-  const told = await Promise.all(
+  const answers = await Promise.all(
     ['github', 'slack'].map((slug) => as(`GET /restriction/explain?connector_slug=${slug}`)),
   );
-  return told.filter(({ status }) => status === 200).map(({ body }) => body);
+  return answers.filter(({ status }) => status === 200).map(({ body }) => body);
 };
 
 /** The flags of rules before members create them. */
 const simulations = async (as: MemberClient, { people: { ada, max } }: Scene) => {
   const drafts = [ada.userId, max.userId].map((id) => ruleOn(id, { connector_slugs: ['asana'] }));
-  const told = await Promise.all(drafts.map((draft) => as('POST /restriction/simulate', { draft })));
-  return told.flatMap(({ status, body }, n) => (status === 200 ? [{ ...body, draft: drafts[n] }] : []));
+  const answers = await Promise.all(drafts.map((draft) => as('POST /restriction/simulate', { draft })));
+  return answers.flatMap(({ status, body }, n) => (status === 200 ? [{ ...body, draft: drafts[n] }] : []));
 };
 
 export const access: Place[] = [
