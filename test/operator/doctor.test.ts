@@ -119,7 +119,7 @@ describe('doctor', () => {
     });
     expect(
       (await of('VAULT_MASTER_KEYS', `${VAULT_MASTER_KEYS},${MASTER_KEYS.replace('first', 'too')}`)).vault_keys,
-    ).toMatch(/key too is the service's too/);
+    ).toMatch(/key too is also a key of the service/);
     expect(await of('SERVICE_KEY', other('first'))).toEqual({
       vault_from_service: expect.stringMatching(/refuses our signature\. Use matching keys in SERVICE_KEY/),
     });
@@ -152,7 +152,7 @@ describe('doctor', () => {
     const database = Object.assign(new URL(here.urls.owner), { port: '9' }).href;
     expect(await faults({ DATABASE_URL: database })).toMatchObject({
       database: expect.stringMatching(/ECONNREFUSED/),
-      migrations: expect.stringMatching(/See the check database/),
+      migrations: expect.stringMatching(/See the result of the check database/),
     });
   });
 });

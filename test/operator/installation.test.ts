@@ -82,8 +82,8 @@ describe('The installation of a command', () => {
   it('is not the data folder if DATABASE_URL names another database', async () => {
     const stale = folderWith();
     const environment = { ...withoutKeys(), LATCHKEY_DATA_DIR: stale };
-    expect(await refusal(environment, ...backUp)).toMatch(/^The keys are not those of this database: .* in kernel/);
-    expect(await refusal(environment, 'keys', 'rotate', 'introduce')).toMatch(/^The keys are not those/);
+    expect(await refusal(environment, ...backUp)).toMatch(/^These keys do not belong to this database: .* in kernel/);
+    expect(await refusal(environment, 'keys', 'rotate', 'introduce')).toMatch(/^These keys do not belong/);
     mkdirSync(join(stale, 'postgres'));
     expect(await refusal(environment, ...backUp)).toMatch(/^DATABASE_URL is set without keys, but keys\.json/);
     expect(existsSync(file)).toBe(false);
@@ -190,7 +190,7 @@ describe('A backup with wrong keys', () => {
         '--keys-file',
         join(folder, 'keys.env'),
       ),
-    ).toMatch(/^The keys are not those of this database/);
+    ).toMatch(/^These keys do not belong to this database/);
     expect(await query(urls.owner, 'select from organizations.organizations')).toEqual([]);
     expect(existsSync(join(folder, 'keys.env'))).toBe(false);
   });

@@ -82,7 +82,7 @@ describe('Master keys in AWS KMS', () => {
     const shared = { VAULT_MASTER_KEYS: `other:${kmsKey}` };
     expect((await checkOf('vault_keys', shared)).message).toMatch(/^The vault's key other is the service's too/);
     const same = await runHere(here().environment, 'keys', '--kms-key', kmsKey, '--vault-kms-key', kmsKey);
-    expect([same.code, same.stderr]).toEqual([1, expect.stringMatching(/^The vault needs a key of its own/)]);
+    expect([same.code, same.stderr]).toEqual([1, expect.stringMatching(/^Choose another key for the vault/)]);
     const alias = kmsKey.replace(/key\/.*/, 'alias/latchkey');
     expect((await runHere(here().environment, 'keys', '--kms-key', alias)).code).toBe(64);
   });

@@ -42,7 +42,8 @@ export async function proveDataKeys(
       const isGiven = given.some((each) => each.id === id);
       const why = isGiven ? `the key ${id} of ${setting} cannot open it` : `${setting} has no key ${id}`;
       throw new OperatorError(
-        `The keys are not those of this database: data key ${key.number} of ${key.org_id} in ${table} is wrapped by ${id}, and ${why}. Load the keys that the product runs with.`,
+        `These keys do not belong to this database: data key ${key.number} of ${key.org_id} in ${table} is wrapped ` +
+          `by ${id}, and ${why}. Load the keys that the product runs with.`,
         { cause },
       );
     });

@@ -56,7 +56,10 @@ export async function restoreBackup(
   const prove = async (client: Client) => keys && proveKeys(client, keys, kmsAccess(installation.configuration));
   const organizations = await withDatabase(installation, (url) => restore(url, header, reader, prove));
   if (keys) keepKeys(installation, keys, keysFile);
-  else console.error('The backup has no keys. Give the product the keys that the backup was made with.');
+  else
+    console.error(
+      'The backup has no keys. Configure the product with the keys that were in use when the backup was made.',
+    );
   return organizations;
 }
 

@@ -17,7 +17,10 @@ export const backupCommand = (context: Context): Command =>
     .option(...passphraseFile)
     .addOption(repeated('--recipient <key>', 'public key from age-keygen, instead of a passphrase; may be repeated'))
     .option(...identityFile)
-    .option('--without-keys', 'leave out the keys; reading sealed data needs them, so store them elsewhere')
+    .option(
+      '--without-keys',
+      'leave out the keys; store them elsewhere, because sealed data cannot be read without them',
+    )
     .action(async ({ out, verify, ...options }: BackupOptions, command: Command) => {
       if ((out === undefined) === (verify === undefined))
         command.error('error: use either --out to make a backup, or --verify to check one');

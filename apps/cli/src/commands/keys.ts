@@ -11,7 +11,7 @@ export const keysCommand = (context: Context): Command =>
       'Create keys for service and vault, as lines of an .env file. Keys for the vault only begin with VAULT_.',
     )
     .option('--kms-key <arn>', 'keep the service’s master key in AWS KMS, here and in `rotate introduce`', arn)
-    .option('--vault-kms-key <arn>', 'the same for the vault, with a key of its own', arn)
+    .option('--vault-kms-key <arn>', 'keep the vault’s master key in AWS KMS; it must be a different key', arn)
     .action(async (_: object, command: Command) => {
       const { makeKeys } = await import('#composition/keys');
       await print(context, command, makeKeys(inKmsOf(command)));
@@ -21,7 +21,7 @@ export const keysCommand = (context: Context): Command =>
 
 const statusCommand = ({ installation, answer }: Context): Command =>
   new Command('status')
-    .description('List all keys, which of them sign and seal new data, and what each still wraps.')
+    .description('List all keys. Shows which keys sign and seal new data, and how many data keys each key still wraps.')
     .action(async () => {
       const keys = installation.keys();
       const { keyStatus } = await import('../keys/key-status.js');
@@ -57,7 +57,9 @@ function arn(given: string): string {
 function inKmsOf(command: Command): KeysInKms {
   const { kmsKey: service, vaultKmsKey: vault } = command.optsWithGlobals<{ kmsKey?: string; vaultKmsKey?: string }>();
   if (service && service === vault)
-    throw new OperatorError('The vault needs a key of its own. With this one the service could open every credential.');
+    throw new OperatorError(
+      'Choose another key for the vault. With this key, the service could open every credential.',
+    );
   return { service, vault };
 }
 

@@ -49,7 +49,7 @@ function addPurge(group: Command, { installation, answer }: Context): void {
     .description('Delete an organization for good, without its grace period. This cannot be undone.')
     .requiredOption('--org <id>', 'organization id', idOf('org'))
     .requiredOption('--confirm <slug>', 'slug of the organization, to confirm')
-    .option('--wait <seconds>', 'seconds to wait for the worker that deletes it', seconds, 300)
+    .option('--wait <seconds>', 'seconds to wait for the worker that deletes the organization', seconds, 300)
     .action(async ({ org, confirm, wait }: PurgeOptions) => {
       const { OrderPurge } = await import('#organizations');
       await withProduct(installation, ({ commands, act }) => commands.execute(new OrderPurge(org, confirm, act())));
@@ -83,7 +83,8 @@ function unfinished(hasBegun: boolean, steps: readonly Step[], wait: number): Op
   const why = failing ? ` The step ${failing.step} failed: ${failing.last_error}.` : '';
   const state = hasBegun ? 'is still running' : 'is scheduled, but no worker has started it';
   return new OperatorError(
-    `The deletion ${state} after ${wait} seconds.${why} Check that a worker is running. Repeat the command to wait again.`,
+    `The deletion ${state} after ${wait} seconds.${why} Check that a worker is running. Repeat the command to wait ` +
+      'again.',
   );
 }
 

@@ -15,7 +15,7 @@ export function restrictionCommands({ installation, answer }: Context): Command 
   const group = new Command('restriction').description('Manage which connectors a member may use.');
   group
     .command('import')
-    .description("Import a member's rule from before role and member rules were combined.")
+    .description('Import a member rule from an older version, in which member rules replaced role rules.')
     .requiredOption('--org <id>', 'organization id', idOf('org'))
     .requiredOption('--target-id <id>', 'member id', idOf('usr'))
     .addOption(

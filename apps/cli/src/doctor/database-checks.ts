@@ -53,12 +53,14 @@ const outboxCheck = (database: Database): Promise<Check> =>
   check('outbox', async () => {
     const { rows } = await database.query<{ kept: string; due: string; age: string }>(waiting);
     const late = rows.filter(({ age }) => Number(age) > longestWait);
-    if (late.length === 0) return `${rows.reduce((sum, { due }) => sum + Number(due), 0)} rows are due, none for long.`;
+    if (late.length === 0)
+      return `${rows.reduce((sum, { due }) => sum + Number(due), 0)} outbox rows are due, none of them for long.`;
     const overdue = late.map(
       ({ kept, due, age }) => `${due} rows of ${kept} are due, the oldest for ${Math.round(Number(age))} s`,
     );
     throw new Fault(
-      `${overdue.join('; ')}. Check that workers run (the vault for vault.outbox), and their logs for failing jobs.`,
+      `${overdue.join('; ')}. Check that the workers run (for vault.outbox, the vault), and look for failing jobs ` +
+        'in their logs.',
     );
   });
 

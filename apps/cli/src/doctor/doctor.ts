@@ -38,7 +38,8 @@ export async function examine(installation: Installation): Promise<Check[]> {
 }
 
 const unreachable = {
-  query: () => Promise.reject(new Fault('Skipped, because the database is unreachable. See the check database.')),
+  query: () =>
+    Promise.reject(new Fault('Skipped, because the database is unreachable. See the result of the check database.')),
 } as unknown as Database;
 
 async function openDatabase(installation: Installation): Promise<[Check, Client | null]> {

@@ -22,7 +22,8 @@ export async function keyChecks(database: Database, asked: Promise<Environments>
       const shared = own.keys.find((key) => others.keys.some((other) => isSameKey(key, other)));
       if (shared)
         throw new Fault(
-          `The vault's key ${shared.id} is the service's too, which could then open every credential. Create a separate key for the vault (\`cli -- keys\`).`,
+          `The vault's key ${shared.id} is also a key of the service, which could then open every credential. ` +
+            'Create a separate key for the vault (`cli -- keys`).',
         );
       return inUse(database, 'vault.data_keys', own);
     }),
@@ -46,7 +47,8 @@ async function inUse(database: Database, table: string, { setting, keys, kms }: 
       );
     await held.unwrap(key, dataKeyContext(key)).catch(() => {
       throw new Fault(
-        `The master key ${id} cannot open the data keys it wrapped. Restore the original key of that name in ${setting}.`,
+        `The master key ${id} cannot open the data keys it wrapped. Restore the original key of that name in ` +
+          `${setting}.`,
       );
     });
   }

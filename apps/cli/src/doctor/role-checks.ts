@@ -14,7 +14,8 @@ export const roleChecks = async (database: Database): Promise<Check[]> => [
       if (!rows.some(({ name }) => name === role))
         throw new Fault(`The role ${role} is missing. Run \`npm run --silent cli -- migrate\`.`);
       const loose = await loosenessOf(async (sql) => (await database.query<Power>(sql)).rows, `'${role}'::name`);
-      if (loose) throw new Fault(`The role ${role} ${loose}, so organizations are not isolated. Revoke that.`);
+      if (loose)
+        throw new Fault(`The role ${role} ${loose}, so organizations are not isolated. Revoke this privilege.`);
       await rightsOf(database, role);
     }
     return `${databaseRoles.join(' and ')} are bound by row level security, and each uses only its own schemas.`;
@@ -29,7 +30,7 @@ async function rightsOf(database: Database, role: (typeof databaseRoles)[number]
   if (!first) return;
   throw new Fault(
     first.own
-      ? `The role ${role} cannot read ${first.name}. Run \`npm run --silent cli -- migrate\`, which grants what it needs.`
+      ? `The role ${role} cannot read ${first.name}. Run \`npm run --silent cli -- migrate\` to grant this.`
       : `The role ${role} can read ${first.name}, which only ${other} may read. Run \`revoke all on all tables in schema ${foreign} from ${role}\`.`,
   );
 }

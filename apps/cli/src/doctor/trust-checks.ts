@@ -57,11 +57,13 @@ async function ask(
     const status = await statusOf(client, question);
     if (status === 401)
       throw new Fault(
-        `The ${side.name} at ${side.url} refuses our signature. Use matching keys in ${side.keys}, and synchronize the clocks of both sides.`,
+        `The ${side.name} at ${side.url} refuses the signature of this machine. Use matching keys in ${side.keys}, ` +
+          'and synchronize the clocks of both sides.',
       );
     if (status >= 300)
       throw new Fault(
-        `The ${side.name} at ${side.url} answered ${status}${status === 503 ? ' each time' : ''}. Read its log, and check the address in ${side.variable}.`,
+        `The ${side.name} at ${side.url} answered ${status}${status === 503 ? ' each time' : ''}. Read its log, and ` +
+          `check the address in ${side.variable}.`,
       );
     return `The ${side.name} answers at ${side.url} and accepts the signature.`;
   } catch (thrown) {

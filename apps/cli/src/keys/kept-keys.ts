@@ -24,7 +24,8 @@ export async function keysToRotate(installation: Installation): Promise<KeyMater
   const keys = installation.keys();
   if (installation.isInEnvironment && installation.keySource === 'data_folder' && installation.hasOwnDatabase)
     throw new OperatorError(
-      `${keysFile} of the data folder ${installation.folder} has the keys of two databases: the database of DATABASE_URL and the database in the folder. Load the keys into the environment to rotate them.`,
+      `${keysFile} of the data folder ${installation.folder} has the keys of two databases: the database of ` +
+        'DATABASE_URL and the database in the folder. Load the keys into the environment to rotate them.',
     );
   const client = new Client(connectionTo(await installation.ownerUrl()));
   client.on('error', () => undefined);
@@ -49,10 +50,12 @@ export function refuseOtherKeys(installation: Installation, keys: KeyMaterial): 
   const kept = installation.keptKeys();
   if (kept && !isDeepStrictEqual(kept, keys))
     throw new OperatorError(
-      `The data folder ${installation.folder} has its own keys in ${keysFile}. Set another folder in LATCHKEY_DATA_DIR, or a file for the backup's keys with --keys-file.`,
+      `The data folder ${installation.folder} has its own keys in ${keysFile}. Set another folder in ` +
+        "LATCHKEY_DATA_DIR, or a file for the backup's keys with --keys-file.",
     );
   if (installation.givenOtherThan(keys).length > 0)
     throw new OperatorError(
-      "The environment has other keys than the backup. Set a file for the backup's keys with --keys-file, and load it instead.",
+      "The keys in the environment differ from the keys of the backup. Set a file for the backup's keys with " +
+        '--keys-file, and load that file instead.',
     );
 }
