@@ -1,5 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { CreateMember, operatorOf, Offboarding } from '#identity';
+import { ModuleRef } from '@nestjs/core';
+import { CreateMember, OnMemberLeft, operatorOf } from '#identity';
+import { Hooks } from '#kernel';
 import { refused } from '../support/refused.js';
 import { api, events } from './scene.js';
 
@@ -54,16 +56,7 @@ describe('Removing a member', () => {
 
   it('requires a successor or consent to resources without an owner', async () => {
     const { owner, bob, eve } = await api.organization({ bob: 'Member', eve: 'Member' });
-    const calls: unknown[] = [];
-    api.app.get(Offboarding, { strict: false }).add({
-      toTakeOver: (_org, userId) =>
-        Promise.resolve<Record<string, number>>(userId === bob.userId ? { toolboxes: 2 } : {}),
-      preview: () => Promise.resolve({ toolboxes: 2 }),
-      handle: ({ userId, transferTo }) => {
-        calls.push([userId, transferTo]);
-        return Promise.resolve(transferTo ? { transferred: { toolboxes: 2 } } : { ownerless: 2 });
-      },
-    });
+    for (const name of ['Sales', 'Support']) expect((await bob('POST /toolbox', { name })).status).toBe(201);
     expect((await owner(`GET /member/${bob.userId}/offboarding`)).body.toolboxes).toBe(2);
     expect(await owner(`DELETE /member/${bob.userId}`)).toMatchObject({
       status: 409,
@@ -84,6 +77,32 @@ describe('Removing a member', () => {
       replaced: 0,
       ownerless: 0,
     });
-    expect(calls).toEqual([[bob.userId, eve.userId]]);
+    const owners = 'select distinct owner_user_id from toolboxes.toolboxes';
+    expect(await api.sql(owner.orgId, owners)).toEqual([{ owner_user_id: eve.userId }]);
+  });
+
+  it('runs the hooks of the contexts from right to left', () => {
+    const hooks = api.app.get(Hooks, { strict: false }).get(OnMemberLeft);
+    expect(hooks.map((hook) => hook.constructor.name)).toEqual([
+      'GroupOffboarding',
+      'EntryReplacement',
+      'CollectionOffboarding',
+      'SyntheticToolOffboarding',
+      'ConnectionOffboarding',
+      'ConnectorOffboarding',
+      'ShareOffboarding',
+      'AccessGrantOffboarding',
+      'AccessRequestOffboarding',
+      'AppOffboarding',
+      'ServiceMemberOffboarding',
+      'TeamOffboarding',
+      'TokenOffboarding',
+    ]);
+  });
+
+  it('needs every listed hook at the start', () => {
+    class Missing {}
+    const hooks = new Hooks([Missing], api.app.get(ModuleRef));
+    expect(() => hooks.onModuleInit()).toThrow('Missing');
   });
 });

@@ -1,4 +1,8 @@
 import { type Schema } from '#kernel';
+import { AccessGrantOffboarding } from './access-grant/hooks.js';
+import { AccessRequestOffboarding } from './access-request/hooks.js';
+import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './restriction/hooks.js';
+import { ShareOffboarding, SharesOfDeletedTeams } from './share/hooks.js';
 import { accessGrantEvents } from './access-grant/domain/access-grant-events.js';
 import { grantEndAnnouncement } from './access-grant/jobs/announce-grant-end.job.js';
 import { grantEnd } from './access-grant/jobs/record-grant-end.job.js';
@@ -25,6 +29,14 @@ export const accessControlSchema: Schema = {
   migrations: [CreateRestrictions1795000000020, CreateAccessRequests1795000000030, AskForResources1795000000040],
   events: { ...restrictionEvents, ...explanationEvents, ...accessGrantEvents, ...accessRequestEvents },
   examples: accessControlExamples,
+  hooks: [
+    ShareOffboarding,
+    AccessGrantOffboarding,
+    AccessRequestOffboarding,
+    SharesOfDeletedTeams,
+    RestrictionsOfDeletedRoles,
+    RestrictionsOfReturnedMembers,
+  ],
   subscriptions: [
     decisionMailing,
     grantEnd,

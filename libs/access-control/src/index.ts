@@ -21,10 +21,9 @@ export {
 } from './share/domain/share-policy.js';
 export {
   type KindFacts,
-  reachTo,
   type Viewer,
   type Shareable,
-  type ShareableKind,
+  ShareableKind,
   ShareableKinds,
 } from './share/domain/shareable.js';
 export { resourceKey, SharedResources } from './share/domain/shared-resources.js';

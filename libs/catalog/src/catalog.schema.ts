@@ -1,6 +1,9 @@
 import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
+import { CatalogDependents } from './connector/hooks.js';
+import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './ownership/hooks.js';
+import { StoredConnectorKind } from './connector/persistence/stored-connector-kind.js';
 import { type ConnectorEvent, connectorEvents } from './connector/domain/connector-events.js';
 import { ownerlessMailing } from './ownership/jobs/mail-ownerless-connectors.job.js';
 import { CustomConnectorTable } from './connector/persistence/custom-connector-table.js';
@@ -39,6 +42,7 @@ export const catalogSchema: Schema = {
   shared: ['catalog.shipped_connectors', 'catalog.chosen_slug_digests'],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },
   examples: catalogExamples,
+  hooks: [ConnectorOffboarding, ConnectorsOfReturnedMembers, CatalogDependents, StoredConnectorKind],
   subscriptions: [
     ownerlessMailing,
     mailedToSubject<ConnectorEvent>({ 'connector.transferred': 'at once', 'connector.owner_assigned': 'at once' }),

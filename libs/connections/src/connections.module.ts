@@ -12,7 +12,7 @@ import { ConnectionModule } from './connection/connection.module.js';
 import { ExecutionModule } from './execution/execution.module.js';
 import { OAuthAppModule } from './oauth-app/oauth-app.module.js';
 import { FreezeVault } from './vault/jobs/freeze-vault.job.js';
-import { VaultPurge } from './vault/services/vault-purge.js';
+import { VaultPurge } from './vault/hooks.js';
 import { VaultClientModule } from './vault/vault-client.module.js';
 import { ConnectionsOptions } from './vault/domain/connections-options.js';
 

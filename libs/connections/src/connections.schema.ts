@@ -1,6 +1,9 @@
 import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
+import { ConnectionKind, ConnectionsOfConnectors } from './connection/hooks.js';
+import { ConnectionOffboarding } from './offboarding/hooks.js';
+import { VaultPurge } from './vault/hooks.js';
 import { approvalEvents } from './approval/domain/approval-events.js';
 import { approvalExpiry } from './approval/jobs/expire-approval.job.js';
 import { ApprovalTable } from './approval/persistence/approval-table.js';
@@ -59,6 +62,7 @@ export const connectionsSchema: Schema = {
     ...shareEvents('connection', 'connections'),
   },
   examples: connectionsExamples,
+  hooks: [ConnectionOffboarding, ConnectionsOfConnectors, ConnectionKind, VaultPurge],
   subscriptions: [
     approvalExpiry,
     changedConnectors,

@@ -1,4 +1,9 @@
 import { type Schema } from '#kernel';
+import { AppOffboarding } from './connected-app/services/app-offboarding.js';
+import { InvitesOfDeletedRoles, InvitesOfProvisioned } from './invite/hooks.js';
+import { ServiceMemberOffboarding } from './member/services/service-member-offboarding.js';
+import { TeamOffboarding } from './team/hooks.js';
+import { TokenOffboarding } from './token/services/token-offboarding.js';
 import { confirmationMailing } from './confirmation/jobs/mail-confirmation.job.js';
 import { connectedAppEvents } from './connected-app/domain/connected-app-events.js';
 import { ConnectedAppTable } from './connected-app/persistence/connected-app-table.js';
@@ -76,5 +81,13 @@ export const identitySchema: Schema = {
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   examples: identityExamples,
+  hooks: [
+    AppOffboarding,
+    ServiceMemberOffboarding,
+    TeamOffboarding,
+    TokenOffboarding,
+    InvitesOfDeletedRoles,
+    InvitesOfProvisioned,
+  ],
   subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],
 };

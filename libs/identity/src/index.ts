@@ -35,8 +35,8 @@ export { announcementOf, isNear } from './member/domain/announced-end.js';
 export { MemberMail } from './member/domain/member-mail.js';
 export { Departures, MemberStatuses } from './member/domain/member-statuses.js';
 export { MembersByRole, type RestrictedMember, type RoleMember } from './member/domain/members-by-role.js';
-export { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from './member/domain/on-member-left.js';
-export { OnMemberReturned, type Returning, Returns } from './member/domain/on-member-returned.js';
+export { type Leaving, type LeftBehind, OnMemberLeft } from './member/domain/on-member-left.js';
+export { OnMemberReturned, type Returning } from './member/domain/on-member-returned.js';
 export {
   Memberships,
   OrganizationDirectory,
@@ -48,7 +48,7 @@ export { type PeopleRules, PeopleSettings } from './member/domain/people-setting
 export { type Feature, featurePlans, withFeature } from './permission/domain/features.js';
 export { isPermission, type Permission, permissionNames, unknownPermission } from './permission/domain/permissions.js';
 export { CreateRole } from './role/commands/create-role.js';
-export { type EndedRole, OnRoleDeleted, RoleDeletion, type RoleLeftBehind } from './role/domain/on-role-deleted.js';
+export { type EndedRole, OnRoleDeleted, type RoleLeftBehind } from './role/domain/on-role-deleted.js';
 export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
 export { type RoleEvent } from './role/domain/role-events.js';
 export { RoleLabels } from './role/domain/role-labels.js';
@@ -57,7 +57,7 @@ export { canGrantPermissions, canManageRole, canSetPermissions, roleMapped } fro
 export { RoleSettings } from './role/domain/role-usage.js';
 export { type NamedRole, Roles } from './role/domain/roles.js';
 export { type GroupMoves, MirroredTeams } from './team/domain/mirrored-teams.js';
-export { OnTeamDeleted, TeamDeletion } from './team/domain/on-team-deleted.js';
+export { OnTeamDeleted } from './team/domain/on-team-deleted.js';
 export { type TeamEvent } from './team/domain/team-events.js';
 export { TeamLabels } from './team/domain/team-labels.js';
 export { type AppScope, appScopes, appScopesIn, canReachTier } from './connected-app/domain/app-scopes.js';

@@ -19,6 +19,7 @@ export { kernelReasons } from './domain/kernel-reasons.js';
 export { fieldAt, type FieldPath, pathIn } from './domain/field-path.js';
 export { type Act, actOf, actOfOperator, actOfSystem } from './events/act.js';
 export { EventLog } from './events/event-log.js';
+export { Hooks } from './events/hooks.js';
 export { type RecordedEvent, RecordedEvents } from './events/recorded-events.js';
 export { EventCatalogue } from './events/event-catalogue.js';
 export { type EventExamples, exampleEnd, exampleId } from './events/event-examples.js';

@@ -6,6 +6,8 @@ export type KernelOptions = {
   database: DatabaseAccess;
   /** Schemas of all contexts in this process, in order. */
   schemas: Schema[];
+  /** Contexts whose modules this process does not load. Their hooks do not run. */
+  without?: readonly Schema[];
   /** Sign cursors. The first one signs; all are accepted. */
   cursorKeys: Buffer[];
   /** PostgreSQL schema of the data keys and the outbox. Each database role has its own. */

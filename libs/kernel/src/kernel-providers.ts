@@ -1,8 +1,10 @@
+import { ModuleRef } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Clock, SystemClock } from './domain/clock.js';
 import { EventCatalogue } from './events/event-catalogue.js';
+import { Hooks } from './events/hooks.js';
 import { KeptAnswers } from './http/idempotency/kept-answers.js';
-import { kernelSchema } from './kernel.schema.js';
+import { kernelSchema, type Schema } from './kernel.schema.js';
 import { Outbox } from './events/outbox/outbox.js';
 import { Cursors } from './http/paging/cursor.js';
 import { Paging } from './http/paging/paging.js';
@@ -15,6 +17,11 @@ import { type KernelOptions } from './kernel-options.js';
 export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: KernelOptions) => [
   { provide: Clock, useValue: more.clock ?? new SystemClock() },
   { provide: EventCatalogue, useValue: new EventCatalogue(schemas) },
+  {
+    provide: Hooks,
+    useFactory: (modules: ModuleRef) => new Hooks(hooksOf(schemas, more.without), modules),
+    inject: [ModuleRef],
+  },
   { provide: SchemaNames, useValue: new SchemaNames([kernelSchema, ...schemas].map(({ name }) => name)) },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
   { provide: Reads, useFactory: (lost: LostConnections) => new Reads(database, lost), inject: [LostConnections] },
@@ -38,3 +45,6 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
     inject: [Transactions, Clock],
   },
 ];
+
+const hooksOf = (schemas: readonly Schema[], without: readonly Schema[] = []) =>
+  schemas.toReversed().flatMap((schema) => (without.includes(schema) ? [] : (schema.hooks ?? [])));

@@ -1,3 +1,4 @@
+import { type Type } from '@nestjs/common';
 import { keptAnswerContext } from './http/idempotency/kept-answer-context.js';
 import { type EventPart } from './events/event-catalogue.js';
 import { CountFailures1795002300010 } from './migrations/count-failures.js';
@@ -17,8 +18,12 @@ import { KeepRequiredSignIn1795002000010 } from './migrations/keep-required-sign
 import { ResumeCommands1795002400040 } from './migrations/resume-commands.js';
 import { type DatabaseSchema } from './persistence/schema.js';
 
-/** A context's tables, and the events it writes and listens to. */
-export type Schema = DatabaseSchema & EventPart;
+/** A context's tables, the events it writes and listens to, and its part in the transactions of other contexts. */
+export type Schema = DatabaseSchema &
+  EventPart & {
+    /** Classes that other contexts call in their transactions, in the order in which they run. */
+    hooks?: readonly Type[];
+  };
 
 export const kernelSchema: Schema = {
   name: 'kernel',

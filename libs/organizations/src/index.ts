@@ -3,7 +3,7 @@ export { OrganizationsModule } from './organizations.module.js';
 export { organizationsSettings, stripeOptions } from './organizations-settings.js';
 export { type OrganizationEvent } from './organization/domain/organization-events.js';
 export { OrderPurge } from './purge/commands/order-purge.js';
-export { PurgeStep, PurgeSteps, type StepOutcome, type StepRun } from './purge/domain/purge-step.js';
+export { PurgeStep, type StepOutcome, type StepRun } from './purge/domain/purge-step.js';
 export { CreateOrganization } from './organization/commands/create-organization.js';
 export { OrganizationsOptions } from './organization/domain/organizations-options.js';
 export { OwnOrganizations } from './organization/domain/own-organizations.js';

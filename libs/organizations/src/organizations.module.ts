@@ -13,7 +13,7 @@ export class OrganizationsModule {
       global: true,
       imports: [OrganizationModule, PurgeModule, BillingModule],
       providers: [{ provide: OrganizationsOptions, useValue: options }],
-      exports: [OrganizationsOptions, OrganizationModule, PurgeModule],
+      exports: [OrganizationsOptions, OrganizationModule],
     };
   }
 }

@@ -1,4 +1,6 @@
 import { type Schema } from '#kernel';
+import { SubscriptionPurge } from './billing/hooks.js';
+import { TokenPurge } from './purge/hooks.js';
 import { DirectLinksAreConfirmed1795000300230 } from './migrations/confirm-direct-connect.js';
 import { CreateOrganizations1795000000020 } from './migrations/create-organizations.js';
 import { FindBySlug1795001400020 } from './migrations/find-by-slug.js';
@@ -32,5 +34,6 @@ export const organizationsSchema: Schema = {
   ],
   events: organizationEvents,
   examples: organizationsExamples,
+  hooks: [TokenPurge, SubscriptionPurge],
   subscriptions: [deletionReminders, purging, seatChanges, endChanges, paymentMailing],
 };

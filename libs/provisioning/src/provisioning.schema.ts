@@ -1,5 +1,6 @@
 import { signInSecretContext } from './sign-in/domain/sign-in-secret-context.js';
 import { type Schema } from '#kernel';
+import { GroupOffboarding } from './group/hooks.js';
 import { groupMappingEvents } from './group-mapping/domain/group-mapping-events.js';
 import { GroupMappingTable } from './group-mapping/persistence/group-mapping-table.js';
 import { groupEvents } from './group/domain/group-events.js';
@@ -37,5 +38,6 @@ export const provisioningSchema: Schema = {
   sealed: { 'provisioning.sign_ins.sealed': ({ org_id, id }) => signInSecretContext(org_id!, id!) },
   events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents, ...signInEvents },
   examples: provisioningExamples,
+  hooks: [GroupOffboarding],
   subscriptions: [refusalMailing],
 };

@@ -2,6 +2,9 @@ import { answerContext } from './synthetic-tool/domain/answer-context.js';
 import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
+import { CollectionOffboarding, TemplateKind, ToolboxKind } from './collection/hooks.js';
+import { SyntheticToolOffboarding, SyntheticToolsOnConnections } from './synthetic-tool/hooks.js';
+import { EntriesOfConnectors, EntriesOnConnections, EntryReplacement } from './toolbox/hooks.js';
 import { AuthorizeApps1795000800020 } from './migrations/authorize-apps.js';
 import { CreateSyntheticRuns1795000600040 } from './migrations/create-synthetic-runs.js';
 import { CreateSyntheticTools1795000600030 } from './migrations/create-synthetic-tools.js';
@@ -53,6 +56,16 @@ export const toolboxesSchema: Schema = {
     ...shareEvents('toolbox', 'toolboxes'),
   },
   examples: toolboxesExamples,
+  hooks: [
+    EntryReplacement,
+    CollectionOffboarding,
+    SyntheticToolOffboarding,
+    EntriesOfConnectors,
+    EntriesOnConnections,
+    SyntheticToolsOnConnections,
+    ToolboxKind,
+    TemplateKind,
+  ],
   subscriptions: [
     brokenEntries,
     endedSyntheticTools,

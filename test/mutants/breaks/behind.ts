@@ -101,7 +101,7 @@ export const behind = [
   ...breaksOf(`${context}/invite/services/newcomers.ts`, 'invite/returning', [
     {
       breaks: 'leaving and joining again removes rules',
-      find: 'for (const part of this.returns.all) await part.handle({ orgId, userId, formerIds, act });',
+      find: 'for (const part of this.hooks.get(OnMemberReturned)) await part.handle({ orgId, userId, formerIds, act });',
       replace: 'void formerIds;',
       promise: 'becomes a new member if another member saw the link',
     },

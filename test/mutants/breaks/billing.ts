@@ -108,7 +108,7 @@ export const billingBreaks: readonly Break[] = [
       promise: 'ends too if it was paid after the scheduling',
     },
   ]),
-  ...breaksOf('libs/organizations/src/billing/services/subscription-purge.ts', 'organization/subscription-ending', [
+  ...breaksOf('libs/organizations/src/billing/hooks.ts', 'organization/subscription-ending', [
     {
       breaks: 'a deleted organization stays billed',
       find: 'if (subscription_id !== null)',

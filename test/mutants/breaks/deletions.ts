@@ -38,7 +38,7 @@ export const deletions = [
       promise: 'takes about 20 ms per statement and pauses as long',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault/services/vault-purge.ts', 'organization/purging', [
+  ...breaksOf('libs/connections/src/vault/hooks.ts', 'organization/purging', [
     {
       breaks: 'the vault revokes only a few accounts every two seconds',
       find: 'if (!more) return',

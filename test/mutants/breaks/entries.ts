@@ -36,7 +36,7 @@ export const entryBreaks: Break[] = [
       promise: 'makes its former owner’s entries unmet unless they keep use access',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/services/entries-on-connections.ts', 'toolbox/losing-ground', [
+  ...breaksOf('libs/toolboxes/src/toolbox/hooks.ts', 'toolbox/losing-ground', [
     {
       breaks: 'a transfer preview names toolboxes that the caller cannot see',
       find: 'reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== null',
@@ -122,7 +122,7 @@ export const entryBreaks: Break[] = [
       promise: 'as tool_held',
     },
   ]),
-  ...breaksOf(`${toolboxes}/synthetic-tool/services/synthetic-tool-offboarding.ts`, broken, [
+  ...breaksOf(`${toolboxes}/synthetic-tool/hooks.ts`, broken, [
     {
       breaks: 'steps move to a connection that their owner may not use',
       find: "reaches(reach.access, 'use')",
@@ -130,7 +130,7 @@ export const entryBreaks: Break[] = [
       promise: 'move to the replacement if their owner can use it',
     },
   ]),
-  ...breaksOf(`${toolboxes}/synthetic-tool/services/synthetic-tools-on-connections.ts`, broken, [
+  ...breaksOf(`${toolboxes}/synthetic-tool/hooks.ts`, broken, [
     {
       breaks: 'a leaver’s own synthetic tools count as those of others',
       find: ' and owner_user_id <> :but_of::text',

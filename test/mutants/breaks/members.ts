@@ -4,6 +4,22 @@ const context = 'libs/identity/src';
 
 /** Members, service members, and the rule that an organization keeps an owner. */
 export const members = [
+  ...breaksOf('libs/kernel/src/kernel-providers.ts', 'member/removing', [
+    {
+      breaks: 'the hooks of the contexts run from left to right',
+      find: 'schemas.toReversed().flatMap(',
+      replace: 'schemas.flatMap(',
+      promise: 'runs the hooks of the contexts from right to left',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/events/hooks.ts', 'member/removing', [
+    {
+      breaks: 'a process starts without a listed hook',
+      find: 'this.modules.get(hook, { strict: false }))',
+      replace: '{ try { return this.modules.get(hook, { strict: false }); } catch { return null; } })',
+      promise: 'needs every listed hook at the start',
+    },
+  ]),
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/roles-and-seats', [
     {
       breaks: 'members can change their own roles (own_roles)',

@@ -30,7 +30,7 @@ export const resourceRequests = [
   ...breaksOf(`${requests}/services/request-targets.ts`, 'access-request/resource-asking', [
     {
       breaks: 'members can request resources they cannot see',
-      find: '!found || !reachTo(found.kind, caller, found.shareable, found.entries)',
+      find: '!found || !found.kind.reach(caller, found.shareable, found.entries)',
       replace: '!found',
       promise: 'answers the same for hidden and missing connections',
     },

@@ -108,19 +108,19 @@ export const roles = [
       promise: 'is refused with reasons if a holder would have no role',
     },
   ]),
-  ...breaksOf('libs/access-control/src/restriction/services/restrictions-of-deleted-roles.ts', 'role/deleting', [
+  ...breaksOf('libs/access-control/src/restriction/hooks.ts', 'role/deleting', [
     {
       breaks: 'rules remain after their role was deleted',
-      find: 'this.deletion.add(this);',
-      replace: '',
+      find: "{ target_type: 'role', target_id: id }",
+      replace: "{ target_type: 'team', target_id: id }",
       promise: 'moves holders and pending invites',
     },
   ]),
-  ...breaksOf(`${context}/invite/services/invites-of-deleted-roles.ts`, 'role/deleting', [
+  ...breaksOf(`${context}/invite/hooks.ts`, 'role/deleting', [
     {
       breaks: 'invites keep a deleted role',
-      find: 'this.deletion.add(this);',
-      replace: '',
+      find: 'reassignTo === null ? {}',
+      replace: 'reassignTo !== null ? {}',
       promise: 'moves holders and pending invites',
     },
   ]),

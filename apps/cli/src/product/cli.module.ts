@@ -3,12 +3,18 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessControlModule } from '#access-control';
 import { AuditModule } from '#audit';
 import { CatalogModule } from '#catalog';
+import { connectionsSchema } from '#connections';
 import { IdentityModule, type TokenEnvironment } from '#identity';
 import { type DatabaseAccess } from '#kernel';
 import { PlatformModule } from '#platform';
 import { OrganizationsModule } from '#organizations';
+import { provisioningSchema } from '#provisioning';
+import { toolboxesSchema } from '#toolboxes';
 import { NoConnectionsModule } from './no-connections.module.js';
 import { schemas } from '#composition/schemas';
+
+/** Operator commands do not need these contexts. */
+const notLoaded = [connectionsSchema, toolboxesSchema, provisioningSchema];
 
 /** The contexts with operator commands. */
 @Module({})
@@ -19,7 +25,7 @@ export class CliModule {
     return {
       module: CliModule,
       imports: [
-        PlatformModule.forRoot({ database, schema: 'kernel', schemas, ...keys }),
+        PlatformModule.forRoot({ database, schema: 'kernel', schemas, without: notLoaded, ...keys }),
         NoConnectionsModule,
         IdentityModule.forRoot({ tokenEnvironment, appUrl: '', serviceUrl: '' }),
         AccessControlModule,

@@ -14,7 +14,7 @@ import { StoredActiveGrants } from './persistence/stored-active-grants.js';
 import { AccessGrantViews } from './queries/access-grant-views.js';
 import { GetAccessGrantHandler } from './queries/get-access-grant.js';
 import { ListAccessGrantsHandler } from './queries/list-access-grants.js';
-import { AccessGrantOffboarding } from './services/access-grant-offboarding.js';
+import { AccessGrantOffboarding } from './hooks.js';
 
 @Module({
   imports: [CqrsModule],

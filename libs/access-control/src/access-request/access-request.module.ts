@@ -27,7 +27,7 @@ import { AccessRequestViews } from './queries/access-request-views.js';
 import { CountPendingRequestsHandler } from './queries/count-pending-requests.js';
 import { GetAccessRequestHandler } from './queries/get-access-request.js';
 import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
-import { AccessRequestOffboarding } from './services/access-request-offboarding.js';
+import { AccessRequestOffboarding } from './hooks.js';
 import { ToolReferences } from './services/tool-references.js';
 import { PendingRequests } from '../decision/domain/pending-requests.js';
 

@@ -22,8 +22,7 @@ import { GetRestrictionHandler } from './queries/get-restriction.js';
 import { ListRestrictionsHandler } from './queries/list-restrictions.js';
 import { RestrictionViews } from './queries/restriction-views.js';
 import { CountedMemberRestrictions } from './services/counted-member-restrictions.js';
-import { RestrictionsOfDeletedRoles } from './services/restrictions-of-deleted-roles.js';
-import { RestrictionsOfReturnedMembers } from './services/restrictions-of-returned-members.js';
+import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './hooks.js';
 import { TargetIds } from './services/target-ids.js';
 
 @Module({

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MemberStatuses, TeamLabels } from '#identity';
+import { Hooks } from '#kernel';
 import { Grantees } from './domain/grantees.js';
 import { CheckedSharing } from './services/checked-sharing.js';
 import { RevokeShareHandler } from './commands/revoke-share.js';
@@ -12,13 +13,12 @@ import { StoredSharedResources } from './persistence/stored-shared-resources.js'
 import { StoredShares } from './persistence/stored-shares.js';
 import { GetShareHandler } from './queries/get-share.js';
 import { ListSharesHandler } from './queries/list-shares.js';
-import { SharesOfDeletedTeams } from './services/shares-of-deleted-teams.js';
-import { ShareOffboarding } from './services/share-offboarding.js';
+import { SharesOfDeletedTeams, ShareOffboarding } from './hooks.js';
 
 @Module({
   imports: [CqrsModule],
   providers: [
-    ShareableKinds,
+    { provide: ShareableKinds, useFactory: (hooks: Hooks) => new ShareableKinds(hooks), inject: [Hooks] },
     { provide: Shares, useClass: StoredShares },
     {
       provide: Grantees,

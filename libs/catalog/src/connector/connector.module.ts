@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { Hooks } from '#kernel';
 import { ConnectorLabels, ConnectorOverview, ConnectorTools, shareController } from '#access-control';
 import { DefinitionModule } from '../definition/definition.module.js';
 import { ToolRegistryModule } from '../tool-registry/tool-registry.module.js';
@@ -24,7 +25,7 @@ import { OwnConnectorPages } from './queries/own-connector-pages.js';
 import { CatalogConnectorLabels } from './services/catalog-connector-labels.js';
 import { CatalogConnectorOverview } from './services/catalog-connector-overview.js';
 import { CatalogConnectorTools } from './services/catalog-connector-tools.js';
-import { CatalogDependents } from './services/catalog-dependents.js';
+import { CatalogDependents } from './hooks.js';
 import { CatalogSeeding } from './services/catalog-seeding.js';
 import { ConnectorWriter } from './services/connector-writer.js';
 import { ConnectorPeopleLookup } from './services/connector-people.js';
@@ -57,7 +58,11 @@ import { VisibleConnectors } from './services/visible-connectors.js';
     ConnectorAccess,
     RemoteServerLookup,
     VisibleConnectors,
-    DependentsOfConnectors,
+    {
+      provide: DependentsOfConnectors,
+      useFactory: (hooks: Hooks) => new DependentsOfConnectors(hooks),
+      inject: [Hooks],
+    },
     { provide: Connectors, useClass: StoredConnectors },
     { provide: CustomConnectors, useClass: StoredCustomConnectors },
     { provide: ConnectorLabels, useClass: CatalogConnectorLabels },

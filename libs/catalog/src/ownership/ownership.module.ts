@@ -7,7 +7,7 @@ import { TransferConnectorHandler } from './commands/transfer-connector.js';
 import { ConnectorOwnershipController } from './http/connector-ownership.controller.js';
 import { MembersMailedWhenOwnerLeft } from './jobs/mail-ownerless-connectors.job.js';
 import { ConnectorHandover } from './services/connector-handover.js';
-import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './services/connector-offboarding.js';
+import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './hooks.js';
 
 @Module({
   imports: [CqrsModule, ConnectorModule],

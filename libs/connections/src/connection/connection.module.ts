@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DependentConnections, shareController, storedKind } from '#access-control';
+import { DependentConnections, shareController } from '#access-control';
 import { EditableResources } from '#audit';
 import { ConnectedAccounts, ConnectionCounts } from '#catalog';
-import { sharing } from './domain/connection-sharing.js';
 import { StoredConnectionCounts } from './persistence/stored-connection-counts.js';
 import { StoredDependentConnections } from './persistence/stored-dependent-connections.js';
 import { StoredEditableConnections } from './persistence/stored-editable-connections.js';
@@ -17,7 +16,7 @@ import { PinnedConnections } from './persistence/pinned-connections.js';
 import { UsedConnections } from './persistence/used-connections.js';
 import { ConnectionFilters } from './queries/connection-filters.js';
 import { ConnectionPageLoader } from './services/connection-page-loader.js';
-import { ConnectionsOfConnectors } from './services/connections-of-connectors.js';
+import { ConnectionKind, ConnectionsOfConnectors } from './hooks.js';
 import { UsableConnections } from './queries/usable-connections.js';
 import { DeleteConnectionHandler } from './commands/delete-connection.js';
 import { DisconnectConnectionHandler } from './commands/disconnect-connection.js';
@@ -39,7 +38,7 @@ import { ConnectionsEndWhenConnectorDeleted } from './jobs/disconnect-connection
     { provide: ConnectionCounts, useClass: StoredConnectionCounts },
     { provide: DependentConnections, useClass: StoredDependentConnections },
     { provide: EditableResources, useClass: StoredEditableConnections },
-    storedKind(sharing),
+    ConnectionKind,
     ConnectionFilters,
     ConnectionPageLoader,
     ConnectionsOfConnectors,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { Hooks } from '#kernel';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { TransferController } from './http/transfer.controller.js';
@@ -12,7 +13,17 @@ import { PreviewTransferHandler } from './queries/preview-transfer.js';
 @Module({
   imports: [ConnectionModule, ConnectorModule, CqrsModule],
   controllers: [TransferController],
-  providers: [KnownTransferDependents, NewOwners, TransferredShares, TransferConnectionHandler, PreviewTransferHandler],
+  providers: [
+    {
+      provide: KnownTransferDependents,
+      useFactory: (hooks: Hooks) => new KnownTransferDependents(hooks),
+      inject: [Hooks],
+    },
+    NewOwners,
+    TransferredShares,
+    TransferConnectionHandler,
+    PreviewTransferHandler,
+  ],
   exports: [KnownTransferDependents],
 })
 export class TransferModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { Hooks } from '#kernel';
 import { MailDelivery } from '#platform/mail';
 import { Roles } from '../role/domain/roles.js';
 import { AcceptResponsibleHandler } from './commands/accept-responsible.js';
@@ -17,11 +18,8 @@ import { MemberLabels, MemberProfiles } from './domain/member-labels.js';
 import { Departures, MemberStatuses } from './domain/member-statuses.js';
 import { MembersByRole } from './domain/members-by-role.js';
 import { Members } from './domain/members.js';
-import { Offboarding } from './domain/on-member-left.js';
 import { MailAddresses, MemberMail } from './domain/member-mail.js';
 import { Memberships, OrganizationDirectory } from './domain/organization-directory.js';
-import { Provisionings } from './domain/on-member-provisioned.js';
-import { Returns } from './domain/on-member-returned.js';
 import { PeopleSettings } from './domain/people-settings.js';
 import { SeatCounting } from './domain/seat-counting.js';
 import { SecurityCounting } from './domain/security-counts.js';
@@ -87,17 +85,14 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     },
     {
       provide: Arrivals,
-      useFactory: (provisionings: Provisionings, returns: Returns) => new Arrivals(provisionings, returns),
-      inject: [Provisionings, Returns],
+      useFactory: (hooks: Hooks) => new Arrivals(hooks),
+      inject: [Hooks],
     },
     DirectoryEnrollment,
     { provide: DirectoryMembers, useClass: DirectoryMembership },
     { provide: DirectoryPages, useClass: StoredDirectoryPages },
     { provide: GroupRoles, useClass: RolesOfGroups },
     MemberOffboarding,
-    Provisionings,
-    Offboarding,
-    Returns,
     ServiceMemberOffboarding,
     {
       provide: Seats,
@@ -133,9 +128,6 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     MemberStatuses,
     MembersByRole,
     Memberships,
-    Offboarding,
-    Provisionings,
-    Returns,
     RoleChangesModule,
     SeatCounting,
     SecurityCounting,

@@ -3,7 +3,6 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CreateRoleHandler } from './commands/create-role.js';
 import { DeleteRoleHandler } from './commands/delete-role.js';
 import { UpdateRoleHandler } from './commands/update-role.js';
-import { RoleDeletion } from './domain/on-role-deleted.js';
 import { RoleLabels } from './domain/role-labels.js';
 import { RoleSummaries } from './domain/role-summaries.js';
 import { Roles } from './domain/roles.js';
@@ -22,7 +21,6 @@ import { RoleViews } from './queries/role-views.js';
     { provide: Roles, useClass: StoredRoles },
     { provide: RoleLabels, useClass: StoredRoleLabels },
     { provide: RoleSummaries, useClass: StoredRoleSummaries },
-    RoleDeletion,
     RoleViews,
     CreateRoleHandler,
     UpdateRoleHandler,
@@ -30,6 +28,6 @@ import { RoleViews } from './queries/role-views.js';
     ListRolesHandler,
     GetRoleHandler,
   ],
-  exports: [RoleDeletion, RoleLabels, Roles, RoleSummaries],
+  exports: [RoleLabels, Roles, RoleSummaries],
 })
 export class RoleModule {}

@@ -21,8 +21,7 @@ import { ListTeamMembersHandler } from './queries/list-team-members.js';
 import { ListTeamsHandler } from './queries/list-teams.js';
 import { TeamMemberViews } from './queries/team-member-views.js';
 import { TeamsOfGroups } from './services/teams-of-groups.js';
-import { TeamOffboarding } from './services/team-offboarding.js';
-import { TeamDeletion } from './domain/on-team-deleted.js';
+import { TeamOffboarding } from './hooks.js';
 
 @Module({
   imports: [CqrsModule],
@@ -32,7 +31,6 @@ import { TeamDeletion } from './domain/on-team-deleted.js';
     { provide: TeamMembers, useClass: StoredTeamMembers },
     { provide: TeamLabels, useClass: StoredTeamLabels },
     { provide: MirroredTeams, useClass: TeamsOfGroups },
-    TeamDeletion,
     TeamOffboarding,
     TeamMemberViews,
     CreateTeamHandler,
@@ -46,6 +44,6 @@ import { TeamDeletion } from './domain/on-team-deleted.js';
     ListTeamMembersHandler,
     GetTeamMemberHandler,
   ],
-  exports: [MirroredTeams, TeamDeletion, TeamLabels, TeamMembers, Teams],
+  exports: [MirroredTeams, TeamLabels, TeamMembers, Teams],
 })
 export class TeamModule {}

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OrganizationModule } from '../organization/organization.module.js';
-import { PurgeModule } from '../purge/purge.module.js';
 import { ChangeSubscriptionEndHandler } from './commands/change-subscription-end.js';
 import { OpenCheckoutHandler } from './commands/open-checkout.js';
 import { OpenPortalHandler } from './commands/open-portal.js';
@@ -21,11 +20,11 @@ import { StripeProvider } from './remote/stripe-provider.js';
 import { BillingRecord } from './services/billing-record.js';
 import { CurrentSubscription } from './services/current-subscription.js';
 import { SubscriptionUpdates } from './services/subscription-updates.js';
-import { SubscriptionPurge } from './services/subscription-purge.js';
+import { SubscriptionPurge } from './hooks.js';
 import { SubscriptionSync } from './services/subscription-sync.js';
 
 @Module({
-  imports: [CqrsModule, OrganizationModule, PurgeModule],
+  imports: [CqrsModule, OrganizationModule],
   controllers: [BillingController, StripeEventController],
   providers: [
     { provide: PaymentProvider, useClass: StripeProvider },

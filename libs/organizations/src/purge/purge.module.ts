@@ -4,18 +4,16 @@ import { OrganizationModule } from '../organization/organization.module.js';
 import { OrderPurgeHandler } from './commands/order-purge.js';
 import { PurgeOrganizationHandler } from './commands/purge-organization.js';
 import { PurgeLedger } from './domain/purge-ledger.js';
-import { PurgeSteps } from './domain/purge-step.js';
 import { OrganizationIsPurgedWhenDue } from './jobs/purge-organization.job.js';
 import { StoredPurgeLedger } from './persistence/stored-purge-ledger.js';
 import { PurgeStart } from './services/purge-start.js';
 import { RowPurges } from './services/row-purge.js';
-import { TokenPurge } from './services/token-purge.js';
+import { TokenPurge } from './hooks.js';
 
 @Module({
   imports: [CqrsModule, OrganizationModule],
   providers: [
     { provide: PurgeLedger, useClass: StoredPurgeLedger },
-    PurgeSteps,
     PurgeStart,
     RowPurges,
     TokenPurge,
@@ -23,7 +21,5 @@ import { TokenPurge } from './services/token-purge.js';
     OrderPurgeHandler,
     PurgeOrganizationHandler,
   ],
-  // Contexts with data outside these rows add a step.
-  exports: [PurgeSteps],
 })
 export class PurgeModule {}

@@ -4,7 +4,7 @@ import { GroupMembers, GroupPages, Groups } from './domain/groups.js';
 import { StoredGroupMembers } from './persistence/stored-group-members.js';
 import { StoredGroupPages } from './persistence/stored-group-pages.js';
 import { StoredGroups } from './persistence/stored-groups.js';
-import { GroupOffboarding } from './services/group-offboarding.js';
+import { GroupOffboarding } from './hooks.js';
 
 @Module({
   providers: [

@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { storedKind } from '#access-control';
 import { SkillModule } from '../skill/skill.module.js';
 import { DeleteCollectionHandler } from './commands/delete-collection.js';
 import { TransferCollectionHandler } from './commands/transfer-collection.js';
-import { sharing } from './domain/collection-sharing.js';
 import { Collections } from './domain/collections.js';
 import { CollectionPages } from './queries/collection-pages.js';
-import { CollectionOffboarding } from './services/collection-offboarding.js';
+import { CollectionOffboarding, TemplateKind, ToolboxKind } from './hooks.js';
 import { NewCollections } from './services/new-collections.js';
 import { ReachLookup } from './services/reach-lookup.js';
 
@@ -16,8 +14,8 @@ import { ReachLookup } from './services/reach-lookup.js';
   imports: [CqrsModule, SkillModule],
   providers: [
     Collections,
-    storedKind(sharing.toolbox),
-    storedKind(sharing.template),
+    ToolboxKind,
+    TemplateKind,
     CollectionPages,
     DeleteCollectionHandler,
     TransferCollectionHandler,

@@ -29,8 +29,7 @@ import { RunLog } from './services/run-log.js';
 import { StepCalls } from './services/step-calls.js';
 import { StepResolution } from './services/step-resolution.js';
 import { StepRunner } from './services/step-runner.js';
-import { SyntheticToolOffboarding } from './services/synthetic-tool-offboarding.js';
-import { SyntheticToolsOnConnections } from './services/synthetic-tools-on-connections.js';
+import { SyntheticToolOffboarding, SyntheticToolsOnConnections } from './hooks.js';
 
 const commands = [
   CreateSyntheticToolHandler,

@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 import { type Reach } from '../../share/domain/reach.js';
-import { reachTo, type Viewer, type ShareableKind } from '../../share/domain/shareable.js';
+import { type Viewer, type ShareableKind } from '../../share/domain/shareable.js';
 import { resourceKey, type SharedResource, type ResourceRef } from '../../share/domain/shared-resources.js';
 import { type RequestedAccess, resourceIn } from './requested-access.js';
 
@@ -16,7 +16,7 @@ export function requestedResource(
   const ref = resourceIn(access);
   const found = ref && resources.get(resourceKey(ref));
   if (!found) return null;
-  const reach = reachTo(found.kind, viewer, found.shareable, found.entries);
+  const reach = found.kind.reach(viewer, found.shareable, found.entries);
   return { kind: found.kind, reach, label: reach && found.shareable.label };
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isPermission } from '#identity';
 import { type Caller, notFound } from '#kernel';
-import { reachTo } from '../../share/domain/shareable.js';
 import { resourceKey, SharedResources, type ResourceRef } from '../../share/domain/shared-resources.js';
 import {
   type AskableLevel,
@@ -51,7 +50,7 @@ export class RequestTargets {
     { level, ...ref }: ResourceRef & { level: AskableLevel },
   ): Promise<RequestedAccess> {
     const found = (await this.shared.find(caller.orgId, [ref])).get(resourceKey(ref));
-    if (!found || !reachTo(found.kind, caller, found.shareable, found.entries)) throw notFound(ref.resource_type);
+    if (!found || !found.kind.reach(caller, found.shareable, found.entries)) throw notFound(ref.resource_type);
     return accessToResource(ref, found.shareable.label, level);
   }
 

@@ -1,4 +1,4 @@
-import { type Caller } from '#kernel';
+import { type Caller, type Hooks } from '#kernel';
 import { type ShareEntry, type Reach, reachOf } from './reach.js';
 
 export const shareKinds = ['connection', 'connector', 'toolbox', 'template'] as const;
@@ -20,36 +20,40 @@ export type KindFacts = {
   teamAdminsShare: boolean;
 };
 
-/** A kind of resource that can be shared; provided by the context that owns it. */
-export type ShareableKind = KindFacts & {
+/** A kind of resource that can be shared. The context that owns it lists it as a hook. */
+export abstract class ShareableKind implements KindFacts {
+  abstract readonly kind: ShareKind;
+  abstract readonly shares: KindFacts['shares'];
+  abstract readonly teamAdminsShare: boolean;
+
   /** The resource with this id or slug, or null. Works inside and outside the transaction of a change. */
-  find(orgId: string, id: string): Promise<Shareable | null>;
-  /** Those of the ids that exist, in one round trip. */
-  findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]>;
-  /** Ids of all resources the member owns. */
-  ownedBy(orgId: string, userId: string): Promise<string[]>;
-  /** The viewer's access, if there are more ways than ownership and shares. */
-  reach?(viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]): Reach | null;
-};
-
-export const reachTo = (kind: ShareableKind, viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]) =>
-  kind.reach ? kind.reach(viewer, shareable, entries) : reachOf(viewer, shareable.owner_user_id, entries);
-
-/** All registered kinds. Contexts add theirs at startup. */
-export class ShareableKinds {
-  private readonly known = new Map<ShareKind, ShareableKind>();
-
-  add(kind: ShareableKind): void {
-    this.known.set(kind.kind, kind);
+  async find(orgId: string, id: string): Promise<Shareable | null> {
+    return (await this.findAll(orgId, [id]))[0] ?? null;
   }
 
+  /** Those of the ids that exist, in one round trip. */
+  abstract findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]>;
+
+  /** Ids of all resources the member owns. */
+  abstract ownedBy(orgId: string, userId: string): Promise<string[]>;
+
+  /** The viewer's access. Kinds may have more ways than ownership and shares. */
+  reach(viewer: Viewer, { owner_user_id }: Shareable, entries: readonly ShareEntry[]): Reach | null {
+    return reachOf(viewer, owner_user_id, entries);
+  }
+}
+
+/** The kinds of all contexts. */
+export class ShareableKinds {
+  constructor(private readonly hooks: Hooks) {}
+
   get(kind: ShareKind): ShareableKind {
-    const known = this.known.get(kind);
+    const known = this.all.find((each) => each.kind === kind);
     if (!known) throw new Error(`No context in this process has resources of kind ${kind}.`);
     return known;
   }
 
   get all(): ShareableKind[] {
-    return [...this.known.values()];
+    return this.hooks.get(ShareableKind);
   }
 }

@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit, type Type } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import { Reads } from '#kernel';
-import { type KindFacts, type Shareable, type ShareableKind, ShareableKinds } from '../domain/shareable.js';
+import { type KindFacts, type Shareable, ShareableKind } from '../domain/shareable.js';
 import { type ShareTables } from './reachable-things.js';
 
 /** A provider for a kind whose resources have a table with `id`, `name` and `owner_user_id`. */
@@ -9,23 +9,13 @@ export function storedKind(facts: KindFacts & ShareTables): Type<ShareableKind> 
   const owned = `select id from ${facts.things} where org_id = :org_id and owner_user_id = :user_id`;
 
   @Injectable()
-  class StoredKind implements ShareableKind, OnModuleInit {
+  class StoredKind extends ShareableKind {
     readonly kind = facts.kind;
     readonly shares = facts.shares;
     readonly teamAdminsShare = facts.teamAdminsShare;
 
-    constructor(
-      readonly kinds: ShareableKinds,
-      readonly reads: Reads,
-    ) {}
-
-    onModuleInit(): void {
-      this.kinds.add(this);
-    }
-
-    async find(orgId: string, id: string): Promise<Shareable | null> {
-      const [thing] = await this.findAll(orgId, [id]);
-      return thing ?? null;
+    constructor(readonly reads: Reads) {
+      super();
     }
 
     findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]> {

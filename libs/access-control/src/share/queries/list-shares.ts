@@ -3,7 +3,7 @@ import { MemberProfiles, TeamLabels } from '#identity';
 import { type Caller, notFound, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
 import { type ShareEntry } from '../domain/reach.js';
 import { canSeeShares } from '../domain/share-policy.js';
-import { reachTo, type ShareableKind, ShareableKinds, type ShareKind } from '../domain/shareable.js';
+import { type ShareableKind, ShareableKinds, type ShareKind } from '../domain/shareable.js';
 import { nameOf } from './access-summary.js';
 import { type EntryRow } from './entry-rows.js';
 import { type ListedShareView } from './share.view.js';
@@ -56,7 +56,7 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
       `select grantee_type, grantee_id, level from ${kind.shares} where org_id = :org_id and resource_id = :resource_id`,
       { resource_id: shareable.id },
     );
-    const reach = reachTo(kind, caller, shareable, entries);
+    const reach = kind.reach(caller, shareable, entries);
     if (!reach) throw notFound(kind.kind);
     canSeeShares(caller, kind, reach).orThrow();
     return shareable.id;

@@ -3,7 +3,7 @@ import { type Act, actOf, pathIn, type Caller, Clock, conflict, type FieldPath, 
 import { Grantees } from '../domain/grantees.js';
 import { type Grantee, type Reach, type ShareEntry } from '../domain/reach.js';
 import { canShareOrgWide } from '../domain/share-policy.js';
-import { reachTo, type Shareable, ShareableKinds, type ShareKind } from '../domain/shareable.js';
+import { type Shareable, ShareableKinds, type ShareKind } from '../domain/shareable.js';
 import { type ResourceRef } from '../domain/shared-resources.js';
 import {
   type Handover,
@@ -33,7 +33,7 @@ export class CheckedSharing implements Sharing {
     const shareable = await kind.find(orgId, resource_id);
     if (!shareable) throw notFound(resource_type);
     const entries = await this.shares.on(orgId, kind, shareable.id);
-    const reach = reachTo(kind, caller, shareable, entries);
+    const reach = kind.reach(caller, shareable, entries);
     if (!reach) throw notFound(resource_type);
     return { list: { orgId, kind, shareable, entries }, reach };
   }

@@ -1,3 +1,5 @@
+import { type Hooks } from '#kernel';
+
 /** Counts of everything that would be lost with a connector, over the whole organization. */
 export type Dependents = {
   connections: number;
@@ -17,7 +19,7 @@ export type ToolUses = Pick<Dependents, 'toolbox_entries' | 'template_entries' |
 /** A count by tool. A null `tool_name` counts the uses of all requested tools, each once. */
 export type ToolUse = { kind: keyof ToolUses; tool_name: string | null; count: number };
 
-/** Base class for contexts with dependents of connectors. Each one registers itself. */
+/** The dependents of connectors in one context, which lists it as a hook. */
 export abstract class ConnectorDependents {
   abstract countOf(orgId: string, slug: string): Promise<Partial<Dependents>>;
 
@@ -27,12 +29,12 @@ export abstract class ConnectorDependents {
   }
 }
 
-/** All registered dependents. Contexts add theirs at start-up. */
+/** The dependents of all contexts. */
 export class DependentsOfConnectors {
-  private readonly known: ConnectorDependents[] = [];
+  constructor(private readonly hooks: Hooks) {}
 
-  add(part: ConnectorDependents): void {
-    this.known.push(part);
+  private get known(): ConnectorDependents[] {
+    return this.hooks.get(ConnectorDependents);
   }
 
   async countOf(orgId: string, slug: string): Promise<Dependents> {

@@ -1,11 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   reaches,
   type Reach,
   reachOf,
   type Shareable,
-  type ShareableKind,
-  ShareableKinds,
+  ShareableKind,
   type ShareEntry,
   type Viewer,
 } from '#access-control';
@@ -17,23 +16,13 @@ type ConnectorShareable = Shareable & { status: ConnectorStatus };
 
 /** What sharing needs to know about connectors. */
 @Injectable()
-export class StoredConnectorKind implements ShareableKind, OnModuleInit {
+export class StoredConnectorKind extends ShareableKind {
   readonly kind = sharing.kind;
   readonly shares = sharing.shares;
   readonly teamAdminsShare = sharing.teamAdminsShare;
 
-  constructor(
-    private readonly kinds: ShareableKinds,
-    private readonly reads: Reads,
-  ) {}
-
-  onModuleInit(): void {
-    this.kinds.add(this);
-  }
-
-  async find(orgId: string, slug: string): Promise<Shareable | null> {
-    const [found] = await this.findAll(orgId, [slug]);
-    return found ?? null;
+  constructor(private readonly reads: Reads) {
+    super();
   }
 
   findAll(orgId: string, slugs: readonly string[]): Promise<Shareable[]> {
@@ -46,7 +35,7 @@ export class StoredConnectorKind implements ShareableKind, OnModuleInit {
   }
 
   /** Like `canSee`: only editors see unpublished connectors, and members who may assign an owner see ownerless ones. */
-  reach(viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]): Reach | null {
+  override reach(viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]): Reach | null {
     const { status, owner_user_id: owner } = shareable as ConnectorShareable;
     const reach = reachOf(viewer, owner, entries);
     if (reach === null) return owner === null && viewer.permissions.has('connector:manage') ? onlyLooking : null;

@@ -1,4 +1,4 @@
-import { type Caller } from '#kernel';
+import { type Caller, type Hooks } from '#kernel';
 
 /**
  * Counts of resources that depend on the owner of a connection: those that change owner with it, and those that break.
@@ -16,7 +16,7 @@ export type TransferredConnection = { id: string; broken_for: string | null };
 
 type OnConnections = ReadonlyMap<string, readonly string[]>;
 
-/** Counts the dependents that one context stores. */
+/** Counts the dependents that one context stores, which lists it as a hook. */
 export abstract class TransferDependents {
   abstract impactOf(caller: Caller, connection: TransferredConnection): Promise<TransferImpact>;
 
@@ -31,12 +31,12 @@ export abstract class TransferDependents {
   }
 }
 
-/** All dependents of connections. Contexts add theirs at start-up. */
+/** The dependents of all contexts. */
 export class KnownTransferDependents {
-  private readonly known: TransferDependents[] = [];
+  constructor(private readonly hooks: Hooks) {}
 
-  add(dependents: TransferDependents): void {
-    this.known.push(dependents);
+  private get known(): TransferDependents[] {
+    return this.hooks.get(TransferDependents);
   }
 
   async impactOf(caller: Caller, connection: TransferredConnection): Promise<TransferImpact> {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, type Act, newId } from '#kernel';
+import { AccessEpochs, type Act, Hooks, newId } from '#kernel';
 import { Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { identityOf, refuseMember } from '../../member/domain/newcomer.js';
-import { Returns } from '../../member/domain/on-member-returned.js';
+import { OnMemberReturned } from '../../member/domain/on-member-returned.js';
 import { Seats } from '../../member/domain/seats.js';
 import { type InviteState } from '../domain/invite.js';
 import { letsReturn } from '../domain/sending.js';
@@ -17,7 +17,7 @@ export class Newcomers {
   constructor(
     private readonly members: Members,
     private readonly seats: Seats,
-    private readonly returns: Returns,
+    private readonly hooks: Hooks,
     private readonly epochs: AccessEpochs,
   ) {}
 
@@ -34,7 +34,7 @@ export class Newcomers {
     const given = { id: userId, returns, kind: 'person', name: name ?? invite.name, email, invited_by } as const;
     await this.members.add(Member.join(orgId, given, role_ids, act, 'invite'));
     const formerIds = known.departed_ids.filter((former) => former !== userId);
-    for (const part of this.returns.all) await part.handle({ orgId, userId, formerIds, act });
+    for (const part of this.hooks.get(OnMemberReturned)) await part.handle({ orgId, userId, formerIds, act });
     return { act, userId };
   }
 

@@ -1,17 +1,15 @@
-import { type Provisioned, type Provisionings } from './on-member-provisioned.js';
-import { type Returns } from './on-member-returned.js';
+import { type Hooks } from '#kernel';
+import { OnMemberProvisioned, type Provisioned } from './on-member-provisioned.js';
+import { OnMemberReturned } from './on-member-returned.js';
 
 /** What a person gets who becomes a member by their address alone, without an invite link. */
 export class Arrivals {
-  constructor(
-    private readonly provisionings: Provisionings,
-    private readonly returns: Returns,
-  ) {}
+  constructor(private readonly hooks: Hooks) {}
 
   /** Ids of the roles in their invites. */
   async rolesFor(orgId: string, email: string, at: Date): Promise<string[]> {
     const roleIds: string[] = [];
-    for (const part of this.provisionings.all) roleIds.push(...(await part.rolesFor(orgId, email, at)));
+    for (const part of this.hooks.get(OnMemberProvisioned)) roleIds.push(...(await part.rolesFor(orgId, email, at)));
     return [...new Set(roleIds)];
   }
 
@@ -21,7 +19,7 @@ export class Arrivals {
     const formerIds = departedIds.filter((former) => former !== userId);
     // Most people a directory adds were never members, so nothing is stored for them.
     if (departedIds.length > 0)
-      for (const part of this.returns.all) await part.handle({ orgId, userId, formerIds, act });
-    for (const part of this.provisionings.all) await part.handle(arrived);
+      for (const part of this.hooks.get(OnMemberReturned)) await part.handle({ orgId, userId, formerIds, act });
+    for (const part of this.hooks.get(OnMemberProvisioned)) await part.handle(arrived);
   }
 }

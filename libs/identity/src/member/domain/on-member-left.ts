@@ -14,7 +14,7 @@ export type Leaving = {
 /** What happened to the resources of the leaver. */
 export type LeftBehind = Omit<MembershipEnd, 'user_id' | 'role_ids' | 'transfer_to'>;
 
-/** Handles the resources of leavers. Each context that stores owned resources implements and registers it. */
+/** Handles the resources of leavers. A hook of each context that stores owned resources. */
 export abstract class OnMemberLeft {
   /** Counts of resources that need a new owner, if the organization's settings require one: `{ toolboxes: 2 }`. */
   toTakeOver(_orgId: string, _userId: string): Promise<Record<string, number>> {
@@ -28,19 +28,6 @@ export abstract class OnMemberLeft {
 
   /** Call it in the transaction of the removal. */
   abstract handle(leaving: Leaving): Promise<Partial<LeftBehind>>;
-}
-
-/** All registered handlers. Contexts add theirs at startup. */
-export class Offboarding {
-  private readonly known: OnMemberLeft[] = [];
-
-  add(part: OnMemberLeft): void {
-    this.known.push(part);
-  }
-
-  get all(): readonly OnMemberLeft[] {
-    return this.known;
-  }
 }
 
 /** The combined results, as the event of the removal reports them. */

@@ -4,8 +4,7 @@ import { type Act } from '#kernel';
 export type Provisioned = { orgId: string; userId: string; email: string; act: Act };
 
 /**
- * Gives provisioned members the invites and roles stored for their address. Each context with such data implements and
- * registers it.
+ * Gives provisioned members the invites and roles stored for their address. A hook of each context with such data.
  */
 export abstract class OnMemberProvisioned {
   /** Ids of the roles waiting for them. */
@@ -13,17 +12,4 @@ export abstract class OnMemberProvisioned {
 
   /** Call it in the transaction of the joining. */
   abstract handle(provisioned: Provisioned): Promise<void>;
-}
-
-/** All registered handlers. Contexts add theirs at startup. */
-export class Provisionings {
-  private readonly known: OnMemberProvisioned[] = [];
-
-  add(part: OnMemberProvisioned): void {
-    this.known.push(part);
-  }
-
-  get all(): readonly OnMemberProvisioned[] {
-    return this.known;
-  }
 }

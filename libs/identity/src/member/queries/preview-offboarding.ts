@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, notFound, Reads } from '#kernel';
-import { Offboarding } from '../domain/on-member-left.js';
+import { type Caller, Hooks, notFound, Reads } from '#kernel';
+import { OnMemberLeft } from '../domain/on-member-left.js';
 import { type OffboardingView } from './offboarding.view.js';
 
 /** Counts of the resources that would lose their owner if a member left. It contains no names of private resources. */
@@ -17,12 +17,12 @@ export class PreviewOffboarding extends Query<OffboardingView> {
 export class PreviewOffboardingHandler implements IQueryHandler<PreviewOffboarding> {
   constructor(
     private readonly reads: Reads,
-    private readonly offboarding: Offboarding,
+    private readonly hooks: Hooks,
   ) {}
 
   async execute({ caller, id }: PreviewOffboarding): Promise<OffboardingView> {
     if (!(await this.reads.one(caller.orgId, member, { id }))) throw notFound('member');
-    const previews = () => Promise.all(this.offboarding.all.map((part) => part.preview(caller, id)));
+    const previews = () => Promise.all(this.hooks.get(OnMemberLeft).map((part) => part.preview(caller, id)));
     const parts = await this.reads.heavily(previews);
     return Object.assign({ ...nothing }, ...parts) as OffboardingView;
   }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, invalid } from '#kernel';
+import { conflict, Hooks, invalid } from '#kernel';
 import { Members } from '../domain/members.js';
-import { allLeftBehind, type Leaving, type LeftBehind, Offboarding } from '../domain/on-member-left.js';
+import { allLeftBehind, type Leaving, type LeftBehind, OnMemberLeft } from '../domain/on-member-left.js';
 import { PeopleSettings } from '../domain/people-settings.js';
 
 /** Handles all resources of a leaver, across all contexts. */
 @Injectable()
 export class MemberOffboarding {
   constructor(
-    private readonly offboarding: Offboarding,
+    private readonly hooks: Hooks,
     private readonly members: Members,
     private readonly settings: PeopleSettings,
   ) {}
@@ -32,7 +32,7 @@ export class MemberOffboarding {
   async mustNeedNoSuccessor(orgId: string, userId: string): Promise<void> {
     if ((await this.settings.get(orgId)).departed_resources === 'ownerless') return;
     const owned: Record<string, number> = {};
-    for (const part of this.offboarding.all) Object.assign(owned, await part.toTakeOver(orgId, userId));
+    for (const part of this.hooks.get(OnMemberLeft)) Object.assign(owned, await part.toTakeOver(orgId, userId));
     if (Object.keys(owned).length === 0) return;
     const message =
       'This member owns resources that others use. Choose a member who takes them over, or confirm that they stay ' +
@@ -42,7 +42,7 @@ export class MemberOffboarding {
 
   async offboard(leaving: Leaving): Promise<LeftBehind> {
     const parts: Partial<LeftBehind>[] = [];
-    for (const part of this.offboarding.all) parts.push(await part.handle(leaving));
+    for (const part of this.hooks.get(OnMemberLeft)) parts.push(await part.handle(leaving));
     return allLeftBehind(parts);
   }
 }

@@ -1,20 +1,13 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Act } from '#kernel';
 import { Members } from '../domain/members.js';
-import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../domain/on-member-left.js';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '../domain/on-member-left.js';
 
 /** A service member is suspended while it has no responsible person. */
 @Injectable()
-export class ServiceMemberOffboarding extends OnMemberLeft implements OnModuleInit {
-  constructor(
-    private readonly offboarding: Offboarding,
-    private readonly members: Members,
-  ) {
+export class ServiceMemberOffboarding extends OnMemberLeft {
+  constructor(private readonly members: Members) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.offboarding.add(this);
   }
 
   async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {

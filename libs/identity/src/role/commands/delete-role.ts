@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, type FieldPath } from '#kernel';
-import { RoleDeletion } from '../domain/on-role-deleted.js';
+import { actOf, type Caller, Callers, Clock, type FieldPath, Hooks } from '#kernel';
+import { leaveRole, OnRoleDeleted } from '../domain/on-role-deleted.js';
 import { newRolesOf, type Reassignment, refuseBadReassignment } from '../domain/reassignment.js';
 import { RoleHolders } from '../domain/role-holders.js';
 import { canDeleteRole, canGrantPermissions, canManageRole, canReassign } from '../domain/role-policy.js';
@@ -36,7 +36,7 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
     private readonly callers: Callers,
     private readonly roles: Roles,
     private readonly holders: RoleHolders,
-    private readonly deletion: RoleDeletion,
+    private readonly hooks: Hooks,
     private readonly clock: Clock,
   ) {}
 
@@ -61,7 +61,8 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
     const newRoles = newRolesOf(holders, usage.pending_invite_count, reassignment);
     const act = actOf(caller, this.clock);
     const reassign_to = reassignment.reassign_to ?? null;
-    const left = await this.deletion.notify({ orgId, id, name, reassignTo: reassign_to, act });
+    const ended = { orgId, id, name, reassignTo: reassign_to, act };
+    const left = await leaveRole(this.hooks.get(OnRoleDeleted), ended);
     await this.holders.move(orgId, id, newRoles, act);
     role.delete({ reassign_to, moved_user_ids: holders.slice(0, mostListed), ...left }, act);
     return {

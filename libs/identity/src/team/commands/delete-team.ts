@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { TeamDeletion } from '../domain/on-team-deleted.js';
+import { actOf, type Caller, Callers, Clock, Hooks } from '#kernel';
+import { OnTeamDeleted } from '../domain/on-team-deleted.js';
 import { canDeleteTeam } from '../domain/team-policy.js';
 import { type Team } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
@@ -22,7 +22,7 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
     private readonly callers: Callers,
     private readonly teams: Teams,
     private readonly teamMembers: TeamMembers,
-    private readonly deletion: TeamDeletion,
+    private readonly hooks: Hooks,
     private readonly clock: Clock,
   ) {}
 
@@ -31,7 +31,9 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
       const decide = async (team: Team) => {
         canDeleteTeam(current, team.state).orThrow();
         const members = await this.teamMembers.ids(caller.orgId, id);
-        const { acl_ids } = await this.deletion.notify(caller.orgId, id);
+        const acl_ids: string[] = [];
+        for (const hook of this.hooks.get(OnTeamDeleted))
+          acl_ids.push(...(await hook.handle(caller.orgId, id)).acl_ids);
         team.delete(members, acl_ids, actOf(current, this.clock));
       };
       return this.teams.change(caller.orgId, id, decide, expected);

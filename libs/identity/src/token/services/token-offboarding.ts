@@ -1,22 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
-import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../../member/domain/on-member-left.js';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '../../member/domain/on-member-left.js';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { Tokens } from '../domain/tokens.js';
 
 /** Revokes the tokens of a leaver. */
 @Injectable()
-export class TokenOffboarding extends OnMemberLeft implements OnModuleInit {
+export class TokenOffboarding extends OnMemberLeft {
   constructor(
-    private readonly offboarding: Offboarding,
     private readonly tokens: Tokens,
     private readonly secrets: Secrets,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.offboarding.add(this);
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<{ tokens: number }> {

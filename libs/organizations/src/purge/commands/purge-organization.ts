@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, type RunAgain, withoutSecrets } from '#kernel';
+import { Clock, Hooks, type RunAgain, withoutSecrets } from '#kernel';
 import { PurgeLedger } from '../domain/purge-ledger.js';
-import { type PurgeStep, PurgeSteps, type StepOutcome } from '../domain/purge-step.js';
+import { inOrder, PurgeStep, type StepOutcome } from '../domain/purge-step.js';
 import { PurgeStart } from '../services/purge-start.js';
 import { RowPurges } from '../services/row-purge.js';
 
@@ -20,7 +20,7 @@ export class PurgeOrganization extends Command<RunAgain> {
 export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganization> {
   constructor(
     private readonly start: PurgeStart,
-    private readonly steps: PurgeSteps,
+    private readonly hooks: Hooks,
     private readonly rows: RowPurges,
     private readonly ledger: PurgeLedger,
     private readonly clock: Clock,
@@ -28,7 +28,7 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
 
   async execute({ orgId, taskId, signal }: PurgeOrganization): Promise<RunAgain> {
     if (!(await this.start.begin(orgId))) return;
-    for (const step of [...this.steps.all, ...this.rows.all]) {
+    for (const step of [...inOrder(this.hooks.get(PurgeStep)), ...this.rows.all]) {
       const again = await this.runStep(step, orgId, signal);
       if (again) return again;
     }

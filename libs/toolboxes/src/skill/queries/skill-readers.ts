@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canManageShareable, reachTo, resourceKey, SharedResources } from '#access-control';
+import { canManageShareable, resourceKey, SharedResources } from '#access-control';
 import { type Caller, notFound } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 
@@ -12,7 +12,7 @@ export class SkillReaders {
   async mustManage(caller: Caller, kind: CollectionKind, id: string): Promise<void> {
     const ref = { resource_type: kind, resource_id: id };
     const found = (await this.resources.find(caller.orgId, [ref])).get(resourceKey(ref));
-    const reach = found && reachTo(found.kind, caller, found.shareable, found.entries);
+    const reach = found && found.kind.reach(caller, found.shareable, found.entries);
     if (!reach) throw notFound(kind);
     canManageShareable(found.kind, reach).orThrow();
   }

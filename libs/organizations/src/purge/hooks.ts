@@ -1,22 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppTokens, Secrets } from '#identity';
-import { PurgeStep, PurgeSteps, type StepOutcome, type StepRun } from '../domain/purge-step.js';
+import { PurgeStep, type StepOutcome, type StepRun } from './domain/purge-step.js';
 
 /** Revokes all tokens of people and apps, and all invites. */
 @Injectable()
-export class TokenPurge extends PurgeStep implements OnModuleInit {
+export class TokenPurge extends PurgeStep {
   readonly name = 'tokens';
 
   constructor(
     private readonly secrets: Secrets,
     private readonly apps: AppTokens,
-    private readonly steps: PurgeSteps,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.steps.add(this);
   }
 
   async run({ orgId }: StepRun): Promise<StepOutcome> {

@@ -1,27 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PolicyRules, ToolReferences } from '#access-control';
 import { Reads } from '#kernel';
-import {
-  ConnectorDependents,
-  type Dependents,
-  DependentsOfConnectors,
-  type ToolUse,
-} from '../domain/connector-dependents.js';
+import { ConnectorDependents, type Dependents, type ToolUse } from './domain/connector-dependents.js';
 
 /** Forks of connectors, and restrictions that name them. */
 @Injectable()
-export class CatalogDependents extends ConnectorDependents implements OnModuleInit {
+export class CatalogDependents extends ConnectorDependents {
   constructor(
-    private readonly all: DependentsOfConnectors,
     private readonly reads: Reads,
     private readonly rules: PolicyRules,
     private readonly references: ToolReferences,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.all.add(this);
   }
 
   async countOf(orgId: string, slug: string): Promise<Partial<Dependents>> {

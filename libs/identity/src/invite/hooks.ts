@@ -1,22 +1,30 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { OnMemberProvisioned, type Provisioned, Provisionings } from '../../member/domain/on-member-provisioned.js';
-import { type Invite } from '../domain/invite.js';
-import { Invites } from '../domain/invites.js';
-import { Acceptance } from './acceptance.js';
+import { Injectable } from '@nestjs/common';
+import { type EndedRole, OnRoleDeleted, type RoleLeftBehind } from '../role/domain/on-role-deleted.js';
+import { Invites } from './domain/invites.js';
+import { OnMemberProvisioned, type Provisioned } from '../member/domain/on-member-provisioned.js';
+import { type Invite } from './domain/invite.js';
+import { Acceptance } from './services/acceptance.js';
+
+/** Moves invites of a deleted role to its replacement. */
+@Injectable()
+export class InvitesOfDeletedRoles extends OnRoleDeleted {
+  constructor(private readonly invites: Invites) {
+    super();
+  }
+
+  async handle({ orgId, id, reassignTo, act }: EndedRole): Promise<Partial<RoleLeftBehind>> {
+    return reassignTo === null ? {} : { moved_invite_ids: await this.invites.moveAll(orgId, id, reassignTo, act) };
+  }
+}
 
 /** Accepts a pending invite when the directory creates that member. */
 @Injectable()
-export class InvitesOfProvisioned extends OnMemberProvisioned implements OnModuleInit {
+export class InvitesOfProvisioned extends OnMemberProvisioned {
   constructor(
-    private readonly provisionings: Provisionings,
     private readonly invites: Invites,
     private readonly acceptance: Acceptance,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.provisionings.add(this);
   }
 
   async rolesFor(orgId: string, email: string, at: Date): Promise<string[]> {

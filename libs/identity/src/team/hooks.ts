@@ -1,20 +1,13 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
-import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../../member/domain/on-member-left.js';
-import { TeamMembers } from '../domain/teams.js';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '../member/domain/on-member-left.js';
+import { TeamMembers } from './domain/teams.js';
 
 /** Deleting a member also deletes their team memberships, so they are logged first. */
 @Injectable()
-export class TeamOffboarding extends OnMemberLeft implements OnModuleInit {
-  constructor(
-    private readonly offboarding: Offboarding,
-    private readonly teamMembers: TeamMembers,
-  ) {
+export class TeamOffboarding extends OnMemberLeft {
+  constructor(private readonly teamMembers: TeamMembers) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.offboarding.add(this);
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<{ teams_administered: number }> {

@@ -1,30 +1,25 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ConnectorLabels } from '#access-control';
-import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { pathIn, type Caller, type FieldError, type FieldPath, invalidFields } from '#kernel';
-import { Connections } from '../../connection/persistence/connections.js';
-import { type LeaverConnections } from '../domain/connections-of-leavers.js';
-import { ConnectionsOfLeavers } from '../persistence/connections-of-leavers.js';
-import { KnownTransferDependents } from '../../transfer/domain/transfer-dependents.js';
+import { Connections } from '../connection/persistence/connections.js';
+import { type LeaverConnections } from './domain/connections-of-leavers.js';
+import { ConnectionsOfLeavers } from './persistence/connections-of-leavers.js';
+import { KnownTransferDependents } from '../transfer/domain/transfer-dependents.js';
 
 /**
  * A leaver keeps their connections, and no other member can use them, because an account is never transferred to
  * another person.
  */
 @Injectable()
-export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit {
+export class ConnectionOffboarding extends OnMemberLeft {
   constructor(
-    private readonly offboarding: Offboarding,
     private readonly connections: Connections,
     private readonly ofLeavers: ConnectionsOfLeavers,
     private readonly labels: ConnectorLabels,
     private readonly dependents: KnownTransferDependents,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.offboarding.add(this);
   }
 
   override async preview(caller: Caller, userId: string): Promise<object> {

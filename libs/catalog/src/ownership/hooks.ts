@@ -1,30 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  type Leaving,
-  type LeftBehind,
-  Offboarding,
-  OnMemberLeft,
-  OnMemberReturned,
-  type Returning,
-  Returns,
-} from '#identity';
+import { Injectable } from '@nestjs/common';
+import { type Leaving, type LeftBehind, OnMemberLeft, OnMemberReturned, type Returning } from '#identity';
 import { type Caller } from '#kernel';
-import { CustomConnectors } from '../../connector/domain/custom-connectors.js';
-import { ConnectorHandover } from './connector-handover.js';
+import { CustomConnectors } from '../connector/domain/custom-connectors.js';
+import { ConnectorHandover } from './services/connector-handover.js';
 
 /** A leaver's connectors go to the named successor, or stay without an owner. */
 @Injectable()
-export class ConnectorOffboarding extends OnMemberLeft implements OnModuleInit {
+export class ConnectorOffboarding extends OnMemberLeft {
   constructor(
-    private readonly offboarding: Offboarding,
     private readonly connectors: CustomConnectors,
     private readonly handover: ConnectorHandover,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.offboarding.add(this);
   }
 
   override async toTakeOver(orgId: string, userId: string): Promise<Record<string, number>> {
@@ -51,16 +38,9 @@ export class ConnectorOffboarding extends OnMemberLeft implements OnModuleInit {
 
 /** Gives a returning member their connectors that nobody has taken over. */
 @Injectable()
-export class ConnectorsOfReturnedMembers extends OnMemberReturned implements OnModuleInit {
-  constructor(
-    private readonly returns: Returns,
-    private readonly connectors: CustomConnectors,
-  ) {
+export class ConnectorsOfReturnedMembers extends OnMemberReturned {
+  constructor(private readonly connectors: CustomConnectors) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.returns.add(this);
   }
 
   /**

@@ -1,21 +1,16 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft, OpenRequests } from '#identity';
+import { Injectable } from '@nestjs/common';
+import { type Leaving, type LeftBehind, OnMemberLeft, OpenRequests } from '#identity';
 import { type Caller } from '#kernel';
-import { AccessRequests } from '../domain/access-requests.js';
+import { AccessRequests } from './domain/access-requests.js';
 
 /** Withdraws the requests of a leaver. */
 @Injectable()
-export class AccessRequestOffboarding extends OnMemberLeft implements OnModuleInit {
+export class AccessRequestOffboarding extends OnMemberLeft {
   constructor(
-    private readonly offboarding: Offboarding,
     private readonly requests: AccessRequests,
     private readonly open: OpenRequests,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.offboarding.add(this);
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<{ pending_requests: number }> {

@@ -1,25 +1,20 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PurgeStep, PurgeSteps, type StepOutcome, type StepRun } from '../../purge/domain/purge-step.js';
-import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
-import { PaymentProvider } from '../domain/payment-provider.js';
-import { Subscriptions } from '../domain/subscriptions.js';
+import { Injectable } from '@nestjs/common';
+import { PurgeStep, type StepOutcome, type StepRun } from '../purge/domain/purge-step.js';
+import { OrganizationsOptions } from '../organization/domain/organizations-options.js';
+import { PaymentProvider } from './domain/payment-provider.js';
+import { Subscriptions } from './domain/subscriptions.js';
 
 /** Cancels the subscription of a deleted organization. */
 @Injectable()
-export class SubscriptionPurge extends PurgeStep implements OnModuleInit {
+export class SubscriptionPurge extends PurgeStep {
   readonly name = 'subscription';
 
   constructor(
     private readonly subscriptions: Subscriptions,
     private readonly provider: PaymentProvider,
-    private readonly steps: PurgeSteps,
     private readonly options: OrganizationsOptions,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.steps.add(this);
   }
 
   async run({ orgId }: StepRun): Promise<StepOutcome> {

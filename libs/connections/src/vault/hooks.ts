@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
-import { PurgeStep, PurgeSteps, type StepOutcome, type StepRun } from '#organizations';
-import { Vault } from '../domain/vault.js';
+import { PurgeStep, type StepOutcome, type StepRun } from '#organizations';
+import { Vault } from './domain/vault.js';
 
 /** Milliseconds to wait until third parties have revoked their grants, and between two checks. */
 const patience = { all: 3_600_000, look: 2_000 };
@@ -14,19 +14,14 @@ const looksPerRun = 100;
 
 /** Revokes grants at third parties, then deletes the organization's key and sealed data in the vault. */
 @Injectable()
-export class VaultPurge extends PurgeStep implements OnModuleInit {
+export class VaultPurge extends PurgeStep {
   readonly name = 'vault';
 
   constructor(
     private readonly vault: Vault,
-    private readonly steps: PurgeSteps,
     private readonly clock: Clock,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.steps.add(this);
   }
 
   async run({ orgId, begunAt, signal }: StepRun): Promise<StepOutcome> {

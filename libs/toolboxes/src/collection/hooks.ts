@@ -1,22 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
+import { Injectable } from '@nestjs/common';
+import { storedKind } from '#access-control';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { type Caller } from '#kernel';
-import { type AnyCollection, Collections } from '../domain/collections.js';
+import { sharing } from './domain/collection-sharing.js';
+import { type AnyCollection, Collections } from './domain/collections.js';
 
 const plural = { toolbox: 'toolboxes', template: 'templates' } as const;
 
 /** Transfers a leaver's toolboxes and templates to the successor, or leaves them ownerless. */
 @Injectable()
-export class CollectionOffboarding extends OnMemberLeft implements OnModuleInit {
-  constructor(
-    private readonly offboarding: Offboarding,
-    private readonly collections: Collections,
-  ) {
+export class CollectionOffboarding extends OnMemberLeft {
+  constructor(private readonly collections: Collections) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.offboarding.add(this);
   }
 
   override async toTakeOver(orgId: string, userId: string): Promise<Record<string, number>> {
@@ -49,3 +44,7 @@ export class CollectionOffboarding extends OnMemberLeft implements OnModuleInit 
 }
 
 type Counts = [string, number][];
+
+export const ToolboxKind = storedKind(sharing.toolbox);
+
+export const TemplateKind = storedKind(sharing.template);

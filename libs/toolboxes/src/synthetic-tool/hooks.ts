@@ -1,27 +1,28 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { reaches, reachOf } from '#access-control';
-import { type PinnedConnection, PinnedConnections } from '#connections';
-import { type Leaving, type LeftBehind, MemberAuthorities, Offboarding, OnMemberLeft } from '#identity';
-import { type Caller } from '#kernel';
-import { SyntheticTools } from '../domain/synthetic-tools.js';
+import {
+  type PinnedConnection,
+  PinnedConnections,
+  TransferDependents,
+  type TransferImpact,
+  type TransferredConnection,
+} from '#connections';
+import { type Leaving, type LeftBehind, MemberAuthorities, OnMemberLeft } from '#identity';
+import { type Caller, Reads } from '#kernel';
+import { SyntheticTools } from './domain/synthetic-tools.js';
 
 /**
  * A leaver's synthetic tools stay private and wait for their owner. Other members' tools on the leaver's connections
  * move to replacements where possible.
  */
 @Injectable()
-export class SyntheticToolOffboarding extends OnMemberLeft implements OnModuleInit {
+export class SyntheticToolOffboarding extends OnMemberLeft {
   constructor(
-    private readonly offboarding: Offboarding,
     private readonly tools: SyntheticTools,
     private readonly connections: PinnedConnections,
     private readonly authorities: MemberAuthorities,
   ) {
     super();
-  }
-
-  onModuleInit(): void {
-    this.offboarding.add(this);
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<object> {
@@ -65,3 +66,37 @@ function openTo(owner: Viewer | undefined, moves: ReadonlyMap<string, PinnedConn
 }
 
 type Viewer = Parameters<typeof reachOf>[0];
+
+/** Synthetic tools break when their owner loses use access to a connection. */
+@Injectable()
+export class SyntheticToolsOnConnections extends TransferDependents {
+  constructor(private readonly reads: Reads) {
+    super();
+  }
+
+  async impactOf({ orgId }: Caller, { id, broken_for }: TransferredConnection): Promise<TransferImpact> {
+    const row = await this.reads.one<{ count: number }>(orgId, broken, { id, broken_for });
+    return {
+      ...{ affected_toolbox_count: 0, broken_delegation_count: 0, toolboxes: [] },
+      broken_synthetic_tool_count: row!.count,
+    };
+  }
+
+  override async syntheticToolsOn(orgId: string, ids: readonly string[], butOf: string) {
+    const rows = await this.reads.rows<{ connection_id: string; tools: string[] }>(orgId, running, {
+      ...{ ids: [...ids], but_of: butOf },
+    });
+    return new Map(rows.map(({ connection_id, tools }) => [connection_id, tools]));
+  }
+}
+
+const broken = `
+  select count(*)::integer as count from toolboxes.synthetic_tools
+  where org_id = :org_id and owner_user_id = :broken_for::text and exists (
+    select from jsonb_array_elements(steps) as step where step ->> 'connection_id' = :id)`;
+
+const running = `
+  select step ->> 'connection_id' as connection_id, array_agg(distinct id) as tools
+  from toolboxes.synthetic_tools, jsonb_array_elements(steps) as step
+  where org_id = :org_id and owner_user_id <> :but_of::text and step ->> 'connection_id' = any(:ids::text[])
+  group by 1`;

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
+import { AccessGrants } from './domain/access-grants.js';
+
+/** Ends the grants of a leaver. */
+@Injectable()
+export class AccessGrantOffboarding extends OnMemberLeft {
+  constructor(private readonly grants: AccessGrants) {
+    super();
+  }
+
+  async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
+    await this.grants.revokeAllOf(caller.orgId, userId, act);
+    return {};
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { type EndedRole, OnRoleDeleted, type RoleLeftBehind, OnMemberReturned, type Returning } from '#identity';
+import { Restrictions } from './domain/restrictions.js';
+import { type Act } from '#kernel';
+
+/** Deletes the restrictions on a deleted role. */
+@Injectable()
+export class RestrictionsOfDeletedRoles extends OnRoleDeleted {
+  constructor(private readonly restrictions: Restrictions) {
+    super();
+  }
+
+  async handle({ orgId, id, name, act }: EndedRole): Promise<Partial<RoleLeftBehind>> {
+    const restriction_ids: string[] = [];
+    await this.restrictions.changeAllOf(orgId, { target_type: 'role', target_id: id }, (restriction) => {
+      restriction.remove(name, act);
+      restriction_ids.push(restriction.state.id);
+    });
+    return { restriction_ids };
+  }
+}
+
+/**
+ * Members cannot lift restrictions by leaving and joining again: rules on a former member bind a new member with the
+ * same address.
+ */
+@Injectable()
+export class RestrictionsOfReturnedMembers extends OnMemberReturned {
+  constructor(private readonly restrictions: Restrictions) {
+    super();
+  }
+
+  async handle({ orgId, userId, formerIds, act }: Returning): Promise<void> {
+    const following: Act = { ...act, kind: 'system', by: null, token: null };
+    for (const former of formerIds)
+      await this.restrictions.changeAllOf(orgId, { target_type: 'user', target_id: former }, (rule) =>
+        rule.update({ target_id: userId }, null, following),
+      );
+  }
+}

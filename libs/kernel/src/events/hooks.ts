@@ -1,0 +1,26 @@
+import { type OnModuleInit, type Type } from '@nestjs/common';
+import { type ModuleRef } from '@nestjs/core';
+
+/**
+ * What one context does in the transactions of another: when a member leaves or a role is deleted, for example. Each
+ * context lists its classes in its schema. They run in that order, the contexts from right to left, because a context
+ * on the right uses the data of those on the left.
+ */
+export class Hooks implements OnModuleInit {
+  private all: readonly unknown[] = [];
+
+  constructor(
+    private readonly classes: readonly Type[],
+    private readonly modules: ModuleRef,
+  ) {}
+
+  /** @throws at start if a module does not provide a listed class. */
+  onModuleInit(): void {
+    this.all = this.classes.map((hook): unknown => this.modules.get(hook, { strict: false }));
+  }
+
+  /** The hooks that extend a class, in order. */
+  get<Hook>(kind: abstract new (...given: never[]) => Hook): Hook[] {
+    return this.all.filter((each): each is Hook => each instanceof kind);
+  }
+}
