@@ -43,7 +43,8 @@ export async function allowed(browser: Browser, page: Visit, answers: Answers = 
 }
 
 export const toldTo = ({ location, html }: Visit): URLSearchParams => {
-  if (!location?.startsWith(callback)) throw new Error(`The app was not called back: ${location} ${html}`);
+  if (!location?.startsWith(callback))
+    throw new Error(`The browser was not redirected to the app: ${location} ${html}`);
   return new URL(location).searchParams;
 };
 

@@ -32,7 +32,7 @@ const wrong: Wrong[] = [
   ['a blank in a header name', 'schema', '/headers/X A', { headers: { 'X A': '1' } }],
   ['a line break in a header value', 'schema', '/headers/X-A', { headers: { 'X-A': 'a\r\nX-B: b' } }],
   ['NUL in a header of verify', 'schema', '/verify/headers/X-A', proof({ 'X-A': 'a\0' })],
-  ['a line break in how a key is sent', 'schema', '/auth/0/inject/0', key({ template: '{{api_key}}\n' })],
+  ['a line break in the credential header', 'schema', '/auth/0/inject/0', key({ template: '{{api_key}}\n' })],
   ['a key in Host', 'credential_in_tool', '/auth', key({ name: 'Host' })],
   ['a key in Content-Length', 'credential_in_tool', '/auth', key({ name: 'content-length' })],
   [
@@ -71,7 +71,7 @@ const wrong: Wrong[] = [
     ],
   ),
   [
-    'scope beside scopes',
+    'scope in addition to scopes',
     'schema',
     '/auth/0/authorize_params/scope',
     oauth({ scopes, authorize_params: { scope: 'x' } }),
@@ -109,7 +109,7 @@ describe('Validation of a remote MCP definition', () => {
       'client_id for an endpoint with basic authentication',
       oauth({ client_auth: 'basic', token_params: { client_id: 'x' } }),
     ],
-    ['a path of any script', { verify: { method: 'GET', path: '/ich-bin/größe', subject: '=body.id' } }],
+    ['a path in another script', { verify: { method: 'GET', path: '/ich-bin/größe', subject: '=body.id' } }],
   ])('accepts %s', (_what, parts) => {
     expect(validateDefinition(document(parts)).diagnostics).toEqual([]);
   });

@@ -10,13 +10,13 @@ describe('Validation of tools', () => {
   const wrong: Wrong[] = [
     ['an unknown key of a tool', 'schema', '/tools/0/colour', {}, { colour: 'red' }],
     [
-      'a placeholder that nothing fills',
+      'a placeholder without a value',
       'template_not_allowed_here',
       '/tools/0/request/body/a',
       {},
       request({ body: { a: '{{folder}}' } }),
     ],
-    ['an expression that does not parse', 'jsonata_syntax', '/tools/0/response', {}, { response: '=body.(' }],
+    ['an expression with a syntax error', 'jsonata_syntax', '/tools/0/response', {}, { response: '=body.(' }],
     ['$eval', 'jsonata_forbidden', '/tools/0/response', {}, { response: "=$eval('1')" }],
     ['$random without a call', 'jsonata_forbidden', '/tools/0/response', {}, { response: '=$map(body, $random)' }],
     ['$millis in a body', 'jsonata_forbidden', '/tools/0/request/body/at', {}, request({ body: { at: '=$millis()' } })],
@@ -91,7 +91,7 @@ describe('Validation of tools', () => {
       request({ headers: { Host: 'x' } }),
     ],
     [
-      'pages without rows',
+      'pagination without rows',
       'pagination_incomplete',
       '/tools/0/pagination',
       {},

@@ -40,7 +40,7 @@ describe('A response', () => {
   it.each([
     ['fails', '=$number(body.text)'],
     ['never ends', '=($f := function($n) { $f($n + 1) }; $f(0))'],
-    ['grows without end', '=$map([1..100000], function($n) { $n })'],
+    ['grows endlessly', '=$map([1..100000], function($n) { $n })'],
     ['calls $eval', "=$eval('1')"],
     ['has a regular expression', '=$match(body.text, /x/)'],
   ])('with the mapping %s is reported as unreadable', async (_what, response) => {

@@ -78,7 +78,7 @@ describe('Arguments', () => {
     ['has another type', { id: 1 }, '/id', 'It must be string.'],
     ['is unknown', { id: '1', colour: 'red' }, '/colour', 'Unknown argument.'],
     ['would empty the path', { id: ' ' }, '/id', 'It must not be empty or a dot segment.'],
-    ['would step back in the path', { id: '..' }, '/id', 'It must not be empty or a dot segment.'],
+    ['would leave the path', { id: '..' }, '/id', 'It must not be empty or a dot segment.'],
   ])('are refused if one %s', async (_what, sent, path, message) => {
     expect((await checked(sent)).problems).toEqual([{ path, message }]);
   });

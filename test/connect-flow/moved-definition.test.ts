@@ -42,7 +42,7 @@ describe('A sign-in whose connector moves to another host meanwhile', () => {
     const page = await answer;
     expect([page.status, page.location]).toEqual([410, null]);
     expect(textOf(page)).toContain('This link has expired');
-    await eventually(async () => (await jobs()) === 0, 'nothing to be left to revoke');
+    await eventually(async () => (await jobs()) === 0, 'every grant to be revoked');
     expect(flow.provider.counts.revocations).toBe(revocations + 1);
     expect(arrived).toEqual([]);
     expect(await flow.vault.sql(`select from vault.accounts where integration_id = 'ii_moving'`)).toEqual([]);

@@ -50,7 +50,7 @@ describe('A disconnected connection', () => {
     const before = product.provider.counts.revocations;
     const { id } = await disconnected();
     await expect(product.signIn(await reconnect(id), 'grace')).rejects.toThrow();
-    await eventually(() => product.provider.counts.revocations >= before + 2, 'the third party hears of both');
+    await eventually(() => product.provider.counts.revocations >= before + 2, 'the third party gets both revocations');
     expect((await get(id)).status).toBe('disconnected');
   });
 
@@ -61,6 +61,6 @@ describe('A disconnected connection', () => {
     await org.ada(`DELETE /connection/${id}`);
     expect((await visit(address)).status).toBe(410);
     await product.vaultSql(`update vault.outbox set due_at = now() where job = 'CredentialIsDiscardedUnlessConfirmed'`);
-    await eventually(() => product.provider.counts.revocations >= before + 2, 'the third party hears of both');
+    await eventually(() => product.provider.counts.revocations >= before + 2, 'the third party gets both revocations');
   });
 });

@@ -25,7 +25,7 @@ describe('After a connection ends', () => {
     await eventually(async () => (await tasks(id, revoke)).length === 0, 'the account is revoked');
     const [account] = await product.vaultSql(`select state from vault.accounts where id = '${saffron_account_id}'`);
     expect(account?.state ?? 'gone').toMatch(/revoked|gone/);
-    await eventually(() => product.provider.counts.revocations > before, 'the third party hears of it');
+    await eventually(() => product.provider.counts.revocations > before, 'the third party gets the revocation');
   });
 
   it('the vault is called again until it answers', async () => {
@@ -38,7 +38,7 @@ describe('After a connection ends', () => {
     product.wire.cut = false;
     await sql(`update kernel.outbox set due_at = now() - interval '1 second' where job = $1`, [revoke]);
     await eventually(async () => (await tasks(id, revoke)).length === 0, 'the account is revoked');
-    await eventually(() => product.provider.counts.revocations > before, 'the third party hears of it');
+    await eventually(() => product.provider.counts.revocations > before, 'the third party gets the revocation');
     expect(product.provider.counts.revocations).toBe(before + 1);
   });
 });

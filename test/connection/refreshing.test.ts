@@ -10,7 +10,7 @@ const rowOf = async (id: string) =>
   (await sql('select status, status_cause from connections.connections where id = $1', [id]))[0];
 /** Waits until the vault has reported every change. Late reports would affect the next step. */
 const hintsAreTold = () =>
-  eventually(async () => (await product.vaultSql(hints)).length === 0, 'the service has heard of every change');
+  eventually(async () => (await product.vaultSql(hints)).length === 0, 'the service knows every change');
 const hints = `select from vault.outbox where job = 'ServiceIsNotifiedWhenAccountChanges'`;
 const count = (id: string, type: string) => events(id).then((all) => all.filter((each) => each === type).length);
 

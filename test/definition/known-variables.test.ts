@@ -30,7 +30,7 @@ describe('Variables given before the first sign-in', () => {
   it.each<[string, unknown, string, string]>([
     ['was not declared', { colour: 'red' }, '/variables/colour', 'unknown_field'],
     ['is an object instead of a string', { workspace: { a: 1 } }, '/variables/workspace', 'invalid_value'],
-    ['is a list instead of a text', { workspace: ['acme'] }, '/variables/workspace', 'invalid_value'],
+    ['is a list instead of a string', { workspace: ['acme'] }, '/variables/workspace', 'invalid_value'],
     ['is null', { workspace: null }, '/variables/workspace', 'invalid_value'],
     ['does not match its pattern', { workspace: 'ACME/..' }, '/variables/workspace', 'invalid_value'],
     ['is a string instead of a number', { most: '5' }, '/variables/most', 'invalid_value'],

@@ -35,7 +35,7 @@ describe('A new version of a definition reaches existing connections', () => {
     product.provider.behavior.apiHeld = new Promise<void>((go) => (release = go));
     const before = product.provider.counts.api;
     const running = run(id);
-    await eventually(() => product.provider.counts.api > before, 'the call to be under way');
+    await eventually(() => product.provider.counts.api > before, 'the call to be in progress');
     await upgrade({ tools: shippedTools().map((tool) => ({ ...tool, response: '="read anew"' })) });
     release();
     product.provider.behavior.apiHeld = null;

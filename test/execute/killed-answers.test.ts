@@ -6,7 +6,7 @@ import { age, as, connection, holdAnswers, kill, notes, start, write } from './k
 async function cutOff(send: () => Promise<Answer>): Promise<Answer> {
   const answers = await holdAnswers();
   const first = send().catch((error: Error) => error.message);
-  await eventually(answers.isHeld, 'the answer is about to be kept');
+  await eventually(answers.isHeld, 'the response is about to be stored');
   await kill('api');
   expect(await first).toBe('fetch failed');
   await answers.letGo();

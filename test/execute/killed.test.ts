@@ -14,7 +14,7 @@ describe('A call during which a process is killed', () => {
     await kill('api');
     expect(await broken).toBe('fetch failed');
     go();
-    await eventually(() => notes().includes('before'), 'the third party acts all the same');
+    await eventually(() => notes().includes('before'), 'the third party still acts');
     letGo();
     await start('api');
     await age('2 minutes');
@@ -55,7 +55,7 @@ describe('A call during which a process is killed', () => {
     await age('5 minutes');
     await start('worker');
     const open = async () => Object.values(await traces()).filter((types) => types.length === 1);
-    await eventually(async () => (await open()).length === 0, 'the sweep has closed what the kills left open');
+    await eventually(async () => (await open()).length === 0, 'the sweep has closed the open executions');
     await kill('worker');
     expect(Object.values(await traces())).toEqual([
       ['tool.started', 'tool.outcome_unknown'],
@@ -90,7 +90,7 @@ describe('A synthetic run whose API process is killed', () => {
     await kill('api');
     expect(await broken).toBe('fetch failed');
     go();
-    await eventually(() => notes().includes('second'), 'the third party acts all the same');
+    await eventually(() => notes().includes('second'), 'the third party still acts');
     letGo();
     await start('api');
     await age('5 minutes');

@@ -35,7 +35,7 @@ describe('A write with an Idempotency-Key', () => {
     await eventually(() => product.provider.counts.api > before, 'the third party has the call');
     await product.wire.without(async () => expect(await first).toMatchObject(unknown('create_note')));
     go();
-    await eventually(() => written('lost') === 1, 'the third party acts all the same');
+    await eventually(() => written('lost') === 1, 'the third party still acts');
     const repeated = await keyed('lost');
     expect(repeated).toMatchObject(unknown('create_note'));
     expect(repeated.headers.get('idempotent-replayed')).toBe('true');

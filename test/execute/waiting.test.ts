@@ -99,11 +99,11 @@ describe('Concurrent calls on one connection', () => {
     void his!.then(() => (isOver = true));
     const second = hold();
     go();
-    await eventually(() => asked() === before + 8, 'the first eight of those that waited are sent');
+    await eventually(() => asked() === before + 8, 'the first eight waiting calls are sent');
     const third = hold();
     second();
-    await eventually(() => asked() === before + 16, 'so are the next eight');
-    await eventually(() => isOver, 'his is among the first eight');
+    await eventually(() => asked() === before + 16, 'the next eight calls are sent');
+    await eventually(() => isOver, 'his call is among the first eight');
     third();
     expect(new Set(await outcomes([...begun, ...hers, his!]))).toEqual(new Set(['succeeded']));
   });

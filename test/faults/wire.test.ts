@@ -31,7 +31,7 @@ function wrongWith(answer: string): string | null {
     if (!status) return `no answer: ${rest.slice(0, 200)}`;
     const body = rest.slice(rest.indexOf('\r\n\r\n') + 4);
     if (status.startsWith('1')) rest = body;
-    else if (status.startsWith('5')) return `a fault of ours: ${rest.slice(0, 400)}`;
+    else if (status.startsWith('5')) return `a server error: ${rest.slice(0, 400)}`;
     else return Number(status) < 400 || isInShape(headers ?? '', body) ? null : `another shape: ${rest.slice(0, 400)}`;
   }
   return null;

@@ -143,7 +143,7 @@ async function settled(send: () => Promise<Answer>): Promise<Answer> {
     const again = ['idempotency_in_progress', 'write_contention'].includes(answer.body?.error?.reason);
     if (answer.status < 500 && !again) return answer;
   }
-  throw new Error('It is not answered.');
+  throw new Error('There was no response.');
 }
 
 /** The number of earlier COMMITs of the request. Creating an organization has more of them than other requests. */

@@ -66,7 +66,7 @@ describe('An Idempotency-Key', () => {
       await eventually(async () => (await connections()) <= before, 'its connection is closed');
     };
     await api.atOnce(owner.orgId, () => [Promise.resolve(client.end(JSON.stringify(rule())))], leave);
-    await eventually(async () => (await rules()) === written, 'it is written all the same');
+    await eventually(async () => (await rules()) === written, 'the write is still stored');
     const repeated = await create('gone');
     expect([repeated.status, repeated.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
   });

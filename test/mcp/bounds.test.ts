@@ -45,11 +45,11 @@ describe('An agent that runs ten tools concurrently', () => {
     behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
     const asked = counts.api;
     const begun = Array.from({ length: 10 }, () => send(call('list')));
-    await eventually(() => counts.api === asked + 10, 'ten calls are under way');
+    await eventually(() => counts.api === asked + 10, 'ten calls are in progress');
     const next = send(call('list'));
     const { body } = await org.bob('POST /api-token', { kind: 'personal', name: 'Second' });
     const second = send(call('list'), product.client(body.token) as typeof org.bob);
-    await eventually(() => counts.api === asked + 11, 'so is one of another token');
+    await eventually(() => counts.api === asked + 11, 'a call with another token is in progress');
     go();
     expect((await Promise.all([...begun, next, second])).map(statusOf)).toEqual(Array(12).fill('called'));
     expect(statusOf(await send(call('list')))).toBe('called');

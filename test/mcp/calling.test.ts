@@ -80,7 +80,7 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s that d
     stop.abort();
     if (era === 'legacy') await client.close();
     await expect(answer).rejects.toThrow();
-    await eventually(() => counts.givenUp > given, 'nobody waits at the third party');
+    await eventually(() => counts.givenUp > given, 'no call waits at the third party');
     go();
   });
 });

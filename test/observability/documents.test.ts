@@ -51,7 +51,7 @@ const said = ({ status, stdout, stderr }: ReturnType<typeof promtool>) => ({
 
 const [trying, name] = isThere
   ? [describe, 'promtool']
-  : [describe.skip, 'promtool (left out: Debian’s prometheus is not installed)'];
+  : [describe.skip, 'promtool (skipped: Debian’s prometheus is not installed)'];
 
 trying(name, () => {
   it('Prometheus accepts the alert rules, which fire only for faults', () => {

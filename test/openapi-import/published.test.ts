@@ -81,7 +81,7 @@ const rows: Row[] = [
     { url: '/v1/charges?created%5Bgte%5D=5' },
   ],
   [
-    'Twilio: names that differ by a sign',
+    'Twilio: names that differ in one character',
     {
       '/2010-04-01/Messages.json': {
         get: { operationId: 'ListMessage', parameters: [query('DateSent<'), query('DateSent>')] },
@@ -193,7 +193,7 @@ const rows: Row[] = [
     { url: '/pet/findByStatus?status=sold&status=new' },
   ],
   [
-    'properties named like those of every object',
+    'properties named like built-in ones',
     {
       '/classes/{constructor}': {
         post: {

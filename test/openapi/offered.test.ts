@@ -84,13 +84,13 @@ const ofOthers: Record<string, string> = {
 
 function problemOf(shown: Shown): string | null {
   const route = routeOf(shown, contract.routes);
-  if (!route) return 'there is no such route';
+  if (!route) return 'the route does not exist';
   const named = (route.operation.parameters ?? []).map(({ name }) => name);
   const unknown = shown.query.filter((name) => !named.includes(name));
-  if (unknown.length > 0) return `it takes no ${unknown.join(', ')}`;
+  if (unknown.length > 0) return `the route does not support ${unknown.join(', ')}`;
   const schema = route.operation.requestBody?.content['application/json']?.schema;
   if (shown.body === undefined) return null;
-  return schema ? contract.problemWith(schema, shown.body) : 'it takes no body';
+  return schema ? contract.problemWith(schema, shown.body) : 'the route has no body';
 }
 
 describe('An example in the documentation', () => {

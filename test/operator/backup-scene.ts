@@ -39,7 +39,7 @@ export function keepWriting(owner: Client) {
   const writing = (async () => {
     for (let count = 0; !stopped; count++) {
       const { status } = await owner('POST /role', { name: `Role ${count}`, permissions: ['connector:view'] });
-      if (status !== 201) throw new Error(`A write was answered ${status}.`);
+      if (status !== 201) throw new Error(`A write failed with status ${status}.`);
     }
   })();
   return { stop: () => ((stopped = true), writing) };

@@ -27,7 +27,7 @@ describe('Sealed data of a deleted organization', () => {
     await eventually(async () => {
       await product.run('OrganizationIsPurgedWhenDue', orgId, orgId);
       return (await query(urls.owner, left)).length === 0;
-    }, 'the organization to be gone');
+    }, 'the organization to be deleted');
     for (const table of keyTables) expect(await keysOf(urls.owner, table, orgId)).toEqual([]);
 
     const restored = await emptyDatabase(urls);

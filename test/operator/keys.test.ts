@@ -104,7 +104,7 @@ describe('Rotated keys', () => {
     const unused = { ...here.environment };
     expect(await startAfter('use')).toEqual([200, 200]);
     await here.product.startWorker();
-    await eventually(async () => !(await wrapping()).some(isNeeded), 'the old keys to wrap nothing');
+    await eventually(async () => !(await wrapping()).some(isNeeded), 'the old keys to be unused');
     const listedKeys = await wrapping();
     expect(listedKeys.map(({ setting, writes }) => [setting, writes])).toEqual([
       ['MASTER_KEYS', true],

@@ -59,7 +59,7 @@ describe('Master keys in AWS KMS', () => {
     await startWith(await rotated('use', inUse));
     await here().product.startWorker();
     const isDone = async () => (await status()).every(({ writes, data_keys }) => writes || !data_keys);
-    await eventually(isDone, 'the old keys to wrap nothing');
+    await eventually(isDone, 'the old keys to be unused');
     expect((await run(here())).status).toBe(200);
     const { service, vault } = await rotated('retire');
     expect([service.MASTER_KEYS, vault.MASTER_KEYS]).toEqual([
@@ -99,7 +99,7 @@ describe('Master keys in AWS KMS', () => {
     const refused = await fresh.product.client(owner.token)('POST /webhook-endpoint', webhook);
     expect([refused.status, refused.body.error.reason]).toEqual([503, 'keys_unavailable']);
     await kms.start();
-    await eventually(async () => (await run(fresh)).status === 200, 'the keys to be had again');
+    await eventually(async () => (await run(fresh)).status === 200, 'the key service to respond again');
     expect((await owner(`GET /connection/${connection}`)).body.status).toBe('active');
   });
 });

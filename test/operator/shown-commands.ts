@@ -17,16 +17,13 @@ export const shownCommands = (): string[] => pages.flatMap(commandsIn);
 
 /** Commands on these pages that no test runs, with the reason. */
 export const leftOut: Record<string, string[]> = {
-  '.ci/run begins so, and embedded-postgres/mending starts the product': [
+  '.ci/run starts with it, and embedded-postgres/mending starts the product': [
     'npm ci && npm start',
     'LATCHKEY_DATA_DIR=/srv/latchkey npm start',
   ],
   '.ci/run runs it': ['npm ci && npm test'],
-  'it starts a product, a third party and agents of its own, and no test does': [
-    'npm run demo',
-    'npm run demo -- --keep',
-  ],
-  'processes runs each of them': ['npm run start:api', 'npm run start:worker', 'npm run start:vault'],
+  'it starts its own product, third party and agents, which no test does': ['npm run demo', 'npm run demo -- --keep'],
+  'the test “processes” starts each of them': ['npm run start:api', 'npm run start:worker', 'npm run start:vault'],
   'these are settings, with which try:rolling starts HAProxy': [
     'option httpchk GET /health/ready',
     'default-server check inter 500ms fall 1 rise 1',
@@ -39,11 +36,11 @@ export const leftOut: Record<string, string[]> = {
     'default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
     'server a 10.0.0.1:5432 check port 8008',
   ],
-  'it takes a cluster of Kubernetes': [
+  'it needs a Kubernetes cluster': [
     'kubectl create secret generic latchkey-vault --from-env-file=vault.env',
     'helm install latchkey docker/helm --values my-values.yaml',
   ],
-  'it takes a superuser, and programs of PostgreSQL that do not come with the packages': [
+  'it needs a superuser, and PostgreSQL programs that the packages do not include': [
     `create role latchkey_dump login bypassrls password '…';`,
     'grant pg_read_all_data to latchkey_dump;',
     'pg_dump -Fc --exclude-schema=bullmq "postgres://latchkey_dump:…@db.example.com/latchkey" > latchkey.dump',

@@ -14,8 +14,8 @@ const filler = join(disk, 'filler');
 /** Only root can mount a separate disk. Without one, the test would fill the machine's disk. */
 const isRoot = process.getuid?.() === 0;
 const [onDisk, named] = isRoot
-  ? [describe, 'A disk that is full']
-  : [describe.skip, 'A disk that is full (left out: it takes root to mount one)'];
+  ? [describe, 'A full disk']
+  : [describe.skip, 'A full disk (skipped: mounting one needs root)'];
 
 /** Writes until the disk is full. */
 function fill(): void {

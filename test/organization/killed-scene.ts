@@ -63,7 +63,7 @@ export const untilIdle = () =>
   untilSo(
     async () =>
       (await asOwner('select from kernel.outbox where due_at <= now() or last_error is not null')).length === 0,
-    'all that was asked for',
+    'all requested jobs to be done',
   );
 
 const gate = 4711;

@@ -36,12 +36,8 @@ const placesOf = (orgId: string): Record<string, Rows> => {
   const removing = `old.org_id = '${orgId}'`;
   const closing = `new.org_id = '${orgId}' and new.finished_at is not null`;
   return {
-    'while the vault destroys what it has': ['delete', 'vault.accounts', removing],
-    'when the vault has said that it is done': [
-      'update',
-      'organizations.purge_steps',
-      `${closing} and new.step = 'vault'`,
-    ],
+    'while the vault destroys its data': ['delete', 'vault.accounts', removing],
+    'after the vault has finished': ['update', 'organizations.purge_steps', `${closing} and new.step = 'vault'`],
     'in the middle of connections': ['delete', 'connections.connections', removing],
     'in the middle of the log': ['delete', 'kernel.events', `${removing} and old.resource_id = 'team.deleted_2500'`],
     'at the last row': ['delete', 'organizations.organizations', removing],
@@ -73,14 +69,14 @@ async function killedAt(places: Rows[], ours: Organization, first: RunningApp): 
     await passItOn();
     worker = await startWorker();
   }
-  await untilSo(() => isPurged(ours.owner.orgId), 'another worker to end it');
+  await untilSo(() => isPurged(ours.owner.orgId), 'another worker to finish the deletion');
 }
 
 /** Checks the tables and queues of both databases. Only the ledger may remain, and it contains no personal data. */
 async function expectNoTraceOf({ owner, bob }: Organization): Promise<void> {
   const isGone = async () => (await tracesOf(owner.orgId)).join() === ledger.join();
   // A failure names the remaining rows.
-  await untilSo(isGone, 'no trace of it').catch(() => undefined);
+  await untilSo(isGone, 'no trace of the organization').catch(() => undefined);
   expect(await tracesOf(owner.orgId)).toEqual(ledger);
   expect(await tracesOf(owner.userId, bob.userId, owner.email, bob.email)).toEqual([]);
 }
@@ -114,7 +110,7 @@ describe('A deletion whose worker is killed', () => {
   }, 300_000);
 });
 
-describeOnRedis('A deletion whose queue Redis carries', () => {
+describeOnRedis('A deletion with a queue in Redis', () => {
   beforeAll(() => openWith(redisOf(14)));
   afterEach(killAll);
   afterAll(() => close());
@@ -126,7 +122,7 @@ describeOnRedis('A deletion whose queue Redis carries', () => {
     await expectNoTraceOf(ours);
     const traces = () => tracesOnRedis(orgId, ours.owner.userId, ours.bob.userId, ours.owner.email);
     const kept = async () => (await traces()).filter(({ key }) => !key.startsWith('latchkey-limit:'));
-    await untilSo(async () => (await kept()).length === 0, 'nothing of it in Redis');
+    await untilSo(async () => (await kept()).length === 0, 'no trace of the organization in Redis');
     const counts = await traces();
     expect(counts.length).toBeGreaterThan(0);
     for (const { key, seconds } of counts) {

@@ -90,7 +90,7 @@ export const purgeToTheEnd = (orgId: string) =>
   eventually(async () => {
     await purge(orgId);
     return isPurged(orgId);
-  }, 'the organization to be gone');
+  }, 'the organization to be deleted');
 
 /** A place in the purge: the operation, the table, and a condition on the row. */
 export type Rows = [event: string, table: string, when: string];

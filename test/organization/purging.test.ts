@@ -60,7 +60,10 @@ describe('An organization due for deletion', () => {
     expect(Object.keys(await checksumsOf(orgId))).toEqual(ledger);
     expect(await checksumsOf(other.owner.orgId)).toEqual(before);
     expect(await tracesOf(orgId)).toEqual(ledger);
-    await eventually(async () => !(await spooled()).some((file) => file.includes(orgId)), 'no file of it');
+    await eventually(
+      async () => !(await spooled()).some((file) => file.includes(orgId)),
+      'no file of the organization',
+    );
     expect(await tracesOf(ours.owner.userId, ours.bob.userId, ours.owner.email, ours.bob.email)).toEqual([]);
     const taken = await noted(orgId);
     expect(taken.map(({ step }) => step).sort()).toEqual(steps.toSorted());

@@ -64,7 +64,7 @@ onEveryQueue(redisOf(10), () => {
 
   it.each([
     ['before its effect', 'Deposit', 0],
-    ['between its effect and its end', 'Announce', 1],
+    ['between its effect and its completion', 'Announce', 1],
   ])('No row is lost when a worker is killed %s', async (_, job, done) => {
     const kill = workInProcess(place);
     const openGate = await bench.closeGate();

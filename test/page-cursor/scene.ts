@@ -126,7 +126,7 @@ async function connected(): Promise<string> {
   const browser = new Browser();
   const sent = await browser.submit(await browser.get(body.connect_url), { 'field.api_key': secret });
   const { location, html } = await browser.follow(sent, provider.origin, product.vaultUrl);
-  if (!location) throw new Error(`The vault kept the browser: ${html}`);
+  if (!location) throw new Error(`The vault did not redirect the browser: ${html}`);
   await new Browser().get(location);
   return body.connection.id as string;
 }

@@ -9,7 +9,7 @@ export async function press(page: Page, role: 'button' | 'link', name: string): 
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter');
   }
-  throw new Error(`No tab stop is called ${name}.`);
+  throw new Error(`No tab stop has the name ${name}.`);
 }
 
 /**

@@ -5,7 +5,7 @@ beforeAll(() => product.startWorker());
 
 const again = (id: string, body: object = {}, as = org.ada) => as(`POST /connection/${id}/run-post-install`, body);
 const ended = async (id: string) =>
-  eventually(async () => (await get(id)).post_install.status !== 'running', 'the steps to end');
+  eventually(async () => (await get(id)).post_install.status !== 'running', 'the steps to finish');
 
 const profile = { name: 'profile', label: 'Read the profile', request: { method: 'GET', path: '/me' } } as const;
 const site = {

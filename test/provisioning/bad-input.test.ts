@@ -51,7 +51,7 @@ const refusals: [what: string, request: string, body: unknown, scimType: string]
     'invalidValue',
   ],
   [
-    '10,001 members in two parts',
+    '10,001 members in two operations',
     'PATCH /Groups/GROUP',
     patch(...[many.slice(0, 9000), many.slice(9000)].map((value) => ({ op: 'add', path: 'members', value }))),
     'invalidValue',
@@ -81,7 +81,7 @@ const refusals: [what: string, request: string, body: unknown, scimType: string]
     patch({ op: 'remove', path: `emails[${filters.wide}]` }),
     'invalidFilter',
   ],
-  ['a removal of everything', 'PATCH /Users/USER', patch({ op: 'remove' }), 'noTarget'],
+  ['the removal of everything', 'PATCH /Users/USER', patch({ op: 'remove' }), 'noTarget'],
 ];
 
 const found = (kind: string, filter: string) =>

@@ -56,7 +56,7 @@ describe('A group', () => {
     ['a removal without a value removes all', [0, 1], [{ op: 'remove', path: 'members' }], []],
     ['Okta replaces', [0, 1], [{ op: 'replace', path: 'members', value: [{ value: 2 }] }], [2]],
     ['Okta empties', [0, 1], [{ op: 'replace', value: { members: [] } }], []],
-    ['a replacement without members changes none', [0, 1], [{ op: 'replace', value: { displayName: 'N' } }], [0, 1]],
+    ['a replacement without members keeps them all', [0, 1], [{ op: 'replace', value: { displayName: 'N' } }], [0, 1]],
     [
       'several operations in order',
       [0],

@@ -18,7 +18,7 @@ const now = async () => (await directory(scim(`GET /Users/${user}`))).body;
 
 describe('A SCIM change of a user', () => {
   it.each<[string, object[], string]>([
-    ['too many addresses across several operations', [added(1, 49), added(2, 2)], 'invalidValue'],
+    ['too many addresses in several operations', [added(1, 49), added(2, 2)], 'invalidValue'],
     ['long filters in many paths', often({ path: longest }), 'invalidSyntax'],
     [
       'long filters in many names within a value',

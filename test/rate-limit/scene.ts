@@ -64,7 +64,7 @@ class AnyCallers implements Callers {
 
   identify(text: string): Promise<Caller> {
     const [orgId, userId, id] = text.split('/');
-    if (!id) return Promise.reject(unauthorized('token_invalid', 'Nobody has this token.'));
+    if (!id) return Promise.reject(unauthorized('token_invalid', 'The token is invalid.'));
     const token = { id, kind: 'personal', name: id };
     return Promise.resolve({ orgId, userId, frozen: null, app: null, token } as Caller);
   }

@@ -74,7 +74,7 @@ describe('A sign-in to a remote MCP server', () => {
     ['has no token endpoint', () => delete said.server.token_endpoint],
     ['has a private authorization endpoint', () => (said.server.authorization_endpoint = 'https://10.0.0.1/a')],
     ['has a private token endpoint', () => (said.server.token_endpoint = 'https://192.168.0.1/t')],
-    ['supports no way of client registration', () => delete said.server.registration_endpoint],
+    ['supports no kind of client registration', () => delete said.server.registration_endpoint],
   ];
   it.each(faults)('stops if the discovered metadata %s', async (_, spoil) => {
     const { orgId } = await oauth();

@@ -36,7 +36,7 @@ const faults: Row[] = [
   ['redirects', (_, response) => response.writeHead(307, { location: '/other' }).end(), 'protocol_error', false],
   [
     'answers another request',
-    (_, response, id) => result(response, id + 1, text('of somebody else')),
+    (_, response, id) => result(response, id + 1, text('with another id')),
     'protocol_error',
     true,
   ],

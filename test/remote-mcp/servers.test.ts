@@ -46,7 +46,10 @@ describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
     const used = await account();
     const before = told.cancelled;
     expect(await call(used, 'wait', {}, { timeout_ms: 300 })).toMatchObject({ failure: 'timeout', sent: true });
-    await eventually(() => kind.startsWith('neither') || told.cancelled > before, 'the tool hears that it is over');
+    await eventually(
+      () => kind.startsWith('neither') || told.cancelled > before,
+      'the tool is notified of the cancellation',
+    );
   });
 });
 

@@ -102,7 +102,7 @@ export async function startProduct(options: ProductOptions = {}) {
     provider.behavior.signsInAs = as;
     const departed = await browser.submit(await browser.get(connect_url));
     const back = await browser.follow(departed, provider.issuer, vaultUrl);
-    if (!back.location) throw new Error(`The vault kept the browser: ${back.html}`);
+    if (!back.location) throw new Error(`The vault did not redirect the browser: ${back.html}`);
     return back.location;
   }
 

@@ -140,7 +140,7 @@ export type RunningVault = Awaited<ReturnType<typeof startVault>>;
 export async function eventually(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const until = performance.now() + 60_000;
   while (!(await isSo())) {
-    if (performance.now() > until) throw new Error(`Waited in vain: ${what}.`);
+    if (performance.now() > until) throw new Error(`Timed out while waiting: ${what}.`);
     await setTimeout(25);
   }
 }

@@ -52,7 +52,7 @@ describe.each(Object.keys(eras))('An agent of revision %s that calls a remote to
     // In older revisions a waiting client cancels with a separate message and keeps the connection open.
     if (era !== '2026-07-28') await client.close();
     await expect(answer).rejects.toThrow();
-    await eventually(() => served.ended > ended, 'the server hears that nobody waits');
+    await eventually(() => served.ended > ended, 'the server is notified that the caller gave up');
     go();
   });
 

@@ -100,7 +100,7 @@ describe("A remote MCP server's list", () => {
     product.clock.pass({ minutes: 2 });
     const { sweep } = await product.startWorker();
     await sweep();
-    await eventually(async () => (await tool(slug, 'wipe')).status === 'disabled', 'what has changed is held');
+    await eventually(async () => (await tool(slug, 'wipe')).status === 'disabled', 'changed tools are held');
   });
 });
 
@@ -118,7 +118,7 @@ describe('A tool list with a reported change', () => {
     const listing = refresh(id);
     const taken = 'select from connections.tool_refreshes where connection_id = $1 and taken_until > $2';
     const isTaken = async () => (await product.sql(org.ada.orgId, taken, [id, product.clock.now()])).length === 1;
-    await eventually(isTaken, 'a listing under way');
+    await eventually(isTaken, 'a listing in progress');
     served.says = true;
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
     release();
@@ -135,7 +135,7 @@ describe('A tool list with a reported change', () => {
     await run(id, 'list_notes');
     // Requested by the call, not by a sweep.
     await product.startWorker();
-    await eventually(async () => (await tool(slug, 'wipe')).status === 'disabled', 'what has changed is held');
+    await eventually(async () => (await tool(slug, 'wipe')).status === 'disabled', 'changed tools are held');
   });
 });
 

@@ -25,7 +25,7 @@ async function lookAfterAccountOf({ orgId }: MemberClient): Promise<void> {
     (await product.vaultSql(`select id from vault.outbox where ${daily(orgId)}`))[0]?.id;
   const before = await asked();
   await product.vaultSql(`update vault.outbox set due_at = now() where ${daily(orgId)}`);
-  await eventually(async () => ![before, undefined].includes(await asked()), 'the next look to be asked for');
+  await eventually(async () => ![before, undefined].includes(await asked()), 'the next check to be queued');
 }
 
 describe('An organization scheduled for deletion', () => {

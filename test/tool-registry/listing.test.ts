@@ -131,6 +131,6 @@ describe('Refreshing a remote tool list', () => {
     product.clock.pass({ days: 1, minutes: 1 });
     const { sweep } = await product.startWorker();
     await sweep();
-    await eventually(async () => (await tool(slug, 'wipe')).status === 'disabled', 'what has changed is held');
+    await eventually(async () => (await tool(slug, 'wipe')).status === 'disabled', 'changed tools are held');
   });
 });

@@ -16,7 +16,7 @@ describe('A transfer', () => {
     product.provider.behavior.apiHeld = new Promise<void>((go) => (release = go));
     const before = product.provider.counts.api;
     const running = execute(id);
-    await eventually(() => product.provider.counts.api > before, 'the call to be under way');
+    await eventually(() => product.provider.counts.api > before, 'the call to be in progress');
     expect((await transfer(id, org.bob)).status).toBe(204);
     expect((await execute(id)).status).toBe(404);
     release();

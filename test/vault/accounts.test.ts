@@ -49,7 +49,7 @@ describe('a sign-in', () => {
       client_id: 'client',
       client_secret: 'canary-client-secret',
     });
-    await eventually(async () => (await rowsOf(key)).length === 0, 'the account to go');
+    await eventually(async () => (await rowsOf(key)).length === 0, 'the account to be deleted');
     await expect(credentials().confirm(key)).rejects.toThrow('No such credential');
   });
 
@@ -94,7 +94,7 @@ describe('revoking an account', () => {
     expect(await call(used)).toMatchObject({ status: 404, body: { error: { reason: 'account_missing' } } });
     expect(await statusOf(used)).toMatchObject({ state: 'revoked', cause: 'disconnected' });
     await eventually(() => requests.some(({ url }) => url === '/revoke'), 'the revocation');
-    await eventually(async () => (await left(used)) === 0, 'the key material to go');
+    await eventually(async () => (await left(used)) === 0, 'the key material to be deleted');
     expect((await post(used, 'revoke')).status).toBe(202);
   });
 
@@ -108,7 +108,7 @@ describe('revoking an account', () => {
       if (n < 5) expect(await left(used)).toBe(1);
       await vault.pass({ minutes: 13 * 60 });
     }
-    await eventually(async () => (await left(used)) === 0, 'the key material to go');
+    await eventually(async () => (await left(used)) === 0, 'the key material to be deleted');
   });
 
   const left = async ({ orgId, id }: Account) =>

@@ -55,7 +55,7 @@ describe('a call through the vault', () => {
     const used = await account();
     expect((await statusOf(used)).last_used_at).toBeNull();
     await call(used);
-    await eventually(async () => (await statusOf(used)).last_used_at !== null, 'the use to be noted');
+    await eventually(async () => (await statusOf(used)).last_used_at !== null, 'the use to be recorded');
   });
 
   it('renews a client-credentials token without a person', async () => {
@@ -98,9 +98,9 @@ describe('verifying an account', () => {
     expect((await call(used)).body.status).toBe(401);
     const again = `select from vault.outbox where job = 'AccountIsVerifiedWhenCallIsRefused' and subject_id = '${used.id}'
       and attempts = 1 and claimed_until is null`;
-    await eventually(async () => (await vault.sql(again)).length === 1, 'the first look');
+    await eventually(async () => (await vault.sql(again)).length === 1, 'the first check');
     await vault.pass({ seconds: 70 });
     await eventually(async () => (await statusOf(used)).state === 'needs_reauth', 'the second');
-    await eventually(() => vault.hints.some(({ account_id }) => account_id === used.id), 'the service to be told');
+    await eventually(() => vault.hints.some(({ account_id }) => account_id === used.id), 'the service to be notified');
   });
 });

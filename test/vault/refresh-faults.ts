@@ -118,7 +118,7 @@ async function begin(host: Host, count: number): Promise<Trial> {
     where org_id in (${used.map(({ orgId }) => `'${orgId}'`).join()})`);
   Object.assign(tokens, { asked: 0, answered: 0, held: [], holds: true });
   const calls = used.map((each) => host.call(each).catch(() => undefined));
-  await eventually(() => tokens.held.length === count, 'the provider is asked');
+  await eventually(() => tokens.held.length === count, 'the provider gets the request');
   return { host, used, calls };
 }
 

@@ -54,7 +54,7 @@ describe('an expired token', () => {
     expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'invalid_grant' });
     await eventually(
       () => vault.hints.some(({ account_id, kind }) => account_id === used.id && kind === 'status_changed'),
-      'the service to be told',
+      'the service to be notified',
     );
   });
 

@@ -33,7 +33,7 @@ describe('A stale file of spooled tokens', () => {
     const used = await rude();
     await spoolRow(used, 1);
     writeStaleFile(used);
-    await eventually(() => files().length === 0, 'the file to go');
+    await eventually(() => files().length === 0, 'the file to be deleted');
     const revisionOf = `select revision from vault.credentials where account_id = '${used.id}'`;
     await eventually(async () => (await vault.sql<{ revision: number }>(revisionOf))[0]!.revision === 2, 'the row');
   });

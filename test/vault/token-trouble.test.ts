@@ -23,7 +23,7 @@ describe('with a faulty provider', () => {
     const waiting: ServerResponse[] = [];
     behavior.answer = (response) => void waiting.push(response);
     const calls = used.map((each) => call(each));
-    await eventually(() => waiting.length === 10, 'ten requests at once for one host');
+    await eventually(() => waiting.length === 10, 'ten concurrent requests for one host');
     const states = await vault.sqlOfVault<{ state: string }>(
       `select distinct state from pg_stat_activity
        where usename = current_user and datname = current_database() and pid <> pg_backend_pid()`,
@@ -86,7 +86,7 @@ describe('with a faulty provider', () => {
     const granted = json({ access_token: 'new', expires_in: 3600 });
     behavior.answer = (response, token) => (token === `refresh-${orgId}` ? held.push(response) : granted(response));
     const calls = hanging.map((id) => call({ orgId, id }));
-    await eventually(() => held.length >= 5, 'renewals that hang');
+    await eventually(() => held.length >= 5, 'hanging renewals');
     expect((await call(other)).body.body).toEqual({ token: 'Bearer new' });
     expect(held.filter(({ closed }) => closed)).toEqual([]);
     behavior.answer = granted;

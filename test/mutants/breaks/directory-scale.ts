@@ -61,7 +61,7 @@ export const directoryScale = [
       breaks: 'a user can have any number of addresses through several operations',
       find: 'if (told.length > before.length) refuseTooMany(attribute, told);',
       replace: '',
-      promise: 'too many addresses across several operations',
+      promise: 'too many addresses in several operations',
     },
   ]),
   ...breaksOf('libs/provisioning/src/scim/domain/patch-request.ts', 'provisioning/long-requests', [

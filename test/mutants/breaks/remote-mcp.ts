@@ -22,7 +22,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'two tools can have one name',
       find: 'names.has(name)',
       replace: 'false',
-      promise: 'two tools of one name',
+      promise: 'two tools with one name',
     },
     {
       breaks: 'the size of a tool is unlimited',

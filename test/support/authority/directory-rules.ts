@@ -34,7 +34,7 @@ function decidedBeyond(hand: string, before: Authority, after: Authority): strin
   return [...before.people.values()].flatMap((was) => {
     const now = after.people.get(was.id);
     const decided = !now || now.email !== was.email || now.user_name !== was.user_name || now.active !== was.active;
-    return amiss(decided && !covers(was), `decided on ${was.id}, who may do more`);
+    return amiss(decided && !covers(was), `changed ${was.id}, who has more permissions`);
   });
 }
 
@@ -50,7 +50,7 @@ function givenBeyond(hand: string, before: Authority, after: Authority): string[
       ...roles.flatMap((id) => gained(held, before.roles.get(id)!)).map((each) => `gave ${each} through a directory`),
       ...(was ? teams : [])
         .filter((team) => !held.has('team:manage') && !issuer?.administers.has(team))
-        .map(() => 'moved somebody in a team of others'),
+        .map(() => 'moved a member in a team they do not manage'),
     ];
   });
 }
@@ -67,22 +67,22 @@ export function wrongsOfDirectory(hand: string, before: Authority, after: Author
       return [
         ...amiss(
           [...now.roles].some((id) => !mapped.has(id) && !invited.has(id)),
-          'gave a new one a role of nobody',
+          'gave a new member a role without a source',
         ),
         ...amiss(
           [...now.teams].some((id) => !teams.has(id)),
-          'added a new one to a team',
+          'added a new member to a team',
         ),
       ];
     const moved = [...gained(was.roles, now.roles), ...gained(now.roles, was.roles)];
     return [
       ...amiss(
         moved.some((id) => !mapped.has(id)),
-        'gave or took a role that nobody mapped',
+        'assigned or removed a role without a mapping',
       ),
       ...amiss(
         gained(was.teams, now.teams).some((id) => !mirrored.has(id)),
-        'added to a team that no group has',
+        'added a member to a team without a mapping',
       ),
       ...amiss(gained(was.administers, now.administers).length > 0, 'appointed somebody'),
       ...(now.id === hand ? ofOneself(was, now) : []),

@@ -11,19 +11,19 @@ const mappingsAreMadeByWhoManagesSignIn = ({ actor, selves, may, before, after }
   return [
     ...amiss(made.length + ended.length > 0 && !may('sso:manage'), 'mapped without sso:manage'),
     ...[...made, ...ended.filter(({ role_id }) => role_id !== null)].flatMap(({ group_id }) =>
-      amiss(isIn(group_id), 'mapped a group that they are in'),
+      amiss(isIn(group_id), 'mapped a group they belong to'),
     ),
     ...made.flatMap(({ team_id }) =>
       amiss(
         before.teams.includes(team_id ?? '') && !may('team:manage') && !actor.administers.has(team_id!),
-        'had a group decide about a team of others',
+        'mapped a group to a team they do not manage',
       ),
     ),
     ...made.flatMap(({ role_id }) => [
-      ...amiss(role_id === after.ownerRole, 'had a group make owners'),
+      ...amiss(role_id === after.ownerRole, 'mapped a group to the owner role'),
       ...amiss(
         gained(actor.permissions, after.roles.get(role_id ?? '') ?? none).length > 0,
-        'mapped more than they hold',
+        'mapped permissions they lack',
       ),
     ]),
   ];

@@ -7,8 +7,11 @@ const rolesAreChangedByWhoManagesMembers = (step: Taken): string[] =>
     const dispossessed = was.roles.has(step.before.ownerRole) && !now.roles.has(step.before.ownerRole);
     return [
       ...amiss(step.selves.has(now.id), 'changed their own roles'),
-      ...amiss(!step.may(maps(step) ? 'sso:manage' : 'member:manage'), 'changed roles without the right to'),
-      ...amiss(dispossessed && !step.actor.roles.has(step.before.ownerRole), 'took ownership without having it'),
+      ...amiss(!step.may(maps(step) ? 'sso:manage' : 'member:manage'), 'changed roles without permission'),
+      ...amiss(
+        dispossessed && !step.actor.roles.has(step.before.ownerRole),
+        'removed ownership without being an owner',
+      ),
     ];
   });
 
@@ -34,7 +37,7 @@ const nobodyIsMadeResponsibleUnasked = (step: Taken): string[] =>
   eachPerson(step, (now, was) => [
     ...amiss(
       was !== undefined && was.responsible !== now.responsible && now.responsible !== step.actor.id,
-      'made somebody responsible',
+      'made another member responsible',
     ),
   ]);
 

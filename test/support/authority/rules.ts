@@ -21,7 +21,7 @@ const managers = ['member:manage', 'role:manage', 'sso:manage'];
 const nobodyGivesWhatTheyLack = (step: Taken): string[] =>
   eachPerson(step, (now, was) =>
     gained(was?.permissions ?? none, now.permissions).flatMap((permission) => [
-      ...amiss(step.selves.has(now.id), `raised themselves to ${permission}`),
+      ...amiss(step.selves.has(now.id), `gained ${permission} for themselves`),
       ...amiss(!step.may(permission), `gave ${permission}, which they lack`),
       ...amiss(!managers.some(step.may), `gave ${permission} without managing anything`),
     ]),
@@ -42,7 +42,10 @@ const nobodyChangesRulesThatBindThem = ({ selves, may, before, after }: Taken): 
     return [
       ...amiss(own, 'changed a rule that binds them'),
       ...amiss(!roleEnded && !may('restriction:manage'), 'changed a rule without restriction:manage'),
-      ...amiss(target_type === 'user' && !may('restriction:override'), 'changed a member’s rule without override'),
+      ...amiss(
+        target_type === 'user' && !may('restriction:override'),
+        'changed a member’s rule without restriction:override',
+      ),
     ];
   });
 };
@@ -77,7 +80,7 @@ const invitesPromiseNoMoreThanWhoOpensThem = ({ actor, may, before, after }: Tak
       ...lacked.map((permission) => `promised ${permission}, which they lack`),
       ...teams
         .filter((team) => !may('team:manage') && !actor.administers.has(team))
-        .map(() => 'promised a team of others'),
+        .map(() => 'invited to a team they do not manage'),
     ];
   });
 
@@ -85,8 +88,8 @@ const requestsAreDecidedByOthers = ({ actor, selves, may, before, after }: Taken
   [...after.decisions.values()]
     .filter(({ id }) => !before.decisions.has(id))
     .flatMap(({ kind, requester, decided_by }) => [
-      ...amiss(selves.has(requester), 'decided a request of their own'),
-      ...amiss(decided_by !== actor.id, 'decided in somebody else’s name'),
+      ...amiss(selves.has(requester), 'decided their own request'),
+      ...amiss(decided_by !== actor.id, 'decided in another member’s name'),
       // Approving a request for a higher access level creates a share, so it needs the right to share.
       ...amiss(kind !== 'resource' && !may('member:manage'), 'decided without member:manage'),
     ]);
@@ -98,11 +101,11 @@ const exceptionsAreGivenByOthers = ({ selves, may, before, after }: Taken): stri
       return was?.until !== now.until || was.lifts_member_rules !== now.lifts_member_rules;
     })
     .flatMap(({ user_id, lifts_member_rules }) => [
-      ...amiss(selves.has(user_id), 'made an exception for themselves'),
-      ...amiss(!may('member:manage'), 'made an exception without member:manage'),
+      ...amiss(selves.has(user_id), 'created an exception for themselves'),
+      ...amiss(!may('member:manage'), 'created an exception without member:manage'),
       ...amiss(
         lifts_member_rules && !(may('restriction:manage') && may('restriction:override')),
-        'lifted a member’s rules without the right to write them',
+        'lifted a member’s rules without permission to write them',
       ),
     ]);
 

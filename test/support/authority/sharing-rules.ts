@@ -11,7 +11,7 @@ const teamsGrowByTheirAdministrators = (step: Taken): string[] =>
     gained(step.before.people.get(now.id)?.teams ?? none, now.teams)
       .filter((team) => !step.may('team:manage') && !step.actor.administers.has(team))
       .filter((team) => !(isNew(step, team) && mayFound(step)))
-      .map(() => 'added somebody to a team of others'),
+      .map(() => 'added a member to a team they do not manage'),
   );
 
 const nobodyAddsThemselves = (step: Taken): string[] =>
@@ -28,7 +28,10 @@ const administratorsAreAppointedByOthers = (step: Taken): string[] =>
       const manages = step.may('team:manage') || step.actor.administers.has(team);
       return [
         ...amiss(step.selves.has(now.id) && !founds, 'appointed themselves'),
-        ...amiss(now.id !== step.actor.id && !manages && !founds, 'appointed somebody to a team of others'),
+        ...amiss(
+          now.id !== step.actor.id && !manages && !founds,
+          'appointed an administrator of a team they do not manage',
+        ),
       ];
     }),
   );
@@ -70,18 +73,22 @@ const sharesAreGivenByWhoMayShare = (step: Taken): string[] => [
 const sharesOf = (step: Taken, permission: string, things: (state: Authority) => Map<string, SharedFacts>): string[] =>
   [...things(step.after).values()].flatMap((now) => {
     const was = things(step.before).get(now.id);
-    if (!was) return amiss(now.owner !== step.actor.id || !step.may('connector:create'), 'made a thing of others');
+    if (!was)
+      return amiss(
+        now.owner !== step.actor.id || !step.may('connector:create'),
+        'created a resource for another member',
+      );
     const highestGrantable = mayGive(step, permission, was);
     const isGone = ({ grantee_type, grantee_id }: ShareFacts) =>
       (grantee_type === 'user' && !step.after.people.has(grantee_id!)) ||
       (grantee_type === 'team' && !step.after.teams.includes(grantee_id!));
     return [
-      ...amiss(highest(without(now.shares, was.shares)) > highestGrantable, 'shared what they may not, or more of it'),
+      ...amiss(highest(without(now.shares, was.shares)) > highestGrantable, 'shared more than they may'),
       ...amiss(
         without(was.shares, now.shares).some((share) => !isGone(share)) && highestGrantable === 0,
-        'took away a share',
+        'removed a share',
       ),
-      ...amiss(isHandedOn(step, was, now) && was.owner !== step.actor.id, 'took over a thing'),
+      ...amiss(isHandedOn(step, was, now) && was.owner !== step.actor.id, 'took over a resource'),
     ];
   });
 

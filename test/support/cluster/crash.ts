@@ -14,7 +14,7 @@ export async function crash(ownerUrl: string): Promise<void> {
       () => true,
       () => false,
     );
-  await eventually(answers, 'PostgreSQL takes connections again');
+  await eventually(answers, 'PostgreSQL accepts connections again');
 }
 
 async function connected(ownerUrl: string): Promise<Client> {
