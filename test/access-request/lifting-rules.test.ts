@@ -69,7 +69,7 @@ describe('Approving an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(true);
   });
 
-  it('does not unblock a different tool that took over the name', async () => {
+  it('does not unblock another tool that now has the name', async () => {
     const { owner, bob, mia } = people;
     await give(api, owner, connector('chat', 'Chat', 'send_message'));
     await restrict(bob.roleIds[0]!, { connector_slugs: ['chat'] });

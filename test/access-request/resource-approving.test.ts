@@ -57,7 +57,7 @@ describe('Approving a request for a connection', () => {
     expect(await access(bob)).toBe('view');
   });
 
-  it('is refused, unlike denying, while the requester is suspended', async () => {
+  it('is refused while the requester is suspended', async () => {
     const { ada, bob, owner } = people;
     const request = await ask(bob);
     await owner(`POST /member/${bob.userId}/suspend`, {});

@@ -63,7 +63,7 @@ describe('A pending request for a connection', () => {
 });
 
 describe('With concurrent requests,', () => {
-  it('only one of two decisions succeeds; the other gets a 409', async () => {
+  it('only one of two decisions succeeds', async () => {
     const { ada, bob, tom } = people;
     const request = await ask(bob);
     const answers = await api.atOnce(people.owner.orgId, () => [

@@ -64,7 +64,7 @@ describe('The right to decide an approval', () => {
 });
 
 describe('A used approval', () => {
-  it('can be released for reuse only by its own execution, before expiry', () => {
+  it('becomes usable again only through its own execution before expiry', () => {
     const given = { status, by: fc.constantFrom('exe_1', 'exe_2'), late: fc.integer({ min: -2, max: 2 }) };
     fc.assert(
       fc.property(fc.record(given), ({ status, by, late }) => {

@@ -45,7 +45,7 @@ describe('A filter of the audit log', () => {
     expect(await find('')).not.toContain('access.explained');
   });
 
-  it('includes from and excludes to', async () => {
+  it('includes the time from and excludes the time to', async () => {
     const { ada, aud } = people;
     const marks: string[] = [];
     for (const name of ['One', 'Two', 'Three']) {

@@ -109,7 +109,7 @@ describe('An access token', () => {
   });
 });
 
-describe('A scope that the person leaves out twice', () => {
+describe('A scope that the person declines twice', () => {
   const again = (own: { client_id: string }) => wish(own.client_id, { scope: 'mcp:read mcp:write' });
   const written = async (access: string) => {
     const { status, headers, body } = await call(access, 'write', { title: 'Hello' });
@@ -117,7 +117,7 @@ describe('A scope that the person leaves out twice', () => {
   };
   const refused = [403, expect.stringContaining('scope="mcp:read mcp:write"'), undefined];
 
-  it.each(['leaves it out', 'denies the request'])('is not asked for again: the person %s', async (how) => {
+  it.each(['leaves it out', 'denies the request'])('is not requested again: the person %s', async (how) => {
     const own = await tokensOf(org.bob, {}, { scope: 'mcp:read mcp:write' });
     expect(await written(own.access)).toEqual(refused);
     const [browser, next] = [await browserOf(org.bob), again(own)];
@@ -129,7 +129,7 @@ describe('A scope that the person leaves out twice', () => {
     expect(await written(own.access)).toEqual([200, null, true]);
   });
 
-  it('is asked for again after the person disconnected the app', async () => {
+  it('is requested again after the person disconnected the app', async () => {
     const own = await tokensOf(org.bob, {}, { scope: 'mcp:read mcp:write' });
     const browser = await browserOf(org.bob);
     await browser.follow(await browser.submit(await asked(browser, again(own).url), { answer: 'deny' }), product.base);
@@ -141,7 +141,7 @@ describe('A scope that the person leaves out twice', () => {
     expect(await written(body.access_token)).toEqual(refused);
   });
 
-  it('is not asked for if the organization blocks the call', async () => {
+  it('is not requested if the organization blocks the call', async () => {
     const own = await tokensOf(org.bob);
     await setApprovalPolicy(org.owner, { write: 'block' });
     const answer = await written(own.access);

@@ -23,7 +23,7 @@ export type System = {
   floor: Server;
   textFloor: Server;
   ownerUrl: string;
-  /** In the order of the requested sizes. The first one is compared with the bare servers. */
+  /** The organizations in the order of the requested sizes. The first one is compared with the bare servers. */
   organizations: Organization[];
   connectionId: string;
   dataDir: string;

@@ -12,7 +12,7 @@ describe('A connect session', () => {
     expect((await redeem(session.session_id, told.code!)).body.error.reason).toBe('code_refused');
   });
 
-  it('gives the same answer for the same code for ten minutes', async () => {
+  it('returns the same result for the same code for ten minutes', async () => {
     const { session, told } = await connect();
     const both = await Promise.all([redeem(session.session_id, told.code!), redeem(session.session_id, told.code!)]);
     expect(both[0].status).toBe(200);

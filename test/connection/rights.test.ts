@@ -87,7 +87,7 @@ describe('Sharing a connection', () => {
     expect((await org.useOrg(`GET /connection/${id}`)).body.access).toBe('view');
   });
 
-  it('can be undone with effect from the next request', async () => {
+  it('can be undone, which takes effect on the next request', async () => {
     const id = await grantAll((await product.connect(org.ada)).id);
     const { result } = (await org.ada(`GET /connection/${id}/share`)).body;
     const grant = result.find(({ grantee_id }: { grantee_id: string }) => grantee_id === org.user.userId);

@@ -35,7 +35,7 @@ describe('A connection seen by its viewers', () => {
     expect(view).not.toHaveProperty('shares');
   });
 
-  it('summarizes shares with the broadest first', async () => {
+  it('lists its shares with the broadest first', async () => {
     await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' });
     await share({ grantee_type: 'user', grantee_id: org.cid.userId, level: 'edit' });
     await share({ grantee_type: 'team', grantee_id: team, level: 'view' });

@@ -36,7 +36,7 @@ describe('Stored responses for Idempotency-Keys', () => {
     expect((await create('Elsewhere', other)).status).toBe(201);
   });
 
-  it('no longer count once they are deleted', async () => {
+  it('stop counting towards the limit once they are deleted', async () => {
     await api.sql(owner.orgId, 'delete from kernel.idempotency_keys');
     api.clock.pass({ minutes: 1 });
     expect((await create('Room again')).status).toBe(201);

@@ -85,7 +85,7 @@ describe('Exposed names', () => {
     );
   });
 
-  it('of newly shared colliding tools are prefixed', async () => {
+  it('are prefixed for newly shared tools whose names collide', async () => {
     const own = { id: 'tbx_1', name: 'Mine', tools: ['list'], own: true };
     const shared = { id: 'tbx_2', name: 'Theirs', tools: ['list', 'other'], own: false };
     const exposed = await exposedTools([own, shared]);

@@ -1,6 +1,6 @@
 /** One small break of the product. A test that promises the opposite must fail. */
 export type Break = {
-  /** What no longer holds. */
+  /** The promise that no longer holds. */
   breaks: string;
   /** The test file that must fail, without `.test.ts`. */
   caughtBy: string;

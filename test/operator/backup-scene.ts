@@ -33,7 +33,7 @@ export const restoreInto = (urls: DatabaseUrls, opened = sealed) => {
 export const startThere = async (urls: DatabaseUrls): Promise<Installation> =>
   (there = await startInstallation(urls, here.keys, here.product.provider));
 
-/** Creates roles until it is stopped. The log contains a role exactly if it was created. */
+/** Creates roles until it is stopped. The log contains a role if and only if it was created. */
 export function keepWriting(owner: Client) {
   let stopped = false;
   const writing = (async () => {

@@ -74,7 +74,7 @@ describe('A subscription', () => {
     expect(await billingOf(owner)).toMatchObject({ plan: 'team', status: 'past_due', stale: false });
   });
 
-  it('wins over a second subscription', async () => {
+  it('takes precedence over a second subscription', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active');
     await tell(sub);

@@ -32,7 +32,7 @@ describe('Permissions to write restrictions', () => {
     expect(await vic(`DELETE /restriction/${body.id}`)).toMatchObject(forbidden('permission_required'));
   });
 
-  it('return the written rule even without restriction:view', async () => {
+  it('include reading the written rule, even without restriction:view', async () => {
     const { max, bob } = await api.organization({ max: ['restriction:manage'], bob: ['connector:view'] });
     expect(await max('POST /restriction', on(bob.roleIds[0]))).toMatchObject({
       status: 201,

@@ -76,7 +76,7 @@ describe('A person who is not a member', () => {
     expect(eve.name).toBe(label);
   });
 
-  it('gets the invited role unless it is owner', async () => {
+  it('gets the role of the invite unless it is owner', async () => {
     const { owner } = await api.organization();
     await configured(owner);
     const invite = async (email: string, role: string) =>

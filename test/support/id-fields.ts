@@ -4,7 +4,7 @@ import { type Document, type Route } from './contract.js';
 export const isId = (name: string): boolean =>
   /(^|_)(ids?|slugs?|to|from)$|^(replaces|deletes)$/.test(name) && !notOurs.has(name);
 
-/** Times, ids from other systems, ids that only select where a request continues, and names of new resources. */
+/** Times, ids that other systems assign, and slugs of new resources. */
 const notOurs = new Set([
   ...['from', 'to', 'request_id', 'client_id', 'integrated_account_id', 'slug', 'operation_ids'],
   // Ids of one endpoint. Ids of other endpoints are ignored.

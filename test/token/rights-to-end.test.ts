@@ -74,7 +74,7 @@ describe('Rotating a token', () => {
 });
 
 describe('Tokens of service members', () => {
-  it('can be rotated only by callers who could always create them', async () => {
+  it('can be rotated only by callers who could create them now', async () => {
     const { mia, owner } = people;
     const robot = await serviceMember(['connector:view']);
     const { id } = await issued(mia, { kind: 'service', name: 'CI', user_id: robot });

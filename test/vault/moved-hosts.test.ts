@@ -77,7 +77,7 @@ describe('a definition that names another host', () => {
     expect(await app(used)).toMatchObject({ generation: 1, client_secret_set: true });
   });
 
-  it('for another method keeps its credentials', async () => {
+  it('for another method keeps the credentials of this method', async () => {
     const used = await account();
     await change(used.orgId, withMethod('oauth', { base_url: elsewhere, token_url: `${elsewhere}/token` }));
     requests.length = 0;

@@ -88,7 +88,7 @@ describe('after any sequence of link events', () => {
       expect(lived.filter(({ step, after }) => step === 'complete' && after).length).toBeLessThanOrEqual(1),
     ));
 
-  it('two people were never signing in concurrently', () =>
+  it('no two people were signing in at the same time', () =>
     throughEveryLife((lived) => {
       for (const { step, now, before, after } of lived)
         if (step === 'claim' && after) expect(before.claimed_until === null || before.claimed_until <= now).toBe(true);

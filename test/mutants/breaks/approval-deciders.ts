@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const approval = 'libs/connections/src/approval';
 
-/** Who can decide a tool call, and what they are shown. */
+/** Rights to decide a tool call, and the data that deciders see. */
 export const approvalDeciders: Break[] = [
   ...breaksOf(`${approval}/domain/approval-policy.ts`, 'toolbox-run/approving', [
     {

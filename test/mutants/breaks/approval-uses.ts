@@ -26,13 +26,13 @@ export const approvalUses: Break[] = [
       breaks: 'a call returns an approval that another call used',
       find: 'user !== execution_id || ',
       replace: '',
-      promise: 'can be released for reuse only by its own execution, before expiry',
+      promise: 'becomes usable again only through its own execution before expiry',
     },
     {
       breaks: 'an approval is returned after it has expired',
       find: ' || expires_at <= act.at) return;\n    const data',
       replace: ') return;\n    const data',
-      promise: 'can be released for reuse only by its own execution, before expiry',
+      promise: 'becomes usable again only through its own execution before expiry',
     },
   ]),
   ...breaksOf(`${approval}/domain/tool-use.ts`, 'approval/using', [

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const caller = 'libs/identity/src/caller';
 
-/** Which member a token represents, and what it can access. */
+/** The member that a token represents, and the token's access. */
 export const callers = [
   ...breaksOf(`${caller}/domain/rights.ts`, 'token/ending-and-rotating', [
     {

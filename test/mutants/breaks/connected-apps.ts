@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** What connected apps may do, and for how long. */
+/** Permissions and lifetimes of connected apps. */
 export const connectedApps = [
   ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'authorization/signing-in', [
     {
@@ -169,7 +169,7 @@ export const connectedApps = [
       breaks: 'an app asks for a declined scope at every call',
       find: 'if (app.declined.has(`mcp:${tier}`))',
       replace: 'if (app.declined.has(`${tier}`))',
-      promise: 'is not asked for again',
+      promise: 'is not requested again: the person',
     },
   ]),
   ...breaksOf('libs/identity/src/connected-app/persistence/stored-connected-apps.ts', 'authorization/ending', [
@@ -177,7 +177,7 @@ export const connectedApps = [
       breaks: 'a denied request is not remembered',
       find: 'and user_id = :user_id and client_id = :client_id and resource = :resource`;\n\nconst used',
       replace: 'and user_id = :client_id and client_id = :client_id and resource = :resource`;\n\nconst used',
-      promise: 'is not asked for again: the person denies the request',
+      promise: 'is not requested again: the person denies the request',
     },
   ]),
   ...breaksOf('libs/connections/src/approval/services/approval-gate.ts', 'authorization/ending', [
@@ -185,7 +185,7 @@ export const connectedApps = [
       breaks: 'an app asks for a scope although the organization blocks the call',
       find: 'canRunUnder(rule, wanted.tier).orThrow();',
       replace: 'if (caller.app === null) canRunUnder(rule, wanted.tier).orThrow();',
-      promise: 'is not asked for if the organization blocks the call',
+      promise: 'is not requested if the organization blocks the call',
     },
   ]),
 ];

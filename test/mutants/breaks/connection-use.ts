@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const connection = 'libs/connections/src/connection';
 
-/** What a connection may be used for: routes, flags and filters agree. */
+/** Use of connections: routes, flags and filters agree. */
 export const connectionUse: Break[] = [
   ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'definition/scopes', [
     {
@@ -17,7 +17,7 @@ export const connectionUse: Break[] = [
       breaks: 'a flag promises tools whose scopes were not granted',
       find: '    () => coversSomeTool(access.scopes_granted, access.tool_scopes),\n',
       replace: '',
-      promise: 'makes can_use false if it is the only kind of tool',
+      promise: 'makes can_use false if no other tools exist',
     },
   ]),
   ...breaksOf(`${connection}/domain/granted-scopes.ts`, 'definition/scopes', [

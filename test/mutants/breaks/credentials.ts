@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const connection = 'libs/connections/src/connection';
 
-/** Who can have a credential checked, and what follows from it. */
+/** Rights to have a credential checked, and the effects of the check. */
 export const credentialBreaks: Break[] = [
   ...breaksOf(`${connection}/domain/credential-policy.ts`, 'connection/refreshing', [
     {

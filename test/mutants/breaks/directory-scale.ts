@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** Slow work for directories, and the end of the feature with its plan. */
+/** Slow work for directories, and directories after their plan has ended. */
 export const directoryScale = [
   ...breaksOf('libs/provisioning/src/scim/domain/scim-access.ts', 'organization/subscribing', [
     {

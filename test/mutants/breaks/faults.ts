@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-/** What still holds when the database or a process fails. */
+/** Guarantees when the database or a process fails. */
 export const faults: Break[] = [
   ...breaksOf('libs/kernel/src/http/idempotency/remember-answers.ts', 'kernel/keyed-deadline', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const context = 'libs/identity/src';
 
-/** What invites guarantee, and who can accept them. */
+/** Guarantees of invites, and the rights to accept them. */
 export const invites = [
   ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'invite/managing', [
     {

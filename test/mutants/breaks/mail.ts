@@ -3,7 +3,7 @@ import { breaksOf } from '../break.js';
 const invite = 'libs/identity/src/invite';
 const kernel = 'libs/platform/src/mail';
 
-/** Who gets which mail, and how often. */
+/** Recipients of mail, and the number of mails they get. */
 export const mail = [
   ...breaksOf(`${invite}/services/invite-sending.ts`, 'invite/mailing', [
     {

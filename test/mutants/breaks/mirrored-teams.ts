@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** Who can change mirrored teams, and who sees that a team is mirrored. */
+/** Rights to change mirrored teams. */
 export const mirroredTeams = [
   ...breaksOf('libs/provisioning/src/group-mapping/domain/group-mapping-policy.ts', 'provisioning/mirrored-teams', [
     {

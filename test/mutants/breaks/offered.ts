@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const permission = 'libs/identity/src/permission';
 
-/** The list of what roles grant. */
+/** The list of permissions that roles can grant. */
 export const offeredBreaks = [
   ...breaksOf(`${permission}/queries/list-permissions.ts`, 'role/seeing', [
     {

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** What an operator does, and how an installation reports that it cannot work. */
+/** Operator commands, and reports of an installation that cannot work. */
 export const operating = [
   ...breaksOf('apps/cli/src/product/installation.ts', 'operator/installation', [
     {

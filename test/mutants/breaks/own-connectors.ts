@@ -60,7 +60,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a shipped connector can be changed',
       find: '  ownership\n    ? Decision.allow',
       replace: '  ownership !== undefined\n    ? Decision.allow',
-      promise: 'is limited to its owner and editors at the current version',
+      promise: 'is limited to the owner and editors, who send the current version',
     },
   ]),
   ...breaksOf(`${connector}/domain/custom-connector-policy.ts`, 'custom-connector/creating', [

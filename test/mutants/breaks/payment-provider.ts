@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** Which payment messages are trusted, and how often the payment provider is asked. */
+/** Trust in payment messages, and the number of requests to the payment provider. */
 export const paymentProvider = [
   ...breaksOf('libs/organizations/src/billing/remote/stripe-provider.ts', 'organization/subscribing', [
     {
@@ -21,7 +21,7 @@ export const paymentProvider = [
       breaks: 'a subscription of another customer gives an organization its plan',
       find: 'if (!now || !isTheirs(known, now)) return;',
       replace: 'if (!now || (known.revision < 0 && !isTheirs(known, now))) return;',
-      promise: 'wins over a second subscription',
+      promise: 'takes precedence over a second subscription',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/subscribing', [

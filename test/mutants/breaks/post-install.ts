@@ -38,7 +38,7 @@ export const postInstallBreaks: Break[] = [
       breaks: 'a step moves an account to another site',
       find: 'variable.identity && isAnother(value, known)',
       replace: 'false',
-      promise: 'keeps the site that was found or fails',
+      promise: 'either keeps the found site or fails',
     },
     {
       breaks: 'a step that finds nothing succeeds',

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const scim = 'libs/provisioning/src/scim';
 
-/** What a directory may do. */
+/** Rights and requests of directories. */
 export const provisioning = [
   ...breaksOf(`${scim}/domain/scim-access.ts`, 'provisioning/discovery', [
     {

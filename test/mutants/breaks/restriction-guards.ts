@@ -3,7 +3,7 @@ import { breaksOf } from '../break.js';
 const domain = 'libs/access-control/src/restriction/domain';
 const commands = 'libs/access-control/src/restriction/commands';
 
-/** Who may write restrictions: rule 7, and the routes that check it. */
+/** Rights to write restrictions: rule 7, and the routes that check it. */
 export const restrictionGuards = [
   ...breaksOf(`${domain}/restriction-policy.ts`, 'restriction/rights-held', [
     {

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const share = 'libs/access-control/src/share';
 
-/** Access levels, and who may grant them. */
+/** Access levels, and the rights to grant them. */
 export const shares = [
   ...breaksOf(`${share}/domain/share-policy.ts`, 'connection/rights', [
     {

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const here = 'libs/provisioning/src/sign-in';
 
-/** Which person a browser is signed in as. */
+/** The person that a browser is signed in as. */
 export const signIns: readonly Break[] = [
   ...breaksOf(`${here}/commands/finish-sign-in.ts`, 'sign-in/hostile', [
     {

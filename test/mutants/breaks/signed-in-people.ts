@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const identity = 'libs/identity/src/sign-in';
 
-/** Which member a signed-in person is, and what their session allows. */
+/** The member that a signed-in person is, and the rights of the session. */
 export const signedInPeople: readonly Break[] = [
   ...breaksOf(`${identity}/domain/sign-in-policy.ts`, 'sign-in/joining', [
     {
@@ -15,7 +15,7 @@ export const signedInPeople: readonly Break[] = [
       breaks: 'signing in makes an owner',
       find: "system_key === 'org_owner'",
       replace: "system_key === 'auditor'",
-      promise: 'gets the invited role unless it is owner',
+      promise: 'gets the role of the invite unless it is owner',
     },
     {
       breaks: 'subdomains match a domain',

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** What a worker waits for when it stops. */
+/** The work that a stopping worker waits for. */
 export const stopping = [
   ...breaksOf('libs/kernel/src/events/outbox/worker-on-postgres.ts', 'outbox/stopping', [
     {

@@ -3,7 +3,7 @@ import { type Break, breaksOf } from '../break.js';
 const tools = 'libs/toolboxes/src/synthetic-tool';
 const running = 'synthetic-run/running';
 
-/** What a run of a synthetic tool may do, and what is recorded. */
+/** Limits of runs of synthetic tools, and their records. */
 export const syntheticRuns: Break[] = [
   ...breaksOf(`${tools}/services/run-admission.ts`, 'synthetic-run/hostile', [
     {

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-/** Notices about tokens that expire, and when expired tokens are deleted. */
+/** Notices about expiring tokens, and the deletion of expired tokens. */
 export const tokenEnds = [
   ...breaksOf('libs/identity/src/token/jobs/delete-dead-tokens.job.ts', 'token/ending-soon', [
     {

@@ -5,7 +5,7 @@ const running = 'toolbox-run/running';
 const programs = 'toolbox-run/programs';
 const runningPrograms = 'toolbox-run/running-programs';
 
-/** With whose permissions and which connection a tool of a toolbox runs. */
+/** The permissions and the connection with which a tool of a toolbox runs. */
 export const toolboxRuns: Break[] = [
   ...breaksOf(`${toolbox}/commands/execute-toolbox-tool.ts`, running, [
     {

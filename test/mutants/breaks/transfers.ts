@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 const transfer = 'libs/connections/src/transfer';
 
-/** Who may transfer a connection to whom, and what is transferred with it. */
+/** Rights to transfer a connection, and the data that is transferred with it. */
 export const transferBreaks: Break[] = [
   ...breaksOf(`${transfer}/commands/transfer-connection.ts`, 'transfer/transferring', [
     {

@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-/** What processes trust about each other and about their database. */
+/** Trust between processes, and their trust in the database. */
 export const trustBreaks: Break[] = [
   ...breaksOf('libs/platform/src/service-auth/used-tokens.ts', 'vault/crash', [
     {

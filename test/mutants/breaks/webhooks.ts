@@ -8,7 +8,7 @@ const queueing = (find: string, replace: string): string => `do $do$ begin
   execute replace(pg_get_functiondef('webhooks.queue_webhooks'::regproc), $a$${find}$a$, $b$${replace}$b$);
 end $do$`;
 
-/** Who can send events to webhooks, and how many attempts and resources that uses. */
+/** Rights to manage webhooks, and limits of their deliveries. */
 export const webhooks: readonly Break[] = [
   ...breaksOf(`${endpoint}/domain/webhook-policy.ts`, 'webhook/managing', [
     {
