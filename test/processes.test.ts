@@ -79,7 +79,7 @@ describe('A process', () => {
     return running;
   }
 
-  it('of the API finishes its requests and exits with 0', async () => {
+  it('of the API finishes its requests before it exits with 0', async () => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const { child, base, lines } = await run('api', { PORT: String(port), METRICS_PORT: String(metricsPort) }, port);
     expect((await fetch(`${base}/role/role_secret?code=c4n4ry`)).status).toBe(401);

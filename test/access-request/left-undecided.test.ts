@@ -11,7 +11,7 @@ const tasks = (job: string) =>
 const run = (job: string, subjectId = '') => api.run(job, people.owner.orgId, subjectId);
 
 describe('Undecided requests', () => {
-  it('expire after 30 days and are logged once', async () => {
+  it('are logged as expired once, after 30 days', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

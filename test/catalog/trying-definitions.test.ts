@@ -63,7 +63,7 @@ describe('connector check', () => {
   });
 });
 
-describe('connector try', () => {
+describe('runs a tool as the product does, without showing secrets', () => {
   it('runs a tool as the product does and hides secrets', async () => {
     const { code, stdout } = await attempt('--arguments', '{"id": 7}', '--base-url', provider.origin);
     expect([code, JSON.parse(stdout)]).toMatchObject([

@@ -4,7 +4,7 @@ import { get, org, product } from './scene.js';
 beforeAll(() => product.installDemo(org.ada));
 
 describe('A connector without an OAuth application', () => {
-  it('cannot be connected, and the error names its administrators', async () => {
+  it('cannot be connected, with an error that names its administrators', async () => {
     const connector = async (as = org.ada) => (await as('GET /connector/gmail')).body;
     expect(await connector()).toMatchObject({ can_use: false, auth_methods: [{ name: 'oauth', configured: false }] });
     const tried = async (as = org.ada) => (await as('POST /connection', { connector_slug: 'gmail' })).body.error;
@@ -71,7 +71,7 @@ describe('The redirect address of an OAuth application', () => {
 });
 
 describe('An OAuth application locked by another request', () => {
-  it('cannot be changed, and the error asks for a retry', async () => {
+  it('cannot be changed, with an error that suggests a retry', async () => {
     const holder = new Client(product.vaultOwnerUrl);
     await holder.connect();
     await holder.query('begin; lock table vault.integrations in exclusive mode');

@@ -32,7 +32,7 @@ const events = async () =>
   );
 
 describe('Variables of a connection', () => {
-  it('can be set by editors and are then used by tools', async () => {
+  it('can be set by editors for use in tools', async () => {
     const changed = await set({ region: 'eu', most: 5, labels: { a: [1] } }, org.bob);
     expect(changed.status).toBe(200);
     const dry = { tool_name: 'list_notes', arguments: {}, dry_run: true };

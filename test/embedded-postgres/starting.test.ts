@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { query } from '../support/cluster/sql.js';
 import { dataDir, newPath, pidFile, serverPid, start, startElsewhere, stop, writeNote } from './scene.js';
 
-it('The first start creates everything and leaves no process behind', async () => {
+it('The first start creates everything without leaving a process behind', async () => {
   const first = await start(dataDir);
   const pid = serverPid(dataDir);
   expect(await query(first.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -4,7 +4,7 @@ import { never, refused } from '../support/refused.js';
 import { accept, api, invite } from './scene.js';
 
 describe('An invite', () => {
-  it('is resent with a new link, and the old link stops working', async () => {
+  it('is resent with a new link that replaces the old one', async () => {
     const { may: owner } = await api.organization({ may: 'People Admin' });
     const first = await invite(owner);
     api.clock.pass({ days: 6 });

@@ -23,7 +23,7 @@ describe('A toolbox with search and more than a hundred tools', () => {
     expect(all).toEqual(['call_tool', 'notes__delete', 'notes__list', 'notes__write', 'search_tools']);
   });
 
-  it('finds tools by any word and lists best matches first', async () => {
+  it('finds tools by any word, with the best matches first', async () => {
     const client = await agent(org.bob, `/mcp/toolbox/${id}`);
     const search = async (query: string) =>
       found(await client.callTool({ name: 'search_tools', arguments: { query } }));

@@ -70,7 +70,7 @@ describe('Suspending a member', () => {
 });
 
 describe('A service member', () => {
-  it('is created by member managers and needs no seat', async () => {
+  it('is created by member managers without using a seat', async () => {
     const { owner, may, bob } = await api.organization({ may: 'People Admin', bob: 'Member' });
     const [member, ownerRole, admin] = [bob.roleIds[0]!, owner.roleIds[0]!, await api.roleId(owner, 'Org Admin')];
     const make = (as: MemberClient, role_ids: string[], kind = 'service') =>

@@ -10,7 +10,7 @@ import { answerOf, emptyDatabase, type Installation, startInstallation } from '.
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-installation-'));
 const [file, identityFile] = [join(folder, 'backup.age'), join(folder, 'identity')];
-// Trying a passphrase takes seconds, so an identity is used.
+// Trying a passphrase takes seconds, so these tests use an age identity.
 const identity = await generateIdentity();
 const recipient = await identityToRecipient(identity);
 

@@ -15,7 +15,7 @@ const aged = (orgId: string, span: string) =>
 const tokenOf = (issued: any) => api.client(issued.body.token);
 
 describe('The creator of an organization', () => {
-  it('owns it and gets a token limited to it', async () => {
+  it('gets ownership and a token limited to the organization', async () => {
     const { owner } = await api.organization();
     const made = await owner('POST /organization', { name: 'Ätherwerk  Süd' });
     const { id, token } = made.body;

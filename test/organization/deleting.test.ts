@@ -19,7 +19,7 @@ const path = ({ orgId }: MemberClient) => `/organization/${orgId}`;
 const remind = ({ orgId }: MemberClient) => api.run('OwnersAreRemindedOfDeletion', orgId, orgId);
 
 describe('Deleting an organization', () => {
-  it('schedules it for a date and is logged', async () => {
+  it('schedules it for a logged date', async () => {
     const { owner, ada } = await api.organization({ ada: ['org:manage'] });
     expect(await ada(`DELETE ${path(owner)}`)).toMatchObject(forbidden('permission_required'));
     const asked = await owner(`DELETE ${path(owner)}`);

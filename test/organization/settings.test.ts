@@ -8,7 +8,7 @@ afterAll(() => api.stop());
 const asking = { settings: { confirm_direct_connect: true } };
 
 describe('The settings of an organization', () => {
-  it('change only as sent and are logged', async () => {
+  it('change only in the sent fields', async () => {
     const { owner, ada } = await api.organization({ ada: ['org:manage', 'audit:view'] });
     const path = `/organization/${owner.orgId}`;
     const { settings } = (await owner(`GET ${path}`)).body;

@@ -34,7 +34,7 @@ const purge = async (orgId: string) => {
 };
 
 describe('The subscription of an organization scheduled for deletion', () => {
-  it('ends with its paid period and continues after a restore', async () => {
+  it('ends with its paid period unless the organization is restored', async () => {
     const { owner, sub, orgId, schedule, restore } = await paying();
     expect((await schedule()).status).toBe(202);
     expect(await waiting(orgId)).toBe(1);

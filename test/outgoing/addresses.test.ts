@@ -18,7 +18,7 @@ describe('an outgoing call', () => {
     await outgoing.close();
   });
 
-  it('resolves a name once and connects to the checked address', async () => {
+  it('connects to the checked address after a single name lookup', async () => {
     const outgoing = new Outgoing(Egress.closed, flipping('127.0.0.1', '1.1.1.1'));
     const error = await failure(outgoing, { url: `https://flip.example.com:${port}/` });
     expect([error.failure, reached]).toEqual(['address_refused', 0]);

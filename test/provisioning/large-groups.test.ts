@@ -34,7 +34,7 @@ const logged = ({ owner: { orgId } }: World): Promise<any[]> =>
   );
 
 describe('A group of thousands', () => {
-  it('grants its role immediately and logs members in batches', async () => {
+  it('grants its role immediately while members are logged in batches', async () => {
     const world = await large();
     const { owner, group, role } = world;
     await mapped(group, role, owner);

@@ -3,7 +3,7 @@ import { custom, mapped, mirrored, pushed, rolesOf, some } from './mapping-scene
 import { api, directoryOf, expectStatus, scim } from './scene.js';
 
 describe('Group mappings', () => {
-  it('need every permission of the role and cannot grant ownership', async () => {
+  it('need every permission of the role, which cannot be owner', async () => {
     const { owner: boss, ada, bob } = await api.organization({ ada: ['sso:manage'], bob: ['sso:view'] });
     const theirs = await directoryOf(boss);
     const [group, own] = [await pushed('Crew', [bob.userId], theirs), await pushed('Own', [ada.userId], theirs)];

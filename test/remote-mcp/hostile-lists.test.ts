@@ -6,7 +6,7 @@ const secret = 'canary-api-key';
 
 describe('A remote MCP server', () => {
   it.each([...greetingFaults, ...listFaults])(
-    'that %s provides no tools, and the reason is shown',
+    'that %s provides no tools but shows the reason',
     async (_, method, does, failure) => {
       misbehaving(method, does);
       const used = await account(keyed, { api_key: secret });

@@ -3,7 +3,7 @@ import { ImportRestriction } from '#access-control';
 import { api, list, owner, people, restrict, slugs } from './pages-scene.js';
 
 describe('A page of restrictions', () => {
-  it('shows the newest first and can be paged in both directions', async () => {
+  it('shows the newest first when paged in both directions', async () => {
     const ids: string[] = [];
     for (const slug of slugs.slice(0, 7)) ids.unshift(await restrict(people.bob.roleIds[0]!, [slug]));
     const seen: string[] = [];
@@ -85,7 +85,7 @@ describe('A page of restrictions', () => {
     expect(await list(`${binding}&target_type=role`)).toEqual([]);
   });
 
-  it('marks rules of former members as stale and hides names', async () => {
+  it('marks rules of former members as stale, without their names', async () => {
     const id = await restrict(people.eve.userId, ['c00']);
     const other = await restrict(people.bob.userId, ['c00']);
     await api.sql(owner.orgId, 'delete from identity.member_roles where user_id = $1', [people.eve.userId]);

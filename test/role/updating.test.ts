@@ -2,7 +2,7 @@ import { refused } from '../support/refused.js';
 import { api, created, manager, rolesOf } from './scene.js';
 
 describe('Updating a role', () => {
-  it('changes only the sent fields and is logged', async () => {
+  it('changes only the sent fields', async () => {
     const { owner } = await api.organization();
     const role = await created(owner, {
       name: 'Ops',

@@ -43,7 +43,7 @@ describe('data keys', () => {
 });
 
 describe('a new master key', () => {
-  it('rewraps the data keys and leaves sealed values unchanged', async () => {
+  it('rewraps the data keys without changing sealed values', async () => {
     const [before, after] = [masterKey(), masterKey()];
     const { sealing, store } = start(before);
     const sealed = await sealing.seal(place, 'secret');

@@ -72,7 +72,7 @@ function silence(): [ReturnType<typeof createServer>, Promise<Socket>] {
 }
 
 describe('An identity provider that does not answer', () => {
-  it('is reported and does not block other organizations', async () => {
+  it('is reported without blocking other organizations', async () => {
     const { owner } = await api.organization();
     const { owner: other, bob } = await api.organization({ bob: 'Member' });
     const sockets: Socket[] = [];

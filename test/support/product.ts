@@ -133,7 +133,7 @@ export async function startProduct(options: ProductOptions = {}) {
     startWorker,
     provider,
     ...{ vaultUrl, vaultDataDir: vaultOptions.dataDir },
-    /** Sends requests from the vault to the service, signed. */
+    /** Sends signed requests to the service as the vault. */
     asVault,
     wire,
     vaultOwnerUrl: owner,

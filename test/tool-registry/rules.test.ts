@@ -155,7 +155,7 @@ describe('The tool registry', () => {
     );
   });
 
-  it('recognizes a renamed tool and keeps its decisions', () => {
+  it('keeps its decisions on a renamed tool', () => {
     const tool = { description: 'Deletes.', inputSchema: { type: 'object' } };
     const known = { slug: 'notes', others: [], settings: { new_tools: 'held', changed_tools: 'held' } as const };
     const first = recordListing({ ...known, tools: [], isFirst: true }, [readTool({ name: 'old', ...tool })!], time);

@@ -22,7 +22,7 @@ describe('A tool of a toolbox', () => {
     });
   });
 
-  it('uses defaults and refuses frozen arguments', async () => {
+  it('uses defaults but refuses frozen arguments', async () => {
     const [schema] = (await listed(org.bob)).filter(({ name }) => name === 'write').map((each) => each.input_schema);
     expect(schema).toMatchObject({ properties: { title: { default: 'Untitled' } } });
     expect([Object.keys(schema.properties as object), schema.required]).toEqual([['title'], undefined]);

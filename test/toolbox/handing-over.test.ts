@@ -19,7 +19,7 @@ const transfer = (id: string, recipient: { userId: string }, as = org.ada, more:
 const repin = (id: string, body: object = {}, as = org.ada) => as(`POST /toolbox/${id}/repin`, body);
 
 describe('Transferring a toolbox', () => {
-  it('is limited to its owner and keeps pinning editors', async () => {
+  it('by its owner keeps the pinning editors', async () => {
     const on = await connection(org.ada);
     const { id } = await created(org.ada, { entries: [issues({ connection_id: on })], shares: [to(org.bob, 'edit')] });
     expect(await transfer(id, org.bob, org.bob)).toMatchObject(forbidden('owner_only'));

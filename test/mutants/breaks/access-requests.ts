@@ -59,7 +59,7 @@ export const accessRequests = [
       breaks: 'an expired request can be decided',
       find: "status === 'pending' && expires_at <= at ? 'expired'",
       replace: "status === 'pending' && expires_at === at ? 'expired'",
-      promise: 'expire after 30 days and are logged once',
+      promise: 'are logged as expired once, after 30 days',
     },
   ]),
   ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-request/deciding', [

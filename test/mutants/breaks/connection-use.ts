@@ -77,7 +77,7 @@ export const connectionUse: Break[] = [
       breaks: 'a conflicting write at the vault is reported as an outage',
       find: '  write_contention: () =>',
       replace: '  contention: () =>',
-      promise: 'cannot be changed, and the error asks for a retry',
+      promise: 'cannot be changed, with an error that suggests a retry',
     },
   ]),
 ];

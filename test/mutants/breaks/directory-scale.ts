@@ -29,13 +29,13 @@ export const directoryScale = [
       breaks: 'any number of role changes is logged in one transaction',
       find: 'const atATime = 1000;',
       replace: 'const atATime = 100_000;',
-      promise: 'grants its role immediately and logs members in batches',
+      promise: 'grants its role immediately while members are logged in batches',
     },
     {
       breaks: 'role changes of large groups are logged without an actor',
       find: '{ ...next.act, at:',
       replace: '{ ...next.act, by: null, at:',
-      promise: 'grants its role immediately and logs members in batches',
+      promise: 'grants its role immediately while members are logged in batches',
     },
     {
       breaks: 'followers of the log miss late records',

@@ -99,7 +99,7 @@ export const members = [
       find: "if (member.state.kind === 'service') refuseServiceOwner(wanted);",
       replace: '',
       caughtBy: 'member/changing',
-      promise: 'is created by member managers and needs no seat',
+      promise: 'is created by member managers without using a seat',
     },
     {
       breaks: 'a seat beyond the plan can be used (seat_limit)',
@@ -119,13 +119,13 @@ export const members = [
       breaks: 'a member manager can create service members with more permissions',
       find: 'canGiveRoles(current, roles).orThrow();',
       replace: '',
-      promise: 'is created by member managers and needs no seat',
+      promise: 'is created by member managers without using a seat',
     },
     {
       breaks: 'a service member can own the organization',
       find: "if (kind === 'service') refuseServiceOwner(roles);",
       replace: '',
-      promise: 'is created by member managers and needs no seat',
+      promise: 'is created by member managers without using a seat',
     },
   ]),
   ...breaksOf(`${context}/member/commands/remove-member.ts`, 'member/roles-and-seats', [

@@ -71,19 +71,19 @@ export const provisioning = [
       breaks: 'a group can be mapped to a role beyond the caller’s permissions',
       find: "canGrantPermissions(caller, permissions, '/role_id')",
       replace: "canGrantPermissions(caller, permissions.slice(99), '/role_id')",
-      promise: 'need every permission of the role and cannot grant ownership',
+      promise: 'need every permission of the role, which cannot be owner',
     },
     {
       breaks: 'a group can make owners',
       find: "system_key === 'org_owner' ? ownersAlone",
       replace: "system_key === '' ? ownersAlone",
-      promise: 'need every permission of the role and cannot grant ownership',
+      promise: 'need every permission of the role, which cannot be owner',
     },
     {
       breaks: 'a group can be mapped without the permission',
       find: "canEndMappings = withPermission('sso:manage')",
       replace: "canEndMappings = withPermission('sso:manage', 'sso:view')",
-      promise: 'need every permission of the role and cannot grant ownership',
+      promise: 'need every permission of the role, which cannot be owner',
     },
     {
       breaks: 'a group can be mapped twice',

@@ -62,7 +62,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a renamed tool escapes rules and decisions of managers',
       find: 'accepted?.content === content',
       replace: 'accepted?.hash === hash',
-      promise: 'recognizes a renamed tool and keeps its decisions',
+      promise: 'keeps its decisions on a renamed tool',
     },
     {
       breaks: 'a tool missing for long can be called',

@@ -69,7 +69,7 @@ export const signIns: readonly Break[] = [
       breaks: 'the number of people waiting for an identity provider is unlimited',
       find: 'const mostWaiting = 8;',
       replace: 'const mostWaiting = 9;',
-      promise: 'is reported and does not block other organizations',
+      promise: 'is reported without blocking other organizations',
       caughtBy: 'sign-in/documents',
     },
   ]),

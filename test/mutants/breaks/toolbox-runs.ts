@@ -46,7 +46,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'frozen arguments can be sent',
       find: 'if (frozen.length > 0) throw',
       replace: 'if (frozen.length > 9) throw',
-      promise: 'uses defaults and refuses frozen arguments',
+      promise: 'uses defaults but refuses frozen arguments',
     },
     {
       breaks: 'a narrowing schema is not checked',

@@ -75,7 +75,7 @@ export const variableBreaks: Break[] = [
       breaks: 'any member who sees a connection can set its variables',
       find: '    () => canManage(reach),\n',
       replace: '',
-      promise: 'can be set by editors and are then used by tools',
+      promise: 'can be set by editors for use in tools',
     },
     {
       breaks: 'variables are set without an account',
@@ -89,7 +89,7 @@ export const variableBreaks: Break[] = [
       breaks: 'restricted members can set variables',
       find: '    await this.restrictions.mustAdmit(caller, state.connector_slug, null);\n',
       replace: '',
-      promise: 'can be set by editors and are then used by tools',
+      promise: 'can be set by editors for use in tools',
     },
   ]),
   ...breaksOf('libs/connections/src/variables/queries/list-connection-variables.ts', 'definition/changing-variables', [

@@ -23,7 +23,7 @@ const displays = async (as: MemberClient) => {
 
 const newApp = { client_id: 'c', client_secret: 's' };
 
-/** Not possible for shipped connectors, which have no such flag. */
+/** Shipped connectors do not allow this and have no such flag. */
 const ofOwn =
   (flag: string, ask: (as: MemberClient, slug: string, scene: Scene) => Promise<Answer>, allowed: number[]): Try =>
   async (as, row, scene) =>
