@@ -20,7 +20,7 @@ describe('An invalid field', () => {
       'query:limit: limit must be 1 or more, not 0.',
     ]);
     expect(await said('POST /role', { name: 5, permissions: ['team:create', 'made:up', 'made:up'] })).toEqual([
-      '/name: name must be a string.',
+      '/name: name must be a string, not 5.',
       '/permissions/1: “made:up” is not a valid value. GET /permission lists the valid values.',
       '/permissions/2: “made:up” is not a valid value. GET /permission lists the valid values.',
     ]);
@@ -33,6 +33,84 @@ describe('An invalid field', () => {
       '/expires_in_days: expires_in_days must be 1 to 30, not 31.',
       '/role_ids: role_ids contains duplicates. List each entry once.',
     ]);
+  });
+
+  it('of another type is reported with the expected type', async () => {
+    const said = async (request: string, body: object) =>
+      (await owner(request, body)).body.error.fields.map(({ path, reason, message }: any) => {
+        expect([path, reason]).toEqual([path, 'invalid_value']);
+        return `${path}: ${message}`;
+      });
+    const tools = ['x', [], { connector_slug: 5, tool_name: {} }];
+    const rule = { target_type: 'user', target_id: 5, mode: 'block', connector_slugs: [5], tools };
+    expect(await said('POST /restriction', rule)).toEqual([
+      '/target_id: target_id must be a string, not 5.',
+      '/connector_slugs/0: Each entry of connector_slugs must be a string, not 5.',
+      '/tools/0: Each entry of tools must be an object, not “x”.',
+      '/tools/1: Each entry of tools must be an object, not a list.',
+      '/tools/2/connector_slug: connector_slug must be a string, not 5.',
+      '/tools/2/tool_name: tool_name must be a string, not an object.',
+    ]);
+    const step = { key: 5, connection_id: 5, tool_name: 5, args_template: 5, depends_on: 'x', for_each: 5 };
+    const tool = { name: 'a', description: 'b', input_schema: {} };
+    expect(await said('POST /synthetic-tool', { ...tool, steps: [step] })).toEqual([
+      '/steps/0/key: key must be a string, not 5.',
+      '/steps/0/connection_id: connection_id must be a string, not 5.',
+      '/steps/0/tool_name: tool_name must be a string, not 5.',
+      '/steps/0/args_template: args_template must be a string, not 5.',
+      '/steps/0/depends_on: depends_on must be a list, not “x”.',
+      '/steps/0/for_each: for_each must be a string, not 5.',
+    ]);
+    expect(await said('POST /synthetic-tool', { ...tool, steps: {} })).toEqual([
+      '/steps: steps must be a list, not an object.',
+    ]);
+    const mcp = { url: 5, auth_mode: 'custom', headers: ['x'], scopes: 'x' };
+    expect(await said('POST /connector/validate', { mcp })).toEqual([
+      '/mcp/url: url must be a string, not 5.',
+      '/mcp/headers/0: Each entry of headers must be an object, not “x”.',
+      '/mcp/scopes: scopes must be a list, not “x”.',
+    ]);
+    expect(await said('POST /connector/validate', { mcp: ['x'] })).toEqual([
+      '/mcp: mcp must be an object, not a list.',
+    ]);
+  });
+
+  it('that is too short is reported with the right number', async () => {
+    const { body } = await owner('POST /restriction', { mode: 'block', connector_slugs: [''] });
+    expect(body.error.fields).toContainEqual({
+      path: '/connector_slugs/0',
+      reason: 'too_short',
+      message: 'connector_slugs is too short. Use at least 1 character instead of 0.',
+    });
+  });
+
+  it.each([
+    'connection?status=',
+    'connection?status=,',
+    'connection?connector_slug=',
+    'connection?owner_user_id=',
+    'connection?sort=',
+    'connection?limit=',
+    'member?role_id=',
+    'member?status=',
+    'audit-log?action=',
+    'audit-log?actor_id=',
+    'audit-log?from=',
+    'access-request?status=',
+    'approval?status=',
+    'connector?category=',
+    'connector?kind=%20',
+    'toolbox?connector_slug=',
+    'restriction?target_id=',
+  ])('is refused if it is empty: GET /%s', async (request) => {
+    const name = /\?(\w+)=/.exec(request)![1]!;
+    const message = `The query parameter ${name} is empty. Give it a value, or leave it out.`;
+    const { status, body } = await owner(`GET /${request}`);
+    expect([status, body.error?.fields]).toEqual([400, [{ path: `query:${name}`, reason: 'invalid_value', message }]]);
+  });
+
+  it('is ignored if it is an empty search', async () => {
+    expect((await owner('GET /role?q=')).body).toEqual((await owner('GET /role')).body);
   });
 
   it('that is unknown is reported with the field probably meant', async () => {

@@ -33,15 +33,49 @@ export const requests = [
     },
     {
       breaks: 'a sentence is repeated for each entry of a parameter',
-      find: 'broken ? once(errorsOf(problem, path, broken))',
-      replace: 'broken ? errorsOf(problem, path, broken)',
+      find: 'isOtherType ? own : once([',
+      replace: 'isOtherType ? own : ([',
       promise: 'is reported in one sentence, even if it breaks several rules',
+    },
+    {
+      breaks: 'the fields of a value of another type are reported too',
+      find: 'isOtherType ? own :',
+      replace: 'isOtherType && !own ? own :',
+      promise: 'of another type is reported with the expected type',
+    },
+    {
+      breaks: 'a value of another type is too short',
+      find: "if (expectedType(rule, value) !== null) return 'invalid_value';",
+      replace: '',
+      promise: 'of another type is reported with the expected type',
     },
     {
       breaks: 'an error about an unknown name has no suggestion',
       find: 'meant !== null',
       replace: "meant === ''",
       promise: 'that is unknown is reported with the field probably meant',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'kernel/field-errors', [
+    {
+      breaks: 'an object in place of a list is checked as an entry',
+      find: "|| Array.isArray(value) !== rules.has('isArray')",
+      replace: "|| !rules.has('x') === false",
+      promise: 'of another type is reported with the expected type',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/request-validation.pipe.ts', 'kernel/field-errors', [
+    {
+      breaks: 'an empty query parameter is accepted',
+      find: 'if (empty.length > 0) throw',
+      replace: 'if (empty.length < 0) throw',
+      promise: 'is refused if it is empty: GET /connection?status=,',
+    },
+    {
+      breaks: 'an empty search is refused',
+      find: "new Set(['q', 'cursor'])",
+      replace: "new Set(['cursor'])",
+      promise: 'is ignored if it is an empty search',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/raw-body.ts', 'kernel/failures', [

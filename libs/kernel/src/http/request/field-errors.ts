@@ -3,7 +3,7 @@ import { type FieldError, type FieldReason } from '../../domain/errors.js';
 import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
 import { likeliest } from '../../domain/likeliest.js';
 import { fieldsOf } from './declared-fields.js';
-import { kept, sentence, type Rule } from './field-sentences.js';
+import { expectedType, kept, sentence, type Rule } from './field-sentences.js';
 
 /** Maximum number of fields that an error lists. */
 export const mostTold = 50;
@@ -13,11 +13,16 @@ export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldEr
   return problems.flatMap((problem) => {
     const path = pathIn(at, problem.property);
     const [broken] = Object.entries(problem.constraints ?? {}).sort(typesFirst);
-    return [...(broken ? once(errorsOf(problem, path, broken)) : []), ...fieldErrors(problem.children ?? [], path)];
+    const own = broken ? errorsOf(problem, path, broken) : [];
+    const isOtherType = own.length === 1 && own[0]!.path === path && /^is(Array|Object)$/.test(broken![0]);
+    return isOtherType ? own : once([...own, ...fieldErrors(problem.children ?? [], path)]);
   });
 }
 
-/** Entries of one query parameter have one path: they may break the same rule. */
+/**
+ * Entries of one query parameter have one path: they may break the same rule. An entry of a list of objects is judged
+ * twice if it is none.
+ */
 const once = (errors: FieldError[]): FieldError[] =>
   errors.filter(({ path, message }, at) => errors.findIndex((e) => e.path === path && e.message === message) === at);
 
@@ -45,17 +50,17 @@ function errorsOf(problem: ValidationError, path: FieldPath, [name, message]: [s
   const rules = fieldsOf((problem.target ?? {}).constructor as never).get(problem.property)?.rules;
   const stated = problem.contexts?.[name] as Pick<Rule, 'reason' | 'listed'> | undefined;
   const rule: Rule = { name, message, constraints: [], each: false, ...rules?.get(name), ...stated };
-  const about = { field: fieldAt(path), rule, rules };
-  const asOne = (sent: unknown, place = path): FieldError => ({
+  const asOne = (sent: unknown, rule: Rule, place = path): FieldError => ({
     path: place,
-    reason: rule.reason ?? reasonOf(name, sent, message),
-    message: sentence({ ...about, sent }),
+    reason: reasonOf(rule, sent),
+    message: sentence({ field: fieldAt(place), isEntry: /\/\d+$/.test(place), rule, rules, sent }),
   });
   const fits = rule.each ? kept[name] : undefined;
-  if (!fits || !Array.isArray(problem.value)) return [asOne(problem.value)];
+  if (!fits || !Array.isArray(problem.value)) return [asOne(problem.value, rule)];
   const isOfQuery = path.startsWith('query:');
+  const ofEntry = { ...rule, each: false };
   return problem.value.flatMap((entry: unknown, place) =>
-    fits(entry, rule.constraints) ? [] : [asOne(entry, isOfQuery ? path : pathIn(path, place))],
+    fits(entry, rule.constraints) ? [] : [asOne(entry, ofEntry, isOfQuery ? path : pathIn(path, place))],
   );
 }
 
@@ -74,11 +79,14 @@ const reasons: Record<string, FieldReason> = {
   isEmail: 'invalid_format',
 };
 
-function reasonOf(rule: string, value: unknown, message: string): FieldReason {
+function reasonOf(rule: Rule, value: unknown): FieldReason {
+  const { name, message } = rule;
+  if (rule.reason) return rule.reason;
   if (value === undefined) return 'required';
   if (value === null) return 'null_not_allowed';
-  if (rule === 'isLength') return message.includes('longer') ? 'too_short' : 'too_long';
+  if (expectedType(rule, value) !== null) return 'invalid_value';
+  if (name === 'isLength') return message.includes('longer') ? 'too_short' : 'too_long';
   if (message.includes('is too long')) return 'too_long';
   if (message.includes('is too short')) return 'too_short';
-  return reasons[rule] ?? 'invalid_value';
+  return reasons[name] ?? 'invalid_value';
 }

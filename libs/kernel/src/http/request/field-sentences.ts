@@ -15,15 +15,43 @@ export type Rule = {
   listed?: string;
 };
 
-type Broken = { field: string; rule: Rule; rules: Field['rules'] | undefined; sent: unknown };
+type Broken = {
+  field: string;
+  /** Whether the value is an entry of the list with this name. */
+  isEntry: boolean;
+  rule: Rule;
+  rules: Field['rules'] | undefined;
+  sent: unknown;
+};
 
 /** Says what is wrong with a field: the value sent, and valid values. */
 export function sentence(broken: Broken): string {
   const { field, rule, sent } = broken;
   if (sent === undefined) return `${field} is required.`;
   if (sent === null) return `${field} must not be null.`;
+  const type = expectedType(rule, sent);
+  if (type !== null) return mustBe(type, broken);
   const said = rule.isOwnMessage ? rule.message : (ours[rule.name]?.(broken) ?? rule.message);
   return /[.!?]$/.test(said) ? said : `${said}.`;
+}
+
+const ofTexts = new Set([
+  'text',
+  'id',
+  'isLength',
+  'minLength',
+  'maxLength',
+  'matches',
+  'isEmail',
+  'isUrl',
+  'isIso8601',
+]);
+const ofLists = new Set(['arrayMaxSize', 'arrayMinSize', 'arrayNotEmpty', 'arrayUnique']);
+
+/** The type that a rule expects, if the value has another type: a number is not a text that is too short. */
+export function expectedType({ name, each }: Pick<Rule, 'name' | 'each'>, sent: unknown): string | null {
+  if ((each || ofLists.has(name)) && !Array.isArray(sent)) return 'a list';
+  return !each && ofTexts.has(name) && typeof sent !== 'string' ? 'a string' : null;
 }
 
 export const tooManyEntries = (field: string, sent: number, most: unknown): string =>
@@ -41,8 +69,8 @@ export const kept: Record<string, (entry: unknown, constraints: unknown[]) => bo
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const mustBe = (what: string, { field, sent }: Broken): string =>
-  `${field} must be ${what}, not ${shown(field, sent)}.`;
+const mustBe = (what: string, { field, isEntry, sent }: Broken): string =>
+  `${isEntry ? `Each entry of ${field}` : field} must be ${what}, not ${shown(field, sent)}.`;
 
 const ours: Record<string, (broken: Broken) => string> = {
   isString: (broken) => mustBe('a string', broken),
@@ -92,8 +120,10 @@ function mustFit(broken: Broken, least: unknown, most: unknown): string {
   if (typeof sent !== 'string') return mustBe('a string', broken);
   return most !== undefined && sent.length > Number(most)
     ? `${field} is too long. Use at most ${Number(most)} characters instead of ${sent.length}.`
-    : `${field} is too short. Use at least ${Number(least)} characters instead of ${sent.length}.`;
+    : `${field} is too short. Use at least ${characters(Number(least))} instead of ${sent.length}.`;
 }
+
+const characters = (count: number): string => `${count} character${count === 1 ? '' : 's'}`;
 
 /** The value sent, shortened for a sentence. Possible secrets are never shown. */
 function shown(field: string, sent: unknown): string {
