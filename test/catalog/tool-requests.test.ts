@@ -75,7 +75,7 @@ describe('Arguments', () => {
 
   it.each([
     ['is missing', {}, '/id', 'It is required.'],
-    ['has another type', { id: 1 }, '/id', 'It must be string.'],
+    ['has another type', { id: 1 }, '/id', 'It must be a string.'],
     ['is unknown', { id: '1', colour: 'red' }, '/colour', 'Unknown argument.'],
     ['would empty the path', { id: ' ' }, '/id', 'It must not be empty or a dot segment.'],
     ['would leave the path', { id: '..' }, '/id', 'It must not be empty or a dot segment.'],

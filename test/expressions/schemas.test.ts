@@ -52,7 +52,7 @@ describe('An input schema', () => {
   it('without such constructs is checked normally', async () => {
     expect((await run('plain', [1, 2])).body).toMatchObject({ outcome: 'dry_run' });
     expect((await run('plain', [1, 1])).body.error.fields).toEqual([
-      { path: '/arguments/list', reason: 'invalid_value', message: 'It must NOT have duplicate items.' },
+      { path: '/arguments/list', reason: 'invalid_value', message: 'It must not contain duplicates.' },
     ]);
     expect((await run('plain', ['x'])).body.error.fields).toMatchObject([{ path: '/arguments/list/0' }]);
   });

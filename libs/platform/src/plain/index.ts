@@ -7,5 +7,7 @@ export { builtInNames, libraryNames } from '../expressions/built-in-names.js';
 export { isExpression } from '../expressions/expression.js';
 export { Pattern, PatternRefused } from '../schemas/pattern.js';
 export { compileSchema } from '../schemas/compiled-schema.js';
+export { compileProblem, type SchemaProblem } from '../schemas/schema-problem.js';
+export { requirementOf } from '../schemas/schema-words.js';
 export { sizeOf } from '../schemas/json-size.js';
 export { judgeUrl } from '../outgoing/judge-url.js';

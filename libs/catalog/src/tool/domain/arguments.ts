@@ -1,6 +1,6 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
 import { likeliest } from '#kernel';
-import { type CheckValue, type SchemaError } from '#platform/schemas';
+import { type CheckValue, requirementOf, type SchemaError } from '#platform/schemas';
 import { pointerTo } from './json-pointer.js';
 import { inputSchemaOf, placesIn } from './input-schema.js';
 
@@ -33,7 +33,8 @@ const unfitForPath = (tool: ToolDefinition, input: Record<string, unknown>): Arg
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : value === undefined || value === null ? '' : JSON.stringify(value);
 
-function inWords({ instancePath, keyword, message, params }: SchemaError, schema: InputSchema): ArgumentProblem {
+function inWords(error: SchemaError, schema: InputSchema): ArgumentProblem {
+  const { instancePath, keyword, params } = error;
   if (keyword === 'additionalProperties') {
     const { additionalProperty } = params as { additionalProperty: string };
     const known = instancePath === '' ? Object.keys(schema.properties ?? {}) : [];
@@ -45,9 +46,5 @@ function inWords({ instancePath, keyword, message, params }: SchemaError, schema
     const { missingProperty } = params as { missingProperty: string };
     return { path: instancePath + pointerTo([missingProperty]), message: 'It is required.' };
   }
-  if (keyword === 'enum') {
-    const { allowedValues } = params as { allowedValues: unknown[] };
-    return { path: instancePath, message: `It must be one of ${allowedValues.map(String).join(', ')}.` };
-  }
-  return { path: instancePath, message: `It ${message ?? 'is not valid'}.` };
+  return { path: instancePath, message: `It ${requirementOf(error)}.` };
 }

@@ -1,6 +1,7 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
-import { compileSchema, PatternRefused, sizeOf } from '#platform/plain';
+import { compileProblem, compileSchema, PatternRefused, type SchemaProblem, sizeOf } from '#platform/plain';
 import { innerSchemas, inputSchemaOf } from '../../tool/domain/input-schema.js';
+import { pathOf } from '../../tool/domain/json-pointer.js';
 import { type Check } from './check.js';
 
 /** Maximum levels. */
@@ -18,8 +19,10 @@ export const checkInputs: Check = ({ tools }, report) => {
     return report('schema', ['tools'], 'The input schemas of all tools together are too large. Simplify some of them.');
   tools.forEach((tool, index) => {
     const at = ['tools', index, 'input'];
-    const problem = tool.input && (sizeProblem(tool.input) ?? compileProblem(tool));
-    if (problem) report('schema', at, problem);
+    const tooLarge = tool.input && sizeProblem(tool.input);
+    if (tooLarge) report('schema', at, tooLarge);
+    const problem = tool.input && !tooLarge && problemOf(tool);
+    if (problem) report('schema', [...at, ...pathOf(problem.pointer)], problem.message);
     const unknown = (tool.input?.required ?? []).find((name) => !Object.hasOwn(tool.input?.properties ?? {}, name));
     if (unknown)
       report(
@@ -37,12 +40,12 @@ function sizeProblem(input: InputSchema): string | undefined {
 }
 
 /** Problems of a pattern are reported separately. */
-function compileProblem(tool: ToolDefinition): string | undefined {
+function problemOf(tool: ToolDefinition): SchemaProblem | undefined {
   try {
     compileSchema(inputSchemaOf(tool));
     return undefined;
   } catch (thrown) {
-    return thrown instanceof PatternRefused ? undefined : `This is not a usable schema: ${(thrown as Error).message}.`;
+    return thrown instanceof PatternRefused ? undefined : compileProblem(thrown);
   }
 }
 

@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { type ConnectorDefinition } from '#connector-definition';
 import { isName } from '#kernel/plain';
+import { requirementOf } from '#platform/plain';
 import { shippedFile } from './shipped-files.js';
 import { pathOf } from '../../tool/domain/json-pointer.js';
 import { type Report } from './check.js';
@@ -34,13 +35,34 @@ function compile(): ValidateFunction<ConnectorDefinition> {
 export function hasSchema(document: unknown, report: Report): document is ConnectorDefinition {
   const matches = (compiled ??= compile());
   if (matches(document)) return true;
-  for (const error of matches.errors ?? []) {
+  for (const error of onePerPlace(matches.errors ?? [])) {
     const place = pathOf(error.instancePath);
     const key = unwantedKey(error);
-    if (!collective.has(error.keyword)) report('schema', key ? [...place, key] : place, inWords(error, key));
+    report('schema', key ? [...place, key] : place, inWords(error, key));
   }
   return false;
 }
+
+/**
+ * The first error of each place, because the others follow from it. Types that several forms of a value allow are
+ * combined. Missing and unknown keys are problems of their own.
+ */
+function onePerPlace(errors: readonly ErrorObject[]): ErrorObject[] {
+  const kept: ErrorObject[] = [];
+  for (const error of errors) {
+    const before = kept.find((each) => each.instancePath === error.instancePath && !ofKeys.has(each.keyword));
+    if (collective.has(error.keyword)) continue;
+    if (!before || ofKeys.has(error.keyword)) kept.push(error);
+    else if (before.keyword === 'type' && error.keyword === 'type') before.params = { type: typesOf(before, error) };
+  }
+  return kept;
+}
+
+const ofKeys = new Set(['required', 'additionalProperties', 'propertyNames']);
+
+const typesOf = (...errors: ErrorObject[]): string[] => [
+  ...new Set(errors.flatMap(({ params }) => [(params as { type: string | string[] }).type].flat())),
+];
 
 /** Keywords that only say that a part failed. The part has its own error. */
 const collective = new Set(['allOf', 'if', 'discriminator-branch']);
@@ -51,12 +73,11 @@ function unwantedKey({ keyword, params }: ErrorObject): string | undefined {
   return undefined;
 }
 
-function inWords({ keyword, message, params }: ErrorObject, key?: string): string {
+function inWords(error: ErrorObject, key?: string): string {
+  const { keyword, params } = error;
   if (keyword === 'additionalProperties') return `${key} is not a known key here.`;
-  if (keyword === 'enum')
-    return `Must be one of ${(params as { allowedValues: unknown[] }).allowedValues.map(String).join(', ')}.`;
-  if (keyword === 'const') return `Must be ${JSON.stringify((params as { allowedValue: unknown }).allowedValue)}.`;
+  if (keyword === 'propertyNames') return `${key} is not a valid key here.`;
   if (keyword === 'format' && (params as { format: string }).format === 'name')
     return 'The text is blank, or contains invisible characters or characters that change the reading direction.';
-  return `This ${message ?? 'is not valid'}.`;
+  return `This ${requirementOf(error)}.`;
 }

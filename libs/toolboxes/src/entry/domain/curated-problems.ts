@@ -1,7 +1,7 @@
 import { inputSchemaOf } from '#catalog';
 import { type ToolDefinition, type InputSchema } from '#connector-definition';
 import { fieldAt, type FieldError, type FieldPath, pathIn, type FieldReason } from '#kernel';
-import { type CheckValue, sizeOf } from '#platform/schemas';
+import { type CheckValue, compileProblem, type SchemaProblem, sizeOf, wrongKeyword } from '#platform/schemas';
 import { type Arguments, type CuratedTool } from './entry.js';
 import { wideningOf } from './narrowing.js';
 
@@ -39,7 +39,8 @@ async function schemaProblems(check: CheckValue, tool: Tool, curated: Curated, p
   if (sizeOf(schema) > mostOfSchema) return [problem(path, 'too_long', 'is too large. Shorten it.')];
   if (refers(schema))
     return [problem(path, 'invalid_value', 'must not use $ref. Replace each $ref with the schema it refers to.')];
-  if (!(await isSchema(check, schema))) return [problem(path, 'invalid_value', 'is not a supported JSON Schema.')];
+  const wrong = wrongKeyword(schema, '') ?? (await uncompiled(check, schema));
+  if (wrong) return [{ path: `${path}${wrong.pointer}` as FieldPath, reason: 'invalid_value', message: wrong.message }];
   const own = inputSchemaOf(tool);
   const given = (own.required ?? []).filter((name) => Object.hasOwn(frozen, name) || Object.hasOwn(defaults, name));
   const closed = inputSchemaOf({ input: schema });
@@ -54,12 +55,13 @@ const refers = (value: unknown): boolean =>
   value !== null &&
   Object.entries(value).some(([key, each]) => /^\$(ref|dynamicRef|recursiveRef|defs|id)$/.test(key) || refers(each));
 
-async function isSchema(check: CheckValue, schema: InputSchema): Promise<boolean> {
+async function uncompiled(check: CheckValue, schema: InputSchema): Promise<SchemaProblem | null> {
   try {
     const { errors } = await check(inputSchemaOf({ input: schema }), {});
-    return !errors.some(({ keyword }) => keyword === 'check');
-  } catch {
-    return false;
+    const unchecked = errors.find(({ keyword }) => keyword === 'check');
+    return unchecked ? { pointer: '', message: `The schema ${unchecked.message}.` } : null;
+  } catch (thrown) {
+    return compileProblem(thrown);
   }
 }
 

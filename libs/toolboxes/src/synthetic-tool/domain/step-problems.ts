@@ -1,6 +1,6 @@
 import { type CatalogTool, inputSchemaOf } from '#catalog';
 import { type InputSchema } from '#connector-definition';
-import { type SchemaError } from '#platform/schemas';
+import { requirementOf, type SchemaError, typesInWords } from '#platform/schemas';
 import { errorAt, type ProgramDiagnostic, warningAt } from './program-diagnostic.js';
 import { type ProgramStep } from './program.js';
 
@@ -65,11 +65,11 @@ export function argumentProblems(
 export const constantProblems = (errors: readonly SchemaError[], position: number): ProgramDiagnostic[] =>
   errors
     .filter(({ instancePath }) => instancePath !== '')
-    .map(({ instancePath, message }) =>
+    .map((error) =>
       errorAt(
         `/steps/${position}/args_template`,
         'argument_mismatch',
-        `The argument ${instancePath.slice(1)} ${message ?? 'does not fit the tool’s schema'}.`,
+        `The argument ${error.instancePath.slice(1)} ${requirementOf(error)}.`,
       ),
     );
 
@@ -83,7 +83,7 @@ export function inputProblems(
   return Object.entries(inputs).flatMap(([argument, name]) => {
     const [given, wanted] = [typesIn(own, name), typesIn(tool, argument)];
     if (!given || !wanted || given.some((type) => wanted.includes(type))) return [];
-    const message = `The argument ${argument} must be ${wanted.join(' or ')}, but input.${name} is ${given.join(' or ')}.`;
+    const message = `The argument ${argument} must be ${typesInWords(wanted)}, but input.${name} is ${typesInWords(given)}.`;
     return [errorAt(`/steps/${position}/args_template`, 'argument_mismatch', message)];
   });
 }

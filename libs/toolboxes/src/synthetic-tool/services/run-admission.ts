@@ -16,7 +16,7 @@ import {
   tightened,
 } from '#connections';
 import { ApiError, type Caller, conflict, type FieldPath } from '#kernel';
-import { Schemas } from '#platform/schemas';
+import { requirementOf, Schemas } from '#platform/schemas';
 import { type ApprovalPolicy } from '#organizations';
 import { isSound } from '../domain/program-diagnostic.js';
 import { tierOfSteps } from '../domain/program-facts.js';
@@ -126,12 +126,10 @@ export class RunAdmission {
       structuredClone(input),
     );
     if (errors.length === 0) return;
-    const fields = errors.slice(0, 50).map(({ instancePath, message = 'is not valid' }) => ({
-      ...{
-        path: `${at}${instancePath}` as FieldPath,
-        reason: 'invalid_value' as const,
-        message: `The input ${message}.`,
-      },
+    const fields = errors.slice(0, 50).map((error) => ({
+      path: `${at}${error.instancePath}` as FieldPath,
+      reason: 'invalid_value' as const,
+      message: `${error.instancePath === '' ? 'The input' : error.instancePath.slice(1)} ${requirementOf(error)}.`,
     }));
     throw new ApiError(400, 'validation_error', `${fields[0]!.path}: ${fields[0]!.message}`, {
       ...{ reason: 'invalid_arguments', fields },

@@ -1,0 +1,89 @@
+import { PatternRefused } from './pattern.js';
+
+/** What is wrong with a JSON Schema. `pointer` is a JSON Pointer into the schema. */
+export type SchemaProblem = { pointer: string; message: string };
+
+const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+
+type Look = (value: unknown, pointer: string) => SchemaProblem | null;
+
+/** The first keyword of a schema that has a wrong value; null if there is none. The schema may still not compile. */
+export const wrongKeyword: Look = (schema, pointer) => {
+  if (typeof schema === 'boolean') return null;
+  if (!isObject(schema)) return { pointer, message: 'A schema must be an object.' };
+  for (const [keyword, value] of Object.entries(schema)) {
+    const found = looks[keyword]?.(value, `${pointer}/${keyword}`) ?? null;
+    if (found) return found;
+  }
+  return null;
+};
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listOf =
+  (look: Look): Look =>
+  (value, pointer) =>
+    Array.isArray(value) ? first(value.entries(), look, pointer) : { pointer, message: 'This must be a list.' };
+
+const named: Look = (value, pointer) =>
+  isObject(value)
+    ? first(Object.entries(value), wrongKeyword, pointer)
+    : { pointer, message: 'This must be an object.' };
+
+function first(parts: Iterable<[string | number, unknown]>, look: Look, pointer: string): SchemaProblem | null {
+  for (const [step, part] of parts) {
+    const found = look(part, `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    if (found) return found;
+  }
+  return null;
+}
+
+const wrongType: Look = (value, pointer) => {
+  const wrong = [value].flat().find((type) => !types.includes(type as string));
+  if (wrong === undefined) return null;
+  return { pointer, message: `${JSON.stringify(wrong)} is not a type of JSON Schema. Use ${types.join(', ')}.` };
+};
+
+const text: Look = (value, pointer) =>
+  typeof value === 'string' ? null : { pointer, message: 'This must be a string.' };
+
+const looks: Record<string, Look> = {
+  type: wrongType,
+  properties: named,
+  patternProperties: named,
+  $defs: named,
+  items: wrongKeyword,
+  additionalProperties: wrongKeyword,
+  propertyNames: wrongKeyword,
+  contains: wrongKeyword,
+  not: wrongKeyword,
+  if: wrongKeyword,
+  then: wrongKeyword,
+  else: wrongKeyword,
+  anyOf: listOf(wrongKeyword),
+  oneOf: listOf(wrongKeyword),
+  allOf: listOf(wrongKeyword),
+  prefixItems: listOf(wrongKeyword),
+  required: listOf(text),
+};
+
+/** Why a schema does not compile, from the error of the compiler. */
+export function compileProblem(thrown: unknown): SchemaProblem {
+  const { message } = thrown as Error;
+  if (thrown instanceof PatternRefused) return { pointer: '', message };
+  const [, type, keyword, at] = /missing type "(\w+)" for keyword "(\w+)" at "#(.*?)"/.exec(message) ?? [];
+  if (type) return { pointer: at!, message: `The keyword ${keyword} needs the type ${type}. Add it.` };
+  for (const [found, said] of causes) {
+    const [, name, place = ''] = found.exec(message) ?? [];
+    if (name) return { pointer: place, message: said(name) };
+  }
+  return { pointer: '', message: 'This is not a supported JSON Schema.' };
+}
+
+const causes: [RegExp, (name: string) => string][] = [
+  [/unknown keyword: "(.+)"/, (name) => `The keyword ${name} is not supported. Remove it.`],
+  [/unknown format "(.+)" .* at path "#(.*)"/, (name) => `The format ${name} is not supported. Remove it.`],
+  [/can't resolve reference (\S+)/, (name) => `The reference ${name} has no target in this schema.`],
+  [/^(\w+) (?:value )?must (?:be|have) /, (name) => `The value of ${name} is not valid.`],
+];
