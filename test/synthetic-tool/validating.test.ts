@@ -17,7 +17,7 @@ describe('A draft of a synthetic tool', () => {
     const found = await said({ steps, input_schema: { type: 'object', properties }, output_template: '/a/' });
     expect(found).toEqual(
       expect.arrayContaining([
-        ['error', 'schema_invalid', '/input_schema'],
+        ['error', 'schema_invalid', '/input_schema/properties/owner/type'],
         ['error', 'dependency_cycle', '/steps/0/depends_on'],
         ['error', 'unknown_connection', '/steps/1/connection_id'],
         ['error', 'unknown_tool', '/steps/2/tool_name'],
@@ -37,15 +37,70 @@ describe('A draft of a synthetic tool', () => {
   });
 
   it.each([
-    [`{'owner': 7, 'repo': 'app'}`, 'The argument owner must be string.'],
-    [`{'owner': ['a'], 'repo': 'app'}`, 'The argument owner must be string.'],
-    [`{'owner': input.count, 'repo': 'app'}`, 'The argument owner must be string, but input.count is integer.'],
+    [`{'owner': 7, 'repo': 'app'}`, 'The argument owner must be a string.'],
+    [`{'owner': ['a'], 'repo': 'app'}`, 'The argument owner must be a string.'],
+    [
+      `{'owner': input.count, 'repo': 'app'}`,
+      'The argument owner must be a string, but input.count is a whole number.',
+    ],
   ])('reports an argument of the wrong type in %s', async (args_template, message) => {
     const properties = { owner: { type: 'string' }, count: { type: 'integer' } };
     const draft = program({ steps: [list({ args_template })], input_schema: { type: 'object', properties } });
     const { body } = await org.ada('POST /synthetic-tool/validate', draft);
     const pointer = '/steps/0/args_template';
     expect(body.diagnostics).toEqual([{ severity: 'error', code: 'argument_mismatch', message, pointer }]);
+  });
+
+  it.each([
+    ['steps.opem.result', 'No step has the key opem. Did you mean open?'],
+    ['{"a": $sum($.steps.zz.result)}', 'No step has the key zz. The keys are open.'],
+  ])('reports a step that %s names and that does not exist', async (output_template, message) => {
+    const { body } = await org.ada('POST /synthetic-tool/validate', program({ output_template }));
+    const at = { code: 'dependency_unknown', pointer: '/output_template' };
+    expect(body.diagnostics).toContainEqual({ ...at, severity: 'error', message });
+  });
+
+  it('reports a step that a template reads without depending on it', async () => {
+    const steps = [list(), list({ key: 'b', args_template: '{"owner": steps.open.result, "repo": "a"}' })];
+    const { body } = await org.ada('POST /synthetic-tool/validate', program({ steps, output_template: null }));
+    const message = 'steps.open is empty here, because this step does not depend on open. Add it to depends_on.';
+    const at = { code: 'dependency_unknown', pointer: '/steps/1/args_template' };
+    expect(body.diagnostics).toEqual([{ ...at, severity: 'warning', message }]);
+  });
+
+  it('may read fields called steps of its own items', async () => {
+    const output_template = 'input.recipes.{"first": steps.one} ~> $map(function($v) { steps.open.result })';
+    expect(await said({ output_template })).toEqual([]);
+  });
+
+  it.each([
+    [{ properties: { a: { type: 'nope' } } }, '/properties/a/type', '"nope" is not a type of JSON Schema. Use array'],
+    [{ properties: { a: { type: ['string', 5] } } }, '/properties/a/type', '5 is not a type of JSON Schema. Use array'],
+    [{ properties: { a: null } }, '/properties/a', 'A schema must be an object.'],
+    [{ properties: { a: { anyOf: {} } } }, '/properties/a/anyOf', 'This must be a list.'],
+    [{ properties: 'x' }, '/properties', 'This must be an object.'],
+    [{ required: [5] }, '/required/0', 'This must be a string.'],
+    [{ colour: 1 }, '', 'The keyword colour is not supported. Remove it.'],
+    [{ properties: { a: { items: {} } } }, '/properties/a', 'The keyword items needs the type array. Add it.'],
+    [
+      { properties: { a: { type: 'string', format: 'f' } } },
+      '/properties/a',
+      'The format f is not supported. Remove it.',
+    ],
+    [{ properties: { a: { $ref: '#/x' } } }, '', 'The reference #/x has no target in this schema.'],
+    [{ type: 'string' }, '/type', 'The input of a tool is an object. Use the type object.'],
+  ])('names the mistake in the input schema %j', async (input_schema, pointer, message) => {
+    const { body } = await org.ada('POST /synthetic-tool/validate', program({ input_schema }));
+    const at = `/input_schema${pointer}`;
+    expect(body.diagnostics).toMatchObject([
+      { code: 'schema_invalid', pointer: at, message: expect.stringContaining(message) },
+    ]);
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype'])('cannot have a step called %s', async (key) => {
+    const { status, body } = await org.ada('POST /synthetic-tool', program({ steps: [list({ key })] }));
+    const message = `The key ${key} is reserved. Choose another one.`;
+    expect([status, body.error.fields]).toEqual([400, [{ path: '/steps/0/key', reason: 'invalid_format', message }]]);
   });
 
   it('can compute an argument at run time', async () => {

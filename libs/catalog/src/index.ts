@@ -16,7 +16,7 @@ export { ConnectionCounts, Connectors, MissingOAuthApps } from './connector/doma
 export { type ServedTools, toolAsServed, ToolRegistry } from './tool-review/services/tool-registry.js';
 export { acceptedVersions } from './tool-registry/domain/registered-tool.js';
 export { type RecordedListing } from './tool-registry/domain/record-listing.js';
-export { type FoundTool, readTool } from './tool-registry/domain/remote-tool.js';
+export { type FoundTool, readTool, type UnreadableTool } from './tool-registry/domain/remote-tool.js';
 export { definitionExample } from './custom-connector/http/custom-connector-operations.js';
 export { toolsExample } from './connector/http/connector-operations.js';
 export { ConnectorToolPages } from './connector/queries/connector-tool-pages.js';
@@ -36,7 +36,7 @@ export { diagnosticLine } from './validation/domain/diagnostic.js';
 export { type ExampleKind, exampleKinds, exampleOf } from './validation/domain/examples.js';
 export { largestDefinition } from './validation/domain/source.js';
 export { validateDefinition } from './validation/domain/validate.js';
-export { type ExpressionReport } from './validation/domain/expression-report.js';
+export { type ExpressionReport, unreadable } from './validation/domain/expression-report.js';
 export { expressionTask } from './validation/domain/expression-task.js';
 export { readAnswer } from './tool/domain/answer.js';
 export { withoutCredentials } from './tool/domain/credential-parameters.js';

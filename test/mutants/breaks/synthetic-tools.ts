@@ -40,6 +40,36 @@ export const syntheticTools: Break[] = [
       promise: 'can be saved with warnings but not with errors',
     },
   ]),
+  ...breaksOf(`${tools}/domain/plan-problems.ts`, 'synthetic-tool/validating', [
+    {
+      breaks: 'a template can read a step that does not exist',
+      find: "return [errorAt(pointer, 'dependency_unknown', unknownStep(name, keys))];",
+      replace: 'return [];',
+      promise: 'reports a step that steps.opem.result names and that does not exist',
+    },
+    {
+      breaks: 'a template can read a step that it does not depend on',
+      find: 'if (before.has(name)) return [];',
+      replace: 'if (before.has(name) || own) return [];',
+      promise: 'reports a step that a template reads without depending on it',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/validation/domain/fields-read.ts', 'synthetic-tool/validating', [
+    {
+      breaks: 'a field of an item is taken for a step',
+      find: 'open.push(inner(steps[0]));',
+      replace: 'open.push(...steps, inner(steps[0]));',
+      promise: 'may read fields called steps of its own items',
+    },
+  ]),
+  ...breaksOf(`${tools}/http/synthetic-tool.dto.ts`, 'synthetic-tool/validating', [
+    {
+      breaks: 'a step can be called __proto__',
+      find: '(?!(?:__proto__|constructor|prototype)$)',
+      replace: '(?!(?:constructor|prototype)$)',
+      promise: 'cannot have a step called __proto__',
+    },
+  ]),
   ...breaksOf(`${tools}/domain/step-problems.ts`, 'synthetic-tool/validating', [
     {
       breaks: 'a step may use a tool that a restriction blocks',

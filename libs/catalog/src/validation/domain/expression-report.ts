@@ -1,5 +1,6 @@
 import jsonata from 'jsonata';
 import { builtInNames } from '#platform/plain';
+import { fieldsReadFrom } from './fields-read.js';
 
 type ExpressionProblem = { code: 'jsonata_syntax' | 'jsonata_forbidden'; message: string };
 
@@ -12,7 +13,18 @@ export type ExpressionReport = {
   constants: Record<string, unknown>;
   /** For fields that pass on a property of `input` unchanged: that property. */
   inputs: Record<string, string>;
+  /** The steps whose results it reads, as far as the expression itself shows. */
+  steps: string[];
 };
+
+/** The report on an expression that cannot be parsed. */
+export const unreadable = (...problems: ExpressionProblem[]): ExpressionReport => ({
+  problems,
+  fields: null,
+  constants: {},
+  inputs: {},
+  steps: [],
+});
 
 const maxLambdaDepth = 8;
 const forbidden = ['eval', 'random', 'millis'];
@@ -20,7 +32,7 @@ const forbidden = ['eval', 'random', 'millis'];
 /** Problems of an expression that does not parse, is not deterministic, or could change built-in functions. */
 export function reportOn(text: string): ExpressionReport {
   const parsed = parse(text);
-  if ('problem' in parsed) return { problems: [parsed.problem], fields: null, constants: {}, inputs: {} };
+  if ('problem' in parsed) return unreadable(parsed.problem);
   const { names, bound, patterns, depth, transformsOther } = syntaxOf(parsed.tree);
   const messages = forbidden.filter((each) => names.has(each)).map((name) => `$${name} is not available.`);
   for (const name of bound)
@@ -29,7 +41,8 @@ export function reportOn(text: string): ExpressionReport {
   if (patterns) messages.push('Regular expressions are not supported.');
   if (depth > maxLambdaDepth) messages.push(`Functions can be nested at most ${maxLambdaDepth} deep.`);
   const problems = messages.map((message) => ({ code: 'jsonata_forbidden', message }) as const);
-  return { problems, fields: fieldsOf(parsed.tree), ...valuesOf(parsed.tree) };
+  const steps = fieldsReadFrom('steps', parsed.tree);
+  return { problems, fields: fieldsOf(parsed.tree), ...valuesOf(parsed.tree), steps };
 }
 
 function parse(text: string): { tree: unknown } | { problem: ExpressionProblem } {

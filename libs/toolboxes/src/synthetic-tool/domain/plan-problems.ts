@@ -1,6 +1,7 @@
+import { likeliest } from '#kernel';
 import { errorAt, type ProgramDiagnostic, warningAt } from './program-diagnostic.js';
 import { mostCalls, type Program, programLimits } from './program.js';
-import { wavesOf } from './waves.js';
+import { ancestorsOf, wavesOf } from './waves.js';
 
 /** Problems of the step graph that need no lookups. */
 export function planProblems({ steps, output_template }: Pick<Program, 'steps' | 'output_template'>) {
@@ -19,7 +20,7 @@ export function planProblems({ steps, output_template }: Pick<Program, 'steps' |
       ...depends_on.flatMap((other, index) =>
         keys.includes(other)
           ? []
-          : [errorAt(`${at}/depends_on/${index}`, 'dependency_unknown', `No step has the key ${other}.`)],
+          : [errorAt(`${at}/depends_on/${index}`, 'dependency_unknown', unknownStep(other, keys))],
       ),
       ...(planned.has(key) ? [] : [errorAt(`${at}/depends_on`, 'dependency_cycle', `${key} depends on itself.`)]),
       ...(isUsed(key, { steps, output_template })
@@ -31,6 +32,32 @@ export function planProblems({ steps, output_template }: Pick<Program, 'steps' |
   if (calls <= programLimits.calls) return problems;
   const message = `A run could make ${calls} calls, but runs stop after ${programLimits.calls}.`;
   return [...problems, warningAt('/steps', 'too_many_calls', message)];
+}
+
+/**
+ * Problems of the steps whose results an expression reads. Reading another step gives nothing, without an error.
+ * @param position of the step that has the expression; null for the output, which can read every step.
+ */
+export function readingProblems(
+  read: readonly string[],
+  steps: Program['steps'],
+  position: number | null,
+  pointer: string,
+): ProgramDiagnostic[] {
+  const keys = steps.map(({ key }) => key);
+  const own = position === null ? null : steps[position]!.key;
+  const before = own === null ? new Set(keys) : ancestorsOf(own, steps);
+  return read.flatMap((name) => {
+    if (!keys.includes(name)) return [errorAt(pointer, 'dependency_unknown', unknownStep(name, keys))];
+    if (before.has(name)) return [];
+    const message = `steps.${name} is empty here, because this step does not depend on ${name}. Add it to depends_on.`;
+    return [warningAt(pointer, 'dependency_unknown', message)];
+  });
+}
+
+function unknownStep(name: string, keys: readonly string[]): string {
+  const meant = likeliest(name, keys);
+  return `No step has the key ${name}. ${meant === null ? `The keys are ${keys.join(', ')}.` : `Did you mean ${meant}?`}`;
 }
 
 /** Dependencies, except those already reported as unknown. */

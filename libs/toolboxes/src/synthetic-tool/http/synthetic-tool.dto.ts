@@ -14,6 +14,7 @@ import {
   Max,
   Min,
   ValidateNested,
+  type ValidationArguments,
 } from 'class-validator';
 import { type InputSchema } from '#connector-definition';
 import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
@@ -22,14 +23,17 @@ import { type SentProgram } from '../services/program-writing.js';
 
 type SentStep = SentProgram['steps'][number];
 
+const keyProblem = ({ value }: ValidationArguments): string =>
+  /^(__proto__|constructor|prototype)$/.test(String(value))
+    ? `The key ${String(value)} is reserved. Choose another one.`
+    : '$property must start with a letter or “_”, followed by letters, digits or “_”.';
+
 const template = { type: String, nullable: true, minLength: 1, maxLength: programLimits.template } as const;
 
 /** One step: a single call, or one for each item of a list. */
 export class SyntheticStepBody {
   /** A unique key. The result of the step is `steps.<key>.result`. */
-  @Matches(/^[A-Za-z_]\w{0,63}$/, {
-    message: '$property must start with a letter or “_”, followed by letters, digits or “_”.',
-  })
+  @Matches(/^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_]\w{0,63}$/, { message: keyProblem })
   key!: string;
   /** The connection that the step runs on. The owner needs use access to the connection. */
   @Id('conn') connection_id!: string;

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf } from '#catalog';
+import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf, unreadable } from '#catalog';
 import { type Caller } from '#kernel';
 import { refuseIfBusy, Sandbox, SandboxStopped } from '#platform/sandbox';
-import { Schemas } from '#platform/schemas';
-import { planProblems } from '../domain/plan-problems.js';
+import { compileProblem, type SchemaProblem, Schemas, wrongKeyword } from '#platform/schemas';
+import { planProblems, readingProblems } from '../domain/plan-problems.js';
 import { errorAt, type ProgramDiagnostic } from '../domain/program-diagnostic.js';
 import { type Program, programLimits } from '../domain/program.js';
 import { type ResolvedStep } from '../domain/resolved-step.js';
 import { argumentProblems, constantProblems, inputProblems, stepProblems } from '../domain/step-problems.js';
 import { StepResolution } from './step-resolution.js';
 
-type Expression = { pointer: string; text: string };
+/** `position`: of its step; null for the output. */
+type Expression = { pointer: string; text: string; position: number | null };
 
 /** Finds all problems of a program in one pass, and resolves its steps. */
 @Injectable()
@@ -42,9 +43,10 @@ export class ProgramChecks {
     const diagnostics = [
       ...ofSchema,
       ...planProblems(program),
-      ...expressions.flatMap(({ pointer }) =>
-        reports.get(pointer)!.problems.map(({ code, message }) => errorAt(pointer, code, message)),
-      ),
+      ...expressions.flatMap(({ pointer, position }) => [
+        ...reports.get(pointer)!.problems.map(({ code, message }) => errorAt(pointer, code, message)),
+        ...readingProblems(reports.get(pointer)!.steps, program.steps, position, pointer),
+      ]),
       ...resolved.flatMap((each, position) => [
         ...stepProblems(each, position),
         ...argumentProblems(
@@ -74,7 +76,7 @@ export class ProgramChecks {
       return new Map(
         expressions.map(({ pointer }, position) => [
           pointer,
-          { problems: position === thrown.made ? [problem] : [], fields: null, constants: {}, inputs: {} },
+          position === thrown.made ? unreadable(problem) : unreadable(),
         ]),
       );
     }
@@ -102,6 +104,11 @@ export class ProgramChecks {
   }
 
   private async schemaProblems(orgId: string, { input_schema }: Program): Promise<ProgramDiagnostic[]> {
+    const wrong = ({ pointer, message }: SchemaProblem) => [
+      errorAt(`/input_schema${pointer}`, 'schema_invalid', message),
+    ];
+    const misused = wrongKeyword(input_schema, '');
+    if (misused) return wrong(misused);
     const { properties = {} } = input_schema;
     if (Object.keys(properties).length > programLimits.properties)
       return [
@@ -111,21 +118,23 @@ export class ProgramChecks {
           `A tool can have at most ${programLimits.properties} input properties.`,
         ),
       ];
-    const wrong = [errorAt('/input_schema', 'schema_invalid', 'Send a JSON Schema of type object.')];
-    if ((input_schema.type ?? 'object') !== 'object') return wrong;
+    if ((input_schema.type ?? 'object') !== 'object')
+      return wrong({ pointer: '/type', message: 'The input of a tool is an object. Use the type object.' });
     try {
       const { errors } = await this.schemas.validatorFor(orgId)(inputSchemaOf({ input: input_schema }), {});
-      return errors.some(({ keyword }) => keyword === 'check') ? wrong : [];
-    } catch {
-      return wrong;
+      const unchecked = errors.find(({ keyword }) => keyword === 'check');
+      return unchecked ? wrong({ pointer: '', message: `The schema ${unchecked.message}.` }) : [];
+    } catch (thrown) {
+      return wrong(compileProblem(thrown));
     }
   }
 }
 
 function expressionsOf({ steps, output_template }: Program): Expression[] {
   const all = steps.flatMap(({ args_template, for_each }, position) => [
-    { pointer: `/steps/${position}/args_template`, text: args_template },
-    ...(for_each === null ? [] : [{ pointer: `/steps/${position}/for_each`, text: for_each }]),
+    { pointer: `/steps/${position}/args_template`, text: args_template, position },
+    ...(for_each === null ? [] : [{ pointer: `/steps/${position}/for_each`, text: for_each, position }]),
   ]);
-  return output_template === null ? all : [...all, { pointer: '/output_template', text: output_template }];
+  if (output_template === null) return all;
+  return [...all, { pointer: '/output_template', text: output_template, position: null }];
 }
