@@ -1,4 +1,6 @@
 import { type Progress } from '#kernel';
+import { verifyRefusedAccount } from '../../libs/vault/src/account/domain/accounts.js';
+import { runJob } from '../support/run-job.js';
 import { eventually } from '../support/vault.js';
 import { account, asked, call, keyed, list, server, vault } from './scene.js';
 import { by, servers, sessions, told } from './servers.js';
@@ -88,6 +90,30 @@ describe('A server with a key', () => {
     for (const { headers } of asked)
       expect(headers).toMatchObject({ authorization: 'Bearer canary-api-key', 'x-site': 'acme' });
     expect(vault.log.join('\n')).not.toContain('canary-api-key');
+  });
+});
+
+describe('A server that answers 401', () => {
+  it.each([
+    ['without a sign-in', () => account(), 'sign_in_required', 'The server refuses requests without a sign-in'],
+    ['with a key', () => account(keyed, { api_key: 'canary-api-key' }), 'verify_refused', 'The server does not accept'],
+  ])('ends an account %s after two refusals', async (_, signedIn, cause, message) => {
+    server.answer = (_, response) => response.writeHead(401).end();
+    const used = await signedIn();
+    expect(await call(used, 'add')).toMatchObject({
+      failure: 'unauthorized',
+      message: expect.stringContaining(message),
+    });
+    const check = () => runJob(vault.app, verifyRefusedAccount, used.orgId, used.id);
+    const state = async () => {
+      const asked = { account_ids: [used.id] };
+      return (await vault.asService(used.orgId, 'POST /v1/accounts/status', asked)).body[used.id];
+    };
+    expect(await check()).toEqual({ again_in: expect.any(Number) });
+    expect(await state()).toMatchObject({ state: 'ok' });
+    vault.clock.pass({ minutes: 1 });
+    await check();
+    expect(await state()).toMatchObject({ state: 'needs_reauth', cause });
   });
 });
 

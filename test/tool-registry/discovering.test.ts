@@ -29,6 +29,13 @@ describe('A new remote MCP server', () => {
     expect(await known(slug)).toMatchObject({ discovery_error: null, last_discovered_at: expect.any(String) });
   });
 
+  it('is told apart if its metadata is too large', async () => {
+    served.documents = { '/.well-known/oauth-protected-resource/mcp': { resource: 'x'.repeat(9 << 20) } };
+    const { slug } = (await org.ada('POST /connector', remote({ auth_mode: 'oauth_auto' }))).body;
+    await discover(slug);
+    expect((await known(slug)).discovery_error).toBe('Notes sent an answer that is too large.');
+  });
+
   it('is retried hourly and, after a week, daily', async () => {
     served.isDown = true;
     const slug = await made();

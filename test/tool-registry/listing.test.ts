@@ -1,5 +1,5 @@
 import { eventually } from '../support/vault.js';
-import { changed, connected, made, org, product, refresh, remote, served, tool, url } from './scene.js';
+import { changed, connected, made, org, product, refresh, remote, run, served, tool, url } from './scene.js';
 
 describe('A remote MCP connector', () => {
   it('needs only an address and a sign-in method', async () => {
@@ -26,6 +26,9 @@ describe('A remote MCP connector', () => {
 
   it.each([
     ['a private address', { url: 'https://10.0.0.8/mcp' }, 'url_forbidden_host', '/url'],
+    ['a file', { url: 'file:///etc/passwd' }, 'url_forbidden_host', '/url'],
+    ['an address without a host', { url: 'mailto:ada@example.com' }, 'url_forbidden_host', '/url'],
+    ['an invisible host', { url: 'https://\u200b' }, 'url_forbidden_host', '/url'],
     ['an address without TLS', { url: 'http://example.com/mcp' }, 'url_insecure', '/url'],
     [
       'a header that MCP reserves',
@@ -84,6 +87,44 @@ describe('Refreshing a remote tool list', () => {
     served.documents = { '/mcp': { jsonrpc: '2.0', id: 1, result: { tools: 'none' } } };
     expect(await refresh(id)).toMatchObject({ status: 409, body: { error: { reason: 'invalid_tool_list' } } });
     expect((await org.ada(`GET /connector/${slug}`)).body.mcp.discovery_error).toEqual(expect.any(String));
+  });
+
+  it.each([
+    ['has the auth_mode none', {}, 'auth_mode_unfit', /refuses requests without a sign-in\. Change the auth_mode/],
+    [
+      'asks for a key',
+      { auth_mode: 'custom', headers: [{ name: 'X-Key', template: '{{api_key}}' }] },
+      'reconnect_required',
+      /Reconnect the connection to enter a new one/,
+    ],
+  ])('says what to do if the server answers 401 and the connector %s', async (_, mcp, reason, message) => {
+    const { slug } = (await org.ada('POST /connector', remote(mcp))).body;
+    const id = await connected(slug, org.ada, 'auth_mode' in mcp ? { 'field.api_key': 'key-of-ada' } : {});
+    served.status = 401;
+    const { status, body } = await refresh(id);
+    expect([status, body.error.reason, body.error.message]).toEqual([409, reason, expect.stringMatching(message)]);
+    const { outcome, error } = (await run(id, 'list_notes')).body;
+    expect([outcome, error.kind]).toEqual(['failed', 'upstream_4xx']);
+  });
+
+  it('reports a server that does not answer as a timeout', async () => {
+    const id = await connected(await made());
+    served.listing = new Promise(() => undefined);
+    expect(await refresh(id)).toMatchObject({
+      status: 503,
+      body: { error: { reason: 'upstream_timeout', message: 'Notes did not answer in time.' } },
+    });
+  });
+
+  it('names the problems of the tools that it leaves out', async () => {
+    const slug = await made();
+    const id = await connected(slug);
+    const listed = (name: string) => ({ name, inputSchema: { type: 'object' } });
+    served.list = [listed('a'), listed('b\0'), listed('c\ud800'), listed('d'.repeat(600))];
+    expect(await refresh(id)).toMatchObject({ status: 200 });
+    expect((await org.ada(`GET /connector/${slug}`)).body.mcp.discovery_error).toBe(
+      'The list has tools that cannot be used: 1 with a name of more than 512 characters, 2 with a NUL character or a lone surrogate.',
+    );
   });
 
   it('needs edit access and an active connection to a remote server', async () => {

@@ -20,6 +20,10 @@ export const usual: Record<string, Served> = {
 export const served = {
   tools: usual,
   isDown: false,
+  /** The status of every response, without a body. */
+  status: 200,
+  /** The listed tools as they leave on the wire, instead of the registered ones. */
+  list: null as object[] | null,
   /** Responses by path, instead of the server's own. */
   documents: {} as Record<string, object>,
   /** The lifetime of the tool list in milliseconds, and whether each call reports a changed list. */
@@ -69,12 +73,22 @@ function goneWith(response: ServerResponse): AbortSignal {
 
 export const http = createServer((request, response) => void answer(request, response));
 
+function list(tools: object[], asked: string, response: ServerResponse) {
+  const { id } = JSON.parse(asked) as { id: number };
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(
+    JSON.stringify({ jsonrpc: '2.0', id, result: { resultType: 'complete', ttlMs: 0, cacheScope: 'private', tools } }),
+  );
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse) {
   if (served.isDown) return void response.writeHead(503).end();
+  if (served.status !== 200) return void response.writeHead(served.status).end();
   let body = '';
   for await (const chunk of request) body += String(chunk);
   const { method, url, headers } = request;
   if (served.listing && body.includes('"tools/list"')) await served.listing;
+  if (served.list && body.includes('"tools/list"')) return list(served.list, body, response);
   const sent = { method, headers: headers as Record<string, string>, ...(body && { body }) };
   const asked = new Request(`http://notes${url}`, { ...sent, signal: goneWith(response) });
   const answered = served.documents[url!]

@@ -7,7 +7,7 @@ import {
   type RegisteredTool,
   waitingVersion,
 } from '../../libs/catalog/src/tool-registry/domain/registered-tool.js';
-import { readTool } from '../../libs/catalog/src/tool-registry/domain/remote-tool.js';
+import { type FoundTool, readTool } from '../../libs/catalog/src/tool-registry/domain/remote-tool.js';
 
 const names = ['get', 'put'];
 const sources = ['one', 'two', 'three'];
@@ -31,8 +31,10 @@ const history = fc.array(
 const either = fc.constantFrom('active' as const, 'held' as const);
 const settings = fc.record({ new_tools: either, changed_tools: either });
 
+const read = (tool: object) => readTool({ ...tool }) as FoundTool;
+
 const found = (tools: Record<string, string>) =>
-  Object.entries(tools).map(([name, description]) => readTool({ name, description: `${name} ${description}` })!);
+  Object.entries(tools).map(([name, description]) => read({ name, description: `${name} ${description}` }));
 
 /** The registry after a history of listings. */
 function replayed(happened: readonly Happening[], wanted: Settings) {
@@ -158,9 +160,9 @@ describe('The tool registry', () => {
   it('keeps its decisions on a renamed tool', () => {
     const tool = { description: 'Deletes.', inputSchema: { type: 'object' } };
     const known = { slug: 'notes', others: [], settings: { new_tools: 'held', changed_tools: 'held' } as const };
-    const first = recordListing({ ...known, tools: [], isFirst: true }, [readTool({ name: 'old', ...tool })!], time);
+    const first = recordListing({ ...known, tools: [], isFirst: true }, [read({ name: 'old', ...tool })], time);
     const [old] = first.tools.map((each) => changeTool(each, { status: 'disabled' }, 'usr_1'));
-    const second = [readTool({ name: 'new', ...tool })!];
+    const second = [read({ name: 'new', ...tool })];
     const { tools, added, removed } = recordListing({ ...known, tools: [old!], isFirst: false }, second, time);
     const renamed = tools.find(({ name }) => name === 'new')!;
     expect({ added, removed }).toEqual({ added: ['new'], removed: ['old'] });

@@ -34,6 +34,8 @@ beforeEach(
     void Object.assign(served, {
       tools: usual,
       isDown: false,
+      status: 200,
+      list: null,
       documents: {},
       calls: [],
       held: null,
@@ -65,12 +67,12 @@ export async function made(as = org.ada): Promise<string> {
   return body.slug as string;
 }
 
-/** A connection to it, with listed tools. */
-export async function connected(slug: string, as = org.ada): Promise<string> {
+/** A connection to it, with listed tools. @param fields of the connect page. */
+export async function connected(slug: string, as = org.ada, fields: Record<string, string> = {}): Promise<string> {
   const begun = await as('POST /connection', { connector_slug: slug });
   if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
   const browser = new Browser();
-  const departed = await browser.submit(await browser.get(begun.body.connect_url));
+  const departed = await browser.submit(await browser.get(begun.body.connect_url), fields);
   await new Browser().get(departed.location!);
   return begun.body.connection.id as string;
 }

@@ -1,38 +1,40 @@
 import { changeTool } from '../../libs/catalog/src/tool-registry/domain/change-tool.js';
 import { recordListing } from '../../libs/catalog/src/tool-registry/domain/record-listing.js';
 import { currentOf, disabledReason } from '../../libs/catalog/src/tool-registry/domain/registered-tool.js';
-import { readTool } from '../../libs/catalog/src/tool-registry/domain/remote-tool.js';
+import { type FoundTool, readTool } from '../../libs/catalog/src/tool-registry/domain/remote-tool.js';
 import { differences, reviewOf } from '../../libs/catalog/src/tool-review/domain/review.js';
 
 const time = '2026-11-20T08:00:00.000Z';
 
+const found = (tool: object) => readTool({ ...tool }) as FoundTool;
+
 describe('A tool of a remote server', () => {
   it('has versions that differ by everything except `_meta`', () => {
     const tool = { name: 'get', description: 'Gets.', annotations: { readOnlyHint: true } };
-    const { hash } = readTool(tool)!;
+    const { hash } = found(tool);
     expect(
-      readTool({ annotations: { readOnlyHint: true }, description: 'Gets.', name: 'get', _meta: { at: 1 } })!.hash,
+      found({ annotations: { readOnlyHint: true }, description: 'Gets.', name: 'get', _meta: { at: 1 } }).hash,
     ).toBe(hash);
     for (const other of [{ title: 'Get' }, { icons: [] }, { annotations: {} }, { outputSchema: { type: 'object' } }])
-      expect(readTool({ ...tool, ...other })!.hash).not.toBe(hash);
+      expect(found({ ...tool, ...other }).hash).not.toBe(hash);
   });
 
   it.each([
-    ['no name', { description: 'x' }],
-    ['a very long name', { name: 'a'.repeat(600) }],
-    ['an unpaired surrogate', { name: 'get', description: '\ud800' }],
-    ['a null character', { name: 'get', inputSchema: { '\0': 1 } }],
-    ['more than 64 KiB', { name: 'get', description: 'x'.repeat(70_000) }],
-    ['too many levels', { name: 'get', inputSchema: JSON.parse('['.repeat(5000) + ']'.repeat(5000)) }],
-  ])('is not stored with %s', (_, tool) => {
-    expect(readTool(tool)).toBeNull();
+    ['no name', { description: 'x' }, 'no_name'],
+    ['a very long name', { name: 'a'.repeat(600) }, 'long_name'],
+    ['an unpaired surrogate', { name: 'get', description: '\ud800' }, 'unstorable_text'],
+    ['a null character', { name: 'get', inputSchema: { '\0': 1 } }, 'unstorable_text'],
+    ['more than 64 KiB', { name: 'get', description: 'x'.repeat(70_000) }, 'too_large'],
+    ['too many levels', { name: 'get', inputSchema: JSON.parse('['.repeat(5000) + ']'.repeat(5000)) }, 'too_deep'],
+  ])('is not stored with %s', (_, tool, problem) => {
+    expect(readTool(tool)).toBe(problem);
   });
 
   it('is not offered if its name is unsupported', () => {
     const known = { slug: 'notes', others: [], tools: [], isFirst: true };
     const settings = { new_tools: 'active', changed_tools: 'active' } as const;
     for (const name of ['get\u200bnotes', '.', '..']) {
-      const list = [readTool({ name })!];
+      const list = [found({ name })];
       const [tool] = recordListing({ ...known, settings }, list, time).tools;
       expect(disabledReason(tool!)).toBe('unsupported_name');
       const on = { status: 'active', hash: currentOf(tool!).hash } as const;
@@ -56,7 +58,7 @@ describe('A tool of a remote server', () => {
     for (const { text, flags } of [...hidden, ...others]) {
       const { tools } = recordListing(
         { slug: 'n', tools: [], others: [], isFirst: false, settings: { new_tools: 'held', changed_tools: 'held' } },
-        [readTool({ name: 'get', description: text })!],
+        [found({ name: 'get', description: text })],
         time,
       );
       expect(reviewOf(tools[0]!)!.flags).toEqual(flags);

@@ -18,6 +18,8 @@ export const connectionsReasons = {
     post_install_running: 'The setup steps are running.',
     reconnect_required: 'Reconnect this connection.',
     refresh_in_progress: 'The tools of the connection are already being refreshed.',
+    auth_mode_unfit: 'The server requires a sign-in, but the connector has the `auth_mode` `none`.',
+    upstream_timeout: 'The remote server did not answer in time.',
     variables_incomplete: 'Required variables of the connection are not set.',
     tool_disabled: 'The tool is disabled or no longer offered.',
     tool_held: 'The tool has changed and awaits review.',

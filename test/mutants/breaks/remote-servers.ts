@@ -16,6 +16,52 @@ export const remoteServerBreaks: Break[] = [
       promise: 'is resumed after the delay that the server set',
     },
   ]),
+  ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'tool-registry/listing', [
+    {
+      breaks: 'a server that does not answer is reported like one that is down',
+      find: "unavailable('upstream_timeout', why)",
+      replace: "unavailable('discovery_failed', why)",
+      promise: 'reports a server that does not answer as a timeout',
+    },
+    {
+      breaks: 'people are asked to reconnect although the connector has no sign-in',
+      find: "failure === 'unauthorized' && auth_mode === 'none'",
+      replace: "failure === 'unauthorized' && auth_mode === 'custom'",
+      promise: 'says what to do if the server answers 401 and the connector has',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/tool-refresh/domain/refreshed-tools.ts', 'tool-registry/listing', [
+    {
+      breaks: 'the problems of tools that were left out are mixed up',
+      find: 'filter((each) => each === problem)',
+      replace: 'filter((each) => each !== problem)',
+      promise: 'names the problems of the tools that it leaves out',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/discovery/remote/authorization-discovery.ts', 'tool-registry/discovering', [
+    {
+      breaks: 'metadata that is too large counts as an unreachable server',
+      find: "answer_too_large: 'too_large'",
+      replace: "answer_too_large: 'unreachable'",
+      promise: 'is told apart if its metadata is too large',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/call/commands/verify-account.ts', 'remote-mcp/servers', [
+    {
+      breaks: 'people are asked for a new key although the connector has none',
+      find: "credential.secret.kind === 'none'",
+      replace: "credential.secret.kind === 'token'",
+      promise: 'ends an account without a sign-in after two refusals',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/definition/services/definition-reader.ts', 'tool-registry/listing', [
+    {
+      breaks: 'a problem with an address is reported at the name',
+      find: 'fields.name === undefined ? rest :',
+      replace: '!fields ? rest :',
+      promise: 'is refused with',
+    },
+  ]),
   ...breaksOf('libs/connections/src/tool-refresh/domain/tool-refreshes.ts', 'tool-registry/discovering', [
     {
       breaks: 'an unreachable server is contacted every hour forever',

@@ -96,8 +96,8 @@ export const remoteToolBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/tool-registry/domain/remote-tool.ts', 'tool-registry/versions', [
     {
       breaks: 'a value that PostgreSQL cannot store is kept',
-      find: 'isKeepable(listed)) return null',
-      replace: 'isKeepable({})) return null',
+      find: 'return problemOf(listed) ??',
+      replace: 'return problemOf({}) ??',
       promise: 'is not stored with',
     },
     {
@@ -236,8 +236,8 @@ export const remoteToolBreaks: Break[] = [
   ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'tool-registry/listing', [
     {
       breaks: 'an invalid list of a remote server is reported as a server outage',
-      find: "isTrouble(answer.failure) ? unavailable('discovery_failed', why)",
-      replace: "!isTrouble('') ? unavailable('discovery_failed', why)",
+      find: "if (failure === 'unreachable') return",
+      replace: 'if (failure) return',
       promise: 'answers an invalid list with a 409',
     },
   ]),

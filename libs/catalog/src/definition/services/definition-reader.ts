@@ -51,7 +51,9 @@ export class DefinitionReader {
     const definition = remoteDefinition(mcp, fields);
     // The address of a server may have a query.
     const [base_url] = mcp.url.split('?');
-    const { mcp: _, ...document } = { ...definition, base_url, auth: [{ name: 'none', type: 'none' }] };
+    // A name derived from the address is not the author's, so problems with the address are reported only there.
+    const { mcp: _, name: derived, ...rest } = { ...definition, base_url, auth: [{ name: 'none', type: 'none' }] };
+    const document = fields.name === undefined ? rest : { ...rest, name: derived };
     const checked = await this.checks.check(orgId, document, options);
     const judged = checked.diagnostics.map((each) => ({
       ...each,

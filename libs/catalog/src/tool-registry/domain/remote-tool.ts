@@ -1,4 +1,5 @@
 import { type Tier } from '#connector-definition';
+import { isStorable } from '#kernel';
 import { digestOf } from '../../tool/domain/digest.js';
 
 /** A tool as its server describes it. Only a few fields are read, and all are stored. */
@@ -10,25 +11,28 @@ export type FoundTool = { name: string; hash: string; content: string; tool: Rem
 /** Maximum bytes, characters and levels. */
 const limits = { object: 64 * 1024, name: 512, depth: 64 };
 
-/** Null if it cannot be stored. Such a tool is unusable until its server fixes it. */
-export function readTool(listed: Readonly<Record<string, unknown>>): FoundTool | null {
+/** Why a tool cannot be stored. It is unusable until its server fixes it. */
+export type UnreadableTool = 'no_name' | 'long_name' | 'unstorable_text' | 'too_deep' | 'too_large';
+
+export function readTool(listed: Readonly<Record<string, unknown>>): FoundTool | UnreadableTool {
   const { _meta, ...tool } = listed;
   const { name, ...rest } = tool;
-  if (typeof name !== 'string' || name === '' || name.length > limits.name || !isKeepable(listed)) return null;
-  return { name, hash: digestOf(tool), content: digestOf(rest), tool: tool as RemoteTool };
+  if (typeof name !== 'string' || name === '') return 'no_name';
+  if (name.length > limits.name) return 'long_name';
+  return problemOf(listed) ?? { name, hash: digestOf(tool), content: digestOf(rest), tool: tool as RemoteTool };
 }
 
-/** Within the limits of size and depth, with text that PostgreSQL can store. */
-function isKeepable(listed: object): boolean {
+/** Checks the limits of size and depth, and that PostgreSQL can store the text. */
+function problemOf(listed: object): UnreadableTool | null {
   let open: unknown[] = [listed];
   for (let depth = 0; open.length > 0; depth++) {
-    if (depth > limits.depth) return false;
+    if (depth > limits.depth) return 'too_deep';
     const inner = open.flatMap((value) => (typeof value === 'object' && value !== null ? Object.entries(value) : []));
     const texts = inner.flat().filter((each) => typeof each === 'string');
-    if (!texts.every((text) => !/\p{Surrogate}|\0/u.test(text))) return false;
+    if (!texts.every((text) => isStorable(text))) return 'unstorable_text';
     open = inner.map(([, value]) => value as unknown);
   }
-  return Buffer.byteLength(JSON.stringify(listed)) <= limits.object;
+  return Buffer.byteLength(JSON.stringify(listed)) <= limits.object ? null : 'too_large';
 }
 
 /** Names that models and URLs allow. A URL would resolve one or two dots as a path step. */

@@ -5,6 +5,8 @@ const sentences: Record<string, string> = {
   invalid_grant: '{connector} no longer accepts this sign-in. Reconnect the connection.',
   expired: 'The sign-in at {connector} has expired. Reconnect the connection.',
   verify_refused: '{connector} no longer accepts this key. Reconnect with a new key.',
+  sign_in_required:
+    '{connector} now requires a sign-in. Ask a manager of the connector to set how people sign in, then reconnect.',
   oauth_app_removed: 'The OAuth application for {connector} was removed. Reconnect the connection.',
   connector_host_changed: '{connector} has moved its sign-in to another address. Reconnect the connection.',
   issuer_changed: '{connector} now uses another sign-in server. Reconnect the connection.',

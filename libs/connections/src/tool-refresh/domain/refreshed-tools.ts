@@ -1,4 +1,5 @@
-import { acceptedVersions, type FoundTool, type RecordedListing } from '#catalog';
+import { acceptedVersions, type FoundTool, type RecordedListing, type UnreadableTool } from '#catalog';
+import { type RemoteAuthMode } from '#connector-definition';
 import { type DiscoveryFailure } from '../../vault/domain/remote-tools.js';
 
 export type RefreshedTools = {
@@ -30,9 +31,34 @@ const why: Record<string, string> = {
   unreachable: 'cannot be reached.',
   too_large: 'sent an answer that is too large.',
   transport_unsupported: 'does not speak streamable HTTP.',
-  unauthorized: 'does not accept the sign-in. Reconnect the connection.',
+};
+
+const unauthorized: Record<RemoteAuthMode, string> = {
+  oauth_auto: 'does not accept the sign-in. Reconnect the connection.',
+  oauth_client: 'does not accept the sign-in. Reconnect the connection.',
+  custom: 'does not accept the credential. Reconnect the connection to enter a new one.',
+  none: 'refuses requests without a sign-in. Change the auth_mode of the connector, which is none.',
 };
 
 /** Why a server's tools are unknown, for managers of its connector. */
-export const sentenceOf = (label: string, { failure, message }: DiscoveryFailure): string =>
-  why[failure] ? `${label} ${why[failure]}` : message;
+export function sentenceOf(label: string, auth_mode: RemoteAuthMode, { failure, message }: DiscoveryFailure): string {
+  const said = failure === 'unauthorized' ? unauthorized[auth_mode] : why[failure];
+  return said ? `${label} ${said}` : message;
+}
+
+const problems: Record<UnreadableTool, string> = {
+  no_name: 'without a name',
+  long_name: 'with a name of more than 512 characters',
+  unstorable_text: 'with a NUL character or a lone surrogate',
+  too_deep: 'with more than 64 levels',
+  too_large: 'with more than 64 KiB',
+};
+
+/** Which tools of a list are missing, for managers of the connector; null if all were read. */
+export function leftOut(unreadable: readonly UnreadableTool[]): string | null {
+  const parts = (Object.keys(problems) as UnreadableTool[]).flatMap((problem) => {
+    const count = unreadable.filter((each) => each === problem).length;
+    return count === 0 ? [] : `${count} ${problems[problem]}`;
+  });
+  return parts.length === 0 ? null : `The list has tools that cannot be used: ${parts.join(', ')}.`;
+}

@@ -72,10 +72,11 @@ export class ConnectionToolsController {
       409:
         '`not_remote_mcp`: the tools of this connector are part of its definition; `not_connected`; ' +
         '`refresh_in_progress`; `invalid_tool_list`: the server sent an unusable list; `reconnect_required`; ' +
+        '`auth_mode_unfit`: the server requires a sign-in, but the connector has the `auth_mode` `none`; ' +
         '`connector_limit`, `connector_unavailable`.',
       503:
-        '`discovery_failed`: the server cannot be reached or did not answer in time, and the connector shows ' +
-        'the reason; `vault_unavailable`.',
+        '`discovery_failed`: the server cannot be reached; `upstream_timeout`: it did not answer in time; ' +
+        '`vault_unavailable`.',
     },
   })
   async refresh(

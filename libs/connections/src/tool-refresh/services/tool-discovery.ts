@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type FoundTool, readTool, ToolRegistry } from '#catalog';
+import { type FoundTool, readTool, ToolRegistry, type UnreadableTool } from '#catalog';
+import { type RemoteAuthMode } from '#connector-definition';
 import { type Act, ApiError, conflict, unavailable } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type ListedTools, RemoteTools } from '../../vault/domain/remote-tools.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 import { ConnectionsOnConnectors } from '../../connection/persistence/connections-on-connectors.js';
-import { type RefreshedTools, sentenceOf, summaryOf } from '../domain/refreshed-tools.js';
+import { leftOut, type RefreshedTools, sentenceOf, summaryOf } from '../domain/refreshed-tools.js';
 import { ToolRefreshes } from '../persistence/tool-refreshes.js';
 import { RefreshTurns } from './refresh-turns.js';
 
@@ -55,10 +56,11 @@ export class ToolDiscovery {
    */
   async discover(connector: ConnectableConnector, act: Act): Promise<Date | null> {
     const { orgId, slug, label, definition } = connector;
-    if (definition.mcp?.auth_mode === 'none' && (await this.registry.isListed(orgId, slug))) return null;
+    const { auth_mode } = definition.mcp!;
+    if (auth_mode === 'none' && (await this.registry.isListed(orgId, slug))) return null;
     const found = await this.remote.discover(connector);
     if ('failure' in found) {
-      await this.registry.noteFailure(orgId, slug, sentenceOf(label, found), act.at);
+      await this.registry.noteFailure(orgId, slug, sentenceOf(label, auth_mode, found), act.at);
       return this.registry.failingSince(orgId, slug);
     }
     if (found.listed) await this.record({ org_id: orgId, id: null, connector_slug: slug }, found.listed, act);
@@ -73,17 +75,17 @@ export class ToolDiscovery {
   ): Promise<ListedTools> {
     const answer = await this.remote.list(connector, saffron_account_id!);
     if (!('failure' in answer)) return answer;
-    const why = sentenceOf(connector.label, answer);
+    const { auth_mode } = connector.definition.mcp!;
+    const why = sentenceOf(connector.label, auth_mode, answer);
     await this.registry.noteFailure(org_id, connector.slug, why, at);
-    throw isTrouble(answer.failure) ? unavailable('discovery_failed', why) : unusable(answer.failure, why);
+    throw refusalFor(answer.failure, auth_mode, why);
   }
 
   private async record(account: ListedThrough, listed: ListedTools, act: Act): Promise<RefreshedTools> {
     const { org_id, id, connector_slug: slug } = account;
-    const { found, left_out } = await this.read(listed.tools);
+    const { found, unreadable } = await this.read(listed.tools);
     const { protocol_version, server_title, server_name } = listed;
-    const discovery_error =
-      left_out === 0 ? null : `${left_out} tools were left out because they are too large or have no name.`;
+    const discovery_error = leftOut(unreadable);
     const authorization = listed.authorization ?? {};
     const server = { protocol_version, server_name: server_title ?? server_name, discovery_error, ...authorization };
     const live = await this.onConnectors.some(org_id, slug, maxConnections);
@@ -104,26 +106,29 @@ export class ToolDiscovery {
   }
 
   /** Yields between tools, because hashing each takes time. */
-  private async read(tools: ListedTools['tools']): Promise<{ found: FoundTool[]; left_out: number }> {
+  private async read(tools: ListedTools['tools']): Promise<{ found: FoundTool[]; unreadable: UnreadableTool[] }> {
     const found = new Map<string, FoundTool>();
+    const unreadable: UnreadableTool[] = [];
     let since = performance.now();
     for (const tool of tools) {
       const read = readTool(tool);
-      // The first of two tools with the same name counts, because clients find that one.
-      if (read && !found.has(read.name)) found.set(read.name, read);
+      // The vault has refused a list with two tools of the same name.
+      if (typeof read === 'string') unreadable.push(read);
+      else found.set(read.name, read);
       if (performance.now() - since < maxHashing) continue;
       await setImmediate();
       since = performance.now();
     }
-    return { found: [...found.values()], left_out: tools.length - found.size };
+    return { found: [...found.values()], unreadable };
   }
 }
 
-/** The server may answer the same request later. */
-const isTrouble = (failure: string): boolean => failure === 'timeout' || failure === 'unreachable';
-
-/** The server did answer. Asking again gives the same result until the server or the sign-in is fixed. */
-const unusable = (failure: string, why: string): ApiError =>
-  failure === 'unauthorized' || failure === 'insufficient_scope'
-    ? conflict('reconnect_required', why)
-    : conflict('invalid_tool_list', why);
+function refusalFor(failure: string, auth_mode: RemoteAuthMode, why: string): ApiError {
+  // The server may answer the same request later.
+  if (failure === 'timeout') return unavailable('upstream_timeout', why);
+  if (failure === 'unreachable') return unavailable('discovery_failed', why);
+  // Asking again gives the same result until the server, its connector or the sign-in is fixed.
+  if (failure === 'unauthorized' && auth_mode === 'none') return conflict('auth_mode_unfit', why);
+  const isRefused = failure === 'unauthorized' || failure === 'insufficient_scope';
+  return conflict(isRefused ? 'reconnect_required' : 'invalid_tool_list', why);
+}

@@ -9,6 +9,7 @@ export type AccountCause =
   | 'invalid_grant'
   | 'expired'
   | 'verify_refused'
+  | 'sign_in_required'
   | 'oauth_app_removed'
   | 'app_rejected'
   | 'refresh_failing'
@@ -102,11 +103,16 @@ export function wanting(account: Account, generation: number, scopes: readonly s
  * The third party refused the credential. After a second refusal, at least a minute later, the account must sign in
  * again.
  */
-export function refused(account: Account, generation: number, at: Date): Account | null {
+export function refused(
+  account: Account,
+  generation: number,
+  at: Date,
+  cause: AccountCause = 'verify_refused',
+): Account | null {
   if (!isCurrent(account, generation) || account.state !== 'ok') return null;
   if (!account.refused_at) return { ...account, refused_at: at };
   const again = at.getTime() - account.refused_at.getTime() >= refusalsApart;
-  return again ? needingReauth(account, generation, 'verify_refused', at) : null;
+  return again ? needingReauth(account, generation, cause, at) : null;
 }
 
 /** The OAuth applications of its integration were removed, so its tokens can no longer be refreshed. */

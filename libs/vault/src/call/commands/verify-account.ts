@@ -43,7 +43,8 @@ export class VerifyAccountHandler implements ICommandHandler<VerifyAccount> {
       return 'accepted';
     }
     if (result.why === 'unreachable') return 'unreachable';
-    await this.accounts.recordState(orgId, accountId, (account) => refused(account, generation, at));
+    const cause = credential.secret.kind === 'none' ? 'sign_in_required' : 'verify_refused';
+    await this.accounts.recordState(orgId, accountId, (account) => refused(account, generation, at, cause));
     return 'refused';
   }
 }

@@ -2,6 +2,8 @@
 export type DiscoveryFailure =
   /** The server did not respond, or failed. */
   | 'unreachable'
+  | 'timeout'
+  | 'too_large'
   | 'resource_metadata_missing'
   | 'resource_mismatch'
   | 'authorization_server_missing'
@@ -15,6 +17,8 @@ export type DiscoveryFailure =
 /** Messages for the connector's managers. */
 export const discoveryMessages: Record<DiscoveryFailure, string> = {
   unreachable: 'The server or its authorization server cannot be reached.',
+  timeout: 'The server or its authorization server did not answer in time.',
+  too_large: 'The metadata of the server or of its authorization server is larger than 128 KiB.',
   resource_metadata_missing: 'The server does not support OAuth: it has no protected resource metadata (RFC 9728).',
   resource_mismatch: 'The server’s protected resource metadata names another resource.',
   authorization_server_missing:

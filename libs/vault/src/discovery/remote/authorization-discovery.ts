@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
-import { Outgoing, type OutgoingAnswer, OutgoingError } from '#platform/outgoing';
+import { Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 import {
   type FoundServer,
   readResource,
@@ -9,7 +9,7 @@ import {
   serverMetadataUrls,
 } from '../domain/authorization-server.js';
 import { authenticationNamed, clientAuthentication, clientMetadata } from '../domain/client-metadata.js';
-import { DiscoveryFailed } from '../domain/discovery-failed.js';
+import { DiscoveryFailed, type DiscoveryFailure } from '../domain/discovery-failed.js';
 import { type RegisteredClient } from '../domain/discovery.js';
 
 type Document = Record<string, unknown>;
@@ -51,7 +51,7 @@ export class AuthorizationDiscovery {
     const method = clientAuthentication(server);
     const body = JSON.stringify(clientMetadata(redirect_uri, method));
     const request = { url: server.registration_url, method: 'POST', headers: json, body } as const;
-    const answer = await this.outgoing.send({ ...request, ...bounds }).catch(unreachable);
+    const answer = await this.outgoing.send({ ...request, ...bounds }).catch(unanswered);
     if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
     const { client_id, client_secret, token_endpoint_auth_method = method } = parsed(answer) ?? {};
     if (answer.status >= 300 || !isText(client_id)) throw new DiscoveryFailed('client_registration_refused');
@@ -62,7 +62,7 @@ export class AuthorizationDiscovery {
   /** The server's response to a request without a token (RFC 9728, 5.1). */
   private async challengeOf(url: string): Promise<{ url?: string; scopes?: string[] }> {
     const request = { url, method: 'POST', headers: json, body: greeting, cut: true } as const;
-    const { status, headers } = await this.outgoing.send({ ...request, ...bounds }).catch(unreachable);
+    const { status, headers } = await this.outgoing.send({ ...request, ...bounds }).catch(unanswered);
     if (status !== 401) return {};
     const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(new Response(null, { status, headers }));
     const scopes = scope?.split(/\s+/).filter((each) => each !== '');
@@ -73,7 +73,7 @@ export class AuthorizationDiscovery {
   private async first(urls: readonly string[]): Promise<Document | null> {
     for (const url of urls) {
       const headers = { accept: 'application/json' };
-      const answer = await this.outgoing.send({ url, headers, ...bounds }).catch(unreachable);
+      const answer = await this.outgoing.send({ url, headers, ...bounds }).catch(unanswered);
       if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
       const document = answer.status === 200 ? parsed(answer) : null;
       if (document) return document;
@@ -94,7 +94,13 @@ function parsed({ body }: OutgoingAnswer): Document | null {
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 4096 && /^[\x20-\x7e]+$/.test(value);
 
-const unreachable = (error: unknown): never => {
+const failures: Partial<Record<OutgoingFailure, DiscoveryFailure>> = {
+  address_refused: 'address_refused',
+  timeout: 'timeout',
+  answer_too_large: 'too_large',
+};
+
+const unanswered = (error: unknown): never => {
   if (!(error instanceof OutgoingError)) throw error;
-  throw new DiscoveryFailed(error.failure === 'address_refused' ? 'address_refused' : 'unreachable');
+  throw new DiscoveryFailed(failures[error.failure] ?? 'unreachable');
 };

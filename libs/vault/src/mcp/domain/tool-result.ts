@@ -35,7 +35,11 @@ export function resultOf(
 /** @throws RemoteFailed for an invalid result, or one that is too expensive to process. */
 function refuseNone(content: unknown, structured: unknown): asserts content is object[] {
   if (!Array.isArray(content) || content.some((each) => typeof each !== 'object' || each === null))
-    throw new RemoteFailed('protocol_error', 'The tool’s answer has no list of content blocks.', true);
+    throw new RemoteFailed(
+      'protocol_error',
+      'The tool’s result has no “content” list of objects, which the protocol requires.',
+      true,
+    );
   if (isLargerThan(maxValues, [content, structured]))
     throw new RemoteFailed('too_large', `The tool’s result contains more than ${maxValues} values.`, true);
   if (isDeeperThan([content, structured], deepest))

@@ -38,7 +38,7 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd
     const asked = { url: String(url), method: method as 'POST', headers: { ...headers, ...Object.fromEntries(own) } };
     const body = typeof init.body === 'string' ? init.body : undefined;
     const answer = await outgoing.open({ ...asked, body, trace }, init.signal ?? new AbortController().signal);
-    assertAccepted(answer);
+    assertAccepted(answer, Object.keys(headers).length > 0);
     state.hasStreams ||= isStream(answer);
     return responseOf(answer, budget, (failed, isResumable) => onEnd(failed, request, isResumable));
   };
@@ -100,14 +100,14 @@ function made(make: () => Response): Response {
 }
 
 /** Discards the unread body. @throws RemoteFailed */
-function assertAccepted(answer: Opened): void {
-  const refusal = refusalIn(answer);
+function assertAccepted(answer: Opened, isSignedIn: boolean): void {
+  const refusal = refusalIn(answer, isSignedIn);
   if (refusal || hasNone.has(answer.status)) answer.body.on('error', () => undefined).destroy();
   if (refusal) throw refusal;
 }
 
-/** Why the third party refuses the credential (RFC 6750, 3.1). */
-function refusalIn({ status, headers }: Opened): RemoteFailed | null {
+/** Why the third party refuses the credential (RFC 6750, 3.1), or a request without one. */
+function refusalIn({ status, headers }: Opened, isSignedIn: boolean): RemoteFailed | null {
   if (status !== 401 && status !== 403) return null;
   const { error, scope = '' } = extractWWWAuthenticateParams(made(() => new Response(null, { status, headers })));
   if (error === 'insufficient_scope') {
@@ -115,5 +115,8 @@ function refusalIn({ status, headers }: Opened): RemoteFailed | null {
     const message = 'The server needs scopes that were not granted. Reconnect the connection and grant them.';
     return new RemoteFailed('insufficient_scope', message, false, { status, scopes: scopes.slice(0, 50) });
   }
-  return new RemoteFailed('unauthorized', 'The server does not accept the credential.', false, { status });
+  const why = isSignedIn
+    ? 'The server does not accept the credential.'
+    : 'The server refuses requests without a sign-in, but the connector has the auth_mode none.';
+  return new RemoteFailed('unauthorized', why, false, { status });
 }

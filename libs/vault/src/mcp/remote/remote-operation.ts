@@ -38,6 +38,11 @@ export class RemoteOperation {
   );
   private readonly guarded: ReturnType<typeof guardedFetch>;
   private readonly ending = new AbortController();
+  /** Rejects when we end the operation. One listener for all of its requests, of which a long list needs many. */
+  private readonly ended = new Promise<never>((_, reject) => {
+    const { signal } = this.ending;
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
   private steps = 0;
   isConnecting = true;
   listChanged = false;
@@ -54,6 +59,7 @@ export class RemoteOperation {
       trace: time.trace,
       onEnd: this.onEnd,
     });
+    this.ended.catch(() => undefined);
     time.givenUp?.addEventListener('abort', this.giveUp);
     this.client.setNotificationHandler('notifications/tools/list_changed', () => void (this.listChanged = true));
   }
@@ -97,13 +103,7 @@ export class RemoteOperation {
 
   private async wait<Result>(work: Promise<Result>): Promise<Result> {
     work.catch(() => undefined);
-    const ended = new Promise<never>((_, reject) => {
-      const stop = () => reject(this.ending.signal.reason as Error);
-      if (this.ending.signal.aborted) stop();
-      this.ending.signal.addEventListener('abort', stop);
-    });
-    ended.catch(() => undefined);
-    const result = await this.time.within(Promise.race([work, ended]), late);
+    const result = await this.time.within(Promise.race([work, this.ended]), late);
     this.steps++;
     return result;
   }

@@ -55,6 +55,7 @@ export class SignInClients {
 
 const problems: Partial<Record<DiscoveryFailure, ProblemKind>> = {
   unreachable: 'unavailable',
+  timeout: 'unavailable',
   oauth_app_required: 'not_configured',
   client_registration_unsupported: 'not_configured',
 };
