@@ -4,23 +4,33 @@ import { type Ports } from '#composition/settings';
 import { freePort, writeDurably } from '#composition/postgres';
 import { OperatorError } from '#composition/operator-error';
 
+type WantedPorts = {
+  PORT: number;
+  /** Null for the previous one. */
+  VAULT_PORT: number | null;
+};
+
 /**
- * The requested port of the API, and the vault's previous one, so that redirect addresses registered at providers stay
- * valid after a restart.
- * @throws OperatorError if the API's port is in use.
+ * The requested ports. Unless set, the vault's is the previous one, so that redirect addresses registered at providers
+ * stay valid after a restart.
+ * @throws OperatorError if a requested port is in use.
  */
-export async function choosePorts(folder: string, wanted: number): Promise<Ports> {
-  const api = await freePort(wanted);
-  if (wanted !== 0 && api !== wanted)
-    throw new OperatorError(
-      `Port ${wanted} is in use. Stop the program that listens there, or set another port in PORT.`,
-    );
+export async function choosePorts(folder: string, { PORT, VAULT_PORT }: WantedPorts): Promise<Ports> {
+  const api = await requested(PORT, 'PORT');
   const file = join(folder, 'vault-port');
-  const vault = await freePort(lastPort(file));
+  const vault = VAULT_PORT === null ? await freePort(lastPort(file)) : await requested(VAULT_PORT, 'VAULT_PORT');
   writeDurably(file, String(vault));
   // Stores the port for tools next to the product, which cannot know a port chosen at random.
   writeDurably(join(folder, 'api-port'), String(api));
   return { api, vault };
+}
+
+async function requested(wanted: number, setting: keyof WantedPorts): Promise<number> {
+  const port = await freePort(wanted);
+  if (wanted === 0 || port === wanted) return port;
+  throw new OperatorError(
+    `Port ${wanted} is in use. Stop the program that listens there, or set another port in ${setting}.`,
+  );
 }
 
 function lastPort(file: string): number {

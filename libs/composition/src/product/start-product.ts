@@ -30,9 +30,9 @@ const [shutdownTimeout, longest] = [5000, 8000];
 /** The whole product in one process: PostgreSQL unless one is configured, then vault, API and worker. */
 export async function startProduct(environment: Environment): Promise<Product> {
   checkSettings(environment);
-  const { PORT, LATCHKEY_DATA_DIR, ...database } = Configuration.read(environment, here).read(here);
+  const { PORT, VAULT_PORT, LATCHKEY_DATA_DIR, ...database } = Configuration.read(environment, here).read(here);
   const dataDir = openDataFolder(resolve(LATCHKEY_DATA_DIR));
-  const ports = await choosePorts(dataDir, PORT);
+  const ports = await choosePorts(dataDir, { PORT, VAULT_PORT });
   const postgres = database.DATABASE_URL ? null : await startPostgres({ dataDir });
   const running: INestApplicationContext[] = [];
   const stop = async () => {
@@ -95,6 +95,7 @@ const withDemo = (environment: Environment): Environment =>
 const { PORT, LATCHKEY_DATA_DIR, DATABASE_URL, DATABASE_APP_URL, DATABASE_VAULT_URL } = kernelSettings;
 const here = {
   PORT,
+  VAULT_PORT: { ...vaultSettings.VAULT_PORT, otherwise: null },
   LATCHKEY_DATA_DIR,
   DATABASE_URL: { ...DATABASE_URL, otherwise: null },
   DATABASE_APP_URL,

@@ -14,7 +14,13 @@ export const vaultSettings = {
     secret: true,
     example: '2026-11:…',
   },
-  VAULT_PORT: { meaning: 'Port of the vault. 0 chooses a free port.', parse: port, otherwise: 3002, example: '8081' },
+  VAULT_PORT: {
+    meaning:
+      'Port of the vault. 0 chooses a free port. Without it, `npm start` chooses a free port at its first start and keeps it.',
+    parse: port,
+    otherwise: 3002,
+    example: '8081',
+  },
   VAULT_KEY: {
     meaning: "Key that signs the vault's requests to the service: `name:base64` of 32 bytes.",
     parse: keyring,
