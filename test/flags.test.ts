@@ -17,10 +17,10 @@ const withoutRoute: Record<string, string | null> = {
   'Organization.can_restore': null,
   'ExecutionError.can_retry': null,
   'ToolboxExecutionError.can_retry': null,
-  // Only in an installation that takes payments. Tested by organization/billing.
+  // Applies only to an installation that takes payments. Tested by organization/billing.
   'Billing.can_checkout': null,
   'Billing.can_open_portal': null,
-  // True for every visible row. Tested by authorization/connected-apps.
+  // This flag is true for every visible row. Tested by authorization/connected-apps.
   'ConnectedApp.can_revoke': null,
 };
 

@@ -19,7 +19,7 @@ function ours(): Decide {
   return ({ slug, tool }) => decisions.decideTool(slug, tool).allowed;
 }
 
-/** The same decision for tools that are not cached yet. */
+/** Makes the same decision for tools that are not cached yet. */
 const latchkeyUncached: Decide = (() => {
   const decisions = new EffectivePolicy(memberRules(), lineages, Date.now());
   return ({ slug, tool }) => decisions.decideTool(slug, { ...tool }).allowed;

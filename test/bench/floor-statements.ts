@@ -45,7 +45,7 @@ export const lists = {
     where event.org_id = $1 and event.category <> 'usage' order by event.id desc limit 50`,
 };
 
-/** The same statements without columns of other tables. */
+/** The statements above without columns of other tables. */
 export const tables = {
   '/member': 'select * from identity.members where org_id = $1 order by label_key limit 50',
   '/role': 'select * from identity.roles where org_id = $1 order by name_key limit 50',

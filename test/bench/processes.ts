@@ -51,7 +51,7 @@ function cpuOfId(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Like `cpuOfId`, for all descendants of a process, including those that have ended. */
+/** Seconds of processor time of all descendants of a process, including those that have ended. */
 export const cpuOfChildren = (pid: number): number => cpuOfEnded(pid) + cpuOfRunning(pid);
 
 function cpuOfEnded(pid: number): number {

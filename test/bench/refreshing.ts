@@ -9,7 +9,7 @@ import { type Results } from './report.js';
 import { fullSize, type Size } from './seed/size.js';
 import { startSystem, type System } from './system.js';
 
-/** All are due at the same time. In production they are spread over a day. */
+/** The number of servers to list. All are due at the same time. In production they are spread over a day. */
 const servers = 500;
 
 /** An organization can have 200 custom connectors, so this many servers need several organizations. */

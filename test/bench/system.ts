@@ -31,7 +31,7 @@ export type System = {
   providerUrl: string;
   /** No jobs run before this is called. */
   startWorker: () => Promise<void>;
-  /** In the format of its setting. */
+  /** The vault's master key in the format of its setting. */
   vaultMasterKey: string;
   stop: () => Promise<void>;
 };

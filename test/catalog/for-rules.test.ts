@@ -71,7 +71,7 @@ describe('The catalog for restrictions', () => {
   });
 });
 
-/** Only statements about connectors, because others may run at the same time. */
+/** Statements about connectors. Others are ignored, because they may run at the same time. */
 const sent: string[] = [];
 hearStatements(({ text }) => text.includes('catalog.') && sent.push(text));
 
@@ -105,7 +105,7 @@ describe('The catalog for other contexts', () => {
     const lineage = api.app.get(ConnectorLineage, { strict: false });
     const before = new Map([[slug, ['github']]]);
     expect(await lineage.at({ orgId, epoch: 1 }, [slug])).toEqual(before);
-    // Like another process, whose commits this one does not notice.
+    // Writes like another process, whose commits this process does not notice.
     await api.app.get(DataSource, { strict: false }).transaction(async (other) => {
       await other.query(`select set_config('latchkey.org_id', $1, true)`, [orgId]);
       await other.query(`update catalog.lineages set ancestors = '{slack,github}' where slug = $1`, [slug]);

@@ -63,8 +63,8 @@ describe('connector check', () => {
   });
 });
 
-describe('runs a tool as the product does, without showing secrets', () => {
-  it('runs a tool as the product does and hides secrets', async () => {
+describe('connector try', () => {
+  it('runs a tool as the product does, without showing secrets', async () => {
     const { code, stdout } = await attempt('--arguments', '{"id": 7}', '--base-url', provider.origin);
     expect([code, JSON.parse(stdout)]).toMatchObject([
       0,

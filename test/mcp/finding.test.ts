@@ -2,7 +2,7 @@ import { ruleOn } from '../support/rule-on.js';
 import { hearStatements } from '../support/statements.js';
 import { agent, block, listing, made, namesOf, note, notes, org, send, share } from './scene.js';
 
-/** So many tools that they are not listed. Two of them differ only in their words. */
+/** More tools than a toolbox lists. Two of them differ only in their words. */
 const many = () => [
   ...notes(),
   ...Array.from({ length: 100 }, (_, place) => ({ ...notes()[0], name: `copy_${place}`, description: 'Nothing.' })),

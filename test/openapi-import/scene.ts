@@ -41,7 +41,7 @@ export const documentOf = (paths: object, rest: object = {}) => ({
 export const connect = (ada: MemberClient, recorder: Recorder, document: object) =>
   connectBy(ada, recorder, { openapi: { document, base_url: recorder.origin } });
 
-/** The same, for a connector from another source such as a definition. */
+/** Does the same for a connector from another source, such as a definition. */
 export async function connectBy(ada: MemberClient, recorder: Recorder, source: object) {
   const made = await ada('POST /connector', { kind: 'catalog', ...source });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));

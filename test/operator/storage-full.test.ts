@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL('../../apps/standalone/src/main.js', impor
 const disk = mkdtempSync(join(tmpdir(), 'latchkey-disk-'));
 const filler = join(disk, 'filler');
 
-/** Only root can mount a separate disk. Without one, the test would fill the machine's disk. */
+/** A separate disk prevents the test from filling the machine's disk. Only root can mount one. */
 const isRoot = process.getuid?.() === 0;
 const [onDisk, named] = isRoot
   ? [describe, 'A full disk']

@@ -29,7 +29,7 @@ const goOn = [
   'POST /invite/accept',
   'POST /billing/stripe-event',
   'POST /organization/{id}/billing/portal',
-  // Only reads.
+  // This operation changes nothing.
   'POST /restriction/simulate',
 ];
 

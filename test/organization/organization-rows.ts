@@ -6,8 +6,8 @@ type Column = { name: string; type: string; allowed: string | null; refers: stri
 type Table = { name: string; columns: Column[] };
 
 /**
- * Tables with rows of organizations, ordered so that referenced tables come first. Each has its columns to write. A
- * value is the first one that a check allows, or a reference to an existing row.
+ * Reads the tables with rows of organizations and their columns. Referenced tables come first. A column has the first
+ * value that its check allows, or a reference to an existing row.
  */
 const tables = `
   with recursive kept as (

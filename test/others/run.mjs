@@ -11,8 +11,8 @@ const run = (...command) => spawnSync('npm', command, { stdio: 'inherit' }).stat
 
 const isInstalled =
   existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(here, 'package.json')).mtimeMs;
-// Without a lock file, because a registry mirror with Deno for only one platform would create one that `npm ci` refuses
-// elsewhere.
+// Installs without a lock file. A registry mirror with Deno for only one platform would create one that `npm ci`
+// refuses elsewhere.
 const install = ['install', '--no-package-lock', '--prefix', here, '--no-audit', '--no-fund'];
 if (!isInstalled && !run(...install)) process.exit(1);
 

@@ -38,7 +38,7 @@ onEveryQueue(redisOf(10), () => {
     try {
       sent.splice(0);
       await work(place);
-      // Both have failed: the worker could not start, and the relay could not hand over the row.
+      // The worker could not start, and the relay could not hand over the row.
       if (place.queue === 'postgres') await untilSent('min_client_version', 2);
       id = await bench.ask('Deposit');
       if (place.queue === 'postgres') await untilSent('set claimed_until = null', 1);

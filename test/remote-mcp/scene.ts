@@ -77,7 +77,7 @@ export async function account(
   return { orgId, id: key.account_id };
 }
 
-/** For a server that asks for a key. */
+/** Settings for a server that asks for a key. */
 export const keyed: Partial<RemoteMcp> = {
   auth_mode: 'custom',
   headers: [{ name: 'X-Key', template: '{{api_key}}' }],

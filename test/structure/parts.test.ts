@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import { sources } from './sources.js';
 
 /**
- * For example `vault/oauth-app` for `libs/vault/src/oauth-app/domain/oauth-app.ts`. Null for a file outside the parts.
+ * The part of a file, such as `vault/oauth-app` for `libs/vault/src/oauth-app/domain/oauth-app.ts`. Null for a file
+ * outside the parts.
  */
 const partOf = (path: string): string | null => {
   const [, context, part] = /libs\/([\w-]+)\/src\/([\w-]+)\/.+/.exec(path) ?? [];

@@ -52,7 +52,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
   const http = { bodyLimit: 1_048_576, trustProxy: 0, corsOrigins, deadline, arrival, unread };
   const app: NestFastifyApplication = await createHttpApp(within(module, 'api'), http);
   app.useLogger(['error', 'fatal']);
-  // Without Swagger UI, whose files come from a package that does not load inside Jest.
+  // Swagger UI is left out, because its files come from a package that does not load inside Jest.
   serveDocument(app, documentFacts, { ui: false });
   await app.listen(port, '127.0.0.1');
   const base = await app.getUrl();

@@ -8,7 +8,7 @@ const grantsTo = ({ member, team }: Things) => [
   { field: 'grantee_id', body: { grantee_type: 'team', grantee_id: team, level: 'use' } },
 ];
 
-/** By operation on connectors, every field of the body that identifies a resource. */
+/** Every field that identifies a resource in the body of an operation on connectors, by operation. */
 export const ofConnectors: Record<string, NamesIn> = {
   createConnector: (_, other) =>
     grantsTo(other).map(({ body }) => ({

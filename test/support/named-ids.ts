@@ -19,7 +19,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/connector/{slug}/tool/{name}': 'tool',
   '/restriction/connector/{slug}/tools/{name}': 'tool',
   '/image/{org_id}': 'organization',
-  // Only its address identifies an image. organization/logo tests the one of another organization.
+  // An image is identified only by its whole address. organization/logo tests the one of another organization.
   '/image/{org_id}/{id}': 'organization',
   '/invite/{id}': 'invite',
   '/member/{id}': 'member',
@@ -65,7 +65,7 @@ const rolesAndTeams = (more: object, { role, team }: Things): Naming[] => [
   { field: 'team_ids[0]', body: { ...more, team_ids: [team] } },
 ];
 
-/** By operation, every field of a body that identifies a resource. */
+/** Every field that identifies a resource in the body of an operation, by operation. */
 export const inBodies: Record<string, NamesIn> = {
   createRestriction: rulesIn,
   updateRestriction: (ours, other) =>

@@ -40,7 +40,7 @@ const granteesOf = ({ member, team }: Things): object[] => [
   { grantee_type: 'team', grantee_id: team, level: 'use' },
 ];
 
-/** By operation on toolboxes, every field of a body that identifies a resource. */
+/** Every field that identifies a resource in the body of an operation on toolboxes, by operation. */
 export const inToolboxBodies: Record<string, (ours: Things, other: Things) => Naming[]> = {
   createToolbox: (_, other) => [
     ...entriesOf(other).map(({ field, body }) => ({ field, body: { name: 'X', ...body } })),

@@ -66,7 +66,7 @@ function replayed(happened: readonly Happening[], wanted: Settings) {
   };
 }
 
-/** The same for only one name: accepted versions, versions that await review, and the version of each account. */
+/** The expected state of one name: accepted versions, versions that await review, and the version of each account. */
 class Expected {
   private accepted: string[] = [];
   private waiting: string[] = [];

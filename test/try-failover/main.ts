@@ -87,7 +87,7 @@ process.exit(right ? 0 : 1);
 
 /** Creates the database and the owner of its tables. */
 async function prepare(): Promise<void> {
-  // At first the proxy uses both servers. It checks them afterwards.
+  // The proxy starts with both servers and then checks which one is the primary.
   await until('the proxy connects only to the primary', async () => {
     await setTimeout(1000);
     const answers = [

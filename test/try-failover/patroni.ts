@@ -8,8 +8,8 @@ import { until } from './waiting.js';
 type Node = { name: string; port: number; api: number; file: string };
 
 /**
- * Not `first` or `any`, because Patroni writes the names unquoted into `synchronous_standby_names`, where both are
- * keywords.
+ * The names `first` and `any` do not work, because Patroni writes names unquoted into `synchronous_standby_names`,
+ * where both are keywords.
  */
 const names = ['pg1', 'pg2'];
 
@@ -53,7 +53,7 @@ export async function startServers(folder: string, password: string) {
   const comesAbout = (condition: string, holds: () => Promise<boolean>) =>
     until(condition, holds).catch((error: Error) => {
       const lines = readFileSync(join(folder, 'patroni.log'), 'utf8').split('\n');
-      // Only lines with a time, without stack traces of checks that the proxy interrupted.
+      // Lines with a time. The others are stack traces of checks that the proxy interrupted.
       const said = lines.filter((line) => /^\d{4}-/.test(line)).slice(-20);
       throw new Error(`${error.message} Last output of the servers:\n${said.join('\n')}`, { cause: error });
     });

@@ -49,7 +49,7 @@ export function percentile(answers: Asking[], part: number): number {
 async function work({ url, method, headers = {}, body, atOnce = 1, pause = 0, most = Infinity }: Asked): Promise<void> {
   const answers: Asking[] = [];
   const ending = new AbortController();
-  // Each request listens for the end.
+  // Each request adds a listener for the end.
   setMaxListeners(0, ending.signal);
   parentPort!.once('message', () => ending.abort());
   let count = 0;

@@ -25,7 +25,7 @@ let alone: ChildProcess | undefined;
 try {
   const founded = await fleet.cli(version, 'org', 'create', '--name', 'Busy', '--owner-email', 'busy@example.com');
   const { token } = JSON.parse(founded) as { token: string };
-  // Both run throughout and are warm. This address leads only to the first.
+  // Both processes run throughout and are warm. This address leads only to the first.
   const port = await freePort();
   const behind = fleet.members.filter(({ name }) => name === 'a1').map((member) => member.port);
   alone = await startProxy(mkdtempSync(join(dataDir, 'alone-')), [{ name: 'api', port, behind }]);

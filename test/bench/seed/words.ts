@@ -4,7 +4,7 @@
  */
 export const id = (prefix: string, n: string) => `'${prefix}_01k' || right($1::text, 6) || lpad((${n})::text, 17, '0')`;
 
-/** The same id for use in requests. */
+/** The id of row n for use in requests. */
 export const idOf = (orgId: string, prefix: string, n: number) =>
   `${prefix}_01k${orgId.slice(-6)}${String(n).padStart(17, '0')}`;
 

@@ -10,5 +10,5 @@ async function breaksIn(file: string): Promise<readonly Break[]> {
 
 const files = (await readdir(here)).filter((file) => file.endsWith('.js') && file !== 'index.js');
 
-/** All breaks: at least one for every guard and every rule of access control. */
+/** All breaks. Every guard and every rule of access control has at least one. */
 export const breaks: readonly Break[] = (await Promise.all(files.sort().map(breaksIn))).flat();

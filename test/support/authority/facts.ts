@@ -6,7 +6,7 @@ export type Person = {
   kind: 'person' | 'service';
   email: string | null;
   user_name: string | null;
-  /** Only for a service member. */
+  /** The responsible member of a service member. */
   responsible: string | null;
   active: boolean;
   roles: Set<string>;
@@ -58,10 +58,10 @@ export type Authority = {
   teams: string[];
   rules: Map<string, Rule>;
   tokens: Map<string, TokenFacts>;
-  /** Only pending invites. */
+  /** Pending invites. */
   invites: Map<string, InviteFacts>;
   decisions: Map<string, DecisionFacts>;
-  /** Only active exceptions. */
+  /** Active exceptions. */
   exceptions: Map<string, ExceptionFacts>;
   connections: Map<string, SharedFacts>;
   /** Connectors by slug. */

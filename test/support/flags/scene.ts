@@ -123,7 +123,7 @@ async function fillWithConnections(
   return { connector, ownerless };
 }
 
-/** Of each kind, one that Ada owns and one without an owner. */
+/** Creates two resources of each kind: one that Ada owns and one without an owner. */
 async function fillWithToolboxes(product: Product, { ada, bob, ria, tom, owner }: Scene['people']): Promise<void> {
   const tool = { connector_slug: 'demo', tool_name: 'list_notes' };
   for (const kind of ['toolbox', 'template']) {

@@ -1,7 +1,10 @@
 type Parameter = { name: string; in: string; schema?: { type?: string; enum?: string[]; items?: { enum?: string[] } } };
 type Document = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> };
 
-/** The values for parameters whose values the document does not list, by name. For `{id}`, by the path's noun. */
+/**
+ * Values for parameters whose values the document does not list, by parameter name. The value of `{id}` depends on the
+ * noun before it.
+ */
 type Values = Record<string, string>;
 
 /** Routes that read no table. */
