@@ -74,7 +74,11 @@ describe('A webhook', () => {
   });
 
   it('needs the permissions and the feature', async () => {
-    const { ada, bob, cid } = await api.organization({ ada: ['webhook:manage'], bob: ['webhook:view'], cid: [] });
+    const { ada, bob, cid } = await api.organization({
+      ada: ['webhook:manage', 'audit:view'],
+      bob: ['webhook:view', 'audit:view'],
+      cid: ['audit:view'],
+    });
     const { id } = await webhook(ada, elsewhere);
     expect((await endpointOf(bob, id)).id).toBe(id);
     const denied = refused(403, 'forbidden', 'permission_required');
@@ -86,6 +90,52 @@ describe('A webhook', () => {
       expect(await bob(`POST /webhook-endpoint/${id}/${verb}`, {})).toMatchObject(denied);
     const { owner: free } = await api.organization({}, { plan: 'free' });
     expect(await free('GET /webhook-endpoint')).toMatchObject(refused(403, 'forbidden', 'feature_required'));
+  });
+
+  it('cannot be directed by a member who cannot read the audit log', async () => {
+    const { owner, ada } = await api.organization({ ada: ['webhook:manage'] });
+    const { id } = await webhook(owner, elsewhere);
+    const denied = refused(403, 'forbidden', 'permission_required');
+    const ids = { delivery_ids: ['whdl_x'] };
+    const refusals = [
+      await ada('POST /webhook-endpoint', { url: elsewhere, events: ['team.*'] }),
+      await ada(`PATCH /webhook-endpoint/${id}`, { url: `${elsewhere}/2` }),
+      await ada(`PATCH /webhook-endpoint/${id}`, { events: ['*'] }),
+      await ada(`POST /webhook-endpoint/${id}/replay`, ids),
+    ];
+    expect((await ada(`PATCH /webhook-endpoint/${id}`, { status: 'disabled' })).status).toBe(200);
+    refusals.push(await ada(`PATCH /webhook-endpoint/${id}`, { status: 'enabled' }));
+    for (const answer of refusals) {
+      expect(answer).toMatchObject(denied);
+      expect(answer.body.error.details.required_permissions).toEqual(['audit:view']);
+    }
+    expect(await endpointOf(owner, id)).toMatchObject({ url: elsewhere, events: ['role.*'], status: 'disabled' });
+  });
+
+  it('can otherwise be managed without reading the audit log', async () => {
+    const { owner, ada } = await api.organization({ ada: ['webhook:manage'] });
+    const { id, url, events } = await webhook(owner, elsewhere);
+    const statuses = [
+      await ada(`PATCH /webhook-endpoint/${id}`, { url, events, status: 'enabled', description: 'SIEM' }),
+      await ada(`POST /webhook-endpoint/${id}/test`),
+      await ada(`POST /webhook-endpoint/${id}/rotate`, {}),
+      await ada(`DELETE /webhook-endpoint/${id}`),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 202, 200, 204]);
+  });
+
+  it('shows responses only to members who read the audit log', async () => {
+    const { owner, ada, bob } = await api.organization({
+      ada: ['webhook:manage'],
+      bob: ['webhook:view', 'audit:view'],
+    });
+    receiver.answers.set('/echo', (response, { text }) => response.writeHead(200).end(text));
+    const { id } = await webhook(owner, receiver.address('/echo'));
+    await roleMade(owner);
+    await delivered(owner, id);
+    expect(await deliveriesOf(bob, id)).toMatchObject([{ response_body: expect.stringContaining('role.created') }]);
+    const shown = { event: 'role.created', status: 'delivered', response_status: 200, response_body: null };
+    expect(await deliveriesOf(ada, id)).toMatchObject([shown]);
   });
 
   it('signs with both secrets during a rotation', async () => {

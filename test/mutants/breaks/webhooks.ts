@@ -18,6 +18,18 @@ export const webhooks: readonly Break[] = [
       promise: 'needs the permissions and the feature',
     },
     {
+      breaks: 'a member who cannot read the audit log can have it sent',
+      find: '() => canReadAuditLog(caller),',
+      replace: '() => canManageWebhooks(caller),',
+      promise: 'cannot be directed by a member who cannot read the audit log',
+    },
+    {
+      breaks: 'responses that repeat a message are shown to every member who sees webhooks',
+      find: 'canSeeResponses = canReadAuditLog',
+      replace: 'canSeeResponses = canSeeWebhooks',
+      promise: 'shows responses only to members who read the audit log',
+    },
+    {
       breaks: 'webhooks need no plan feature',
       find: "canSeeWebhooks = withFeature('webhooks', withPermission('webhook:view', 'webhook:manage'))",
       replace: "canSeeWebhooks = withPermission('webhook:view', 'webhook:manage')",
@@ -37,6 +49,24 @@ export const webhooks: readonly Break[] = [
     },
   ]),
   ...breaksOf(`${endpoint}/domain/webhook-endpoint.ts`, 'webhook/managing', [
+    {
+      breaks: 'a member who cannot read the audit log can change the address',
+      find: "field === 'url' || field === 'events' ||",
+      replace: "field === 'events' ||",
+      promise: 'cannot be directed by a member who cannot read the audit log',
+    },
+    {
+      breaks: 'a member who cannot read the audit log can subscribe to more events',
+      find: "field === 'url' || field === 'events' ||",
+      replace: "field === 'url' ||",
+      promise: 'cannot be directed by a member who cannot read the audit log',
+    },
+    {
+      breaks: 'a member who cannot read the audit log can enable a webhook',
+      find: "(field === 'status' && changes.status === 'enabled')",
+      replace: "field === 'disabled_reason'",
+      promise: 'cannot be directed by a member who cannot read the audit log',
+    },
     {
       breaks: 'the log contains the address with its secret',
       find: "unlogged = ['url', 'secret_hint']",

@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock, Outbox } from '#kernel';
 import { type WebhookEndpoint } from '../../endpoint/domain/webhook-endpoint.js';
 import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
 import { deliveryJob } from '../domain/webhook-job.js';
-import { canManageWebhooks } from '../../endpoint/domain/webhook-policy.js';
+import { canSendAuditRecords } from '../../endpoint/domain/webhook-policy.js';
 import { type ReplayChoice, WebhookDeliveries } from '../domain/webhook-deliveries.js';
 
 /** Sends deliveries again with their original ids. Returns how many. */
@@ -30,7 +30,7 @@ export class ReplayWebhookDeliveriesHandler implements ICommandHandler<ReplayWeb
 
   execute({ caller, id, choice, expected }: ReplayWebhookDeliveries): Promise<number> {
     return this.callers.withOrganizationLock(caller, (current) => {
-      canManageWebhooks(current).orThrow();
+      canSendAuditRecords(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {
         const act = actOf(current, this.clock);
         const count = endpoint.isEnabled ? await this.deliveries.replay(current.orgId, id, choice, act.at) : 0;

@@ -1,5 +1,5 @@
 import { type OperationFacts } from '#platform/openapi';
-import { errors, needed, seen } from '../../endpoint/http/webhook-operations.js';
+import { errors, needed, neededToSend, seen } from '../../endpoint/http/webhook-operations.js';
 import { QueuedView, WebhookDeliveryView } from '../queries/webhook-delivery.view.js';
 import { ReplayBody } from './replay.dto.js';
 
@@ -45,7 +45,7 @@ export const deliveryOperations = {
     description:
       'Sends deliveries again with their original `webhook-id`. Select the deliveries by their ids, or by a ' +
       'time range of at most a day. By default, only failed deliveries are sent again. Unknown ids are ' +
-      `ignored. ${needed}`,
+      `ignored. ${neededToSend}`,
     status: 202,
     body: { type: ReplayBody, example: { from: '2026-11-20T00:00:00Z', to: '2026-11-20T12:00:00Z' } },
     view: QueuedView,

@@ -6,7 +6,7 @@ import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
 import { ReplayWebhookDeliveries } from '../commands/replay-webhook-deliveries.js';
 import { TestWebhookEndpoint } from '../commands/test-webhook-endpoint.js';
-import { canManageWebhooks, canSeeWebhooks } from '../../endpoint/domain/webhook-policy.js';
+import { canManageWebhooks, canSeeWebhooks, canSendAuditRecords } from '../../endpoint/domain/webhook-policy.js';
 import { ListWebhookDeliveries } from '../queries/list-webhook-deliveries.js';
 import { deliveryOperations } from './webhook-delivery-operations.js';
 import { WebhookDeliveryQuery } from '../queries/webhook-delivery-query.dto.js';
@@ -19,7 +19,7 @@ export class WebhookDeliveryController {
   static readonly access: RouteAccess<'test' | 'list' | 'replay'> = {
     test: canManageWebhooks,
     list: canSeeWebhooks,
-    replay: canManageWebhooks,
+    replay: canSendAuditRecords,
   };
 
   constructor(

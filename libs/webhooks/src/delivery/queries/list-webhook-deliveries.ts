@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, notFound, type Page, type PageRow, Paging, Reads } from '#kernel';
+import { canSeeResponses } from '../../endpoint/domain/webhook-policy.js';
 import { type WebhookDeliveryQuery } from './webhook-delivery-query.dto.js';
 import { type WebhookDeliveryView } from './webhook-delivery.view.js';
 
@@ -24,7 +25,8 @@ export class ListWebhookDeliveriesHandler implements IQueryHandler<ListWebhookDe
     private readonly paging: Paging,
   ) {}
 
-  async execute({ caller: { orgId }, id, query }: ListWebhookDeliveries): Promise<Page<WebhookDeliveryView>> {
+  async execute({ caller, id, query }: ListWebhookDeliveries): Promise<Page<WebhookDeliveryView>> {
+    const { orgId } = caller;
     if (!(await this.reads.one(orgId, known, { id }))) throw notFound('webhook endpoint');
     const window = this.paging.open({ orgId, route: `GET /webhook-endpoint/${id}/delivery`, query, sorts });
     const { conditions, values } = narrow(filters, query);
@@ -34,8 +36,9 @@ export class ListWebhookDeliveriesHandler implements IQueryHandler<ListWebhookDe
        where org_id = :org_id and endpoint_id = :endpoint_id ${conditions} ${window.clause}`,
       { ...values, ...window.parameters, endpoint_id: id },
     );
+    const responses = canSeeResponses(caller).allowed;
     const { result, ...cursors } = window.page(rows);
-    return { result: result.map(viewOf), ...cursors };
+    return { result: result.map((row) => viewOf(row, responses)), ...cursors };
   }
 }
 
@@ -44,7 +47,7 @@ const columns = `id, event_id, event_type as event, status, attempts, next_at as
 
 const known = 'select id from webhooks.endpoints where org_id = :org_id and id = :id';
 
-const viewOf = (row: WebhookDeliveryView): WebhookDeliveryView => ({
+const viewOf = (row: WebhookDeliveryView, responses: boolean): WebhookDeliveryView => ({
   id: row.id,
   event_id: row.event_id,
   event: row.event,
@@ -53,7 +56,7 @@ const viewOf = (row: WebhookDeliveryView): WebhookDeliveryView => ({
   next_attempt_at: row.next_attempt_at,
   last_attempt_at: row.last_attempt_at,
   response_status: row.response_status,
-  response_body: row.response_body,
+  response_body: responses ? row.response_body : null,
   error: row.error,
   created_at: row.created_at,
 });

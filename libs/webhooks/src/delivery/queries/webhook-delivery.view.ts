@@ -18,7 +18,10 @@ export class WebhookDeliveryView {
   @ApiProperty({ type: String, nullable: true }) last_attempt_at!: string | null;
   /** The HTTP status of the last response; null if there was none. */
   @ApiProperty({ type: 'integer', nullable: true }) response_status!: number | null;
-  /** The first 1024 bytes of the last response. */
+  /**
+   * The first 1024 bytes of the last response. Null if there was none, or if the caller does not hold `audit:view`,
+   * because a response may repeat the message.
+   */
   @ApiProperty({ type: String, nullable: true }) response_body!: string | null;
   /** Why there was no response. */
   @ApiProperty({ type: String, nullable: true }) error!: string | null;

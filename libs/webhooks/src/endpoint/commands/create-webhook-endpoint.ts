@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, newId } from '#kernel';
 import { WebhookEndpoint, type WebhookContent } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
-import { canManageWebhooks, refuseTooMany } from '../domain/webhook-policy.js';
+import { canSendAuditRecords, refuseTooMany } from '../domain/webhook-policy.js';
 import { WebhookChecks } from '../services/webhook-checks.js';
 
 /** Returns the id of the new endpoint and its secret. */
@@ -29,7 +29,7 @@ export class CreateWebhookEndpointHandler implements ICommandHandler<CreateWebho
     this.checks.refuseImpossible(content);
     const secret = await this.secrets.make(caller.orgId);
     return this.callers.withOrganizationLock(caller, async (current) => {
-      canManageWebhooks(current).orThrow();
+      canSendAuditRecords(current).orThrow();
       refuseTooMany(await this.endpoints.count(current.orgId));
       const act = actOf(current, this.clock);
       const id = newId('whep', act.at);

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type WebhookChanges, type WebhookEndpoint } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints } from '../domain/webhook-endpoints.js';
-import { canManageWebhooks } from '../domain/webhook-policy.js';
+import { canManageWebhooks, canSendAuditRecords } from '../domain/webhook-policy.js';
 import { WebhookChecks } from '../services/webhook-checks.js';
 import { PendingDeliveries } from '../domain/pending-deliveries.js';
 
@@ -32,6 +32,7 @@ export class UpdateWebhookEndpointHandler implements ICommandHandler<UpdateWebho
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageWebhooks(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {
+        if (endpoint.redirectedBy(changes)) canSendAuditRecords(current).orThrow();
         const wasEnabled = endpoint.isEnabled;
         endpoint.update(changes, actOf(current, this.clock));
         if (wasEnabled && !endpoint.isEnabled) await this.deliveries.giveUp(current.orgId, id);

@@ -45,10 +45,15 @@ export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEven
     return this.state.status === 'enabled';
   }
 
-  update(changes: WebhookChanges, act: Act): void {
-    const fields = (Object.keys(changes) as (keyof WebhookChanges)[]).filter(
-      (field) => JSON.stringify(changes[field]) !== JSON.stringify(this.state[field]),
+  /** Whether the changes decide what is sent, or to which address. */
+  redirectedBy(changes: WebhookChanges): boolean {
+    return this.changedBy(changes).some(
+      (field) => field === 'url' || field === 'events' || (field === 'status' && changes.status === 'enabled'),
     );
+  }
+
+  update(changes: WebhookChanges, act: Act): void {
+    const fields = this.changedBy(changes);
     if (fields.length === 0) return;
     const status = changes.status ?? this.state.status;
     const disabled_reason = status === 'enabled' ? null : (this.state.disabled_reason ?? 'manual');
@@ -83,6 +88,12 @@ export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEven
   delete(act: Act): void {
     this.apply(act, { type: 'webhook_endpoint.deleted', data: { url_host: this.host } });
     this.removed = true;
+  }
+
+  private changedBy(changes: WebhookChanges): (keyof WebhookChanges)[] {
+    return (Object.keys(changes) as (keyof WebhookChanges)[]).filter(
+      (field) => JSON.stringify(changes[field]) !== JSON.stringify(this.state[field]),
+    );
   }
 
   private refuseDisabled(): void {

@@ -1,9 +1,21 @@
 import { withFeature } from '#identity';
-import { conflict, invalid, withPermission } from '#kernel';
+import { type AccessCheck, conflict, Decision, invalid, withPermission } from '#kernel';
 
 export const canSeeWebhooks = withFeature('webhooks', withPermission('webhook:view', 'webhook:manage'));
 
 export const canManageWebhooks = withFeature('webhooks', withPermission('webhook:manage'));
+
+const canReadAuditLog = withPermission('audit:view');
+
+/** To choose what is sent where. A webhook sends audit records, so that takes the permission to read them all. */
+export const canSendAuditRecords: AccessCheck = (caller) =>
+  Decision.all(
+    () => canManageWebhooks(caller),
+    () => canReadAuditLog(caller),
+  );
+
+/** The response of a receiver may repeat the message. */
+export const canSeeResponses = canReadAuditLog;
 
 const mostEndpoints = 10;
 

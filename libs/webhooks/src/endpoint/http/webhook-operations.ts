@@ -22,6 +22,7 @@ const endpoint = {
 const issued = { ...endpoint, secret: 'whsec_…' };
 
 export const needed = 'Needs `webhook:manage` and the feature `webhooks`.';
+export const neededToSend = 'Needs `webhook:manage`, `audit:view` and the feature `webhooks`.';
 export const seen = 'Needs `webhook:view` or `webhook:manage`, and the feature `webhooks`.';
 export const errors = {
   403: '`permission_required`, `feature_required`.',
@@ -50,7 +51,7 @@ export const webhookOperations = {
     summary: 'Create a webhook',
     description:
       'Each subscribed event is sent as a `POST`, signed according to Standard Webhooks. `docs/webhooks.md` ' +
-      `shows how to verify it. The secret is only in this response. ${needed}`,
+      `shows how to verify it. The secret is only in this response. ${neededToSend}`,
     status: 201,
     body: { type: CreateWebhookEndpointBody, example: sent },
     view: IssuedWebhookEndpointView,
@@ -65,8 +66,8 @@ export const webhookOperations = {
     id: 'updateWebhookEndpoint',
     summary: 'Change a webhook',
     description:
-      `Changes only the fields you send, and can enable or disable the webhook. Pending deliveries of a ` +
-      `disabled webhook are not sent. ${needed}`,
+      'Changes only the fields you send, and can enable or disable the webhook. Pending deliveries of a disabled ' +
+      `webhook are not sent. ${needed} A change of \`url\` or \`events\`, and enabling it, also need \`audit:view\`.`,
     body: { type: UpdateWebhookEndpointBody, example: { events: ['*'], status: 'enabled' } },
     view: WebhookEndpointView,
     example: { ...endpoint, events: ['*'] },

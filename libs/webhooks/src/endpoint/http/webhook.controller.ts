@@ -8,7 +8,7 @@ import { CreateWebhookEndpoint } from '../commands/create-webhook-endpoint.js';
 import { DeleteWebhookEndpoint } from '../commands/delete-webhook-endpoint.js';
 import { RotateWebhookSecret } from '../commands/rotate-webhook-secret.js';
 import { UpdateWebhookEndpoint } from '../commands/update-webhook-endpoint.js';
-import { canManageWebhooks, canSeeWebhooks } from '../domain/webhook-policy.js';
+import { canManageWebhooks, canSeeWebhooks, canSendAuditRecords } from '../domain/webhook-policy.js';
 import { GetWebhookEndpoint } from '../queries/get-webhook-endpoint.js';
 import { ListWebhookEndpoints } from '../queries/list-webhook-endpoints.js';
 import { WebhookEndpointQuery } from '../queries/webhook-query.dto.js';
@@ -24,7 +24,7 @@ export class WebhookController {
   static readonly access: RouteAccess<Handlers> = {
     list: canSeeWebhooks,
     get: canSeeWebhooks,
-    create: canManageWebhooks,
+    create: canSendAuditRecords,
     update: canManageWebhooks,
     remove: canManageWebhooks,
     rotate: canManageWebhooks,
