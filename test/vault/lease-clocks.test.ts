@@ -22,3 +22,17 @@ describe('Two vaults whose clocks differ by 90 s', () => {
     await second.app.close();
   });
 });
+
+describe('A vault whose clock differs from that of PostgreSQL', () => {
+  it.each([
+    [90_000, 'ahead of'],
+    [-90_000, 'behind'],
+  ])('by %d ms reports it at its start', async (difference, which) => {
+    const { now } = Date;
+    Date.now = () => now() + difference;
+    const { app } = await vault.start().finally(() => (Date.now = now));
+    const reported = new RegExp(`clock of this machine is [89]\\d(\\.\\d)? s ${which} PostgreSQL's`);
+    expect(vault.log.filter((line) => reported.test(line))).toHaveLength(1);
+    await app.close();
+  });
+});
