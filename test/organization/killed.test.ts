@@ -56,8 +56,11 @@ async function othersRows(orgId: string) {
   return rows.filter(([table]) => table !== 'kernel.outbox' && !table.startsWith('webhooks.'));
 }
 
-/** Starts the deletion, kills one worker after another at these places, and lets a last worker finish. */
-async function killedAt(places: Rows[], ours: Organization, first: RunningApp): Promise<void> {
+/**
+ * Starts the deletion, kills one worker after another at these places, and lets a last worker finish.
+ * @param passOn lets the next worker continue immediately. Otherwise it waits until the lease has expired.
+ */
+async function killedAt(places: Rows[], ours: Organization, first: RunningApp, passOn = passItOn): Promise<void> {
   let worker = first;
   for (const place of places) {
     const halt = await haltAt(place);
@@ -66,7 +69,7 @@ async function killedAt(places: Rows[], ours: Organization, first: RunningApp): 
     await kill(worker);
     await halt.letGo();
     expect([place, await isPurged(ours.owner.orgId)]).toEqual([place, false]);
-    await passItOn();
+    await passOn();
     worker = await startWorker();
   }
   await untilSo(() => isPurged(ours.owner.orgId), 'another worker to finish the deletion');
@@ -107,6 +110,33 @@ describe('A deletion whose worker is killed', () => {
     // Finished steps were not started again.
     expect(await begunAgain(orgId)).toEqual(['connections', 'kernel', 'vault']);
     // Six workers start one after another, on a machine that also runs other tests.
+  }, 300_000);
+});
+
+/** How many workers the test kills. Each costs half a minute, because it waits for the real lease. */
+const kills = Number(process.env.PURGE_KILLS ?? 1);
+
+const jobsIn = async (orgId: string): Promise<string[]> =>
+  (await asOwner(`select id from bullmq.job where data ->> 'org_id' = '${orgId}'`)).map(({ id }) => id as string);
+
+describe('A deletion that waits for the lease of a killed worker', () => {
+  beforeAll(() => openWith(null));
+  afterEach(killAll);
+  afterAll(() => close());
+
+  it('leaves no job of that worker in the queue', async () => {
+    const ours = await organizationWithAll();
+    const { orgId } = ours.owner;
+    const first = await startWorker();
+    await untilIdle();
+    const at = placesOf(orgId);
+    const names = ['after the vault has finished', 'in the middle of connections', 'at the last row'];
+    const places = names.slice(-kills).map((name) => at[name]!);
+    const taken: string[] = [];
+    await killedAt(places, ours, first, async () => void taken.push(...(await jobsIn(orgId))));
+    const left = await jobsIn(orgId);
+    expect([taken.length >= kills, taken.filter((id) => left.includes(id))]).toEqual([true, []]);
+    await expectNoTraceOf(ours);
   }, 300_000);
 });
 
