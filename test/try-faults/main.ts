@@ -16,10 +16,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     kills: { type: 'string', default: '24' },
-    refresh: { type: 'string', default: '5' },
+    /** Trials of all steps together. */
+    refresh: { type: 'string', default: '75' },
     database: { type: 'string', default: '1' },
     /** Seconds of each measurement. */
     neighbours: { type: 'string', default: '20' },
+    /** Part of the name of the only abuses that are tried. */
+    abuse: { type: 'string' },
     minutes: { type: 'string', default: '15' },
   },
 });
@@ -27,7 +30,7 @@ const names = Object.keys(cases) as Case[];
 const unknown = positionals.find((name) => !names.includes(name as Case));
 if (unknown !== undefined) throw new Error(`Unknown case ${unknown}. Use one of: ${names.join(', ')}.`);
 for (const [name, value] of Object.entries(values))
-  if (!(Number(value) > 0)) throw new Error(`--${name} needs a number greater than 0.`);
+  if (name !== 'abuse' && !(Number(value) > 0)) throw new Error(`--${name} needs a number greater than 0.`);
 
 const rows: Row[] = [];
 const began = performance.now();
@@ -54,7 +57,7 @@ for (const name of names) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-faults-'));
   try {
-    const found = await cases[name](dataDir, Number(values[name]));
+    const found = await cases[name](dataDir, Number(values[name]), values.abuse);
     printRows(found);
     rows.push(...found);
   } catch (error) {

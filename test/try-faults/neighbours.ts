@@ -20,15 +20,17 @@ type Probed = { read: Asking[]; execute: Asking[] };
 /**
  * Another organization reads and runs tools during each abuse for the given seconds, and for a few seconds before it.
  */
-export async function neighbours(dataDir: string, seconds: number): Promise<Row[]> {
+export async function neighbours(dataDir: string, seconds: number, only?: string): Promise<Row[]> {
   const system = await startSystem(dataDir, 'limits');
   try {
+    await system.start('worker');
     await fill(system.ownerUrl(), system.busy.orgId, size);
     const probe = await probeOf(system);
     await probe(quietFor);
     const quiet: Probed = { read: [], execute: [] };
     const found: [string, Probed, string][] = [];
-    for (const [name, abuse] of Object.entries(abuses(system))) {
+    for (const [name, abuse] of Object.entries(await abuses(system))) {
+      if (only !== undefined && !name.includes(only)) continue;
       const { read, execute } = await probe(quietFor);
       quiet.read.push(...read);
       quiet.execute.push(...execute);
@@ -82,7 +84,7 @@ const figuresOf = (answers: Asking[]) => ({
 
 /** Each abuse gets a new token, so that the rate limits of an earlier one do not affect it. */
 async function withOwnToken({ url, busy }: System, name: string, abuse: Asked): Promise<Asked> {
-  if (!abuse.headers) return abuse;
+  if (abuse.headers?.authorization !== `Bearer ${busy.token}`) return abuse;
   const { token } = await createClient({ url, token: busy.token }).tokens.issue({ name });
   return { ...abuse, headers: { ...abuse.headers, authorization: `Bearer ${token}` } };
 }

@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { kernelSchema, migrate } from '#kernel';
+import { kernelSchema, migrate, SystemClock } from '#kernel';
 import { vaultSchema } from '#vault';
+import { keyring } from '#platform/configuration';
+import { RequestSigner } from '#platform/service-auth';
+import { parties } from '#vault-protocol';
 import { makeKeys } from '#composition/keys';
 import { schemas } from '#composition/schemas';
 import { apiOf } from '../../apps/demo/src/api.js';
@@ -72,8 +75,12 @@ export async function startSystem(dataDir: string, limits: 'limits' | 'no limits
     organizations.push({ orgId: organization.id, token, connection: connections[0]!, connections });
   }
 
+  const signer = new RequestSigner(parties.toVault, keyring(settings.api.SERVICE_KEY!)[0]!, new SystemClock());
   return {
     url,
+    owner: owners[0]!,
+    /** A token of the service for one request to the vault. */
+    signed: (path: string) => signer.sign(organizations[0]!.orgId, { method: 'GET', path, body: '' }),
     vaultUrl: `http://127.0.0.1:${ports.vault}`,
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     ownerUrl: () => postgres.urls.owner,

@@ -7,17 +7,26 @@ const large = JSON.stringify({ notes: [{ id: 'n1', title: 'large', text: 'x'.rep
 
 type ThirdParty = NotesProvider & { letGo: () => void };
 
+/** The receiver of webhooks at this path hangs. */
+export const hangingPath = '/notes/hang';
+
 /**
- * The demo's third party. It never responds to requests for `hang`, and sends large responses to requests for `large`.
+ * The demo's third party. It never responds to requests for `hang`, webhooks and MCP calls, and sends large responses
+ * to requests for `large`.
  */
 export async function startThirdParty(redirect_uri: string, port: number): Promise<ThirdParty> {
   const provider = await startNotesProvider(redirect_uri, { port });
   const hanging = new Set<ServerResponse>();
   const usual = provider.api.answer.bind(provider.api);
+  const usualWords = provider.words.answer.bind(provider.words);
+  provider.words.answer = async (request, sent, response) => {
+    if ((sent as { method?: string }).method === 'tools/call') return void hanging.add(response);
+    return usualWords(request, sent, response);
+  };
   provider.api.answer = async (request, sent, response) => {
-    const { searchParams } = new URL(request.url!, 'http://notes');
+    const { pathname, searchParams } = new URL(request.url!, 'http://notes');
     const asked = searchParams.get('q');
-    if (asked === 'hang') return void hanging.add(response);
+    if (asked === 'hang' || pathname === hangingPath) return void hanging.add(response);
     if (asked === 'large') return void response.writeHead(200, { 'content-type': 'application/json' }).end(large);
     return usual(request, sent, response);
   };
@@ -37,11 +46,26 @@ export async function connect(
   await latchkey.connectors.setOAuthApp('demo', { client_id: client.id, client_secret: client.secret });
   const { connection, connect_url } = await latchkey.connections.create({ connector_slug: 'demo' });
   behavior.signsInAs = account;
-  const browser = new Browser();
-  const vault = new URL(connect_url).origin;
-  const page = await browser.follow(await browser.get(connect_url), vault);
-  await browser.follow(await browser.submit(page), issuer, vault, url);
+  await follow(connect_url, issuer, url);
   const { status } = await latchkey.connections.get(connection.id);
   if (status !== 'active') throw new Error(`The status of the connection is ${status}.`);
   return connection.id;
+}
+
+/** Connects the third party's MCP server, whose calls hang. */
+export async function connectWords({ url, latchkey }: Api, { issuer }: ThirdParty): Promise<string> {
+  const mcp = { url: `${issuer}/mcp`, auth_mode: 'none' as const };
+  const { slug } = await latchkey.connectors.create({ kind: 'remote_mcp', name: 'Words', mcp });
+  const { connection, connect_url } = await latchkey.connections.create({ connector_slug: slug });
+  await follow(connect_url, url);
+  await latchkey.connections.refreshTools(connection.id, {});
+  return connection.id;
+}
+
+/** Signs in as a person with a browser would. */
+async function follow(connect_url: string, ...origins: string[]): Promise<void> {
+  const browser = new Browser();
+  const vault = new URL(connect_url).origin;
+  const page = await browser.follow(await browser.get(connect_url), vault);
+  await browser.follow(await browser.submit(page), vault, ...origins);
 }

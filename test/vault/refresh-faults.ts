@@ -13,8 +13,8 @@ import { call, connected, installed, me, notes, provider } from './notes.js';
 import { type Account, scene, vault } from './scene.js';
 import { database } from './movable-database.js';
 
-/** The state of each grant, and the number of requests to the provider. */
-export type Aftermath = { grants: { state: string; status: number }[]; asked: number };
+/** The state of each grant, the number of requests to the provider, and of accounts that the log names at `fatal`. */
+export type Aftermath = { grants: { state: string; status: number }[]; asked: number; named: number };
 
 /** Holds token requests until they are released. */
 const tokens = { asked: 0, answered: 0, held: [] as (() => void)[], holds: false };
@@ -62,11 +62,13 @@ const letGo = () => {
 class Host {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'latchkey-host-'));
   private app!: RunningApp;
+  private readonly started: RunningApp[] = [];
 
   async start(): Promise<void> {
     const port = await freePort();
     const own = { LATCHKEY_DATA_DIR: this.dataDir, DATABASE_URL: database.hostUrl, LOG_LEVEL: 'error' };
     this.app = await runApp('vault', { ...vault.environment(port), ...own }, port);
+    this.started.push(this.app);
   }
 
   async kill(): Promise<void> {
@@ -99,7 +101,8 @@ class Host {
   }
 
   fatal(): string {
-    return JSON.stringify(this.app.lines().filter(({ level }) => level === 'fatal' || level === 60));
+    const lines = this.started.flatMap((app) => app.lines());
+    return JSON.stringify(lines.filter(({ level }) => level === 'fatal' || level === 60));
   }
 }
 
@@ -130,7 +133,8 @@ export async function trial(count: number, work: (trial: Trial) => Promise<void>
     await work(begun);
     const grants = [];
     for (const used of begun.used) grants.push(await grantOf(host, used));
-    return { grants, asked: tokens.asked };
+    const named = begun.used.filter(({ id }) => host.fatal().includes(id)).length;
+    return { grants, asked: tokens.asked, named };
   } finally {
     letGo();
     await host.kill();
