@@ -24,7 +24,7 @@ export class Browser {
     return this.send(new URL(form.action, page.url).href, {
       method: 'POST',
       body,
-      // As browsers send it from a page with `no-referrer`.
+      // The headers that browsers send from a page with `no-referrer`.
       headers: { origin: 'null', 'sec-fetch-site': 'same-origin', ...headers },
     });
   }

@@ -18,7 +18,7 @@ const parts = [
   AccessRequestModule,
 ];
 
-/** Every context asks it what its callers can access. */
+/** Every context asks access control what its callers can access. */
 @Global()
 @Module({ imports: parts, exports: parts })
 export class AccessControlModule {}

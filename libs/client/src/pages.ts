@@ -4,7 +4,7 @@ export type PageOf<Row> = { result: Row[]; next_cursor: string | null };
 export class Rows<Row, Page extends PageOf<Row> = PageOf<Row>> implements AsyncIterable<Row> {
   constructor(private readonly read: (cursor?: string) => Promise<Page>) {}
 
-  /** One page: the first, or the one at a cursor from a response. */
+  /** Returns the first page, or the page at a cursor from a response. */
   page(cursor?: string): Promise<Page> {
     return this.read(cursor);
   }

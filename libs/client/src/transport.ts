@@ -4,7 +4,7 @@ import { wait, waitBefore } from './waiting.js';
 export type ClientOptions = {
   /** Address of the API. */
   url: string;
-  /** A token, or a function that returns the current one. Called before every attempt. */
+  /** A token, or a function that returns the current token. The function is called before every attempt. */
   token: string | (() => string | Promise<string>);
   /** Maximum attempts per request; 4 by default. */
   attempts?: number;

@@ -1,6 +1,6 @@
 import { LatchkeyError } from './failure.js';
 
-/** Seconds before the next attempt; undefined if there should be none. */
+/** Seconds before the next attempt. Undefined if there must be no further attempt. */
 export function waitBefore(attempt: number, error: unknown): number | undefined {
   // Half a second, one, two, with jitter, so that clients do not retry at the same time.
   const usual = 2 ** (attempt - 2) * (0.75 + Math.random() / 2);

@@ -41,7 +41,7 @@ export type VariableDefinition = {
   identity?: boolean;
   editable?: boolean;
   source: 'form' | 'post_install' | 'token_response' | 'manual' | 'default';
-  /** The sign-in methods that have it; all if absent. */
+  /** The auth methods that have the variable. All methods if absent. */
   auth_methods?: string[];
   from?: Expression;
   options?: Option[];

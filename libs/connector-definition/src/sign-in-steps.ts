@@ -12,7 +12,7 @@ export type Verification = {
   headers?: Constants;
   body?: unknown;
   expect?: number[];
-  /** A message if the provider refused with an expected status, else nothing. */
+  /** Returns a message if the provider refused with an expected status, otherwise nothing. */
   error_when?: Expression;
   /** The account that signed in: the person, not the chosen site. */
   subject?: Expression;

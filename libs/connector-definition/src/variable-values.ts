@@ -23,7 +23,7 @@ export function problemWithValue(definition: VariableDefinition, path: FieldPath
 export const isVariableValue = (definition: VariableDefinition, value: unknown): boolean =>
   problemWithValue(definition, '', value) === null;
 
-/** The problem with all values together; null if there is none. Their number is checked first. */
+/** The problem with all values together. Null if there is none. The number of values is checked first. */
 export function problemWithSizes(values: Readonly<Record<string, unknown>>): FieldError | null {
   const wrong = (reason: FieldReason, message: string): FieldError => ({ path: '/variables', reason, message });
   const { count, all } = variableLimits;

@@ -14,7 +14,7 @@ export async function migrate(ownerUrl: string, schemas: DatabaseSchema[]): Prom
   const runner = database.createQueryRunner();
   try {
     await checkOwnSession((await runner.connect()) as ClientBase, ownerUrl);
-    // This connection holds the lock until it closes, so that processes starting together take turns.
+    // This connection holds the lock until it closes, so that processes that start at the same time take turns.
     await runner.query(`select pg_advisory_lock(hashtext('latchkey.migrate'))`);
     await runner.query('create schema if not exists kernel');
     await runner.query(createRoles);

@@ -18,7 +18,7 @@ const status = object({
 const checked = object({
   ...facts,
   /**
-   * What the third party answered. `refused`: a second refusal a minute later makes the account sign in again.
+   * The third party's response. `refused`: a second refusal a minute later makes the account sign in again.
    * `not_renewable`: the credential cannot be refreshed.
    */
   checked: oneOf('accepted', 'renewed', 'refused', 'needs_reauth', 'unreachable', 'not_renewable'),

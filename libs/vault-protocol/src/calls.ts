@@ -34,7 +34,7 @@ const proxiedAnswer = object({
   /** The body exceeded the limit. */
   truncated: flag,
   duration_ms: number,
-  /** Whether the credential was refreshed for it. */
+  /** Whether the credential was refreshed for this call. */
   refreshed: flag,
 });
 

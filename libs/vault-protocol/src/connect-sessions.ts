@@ -10,7 +10,7 @@ export type ConnectSessionRequest = {
   org_name: string;
   connection_id: string;
   integration_id: string;
-  /** The first sign-in of a connection, or another one for its account. */
+  /** Whether this is the first sign-in of a connection, or a reconnect of its account. */
   purpose: 'connect' | 'reconnect';
   /** The account that a reconnect must match; required for a reconnect, otherwise absent. */
   account_id?: string | null;
@@ -28,7 +28,7 @@ export type ConnectSessionRequest = {
   confirm_direct_connect?: boolean;
   /** Address of the connector's logo. */
   logo_url?: string | null;
-  /** The service's callback; `session` and `code`, or `error`, are added to it. */
+  /** The callback address of the service. The vault adds `session` and `code`, or `error`. */
   return_url: string;
 };
 

@@ -6,7 +6,7 @@ export type HintKind = (typeof hintKinds)[number];
 
 /** An account has changed. The service then reads its state. */
 export type AccountHint = {
-  /** The same hint may be sent again with the same id. */
+  /** The id of the hint. A repeated hint has the same id. */
   id: string;
   account_id: string;
   kind: HintKind;

@@ -19,7 +19,7 @@ const signInMethod = object({
   /** Fields of the hosted page. */
   form_fields: list(anything),
   permissions_text: nullable(text),
-  /** False while it lacks an OAuth application. */
+  /** False while the integration needs an OAuth application and has none. */
   configured: flag,
 });
 
@@ -52,7 +52,7 @@ const oauthApp = object({
   /** The address to register with the provider; without an application, for the next one. */
   redirect_uri: text,
   set_at: nullable(text),
-  /** The member who last set it; null for older ones without a record. */
+  /** The member who last set the application. Null for applications set before this was recorded. */
   set_by: nullable(text),
   /** When its client_id was set. */
   created_at: nullable(text),
@@ -60,7 +60,7 @@ const oauthApp = object({
   previous_secret_until: nullable(text),
   /** When a provider last refused this application. */
   app_rejected_at: nullable(text),
-  /** Accounts that signed in with it. */
+  /** The number of accounts that signed in with the application. */
   active_account_count: number,
 });
 

@@ -3,7 +3,7 @@
  */
 export type Reader<Value> = (value: unknown, at?: string) => Value;
 
-/** What a reader returns. */
+/** The type that a reader returns. */
 export type Read<Some> = Some extends Reader<infer Value> ? Value : never;
 
 /** A message of another process does not have the shape that the protocol declares. */
@@ -66,7 +66,7 @@ type Shape<Some extends Fields> = {
   [Name in Exclude<keyof Some, OptionalNames<Some>>]: Read<Some[Name]>;
 } & { [Name in OptionalNames<Some>]?: Read<Some[Name]> };
 
-/** Returns the object with these fields, and without others. */
+/** Returns an object with only these fields. */
 export const object =
   <Some extends Fields>(fields: Some): Reader<Shape<Some>> =>
   (value, at = '') => {
@@ -78,7 +78,7 @@ export const object =
     return Object.fromEntries(entries) as Shape<Some>;
   };
 
-/** A result, or a failure: the one with the field `failure`. */
+/** A result or a failure. A failure has the field `failure`. */
 export const resultOr =
   <Result, Failure>(result: Reader<Result>, failure: Reader<Failure>): Reader<Result | Failure> =>
   (value, at) =>

@@ -1,13 +1,16 @@
 import { type Reader } from './reader.js';
 
-/** A request that one process sends the other, signed for one organization. `Body` is null if it has none. */
+/**
+ * A request that one process sends to the other, signed for one organization. `Body` is null if the request has no
+ * body.
+ */
 export type Route<Body extends object | null, Answer> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path, with `:id` for the id of the account, integration or session. */
   path: `/${string}`;
   /** The status of a successful response. */
   status: 200 | 201 | 202 | 204;
-  /** `call`: it waits for a third party. `read`: it changes nothing. */
+  /** `call`: the request waits for a third party. `read`: the request changes nothing. */
   kind: 'read' | 'write' | 'call';
   /** Reads the body of a successful response. @throws Unreadable */
   read: Reader<Answer>;

@@ -62,7 +62,10 @@ export class Installation {
     return url;
   }
 
-  /** Of the product that runs on the data folder. What finds it is loaded with the driver, and not for a help text. */
+  /**
+   * The addresses of the database in the data folder. The code that finds the database is loaded only when a command
+   * needs it, not for a help text.
+   */
   private async keptDatabase(): Promise<DatabaseUrls> {
     const { connectionFacts } = await import('#composition/postgres');
     return connectionFacts(this.folder);

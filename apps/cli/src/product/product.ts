@@ -16,7 +16,7 @@ export type Product = {
   operator: (orgId: string) => Promise<Caller>;
 };
 
-/** For `withProduct`, which loads this file when a command needs it. */
+/** Opens the product for `withProduct`, which loads this file only when a command needs it. */
 export async function openProduct<Result>(
   installation: Installation,
   work: (product: Product) => Promise<Result>,

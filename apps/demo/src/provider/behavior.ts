@@ -16,7 +16,7 @@ export type ProviderBehavior = {
   tokenHeld: Promise<unknown> | null;
   /** The API returns this status. */
   apiStatus: number | null;
-  /** The body and headers it returns then. */
+  /** The body and headers of that response. */
   apiBody: string;
   apiHeaders: Record<string, string>;
   /** The API waits for this promise. */

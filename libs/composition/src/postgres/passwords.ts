@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { keepOnce, readKept } from './kept-file.js';
 
-/** One for each role that may log in. The superuser only sets up; the product runs as the other three. */
+/**
+ * The passwords of the roles that may log in. The superuser only sets up the database. The product uses the other three
+ * roles.
+ */
 export type Passwords = { superuser: string; owner: string; app: string; vault: string };
 
 const file = 'passwords.json';

@@ -27,8 +27,8 @@ async function ask(server: PidFile, password: string): Promise<'here' | 'later' 
     return 'here';
   } catch (error) {
     if (error instanceof DatabaseError) return error.code === cannotConnectNow ? 'later' : 'not here';
-    // Its file appears a moment before its port, and the server drops connections while it recovers from a lost
-    // process.
+    // The server's file appears a moment before its port, and the server drops connections while it recovers from a
+    // lost process.
     const mayCome = server.status === 'starting' || dropped.test(String(error));
     return mayCome && isAlive(server.pid) ? 'later' : 'not here';
   }

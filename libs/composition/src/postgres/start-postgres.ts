@@ -54,7 +54,7 @@ export async function startPostgres({
   };
   const first = await obtain();
   const { port } = first.server;
-  // Restarts on the same port, so that its addresses stay valid.
+  // Restarts the server on the same port, so that its addresses stay valid.
   const kept = keepRunning(
     first,
     () => obtain({ port }),

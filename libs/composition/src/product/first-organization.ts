@@ -8,7 +8,7 @@ import { writeDurably } from '#composition/postgres';
 
 export type KnownOrganization = { id: string; name: string };
 
-/** Shown at startup; `org list` shows all. */
+/** Maximum number of organizations shown at startup. `org list` shows all. */
 const mostShown = 5;
 
 /**

@@ -15,9 +15,9 @@ export type CallerApp = {
   scopes: ReadonlySet<string>;
   /** Scopes that the member left out when the app asked for them again. */
   declined: ReadonlySet<string>;
-  /** Ids the app may reach there; null for everything the member can reach. */
+  /** Ids of the toolboxes the app may use at its address. Null for all toolboxes the member can use. */
   reach: ReadonlySet<string> | null;
-  /** Ids of those that were removed from the app later. */
+  /** Ids of toolboxes that were removed from the app later. */
   withheld: ReadonlySet<string>;
 };
 
@@ -44,8 +44,8 @@ export type Caller = {
   /** The union of all roles held, narrowed to the token's scopes. */
   permissions: ReadonlySet<string>;
   /**
-   * The permissions before scopes narrow them. Object rules use these, so that a narrow token does not bypass the
-   * rules.
+   * The permissions without the limits of token scopes. Rules about single resources use these permissions, so that a
+   * token with few scopes cannot bypass the rules.
    */
   rolePermissions: ReadonlySet<string>;
   /** The scopes of the token; null for everything the roles allow. */
@@ -73,7 +73,7 @@ export type Caller = {
    * member.
    */
   standsFor: ReadonlySet<string>;
-  /** The other members among them. Members who left hold no rights. */
+  /** The other members that the caller stands for. Members who left have no rights. */
   represented: readonly RepresentedMember[];
   /**
    * Members who were shown the secret of a service or directory token. Empty for people and for tokens issued by the

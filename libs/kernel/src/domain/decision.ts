@@ -7,7 +7,7 @@ export class Decision {
 
   static readonly allow = new Decision();
 
-  /** This caller may not do it: 403. */
+  /** The caller may not do this: 403. */
   static refuse(reason: ErrorReason, message: string, details?: object): Decision {
     return new Decision(() => forbidden(reason, message, details));
   }
@@ -28,7 +28,10 @@ export class Decision {
     return new Decision(() => lacking(caller, permissions));
   }
 
-  /** The first refusal among several decisions, else allowed. Decisions after a refusal are not evaluated. */
+  /**
+   * Returns the first refusal among several decisions, otherwise an allowed decision. Decisions after a refusal are not
+   * evaluated.
+   */
   static all(...decisions: (() => Decision)[]): Decision {
     for (const decide of decisions) {
       const decision = decide();
@@ -41,7 +44,7 @@ export class Decision {
     return this.refusal === undefined;
   }
 
-  /** Why it is refused; null when allowed. */
+  /** The reason of the refusal. Null if allowed. */
   get reason(): string | null {
     return this.refusal?.().parts.reason ?? null;
   }

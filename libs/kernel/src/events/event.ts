@@ -20,11 +20,11 @@ export type Recorded<Event extends DomainEvent = DomainEvent> = {
 export type EventEntry<Event extends DomainEvent> = {
   /** What the actor did, before the resource's label. `…` marks another place for the label, `{name}` a value. */
   says: string;
-  /** The sentence for actors who did it to themselves, without the name: `joined`. */
+  /** The wording for actors who acted on themselves, without the name: `joined`. */
   ofSelf?: string;
   /** A filter for readers of the log. */
   category: string;
-  /** True if it changes permissions or reach. It increases the organization's epoch. */
+  /** True if the event changes permissions or reach. Such an event changes the organization's epoch. */
   changesPermissions?: true;
   /** Refused attempts are also recorded if they suggest privilege escalation. */
   outcome?: 'refused';

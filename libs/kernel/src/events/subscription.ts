@@ -4,13 +4,16 @@ import { type DomainEvent } from './event.js';
 export type Due<Data> = 'at once' | ((data: Data, at: Date) => Date | null);
 
 /**
- * Which events start a job, and when it is due. Declared in the job's file, since events do not know their listeners.
+ * Declares which events start a job, and when the job is due. The declaration is in the job's file, because events do
+ * not know their listeners.
  */
 export type Subscription = {
   job: string;
   to: Readonly<Partial<Record<string, Due<never>>>>;
   effect?: Effect;
-  /** For a job that covers the whole organization. Further events before its run do not start a second run. */
+  /**
+   * True for a job that handles the whole organization. Further events before the job's run do not start a second run.
+   */
   gathers?: boolean;
 };
 

@@ -31,7 +31,7 @@ export class FairPlaces {
     private readonly refusal: () => Error,
   ) {}
 
-  /** Runs work in a place as soon as one is free. */
+  /** Runs work in a place as soon as a place is free. */
   async within<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     if (this.admits(key)) this.occupy(key);
     else await this.turnOf(key);

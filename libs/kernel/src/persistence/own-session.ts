@@ -5,7 +5,7 @@ import { connectionTo } from './connection-to.js';
 /** Milliseconds after which a pooler is assumed to have no free session. */
 const longestWait = 3000;
 
-/** Attempts, since other clients may use the pooler at the same time. */
+/** The check is repeated, because other clients may use the pooler at the same time. */
 const tries = 5;
 
 /**

@@ -7,7 +7,7 @@ export { createPurge } from './create-purge.js';
 export type DatabaseSchema = {
   /** PostgreSQL schema. */
   name: string;
-  /** The database role that uses it. The vault's tables are readable only by the vault. */
+  /** The database role that uses the schema. The vault's tables are readable only by the vault. */
   role: DatabaseRole;
   tables: EntitySchema[];
   migrations: (new () => MigrationInterface)[];

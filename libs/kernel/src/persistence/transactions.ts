@@ -79,8 +79,8 @@ export class Transactions {
   }
 
   /**
-   * Like `run`, but only one at a time per organization. Others wait for the organization's lock without holding a
-   * connection.
+   * Like `run`, but one transaction at a time per organization. Other transactions wait for the organization's lock
+   * without holding a connection.
    */
   withOrganizationLock<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     return this.lockedWith(orgId, [], locking(orgId), work);

@@ -6,14 +6,14 @@ type Sizes = {
   atOnce: number;
   /** Maximum waiting per key. */
   waiting: number;
-  /** Maximum waiting for all keys of one organization. */
+  /** Maximum number of waiting calls of one organization, over all keys. */
   waitingOfOrganization: number;
 };
 
 type Turn = {
   key: string;
   orgId: string;
-  /** Waiting calls with one key take turns by member. */
+  /** The member who makes the call. Waiting calls with the same key take turns by member. */
   member: string;
   /** The name of the key in error messages. */
   scope: string;

@@ -23,7 +23,7 @@ export class Configuration {
     return new Configuration(values);
   }
 
-  /** The values of these declarations. The app must have read them. */
+  /** Returns the values of the given declarations. The app must have read these settings at startup. */
   read<Declared extends Settings>(declared: Declared): ValuesOf<Declared> {
     const unread = Object.keys(declared).filter((name) => !this.values.has(name));
     if (unread.length > 0) throw new Error(`The app does not read the settings ${unread.join(', ')}.`);

@@ -4,7 +4,7 @@ import { type Configuration } from './configuration.js';
 import { text, url } from './parsers.js';
 import { type Settings } from './setting.js';
 
-/** Access to AWS KMS, if it holds master keys. The names are those of AWS. */
+/** Access to AWS KMS, if master keys are stored there. The variables have the names that AWS uses. */
 export const keyServiceSettings = {
   AWS_ACCESS_KEY_ID: {
     meaning:

@@ -73,7 +73,7 @@ function distinct<Key extends MasterKey>(keys: readonly Key[]): readonly Key[] {
   return keys;
 }
 
-/** An alias is not accepted, since it may move to another key. */
+/** An alias is not accepted, because it can later refer to another key. */
 const masterKey: Parser<MasterKey> = (given) => {
   const [, id, arn] = /^([\w.-]{1,32}):(arn:aws[a-z-]*:kms:[a-z0-9-]+:\d{12}:key\/[\w-]+)$/.exec(given) ?? [];
   if (id && arn) return { id, arn };

@@ -1,7 +1,7 @@
 /** Converts the text of a variable to its value. Throws `expected(…)` if it can't. */
 export type Parser<Value> = (text: string) => Value;
 
-/** An environment variable, declared by the part that uses it. */
+/** An environment variable. The part that uses the variable declares it. */
 export type Setting = {
   /** Description for the operator. */
   meaning: string;

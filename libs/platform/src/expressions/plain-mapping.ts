@@ -6,7 +6,7 @@ type PlainMapping = {
   /** The path of the list; null for one object. */
   each: string | null;
   fields: Field[];
-  /** Length of its text, the maximum number of steps for one object. */
+  /** The length of the expression, which is also the maximum number of steps for one object. */
   length: number;
 };
 

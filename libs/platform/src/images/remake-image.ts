@@ -3,7 +3,7 @@ import sharp, { type Metadata } from 'sharp';
 /** The upload, as base64. */
 export type SentImage = { type: string; body: string };
 
-/** The re-encoded image as base64, or the reason why there is none. */
+/** The re-encoded image as base64, or the reason why the image was refused. */
 export type RemadeImage = { image: string } | { refused: string };
 
 /** Pixels per side. */
@@ -11,7 +11,7 @@ const sides = { least: 32, most: 4096, made: 512 };
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Only these three decoders read the file, regardless of the type it claims.
+// Only these three decoders read the file, regardless of the type that the request declares.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -15,7 +15,7 @@ export class SmtpTransport extends MailTransport {
   }
 
   async send({ to, ...content }: MailMessage): Promise<void> {
-    // Exactly one address, never a list.
+    // The value must be exactly one address, not a list.
     if (!/^[^\s<>,;:\p{Cc}]+@[^\s<>,;:@\p{Cc}]+$/u.test(to)) throw new MailFailed('refused', 'the address is invalid');
     // Loaded with the first mail: most processes send none.
     const { createTransport } = await import('nodemailer');

@@ -6,12 +6,12 @@ import { nounIn } from './path-parameters.js';
 /** A failure of a route. */
 type Failure = {
   status: number;
-  /** When it happens. Contains the route's own reasons as `` `name_taken` ``. */
+  /** When the failure happens. Contains the route's own reasons as `` `name_taken` ``. */
   when: string;
   /** Reasons that every route of this kind has. */
   usual: readonly string[];
   route: { path: string; description: string };
-  /** How another protocol represents it, if any. */
+  /** The form of the error in another protocol, if the route uses one. */
   other?: ProtocolFailure;
 };
 

@@ -3,7 +3,7 @@ import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { type Page, pageSchema } from '#kernel';
 
 export type OperationFacts = {
-  /** In camelCase, unique. Client generators name methods after it. */
+  /** The unique operation id, in camelCase. Client generators derive method names from it. */
   id: string;
   /** A short heading. */
   summary: string;
@@ -13,13 +13,13 @@ export type OperationFacts = {
   status?: 200 | 201 | 202 | 204;
   /** The response. Without it the response has no body. */
   view?: Type<unknown>;
-  /** The response is a page of these. */
+  /** The view of the rows, if the response is a page of a list. */
   pageOf?: Type<unknown>;
   /** An example response. */
   example?: unknown;
   /** The request body, with an example that passes validation. */
   body?: { type: Type<unknown>; example: object };
-  /** Failures besides those of every route: when each status happens. */
+  /** When each status happens, for failures that not every route has. */
   errors?: Partial<Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string | OtherFailure>>;
 };
 
@@ -58,7 +58,7 @@ const answered = {
 
 const pages = new Map<Type<unknown>, Type<Page<unknown>>>();
 
-/** One schema per view, however many lists return it. */
+/** Creates one schema per view, for any number of lists that return it. */
 function pageOf(View: Type<unknown>): Type<Page<unknown>> {
   const known = pages.get(View) ?? pageSchema(View);
   pages.set(View, known);

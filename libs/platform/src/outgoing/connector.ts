@@ -6,7 +6,7 @@ import { pinned, type Resolve } from './resolver.js';
 
 const timeout = 5000;
 
-/** Opens sockets only to checked addresses. undici calls it for every new connection. */
+/** Opens sockets only to checked addresses. undici calls this function for every new connection. */
 export function guardedConnector(egress: Egress, resolve: Resolve): buildConnector.connector {
   const only = (allowed: (address: string) => boolean) => {
     const refuse = (addresses: string[]) =>

@@ -110,7 +110,7 @@ type Hop = { url: string; headers: Record<string, string> };
 const ofTheConnection =
   /^(host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer|keep-alive|proxy-.*)$/i;
 
-/** Any header may contain a credential, except these. They may follow a redirect to another origin. */
+/** Headers that cannot contain a credential. Only these headers are sent again after a redirect to another origin. */
 const harmless = /^(accept|accept-encoding|accept-language|user-agent|traceparent|tracestate|x-request-id)$/i;
 
 function ours({ headers = {}, trace }: OutgoingRequest): Record<string, string> {

@@ -35,7 +35,7 @@ export function pageHeadersOf(secure: boolean, { leadsTo, shows = '' }: PageReac
   };
 }
 
-/** Also for redirects. */
+/** Headers of every page, also of redirects. */
 export const browserHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

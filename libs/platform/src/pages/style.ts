@@ -1,4 +1,4 @@
-/** The one stylesheet. Text contrast is at least 7:1 in both schemes; borders of inputs 3:1. */
+/** The stylesheet of all pages. Text contrast is at least 7:1 in both schemes; borders of inputs 3:1. */
 export const css = `
 :root {
   color-scheme: light dark;

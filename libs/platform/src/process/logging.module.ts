@@ -21,7 +21,7 @@ export class LoggingModule implements NestModule {
     private readonly logger: ProcessLogger,
   ) {}
 
-  /** Nest calls this before it adds the routes. Fastify requires hooks to be added first. */
+  /** Nest calls this method before it adds the routes, because Fastify requires hooks to be added before routes. */
   configure(_: MiddlewareConsumer): void {
     const { httpAdapter } = this.host;
     if (httpAdapter) logRequests(httpAdapter.getInstance<FastifyInstance>(), this.logger.destination);

@@ -26,7 +26,7 @@ export class MetricsModule implements NestModule {
     private readonly options: MetricsOptions,
   ) {}
 
-  /** Nest calls this before it adds the routes. Fastify requires hooks to be added first. */
+  /** Nest calls this method before it adds the routes, because Fastify requires hooks to be added before routes. */
   configure(_: MiddlewareConsumer): void {
     if (this.host.httpAdapter) measureRequests(this.host.httpAdapter.getInstance<FastifyInstance>(), this.metrics);
   }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
 import { type Bucket, nameOfCount, windowOf } from './buckets.js';
 
-/** There may be many third parties. A dropped bucket starts again from zero. */
+/** Maximum buckets in memory, because there may be many third parties. A dropped bucket starts again from zero. */
 const most = 2_000;
 
 /** Counts buckets. Can be closed. */

@@ -8,7 +8,7 @@ import { limitsInMemory, type LimitStore } from './limit-store.js';
 export type Taken = readonly [bucket: Bucket, key: string];
 
 export type LimitOptions = {
-  /** Multiplies all limits of the product; 0 turns them off. Limits of third parties are unchanged. */
+  /** The factor for all limits of the product. 0 turns the limits off. Limits of third parties are unchanged. */
   factor: number;
   /** Redis shared by all processes. Null: each process counts for itself. */
   redisUrl: string | null;
@@ -45,7 +45,9 @@ export class RateLimits {
     return { bucket: bucket.name, points, window, left, seconds: Math.ceil(msBeforeNext / 1000) };
   }
 
-  /** Takes one point from each bucket. If one is known to be empty, the others are not charged. @throws rate_limited */
+  /**
+   * Takes one point from each bucket. If one bucket is known to be empty, no bucket is charged. @throws rate_limited
+   */
   consumeAll(taken: readonly Taken[]): Promise<(Remaining | null)[]> {
     for (const [bucket, key] of taken) this.refuseExhausted(bucket, key);
     return Promise.all(taken.map(([bucket, key]) => this.consume(bucket, key)));

@@ -48,7 +48,7 @@ export class FairQueue<Job> {
     return { orgId: next.orgId, job: next.share.waiting.shift()! };
   }
 
-  /** Another job of an organization, for a place it already has. */
+  /** Returns another job of the organization, for a place that the organization already uses. */
   takeMore(orgId: string): Job | undefined {
     return this.shareOf(orgId).waiting.shift();
   }

@@ -6,7 +6,7 @@ export type SandboxLimits = {
   kept: number;
   /** Milliseconds until an idle process ends. */
   idle: number;
-  /** Whether to keep an unused process ready for an organization without one. */
+  /** Whether to keep an unused process ready for an organization that has no process. */
   spare: boolean;
   /** Time for one part, after the module and input have been read. */
   time: number;

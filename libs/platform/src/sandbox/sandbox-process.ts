@@ -11,7 +11,7 @@ type Message = {
   begun?: true;
   part?: unknown;
   done?: true;
-  /** It uses so much memory that the next task should not start in it. */
+  /** Whether the process uses so much memory that the next task should not start in it. */
   grown?: boolean;
   threw?: string;
   large?: true;
@@ -26,12 +26,12 @@ type Running = {
 
 const program = fileURLToPath(new URL('./child/main.js', import.meta.url));
 
-/** A process that runs one task at a time. A task that takes too much time or memory ends it. */
+/** A process that runs one task at a time. A task that takes too much time or memory ends the process. */
 export class SandboxProcess {
   private readonly ready: Promise<void>;
   private readonly child: ChildProcess & { stdin: Socket; stdout: Socket };
   private running: Running | null = null;
-  /** Whether another task may run in it. */
+  /** Whether another task may run in this process. */
   usable = true;
 
   constructor(private readonly limits: SandboxLimits) {
@@ -63,7 +63,7 @@ export class SandboxProcess {
     return process;
   }
 
-  /** Resolves when it accepts a task. */
+  /** Resolves when the process accepts a task. */
   started(): Promise<void> {
     this.keepAwake(true);
     return this.ready;

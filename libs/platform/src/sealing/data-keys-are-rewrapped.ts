@@ -39,7 +39,7 @@ export class DataKeysAreRewrapped extends Sweep {
     return rows.map(({ org_id }) => org_id);
   }
 
-  /** A key that cannot be read does not block the others. */
+  /** A key that cannot be read does not prevent other keys from being rewrapped. */
   private async rewrap(orgId: string): Promise<void> {
     await this.sealing
       .rewrap(orgId)

@@ -14,7 +14,7 @@ export abstract class DataKeys {
 
   /**
    * Stores a key unless another process has already stored one. The stored key is committed when this returns: if it
-   * were rolled back with an outer transaction, values sealed meanwhile could never be read.
+   * were rolled back with an outer transaction, values that were sealed in between could never be read.
    */
   abstract add(key: DataKey): Promise<void>;
 

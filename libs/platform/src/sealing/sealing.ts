@@ -5,7 +5,7 @@ import { type KeyService } from './key-service.js';
 import { KeyRing } from './key-ring.js';
 import { type EncryptionContext } from '#kernel';
 
-/** Seals without waiting, because it already has a key. */
+/** Seals a value synchronously, because the key is already loaded. */
 export type Seal = (place: EncryptionContext, plain: string) => Buffer;
 
 const format = 1;

@@ -9,7 +9,7 @@ export type ConditionTable<Field extends string> = {
   from: string;
   order: string;
   columns: ConditionColumns<Field>;
-  /** Its id column, and the `searchable` that finds rows by text in some fields. */
+  /** The id column of the table, and the `searchable` that finds rows by text in some fields. */
   parts: { id: string; fields: readonly Field[]; foundBy: `${string}.${string}` };
 };
 

@@ -9,7 +9,7 @@ export const notAddressed = 'service_process_changed';
 /** The refusal of a token that may have been used before the record of used tokens was lost. Nothing was done. */
 export const usesForgotten = 'service_tokens_forgotten';
 
-/** Milliseconds without addressed tokens, after several processes answered or the known one disappeared. */
+/** Milliseconds without addressed tokens, after several processes responded or the known process disappeared. */
 const several = 10_000;
 
 /** The process of the other service that answers, as long as it is always the same. */

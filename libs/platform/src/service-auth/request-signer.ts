@@ -18,8 +18,8 @@ export class RequestSigner {
 
   /**
    * The bearer token for one request in one organization. Every request, even a repeated one, needs a new token.
-   * @param to the process it is for; null for any.
-   * @param after the time from a refusal because the record of used tokens was lost.
+   * @param to the process that the token is for; null for any process.
+   * @param after the time in the refusal, if a process lost its record of used tokens.
    */
   sign(orgId: string, parts: SignedParts, to: string | null = null, after: string | null = null): string {
     const { issuer: iss, audience: aud } = this.parties;

@@ -51,7 +51,7 @@ export class RequestVerifier {
   }
 }
 
-/** Whether the token is between these services, and for this request. */
+/** Whether the token was issued by the expected service for this service and this request. */
 function isOf({ iss, aud, htm, htu, bd }: Claims, parts: SignedParts, { issuer, audience }: Parties): boolean {
   const request = claimsOf(parts);
   return iss === issuer && aud === audience && htm === request.htm && htu === request.htu && bd === request.bd;

@@ -75,7 +75,7 @@ export class StoredUsedTokens implements UsedTokens {
   /** Allows for clocks that run ahead. */
   private async beginAnew(): Promise<Date> {
     const since = new Date(this.clock.now().getTime() + clockLag * 1000);
-    // Another process may have been first: all use the same time.
+    // Another process may have inserted the row first. All processes use the time in that row.
     const row = await this.transactions.one<{ since: string }>(
       noOrganization,
       `insert into ${this.table} as used (id, expires_at) values (:complete_since, :since)

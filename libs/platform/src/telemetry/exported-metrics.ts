@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import { type Figure, type FigureValue, type Metrics, version } from '#kernel';
 
-/** Exports the Prometheus metrics under the same names. Each is counted once. */
+/** Exports the Prometheus metrics under the same names, so that each event is counted only once. */
 export class ExportedMetrics implements MetricProducer {
   private readonly startTime = now();
 

@@ -32,7 +32,7 @@ export class TelemetryModule implements NestModule {
     @Inject(opened) private readonly telemetry: OpenTelemetry,
   ) {}
 
-  /** Nest calls this before it adds the routes. Fastify requires hooks to be added first. */
+  /** Nest calls this method before it adds the routes, because Fastify requires hooks to be added before routes. */
   configure(_: MiddlewareConsumer): void {
     const { httpAdapter } = this.host;
     if (httpAdapter) traceRequests(httpAdapter.getInstance<FastifyInstance>(), this.telemetry.tracer);

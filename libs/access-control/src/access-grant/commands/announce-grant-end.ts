@@ -36,8 +36,8 @@ export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd
   }
 
   /**
-   * Null when there is nothing to announce. A second run finds the event recorded, and sends the mails the first did
-   * not.
+   * Null when there is nothing to announce. A second run finds the event recorded, and sends the mails that the first
+   * run did not send.
    */
   private async announce(grant: AccessGrant): Promise<Readonly<AccessGrantState> | null> {
     const act = actOfSystem(this.clock);

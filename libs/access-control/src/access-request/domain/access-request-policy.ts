@@ -12,7 +12,7 @@ export const canFileRequests: AccessCheck = ({ kind }) =>
     ? Decision.allow
     : Decision.refuse('token_kind', 'Only people can request access. Use a personal token.');
 
-/** All others see only their own requests. */
+/** Callers without this permission see only their own requests. */
 export const canDecideRequests: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
 
 /**

@@ -3,7 +3,7 @@ import { type AccessRequest, type AccessRequestState } from './access-request.js
 import { type RequestConflicts } from './request-conflicts.js';
 import { type RequestedAccess, type RequestKind } from './requested-access.js';
 
-/** A pending request, as the check for obsolete ones loads it. */
+/** A pending request, with the fields that the check for obsolete requests needs. */
 export type UncheckedRequest = RequestedAccess & Pick<AccessRequestState, 'id' | 'requester_user_id'>;
 
 /** An undecided request. */

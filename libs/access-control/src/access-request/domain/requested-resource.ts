@@ -20,6 +20,6 @@ export function requestedResource(
   return { kind: found.kind, reach, label: reach && found.shareable.label };
 }
 
-/** The resources these requests name. */
+/** The resources that these requests are for. */
 export const resourcesIn = (requests: readonly RequestedAccess[]): ResourceRef[] =>
   requests.map(resourceIn).filter((ref): ref is ResourceRef => ref !== null);

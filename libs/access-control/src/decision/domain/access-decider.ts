@@ -6,7 +6,7 @@ import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
  * The member whose policy applies, with the roles they hold in this epoch of their organization. A caller can be used.
  */
 export type PolicySubject = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch'> & {
-  /** The members whose restrictions also bind it. */
+  /** The members whose restrictions also bind this member. */
   represented: readonly Pick<RepresentedMember, 'userId' | 'roleIds' | 'restrictionsApply'>[];
 };
 
@@ -18,7 +18,10 @@ export abstract class AccessDecider {
    */
   abstract policyFor(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy>;
 
-  /** Like `decide`, for several members of one organization, in their order. They share the reads. */
+  /**
+   * Like `decide`, for several members of one organization. The result has the order of the members, and the reads are
+   * shared.
+   */
   abstract ofAll(
     orgId: string,
     subjects: readonly PolicySubject[],

@@ -3,7 +3,7 @@ import { type CompiledTarget } from './compiled-target.js';
 import { ConnectorPolicy } from './connector-policy.js';
 import { isLineageOf, lineageOf } from './lineage.js';
 
-/** Limits what one member keeps in memory. Dropped entries are compiled again on demand. */
+/** Maximum number of compiled connectors per member in memory. Dropped entries are compiled again on demand. */
 const mostConnectors = 256;
 
 /** The policy of a member whom the caller stands for. */
@@ -18,7 +18,7 @@ export class CompiledPolicy {
     own: CompiledTarget,
     roles: readonly CompiledTarget[],
     readonly grants: readonly ActiveGrant[],
-    /** The policies of the members this one stands for. Each of them must allow the access too. */
+    /** The policies of the members that this member stands for. Each of these policies must allow the access too. */
     readonly represented: readonly RepresentedPolicy[] = [],
   ) {
     this.targets = own.overrides ? [own] : [own, ...roles];

@@ -10,7 +10,7 @@ export type Step = TargetVerdict & {
   target: CompiledTarget;
   /** The connector whose rules apply: the one asked about, or an ancestor of it. */
   on: string;
-  /** Number of forks between it and the connector asked about. */
+  /** Number of forks between this connector and the requested connector. */
   distance: number;
   lifted_by: ActiveGrant | null;
   /** The member the rules belong to, if the caller stands for that member. */
@@ -25,7 +25,7 @@ export class ConnectorPolicy {
   private reachable: boolean | undefined;
   /** Caches answers about tools, which are requested repeatedly. Not used if there are grants, because they expire. */
   private readonly decided = new WeakMap<ToolFacts, Verdict>();
-  /** Reuses refusal objects, because the same few occur again and again. */
+  /** Caches refusal objects, because only a few different refusals occur. */
   private readonly refusals: Verdict[] = [];
 
   /** @param lineage the connector and its ancestors, nearest first. */
@@ -114,7 +114,7 @@ export class ConnectorPolicy {
 
 const none: ActiveGrant[] = [];
 
-/** Uses plain loops, because it runs for every uncached connector of every page. */
+/** Plain loops, because this function runs for every uncached connector of every page. */
 function bindingOf(targets: readonly CompiledTarget[], lineage: readonly string[]): Question[] {
   const binding: Question[] = [];
   for (const target of targets)

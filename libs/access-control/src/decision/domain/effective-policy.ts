@@ -29,7 +29,7 @@ export class EffectivePolicy {
     return tools.filter((tool) => this.decide(slug, tool).allowed);
   }
 
-  /** Every step that leads to the decision, for explaining it. */
+  /** Every step that leads to the decision, for the explanation. */
   trace(slug: string, tool: ToolFacts | null): Step[] {
     const own = this.on(slug).trace(tool, this.now);
     const others = this.compiled.represented.flatMap(({ user_id, policy }) =>

@@ -9,7 +9,7 @@ export type GovernedMember = {
   user_id: string;
   role_ids: readonly string[];
   grants: readonly ActiveGrant[];
-  /** The members whose rules also bind it, with their grants. */
+  /** The members whose rules also bind this member, with their grants. */
   represented?: readonly GovernedMember[];
 };
 

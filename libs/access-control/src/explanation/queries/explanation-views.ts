@@ -10,9 +10,9 @@ import { type KnownTool } from '../../restriction/domain/connector-tools.js';
 
 type Explained = {
   member: MemberAuthority;
-  /** Names of the members it stands for. */
+  /** Names of the members that the explained member stands for. */
   others: ReadonlyMap<string, string>;
-  /** Names of the roles those members hold. */
+  /** Names of the roles of the members that the explained member stands for. */
   otherRoles: ReadonlyMap<string, string>;
   slug: string;
   tool: KnownTool | null;

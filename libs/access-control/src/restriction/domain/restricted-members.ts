@@ -5,7 +5,7 @@ export type OwnRules = { restriction_count: number; legacy_override: boolean };
 
 /** Members with rules of their own. */
 export abstract class RestrictedMembers {
-  /** Ids of all of them. */
+  /** Ids of all members with restrictions. */
   abstract ids(orgId: string): Promise<string[]>;
 
   /** Restrictions by user id, in one round trip; members without rules are absent. */

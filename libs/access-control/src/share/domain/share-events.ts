@@ -12,7 +12,7 @@ export type ShareEvent<Kind extends ShareKind = ShareKind> =
 
 const subject = ({ grantee_type, grantee_id }: Grantee) => (grantee_type === 'user' ? grantee_id : null);
 
-/** Events for sharing one kind of resource. The owning context adds them to its own. */
+/** Events for sharing one kind of resource. The context that owns the resource adds them to its own events. */
 export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: string) => {
   const entry = { category, changesPermissions: true, subject } as const;
   return {

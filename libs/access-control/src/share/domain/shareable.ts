@@ -31,13 +31,13 @@ export abstract class ShareableKind implements KindFacts {
     return (await this.findAll(orgId, [id]))[0] ?? null;
   }
 
-  /** Those of the ids that exist, in one round trip. */
+  /** The resources with these ids that exist, in one round trip. */
   abstract findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]>;
 
   /** Ids of all resources the member owns. */
   abstract ownedBy(orgId: string, userId: string): Promise<string[]>;
 
-  /** The viewer's access. Kinds may have more ways than ownership and shares. */
+  /** The viewer's access. A kind may have other ways to get access than ownership and shares. */
   reach(viewer: Viewer, { owner_user_id }: Shareable, entries: readonly ShareEntry[]): Reach | null {
     return reachOf(viewer, owner_user_id, entries);
   }

@@ -10,7 +10,7 @@ export type SharedResource = { kind: ShareableKind; shareable: Shareable; entrie
 
 /** Resources of every kind, for reading without changing them. */
 export abstract class SharedResources {
-  /** Those of the resources that exist, by `resourceKey`; each kind is queried once. */
+  /** Returns the resources that exist, by `resourceKey`. Each kind is queried once. */
   abstract find(orgId: string, refs: readonly ResourceRef[]): Promise<ReadonlyMap<string, SharedResource>>;
 
   /**

@@ -6,7 +6,7 @@ export type OverviewEntry = {
   ancestors: readonly string[];
   /** Only enabled tools. */
   tools: readonly ToolFacts[];
-  /** Members who can see it: everyone, or these. */
+  /** The members who can see the connector. */
   seen_by: 'everyone' | ReadonlySet<string>;
 };
 /** All connectors of the organization, for simulations. */

@@ -32,7 +32,7 @@ export class Impact {
     this.after = new PolicyCompiler(after);
   }
 
-  /** Only connectors the member can see and whose access changes for them. */
+  /** Contains only connectors that the member can see and for which the member's access changes. */
   impactOn(member: GovernedMember): ConnectorImpact[] {
     const impacts = this.isPlain(member) ? this.ofRoles(member.role_ids) : this.ofOne(member);
     return [...impacts.values()].filter(({ seen_by }) => seen_by === 'everyone' || seen_by.has(member.user_id));

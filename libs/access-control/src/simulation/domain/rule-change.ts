@@ -2,7 +2,7 @@ import { type ResolvedRule, sameTarget } from '../../restriction/domain/restrict
 import { type OverviewEntry } from './connector-overview.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 
-/** A simulated change: rules to remove and one to add. */
+/** A simulated change: the rules to remove, and the rule to add. */
 export type RuleChange = { draft: TargetedRule | null; removed: readonly TargetedRule[] };
 
 /** An edited rule keeps its legacy override as long as its target stays the same. */

@@ -7,6 +7,6 @@ export abstract class EditableResources {
   /** Ids of connections the caller owns or can edit, in one round trip. */
   abstract idsFor(caller: Caller): Promise<string[]>;
 
-  /** Of these connections, those the caller can see. */
+  /** Returns the given connections that the caller can see. */
   abstract visible(caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }

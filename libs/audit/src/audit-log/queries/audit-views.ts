@@ -25,7 +25,7 @@ export class AuditViews {
     return rows.map((row) => this.toView(row, true, names));
   }
 
-  /** For members who read their own part of it. Connections of toolboxes are hidden, as in the toolbox. */
+  /** For members who read only their own records. Connections of toolboxes are hidden, as in the toolbox. */
   async ofOwn(caller: Caller, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
     const behind = rows.flatMap((row) => connectionBehind(row) ?? []);

@@ -63,7 +63,8 @@ export const connectorEvents = {
     subject: ({ owner_user_id }) => owner_user_id,
     ...entry,
   },
-  // It increases the version, and caches of connectors depend on the epoch.
+  // The event changes the epoch, because it increases the connector's version and caches of connectors depend on the
+  // epoch.
   'connector.documentation_replaced': { says: 'changed the documentation of', ...entry },
   'connector.logo_set': { says: 'set the logo of', ...entry },
   'connector.logo_removed': { says: 'removed the logo of', ...entry },

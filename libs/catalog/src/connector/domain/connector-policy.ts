@@ -136,8 +136,8 @@ function canSetUp(caller: Parameters<AccessCheck>[0], ownership: OAuthAppHolder[
 }
 
 /**
- * Whether restrictions and labels may name it. Connectors removed from the catalog may not; unpublished custom ones
- * may.
+ * Whether restrictions and labels may name the connector. They may name unpublished custom connectors, but not
+ * connectors that were removed from the catalog.
  */
 export const canBeNamed = ({ ownership, status }: ConnectorSummary): boolean =>
   ownership !== null || status === 'published';

@@ -27,7 +27,7 @@ export type Connector = {
   ownership: ConnectorOwnership | null;
   /** The upstream of a fork or a linked connector. Null without one, and after unlinking. */
   upstream: ConnectorUpstream | null;
-  /** Address of the image, relative to the service; null without one. */
+  /** Address of the logo, relative to the service. Null if there is no logo. */
   logo: string | null;
   /** For a shipped connector, when it first appeared. */
   created_at: string;
@@ -40,7 +40,7 @@ export type ConnectorSummary = Omit<Connector, 'definition' | 'tools'> & {
   definition: Pick<ConnectorDefinition, 'auth' | 'mcp'>;
 };
 
-/** Ownership of a custom connector; null for a shipped one. */
+/** Ownership of a custom connector. Null for a shipped connector. */
 type ConnectorOwnership = {
   /** Null if the owner has left. */
   owner_user_id: string | null;

@@ -23,7 +23,7 @@ export type CustomConnectorState = {
   tools: KeptTool[];
   /** Origins of disabled tools. */
   disabled_origins: string[];
-  /** Address of the image; null without one. */
+  /** Address of the logo. Null if there is no logo. */
   logo: string | null;
   created_at: Date;
   updated_at: Date;

@@ -20,7 +20,7 @@ export class KeptDefinitions<Connector extends Kept> {
     this.kept = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
-  /** Returns cached connectors, and reads the others. */
+  /** Returns cached connectors from memory, and reads the other connectors. */
   async all(
     orgId: string,
     summaries: ReadonlyMap<string, ConnectorSummary>,

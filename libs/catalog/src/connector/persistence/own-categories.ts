@@ -10,7 +10,7 @@ const maxCallers = 2000;
 /** Counts the custom connectors that a caller can see, by category. */
 @Injectable()
 export class OwnCategories {
-  /** Safe by epoch: every change of a connector or of its shares advances it. */
+  /** Caching by epoch is safe, because every change of a connector or of its shares changes the epoch. */
   private readonly kept: KeptByEpoch<Counts>;
 
   constructor(

@@ -14,7 +14,7 @@ const granted = (more = '') => `exists (
     and (grantee_type = 'org' or grantee_type = 'user' and grantee_id = :user_id
       or grantee_type = 'team' and grantee_id = any(:team_ids::text[])))`;
 
-/** Like `canSee`, for the rows `connector` with this status. Only editors see unpublished ones. */
+/** Like `canSee`, for the rows `connector` with this status. Only editors see unpublished connectors. */
 export const isSeen = (status: ConnectorStatus): string =>
   status === 'published'
     ? `(owner_user_id = :user_id or owner_user_id is null and :sees_ownerless::boolean or ${granted()})`

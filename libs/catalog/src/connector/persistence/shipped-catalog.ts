@@ -15,7 +15,7 @@ type Loaded = {
 const freshFor = 15_000;
 
 /**
- * The complete shipped catalog in memory, so that it costs no queries. Safe because its revision is checked regularly.
+ * The complete shipped catalog in memory, so that reading it needs no queries. Its revision is checked regularly.
  */
 @Injectable()
 export class ShippedCatalog {

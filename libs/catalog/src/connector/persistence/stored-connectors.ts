@@ -28,7 +28,10 @@ const maxSummaries = 5000;
 
 @Injectable()
 export class StoredConnectors implements Connectors {
-  /** Summaries by organization and slug. Safe by epoch: every change of a connector or of its shares advances it. */
+  /**
+   * Summaries by organization and slug. Caching by epoch is safe, because every change of a connector or of its shares
+   * changes the epoch.
+   */
   private kept = nothingKept();
   private definitions = nothingWhole();
   private outlined = nothingOutlined();

@@ -16,7 +16,7 @@ export type SeenQuery = Asked & {
   working?: ReadonlySet<string>;
 };
 
-/** Finds the custom connectors of a page in PostgreSQL, without reading the others. */
+/** Finds the custom connectors of a page in PostgreSQL, without reading all custom connectors. */
 @Injectable()
 export class OwnConnectorPages {
   constructor(

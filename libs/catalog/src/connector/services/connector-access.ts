@@ -49,7 +49,7 @@ export class ConnectorAccess {
     return (await this.connections?.count(caller)) ?? noCounts;
   }
 
-  /** Connectors on which one of them is active. */
+  /** Connectors on which one of the caller's connections is active. */
   async connected(caller: Caller): Promise<ReadonlySet<string>> {
     return (await this.connections?.working(caller)) ?? nothing;
   }

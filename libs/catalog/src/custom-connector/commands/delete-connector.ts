@@ -12,7 +12,7 @@ export class DeleteConnector extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
-    /** Delete it even if others depend on it. */
+    /** Delete the connector even if other resources depend on it. */
     readonly disconnects: boolean,
     readonly expected?: number,
   ) {

@@ -95,7 +95,7 @@ export class DefinitionReader {
   }
 }
 
-/** A definition with these fields instead of its own. Null removes the description. */
+/** Replaces the given fields of a definition. Null removes the description. */
 export function withFields(definition: ConnectorDefinition, fields: DisplayFields): ConnectorDefinition {
   const { description, ...rest } = { ...definition, ...overridesOf(fields) };
   return fields.description === null || description === undefined ? rest : { ...rest, description };

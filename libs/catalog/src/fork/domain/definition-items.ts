@@ -33,7 +33,7 @@ export function itemsOf(definition: ConnectorDefinition, documents: readonly Doc
   return items;
 }
 
-/** A definition from these parts. Existing parts keep their order, new ones follow. */
+/** A definition from these parts. Existing parts keep their order, and new parts follow. */
 export function definitionOf(
   before: ConnectorDefinition,
   items: DefinitionItems,
@@ -56,7 +56,10 @@ export function definitionOf(
 
 type ChangedPart = { kind: ItemKind; key: string; mine: unknown; upstream: unknown };
 
-/** A definition before and after one change. It contains only the changed tool, because a change affects no other. */
+/**
+ * A definition before and after one change. The definition contains only the changed tool, because a change affects no
+ * other tool.
+ */
 export function changedDefinitions(definition: ConnectorDefinition, { kind, key, mine, upstream }: ChangedPart) {
   const others = { ...definition, tools: [] };
   return { before: withPart(others, kind, key, mine), after: withPart(others, kind, key, upstream) };

@@ -5,7 +5,7 @@ import { type DefinitionItems } from './definition-items.js';
 export type Lineage = {
   /** Nearest first. Restrictions are inherited from all of them, even after unlinking. */
   ancestors: string[];
-  /** Whether it follows the nearest one. */
+  /** Whether the fork follows its nearest ancestor. */
   linked: boolean;
   /** The upstream's parts that were applied or decided. */
   base: DefinitionItems | null;

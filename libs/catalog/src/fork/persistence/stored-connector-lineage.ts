@@ -5,7 +5,7 @@ import { ShippedCatalog } from '../../connector/persistence/shipped-catalog.js';
 
 @Injectable()
 export class StoredConnectorLineage implements ConnectorLineage {
-  /** Safe by epoch: creating, linking, unlinking and deleting a fork advance it. */
+  /** Caching by epoch is safe, because creating, linking, unlinking or deleting a fork changes the epoch. */
   private readonly kept: ReadThroughCache<readonly string[]>;
 
   constructor(

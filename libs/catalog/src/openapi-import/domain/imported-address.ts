@@ -41,7 +41,7 @@ export function placed(document: OpenApiDocument, selected: readonly Selected[],
 /** Whether the operation or its path has its own server. */
 const isOwn = ([operation, item]: (Server | undefined)[]): boolean => (operation ?? item) !== undefined;
 
-/** The first server with https, or else the first one. */
+/** The first server with https, otherwise the first server. */
 function serverIn(servers: Server[] | undefined): Server | undefined {
   const all = (Array.isArray(servers) ? servers : []).filter((each) => typeof each?.url === 'string');
   return all.find(({ url }) => /^https:/i.test(url!)) ?? all.find(({ url }) => /^http:/i.test(url!)) ?? all[0];

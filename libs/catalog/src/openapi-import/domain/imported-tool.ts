@@ -112,7 +112,7 @@ function resourceOf({ tags }: OpenApiOperation, path: string): string {
   return (said || inSnakeCase(nouns.at(-1) ?? '') || 'root').slice(0, 64);
 }
 
-/** A value that is sent to several places is one argument. The one in the path describes its format. */
+/** A value that is sent to several places is one argument. The parameter in the path describes its format. */
 function inputFor(all: readonly Argument[], most: number): { input?: InputSchema } {
   const inPath = all.filter(({ place }) => place === 'path');
   const unique = [...new Map([...all, ...inPath].map((each) => [each.name, each])).values()];

@@ -99,7 +99,7 @@ function withoutGroup(words: readonly string[]): { group: string[]; rest: string
   return { group: words.slice(0, at + 1), rest: [...rest, words.includes('collection') ? pluralOf(last) : last] };
 }
 
-/** Lists have plural names if the path has them too. */
+/** Names of list tools are plural if the path is plural. */
 function plural(verb: string, words: string[], path: string): string[] {
   if (words.some((word) => prepositions.has(word))) return words;
   const last = words.at(-1)!;

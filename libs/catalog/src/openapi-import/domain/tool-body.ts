@@ -81,8 +81,8 @@ const kinds: [BodyType, RegExp][] = [
 ];
 
 /**
- * One argument per field of the body. None if a name is already used, there are too many fields, or fields cannot
- * express the body.
+ * One argument per field of the body. Returns no arguments if a name is already used, there are too many fields, or
+ * fields cannot express the body.
  */
 function fieldsOf(
   root: JsonSchema,

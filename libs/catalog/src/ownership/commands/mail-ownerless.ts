@@ -36,7 +36,7 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
     const slugs = await this.connectors.leftBy(orgId, former);
     if (slugs.length === 0) return;
     const userIds = await this.roles.peopleWith(orgId, 'connector:manage', maxRecipients);
-    // A leaver's connectors all become ownerless together, so one mail covers them.
+    // All connectors of a leaver become ownerless at the same time, so there is only one mail.
     const id = `ownerless:${former}:${this.clock.now().toISOString().slice(0, 10)}`;
     const told = { notification: 'ownership_changes', id, userIds } as const;
     await this.members.send(orgId, told, (to, organization) => ownerlessMail(slugs, organization, to));

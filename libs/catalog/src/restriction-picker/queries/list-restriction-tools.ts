@@ -45,7 +45,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
   }
 }
 
-/** One of these tools. */
+/** One tool of that list. */
 export class GetRestrictionTool extends Query<RuleToolView> {
   constructor(
     readonly caller: Caller,

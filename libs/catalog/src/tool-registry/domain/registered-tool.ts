@@ -76,7 +76,7 @@ export function waitingVersion({ name, offered, variants }: RegisteredTool): Too
 
 export const waits = (tool: RegisteredTool): boolean => waitingVersion(tool) !== null;
 
-/** Versions that accounts who get them may call. The one shown to callers comes first. */
+/** Versions that may be called by the accounts that get them. The version shown to callers comes first. */
 export const acceptedVersions = ({ accepted, trusted, variants }: RegisteredTool): ToolVersion[] => [
   ...(accepted && trusted.includes(accepted.hash) ? [accepted] : []),
   ...variants.filter(({ state }) => state === 'accepted'),

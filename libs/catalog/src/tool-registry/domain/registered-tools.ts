@@ -13,7 +13,7 @@ export type RemoteServer = {
   /** The resource that tokens are requested for (RFC 8707). Null without OAuth, or if unknown. */
   resource: string | null;
   issuer: string | null;
-  /** How Latchkey became a client there. */
+  /** How Latchkey was registered as a client at the authorization server. */
   registration: 'cimd' | 'dynamic' | 'static' | null;
 };
 
@@ -23,7 +23,7 @@ export type ToolPresence = {
   /** Hashes of the accepted versions. */
   accepted: string | null;
   listed: string | null;
-  /** The version it gets, if that is not the one shown to callers. */
+  /** The version that this account gets, if it is not the version shown to callers. */
   variant: ToolVariant | null;
 };
 

@@ -2,7 +2,7 @@ import { type Tier } from '#connector-definition';
 import { isStorable } from '#kernel';
 import { digestOf } from '../../tool/domain/digest.js';
 
-/** A tool as its server describes it. Only a few fields are read, and all are stored. */
+/** A tool as its server describes it. All fields are stored, but only a few are read. */
 export type RemoteTool = Readonly<Record<string, unknown>> & { readonly name: string };
 
 /** A tool in a listing. `hash` changes with any change, `content` ignores the name. */
@@ -11,7 +11,7 @@ export type FoundTool = { name: string; hash: string; content: string; tool: Rem
 /** Maximum bytes, characters and levels. */
 const limits = { object: 64 * 1024, name: 512, depth: 64 };
 
-/** Why a tool cannot be stored. It is unusable until its server fixes it. */
+/** Why a tool cannot be stored. Such a tool is unusable until its server changes it. */
 export type UnreadableTool = 'no_name' | 'long_name' | 'unstorable_text' | 'too_deep' | 'too_large';
 
 export function readTool(listed: Readonly<Record<string, unknown>>): FoundTool | UnreadableTool {

@@ -46,7 +46,7 @@ export function reviewOf(tool: RegisteredTool): Review | null {
   };
 }
 
-/** A version besides the one shown to callers, with the reviewer's decision. */
+/** A version that is not shown to callers, with the reviewer's decision. */
 export type ReviewedVariant = ReviewedVersion & Pick<Review, 'changed_pointers' | 'flags'> & { state: VariantState };
 
 /** All versions except the accepted one shown to callers. */

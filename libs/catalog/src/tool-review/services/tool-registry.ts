@@ -71,7 +71,7 @@ export class ToolRegistry {
     await this.tools.noteServer(orgId, slug, { discovery_error, failing_since: since.toISOString() });
   }
 
-  /** Null if the last listing worked, or there was none. */
+  /** Null if the last listing succeeded, or if there was no listing yet. */
   async failingSince(orgId: string, slug: string): Promise<Date | null> {
     const since = (await this.tools.servers(orgId, [slug])).get(slug)?.failing_since;
     return since == null ? null : new Date(since);
@@ -161,10 +161,10 @@ export class ToolRegistry {
   }
 }
 
-/** A tool as one account gets it. `variant` is null if that is the version shown to callers. */
+/** A tool as one account gets it. `variant` is null if the account gets the version shown to callers. */
 export type ServedTool = { variant: { description: string; input: Record<string, unknown> } | null };
 
-/** By name. Null for tools that cannot be called. */
+/** The tools by name. Null for tools that cannot be called. */
 export type ServedTools = ReadonlyMap<string, ServedTool | null>;
 
 /** The tool in the version that an account gets; held if the account cannot call it. */

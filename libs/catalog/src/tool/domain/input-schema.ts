@@ -1,7 +1,9 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
 import { type DocumentPath } from './json-pointer.js';
 
-/** A tool's input as it is shown and checked. It is closed, so that misspelt arguments are reported. */
+/**
+ * The input schema that is shown and checked. It allows no further properties, so that misspelt arguments are reported.
+ */
 export const inputSchemaOf = ({ input }: Pick<ToolDefinition, 'input'>): InputSchema => ({
   type: 'object',
   properties: {},

@@ -3,5 +3,5 @@ const headers = new Set(['x-http-method-override', 'x-http-method', 'x-method-ov
 /** Headers that make a provider treat a request as another method. */
 export const isMethodHeader = (name: string): boolean => headers.has(name.toLowerCase());
 
-/** Arguments in a query or body that do the same. */
+/** Whether an argument in a query or body would override the HTTP method. */
 export const isMethodArgument = (name: string): boolean => name === '_method';

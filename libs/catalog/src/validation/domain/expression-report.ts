@@ -9,7 +9,7 @@ export type ExpressionReport = {
   problems: ExpressionProblem[];
   /** For an object literal: the names of its fields. */
   fields: string[] | null;
-  /** The constant values of these fields. */
+  /** The constant values of the object literal's fields. */
   constants: Record<string, unknown>;
   /** For fields that pass on a property of `input` unchanged: that property. */
   inputs: Record<string, string>;

@@ -20,7 +20,7 @@ import { checkDocumentation } from './check-documentation.js';
 import { hasSchema } from './check-schema.js';
 import { prototypeKeyIn, prototypeKeyRefused, readSource, withoutText } from './source.js';
 
-/** More problems would not help, and locating each one scans the text. */
+/** Limits the problems with a position, because locating each problem scans the whole text. */
 const maxLocated = 100;
 
 /** `definition` is null if the diagnostics include an error. */

@@ -4,7 +4,7 @@ import { Vault } from '../../vault/domain/vault.js';
 import { type ConnectionEvent } from '../../connection/domain/connection-events.js';
 import { Connections } from '../../connection/persistence/connections.js';
 
-/** Due immediately if there is an account, otherwise never. */
+/** The job is due immediately if the connection has an account. Otherwise it is not started. */
 const whenThereIsAnAccount = ({ account_id }: { account_id: string | null }) =>
   account_id === null ? null : new Date(0);
 

@@ -101,7 +101,7 @@ export function canUseApproval(
   return by.rule === 'second_person' && !approval.second_person ? selfMade : Decision.allow;
 }
 
-/** Also used for unknown ids, so callers cannot probe for other members' approvals. */
+/** This refusal is also used for unknown ids, so that callers cannot test which approvals exist. */
 const mismatch = Decision.clash(
   'approval_mismatch',
   'This approval is for another call. The connection, tool and arguments must be the same. Run the tool without ' +

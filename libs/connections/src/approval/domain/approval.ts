@@ -24,7 +24,7 @@ export type ApprovalState = AggregateState &
     /** Whether a second person must approve: a decider who stands for no member that the requester stands for. */
     second_person: boolean;
     resolved_at: Date | null;
-    /** The execution that used it. */
+    /** The execution that used the approval. */
     execution_id: string | null;
     expires_at: Date;
     created_at: Date;

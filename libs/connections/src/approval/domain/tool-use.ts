@@ -38,7 +38,9 @@ export type WantedUse = ToolUse & {
   steps: ApprovalStep[];
 };
 
-/** Whether both are the same call. A tool whose behaviour changed under the same name is a different call. */
+/**
+ * Whether both uses are the same call. If the behaviour of a tool changed under the same name, the calls are different.
+ */
 export const isSameUse = (one: ToolUse, other: ToolUse): boolean =>
   one.connection_id === other.connection_id &&
   isDeepStrictEqual([...one.connection_ids].sort(), [...other.connection_ids].sort()) &&

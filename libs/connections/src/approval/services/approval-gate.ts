@@ -78,7 +78,7 @@ export class ApprovalGate {
 
   /** Returns the existing approval if the caller repeats the same call, even if it was already decided. */
   private request(caller: Caller, wanted: WantedUse, rule: ApprovalRule): Promise<OpenApproval> {
-    // Nothing ran, so the key stays free for the call that brings the approval.
+    // Nothing ran, so the Idempotency-Key stays free for the call with the approval.
     leaveUnkeyed();
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;

@@ -58,7 +58,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     return caller ? this.codes.redeem(expected, caller, code) : this.codes.reject(expected, code);
   }
 
-  /** Recorded once: anyone with the address could otherwise repeat it endlessly. */
+  /** Records the failure only once, because anyone with the address could repeat the request endlessly. */
   private async fail(
     expected: ExpectedCallback,
     caller: Caller | null,

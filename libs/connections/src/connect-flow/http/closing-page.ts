@@ -11,8 +11,8 @@ const sentences: Record<Status, (connector: string) => string> = {
 };
 
 /**
- * Notifies the window that opened this one, and closes it if possible. Its values come from data attributes of the
- * page.
+ * Notifies the window that opened this one, and closes it if possible. The script reads its values from data attributes
+ * of the page.
  */
 const script = `
 const { id, status, origin } = document.querySelector('[data-status]').dataset;

@@ -26,7 +26,7 @@ export class ConnectSessions {
   ) {}
 
   /**
-   * Opens a session for the connection, which ends its earlier ones.
+   * Opens a session for the connection, which ends the connection's earlier sessions.
    * @throws 503 `vault_unavailable`
    */
   async open(caller: Caller, connector: ConnectableConnector, connection: ConnectionState, wanted: SignInWanted) {

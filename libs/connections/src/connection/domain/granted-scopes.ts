@@ -13,7 +13,9 @@ export function coversScopes(granted: GrantedScopes, required_scopes: readonly s
   return Decision.refuse('insufficient_scope', message, { required_scopes });
 }
 
-/** Whether the granted scopes cover at least one tool of the connector. The message names the scopes of the first. */
+/**
+ * Whether the granted scopes cover at least one tool of the connector. The message names the scopes of the first tool.
+ */
 export function coversSomeTool(granted: GrantedScopes, tools: readonly (readonly string[])[]): Decision {
   return tools.length === 0 || tools.some((required) => covers(granted, required))
     ? Decision.allow

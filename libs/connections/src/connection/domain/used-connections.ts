@@ -22,7 +22,7 @@ export type FoundConnection = Pick<
 /** A connection with the caller's access to it. */
 export type UsedConnection = FoundConnection & {
   reach: Reach;
-  /** The toolbox through which it is used, or null. */
+  /** The toolbox through which the connection is used, or null. */
   toolbox_id: string | null;
   /** The pinning editor of the toolbox entry, or null. */
   delegated_by_user_id: string | null;

@@ -34,7 +34,7 @@ export class Connections extends StoredAggregates<ConnectionState, ConnectionEve
     return (await this.transactions.one(orgId, useAccount, { account })) !== undefined;
   }
 
-  /** Like `change`, by the vault's account. Does nothing if no connection uses it. */
+  /** Like `change`, but finds the connection by the vault's account. Does nothing if no connection uses the account. */
   async changeWithAccount(orgId: string, accountId: string, decide: (connection: Connection) => void): Promise<void> {
     await this.transactions.run(orgId, async (manager) => {
       const [state] = await this.locked(manager, { org_id: orgId, saffron_account_id: accountId });

@@ -27,7 +27,7 @@ export const isReached = `(${isOwn} or ${levelOfGrant} is not null)`;
  */
 export const reachableIds = (clause = ''): string => waysToReach(clause).join(' union ');
 
-/** Like `reachableIds`, but with duplicates, so that a limit may cut it short. */
+/** Like `reachableIds`, but with duplicates, so that PostgreSQL can stop at a limit. */
 export const repeatedIds = waysToReach('').join(' union all ');
 
 function waysToReach(clause: string): string[] {

@@ -39,7 +39,9 @@ export const inDetail: ConnectorShown = ({ display }) => ({
   can_view_connector: display.can_view,
 });
 
-/** Built from literals, so that all views have one shape for the engine. Undefined fields are not serialized. */
+/**
+ * Built from object literals, so that all views have the same hidden class in V8. Undefined fields are not serialized.
+ */
 export function connectionView(
   caller: Caller,
   reached: ReachedRow,

@@ -45,7 +45,10 @@ export class ConnectableConnectors {
     return connector;
   }
 
-  /** Like `getForConnection`. Null if the connector was deleted or unpublished: nobody uses it until it returns. */
+  /**
+   * Like `getForConnection`. Null if the connector was deleted or unpublished, because it cannot be used until it is
+   * available again.
+   */
   async findForConnection(orgId: string, slug: string): Promise<ConnectableConnector | null> {
     const connector = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
     return connector?.status === 'published' ? connectable(orgId, connector) : null;

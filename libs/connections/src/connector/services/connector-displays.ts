@@ -22,7 +22,7 @@ export class ConnectorDisplays {
   ) {}
 
   /**
-   * One display for every slug. Needs one round trip, and a second one for teams and upstreams of forks.
+   * Returns a display for every slug. Needs one round trip, and a second round trip for teams and upstreams of forks.
    * @param owners members whose access will be checked with `heldBy`.
    */
   async load(

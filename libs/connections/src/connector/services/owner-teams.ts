@@ -3,7 +3,7 @@ import { type ConnectorSummary } from '#catalog';
 import { MemberStandings } from '#identity';
 import { type Caller } from '#kernel';
 
-/** Teams of owners by user id, if a decision needs them. Members who left have none. */
+/** Teams of owners by user id, if a decision needs them. Members who left have no entry. */
 export type TeamsByOwner = ReadonlyMap<string, Caller['teams']>;
 
 /** Teams through which custom connectors may be shared with the owners of connections on them. */

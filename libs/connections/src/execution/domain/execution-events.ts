@@ -9,7 +9,7 @@ export type StartedData = {
   tier: string;
   /** SHA-256 of the arguments, to distinguish calls. */
   arguments_digest: string;
-  /** In bytes. */
+  /** Size of the arguments in bytes. */
   arguments_size: number;
   connection_id: string;
   /** The member whose account the third party sees. */
@@ -28,7 +28,7 @@ type ExecutedData = StartedData & {
   /** The third party's HTTP status; null without a response. */
   status: number | null;
   duration_ms: number;
-  /** In bytes. */
+  /** Size of the arguments in bytes. */
   data_size: number;
 };
 

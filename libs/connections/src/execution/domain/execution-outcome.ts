@@ -28,7 +28,7 @@ export const failure = (kind: FailureKind, message: string, retry_after_ms: numb
   retry_after_ms,
 });
 
-/** Milliseconds from a `Retry-After` in seconds or as a date; null without one. */
+/** The wait in milliseconds that a `Retry-After` header states, in seconds or as a date. Null without the header. */
 export function retryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;

@@ -5,7 +5,7 @@ import { type StartedData } from './execution-events.js';
 /** One run of a tool, from before anything is sent until its end is recorded. */
 export type Execution = {
   orgId: string;
-  /** The member who runs it, and the start time. */
+  /** The member who runs the tool, and the start time. */
   act: Act;
   resource: Resource;
   data: StartedData;

@@ -4,7 +4,7 @@ import { type ExecutableTool, isHarmless } from './executable-tool.js';
 import { limits } from './execution-limits.js';
 import { type CallOutcome, failure, retryAfter, type Upstream } from './execution-outcome.js';
 
-/** The outcome of a response, or of a missing one. */
+/** The outcome of a call, with or without a response. */
 export async function outcomeOf(
   tool: ExecutableTool,
   request: ToolRequest,

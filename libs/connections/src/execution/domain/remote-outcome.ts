@@ -3,7 +3,7 @@ import { type ExecutableTool, type FailureKind, isHarmless } from './executable-
 import { type CallResult, type CallOutcome, failure } from './execution-outcome.js';
 import { excerpt } from './read-outcome.js';
 
-/** The outcome of a remote MCP server's response, or of a missing one. */
+/** The outcome of a call to a remote MCP server, with or without a response. */
 export function outcomeOfRemote(tool: ExecutableTool, answer: RemoteToolResult | RemoteFailure): CallResult {
   if ('failure' in answer) return { outcome: failed(tool, answer), sent: answer.sent };
   const { content, structured_content, duration_ms, truncated, is_error } = answer;

@@ -61,7 +61,7 @@ export class OpenExecutions {
     });
   }
 
-  /** Ends an execution that is still open, and returns whether it was. */
+  /** Ends an execution if it is still open, and returns whether it was open. */
   abandon({ orgId, data }: Execution, event: Event): Promise<boolean> {
     return this.transactions.run(orgId, async () => {
       const isMine = (await this.transactions.execute(orgId, remove, { id: data.execution_id })) === 1;

@@ -63,7 +63,7 @@ export class CallLimits {
     );
   }
 
-  /** Counts a retry, because the third party counts it too. Returns false if none is left. */
+  /** Counts a retry, because the third party counts it too. Returns false if no retry is left. */
   async countRetry(tool: ExecutableTool, accountId: string): Promise<boolean> {
     try {
       await this.rates.consumeAll(ofProvider(tool, accountId));

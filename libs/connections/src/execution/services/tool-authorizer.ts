@@ -117,7 +117,7 @@ const toolNotFound = (slug: string, toolName: string) => {
   return new ApiError(404, 'not_found', message, { reason: 'tool_not_found' });
 };
 
-/** Prevents a client that targets one account from reaching another by mistake. @throws `account_mismatch` */
+/** Prevents a client that expects one account from using another account by mistake. @throws `account_mismatch` */
 export function assertExpectedAccount(
   { id, saffron_account_id }: Pick<UsedConnection, 'id' | 'saffron_account_id'>,
   expected: string | undefined,

@@ -21,7 +21,7 @@ export class ConnectionsOfLeavers {
     return this.reads.rows<LeaverConnections>(caller.orgId, byConnector, { ...callerValues(caller), leaver });
   }
 
-  /** How many of them are shared. */
+  /** How many of the leaver's connections are shared. */
   async countShared(orgId: string, leaver: string): Promise<number> {
     const row = await this.reads.one<{ count: number }>(orgId, countShared, { leaver });
     return row?.count ?? 0;

@@ -16,7 +16,9 @@ export const requestedPostInstalls = subscribe<ConnectionEvent>('PostInstallRuns
 /** How often to try an unreachable vault before a step fails. */
 const tries = 3;
 
-/** Runs one step after another and records each result. A restarted run continues with the steps that have none. */
+/**
+ * Runs one step after another and records each result. A restarted run continues with the steps that have no result.
+ */
 @Injectable()
 export class PostInstallRunsWhenRequested extends Job {
   readonly name = requestedPostInstalls.job;

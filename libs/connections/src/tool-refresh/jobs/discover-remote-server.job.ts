@@ -15,8 +15,9 @@ export const changedServers = subscribe<ConnectorEvent>('RemoteServersAreDiscove
 const hour = 3_600_000;
 
 /**
- * Reads from a new remote MCP server what it offers without a sign-in. Repeats daily, because people have to sign in
- * again if the authorization server changes. If the server is down, repeats more often for a week.
+ * Lists the tools and the authorization server that a new remote MCP server shows without a sign-in. Repeats daily,
+ * because people have to sign in again if the authorization server changes. If the server is down, repeats more often
+ * for a week.
  */
 @Injectable()
 export class RemoteServersAreDiscovered extends Job {

@@ -10,7 +10,7 @@ export class ToolRefreshes {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Committed immediately, so that other processes see it while the server is asked. */
+  /** Commits the claim immediately, so that other processes see it while the server is asked. */
   claim(orgId: string, connection_id: string, now: Date, until: Date): Promise<boolean> {
     return this.transactions.inOwnTransaction(
       orgId,
@@ -45,7 +45,7 @@ export class ToolRefreshes {
     return this.reads.rows<DueRefresh>(null, due, { time, most });
   }
 
-  /** Makes it due again at a later date, unless it is listed before. */
+  /** Makes the refresh due again at a later time, unless the tools are listed before then. */
   async postpone({ org_id, connection_id }: DueRefresh, to: Date): Promise<void> {
     await this.transactions.execute(org_id, postpone, { connection_id, to });
   }

@@ -15,7 +15,7 @@ export class RefreshTurns {
   ) {}
 
   /**
-   * @param work returns how long its list is valid. If it fails, it is tried again.
+   * @param work returns how long the list of tools is valid. If `work` fails, it is tried again.
    * @param failingSince when the failures began.
    * @throws conflict `refresh_in_progress`
    */

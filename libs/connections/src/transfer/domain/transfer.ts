@@ -6,7 +6,7 @@ import { type ConnectionState } from '../../connection/domain/connection-state.j
 /** A possible new owner: the facts that decide about the transfer. */
 export type NewOwner = {
   user_id: string;
-  /** Whether restrictions block them from the connector. */
+  /** Whether restrictions block the new owner from the connector. */
   restricted: boolean;
   /** Whether they can use the connector. A custom connector must be shared with them. */
   holds_connector: boolean;
@@ -30,7 +30,7 @@ type TransferWarning = TransferNote<'credential_of_other_person'>;
 
 /** The full effect of a transfer. The preview and the transfer use the same one. */
 export type Transfer = {
-  /** Why it cannot be done; empty if it can. */
+  /** Why the transfer is not possible. Empty if it is possible. */
   blockers: TransferBlocker[];
   warnings: TransferWarning[];
   kept: Share[];

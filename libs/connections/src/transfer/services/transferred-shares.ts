@@ -12,7 +12,7 @@ export class TransferredShares {
     private readonly shares: Shares,
   ) {}
 
-  /** Locks them until the transaction ends. @throws not_found if the caller has no access. */
+  /** Locks the shares until the transaction ends. @throws not_found if the caller has no access. */
   find(caller: Caller, id: string): Promise<{ list: ShareList; reach: Reach }> {
     return this.sharing.find(caller, { resource_type: sharing.kind, resource_id: id });
   }

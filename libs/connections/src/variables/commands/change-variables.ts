@@ -49,9 +49,9 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
   }
 
   /**
-   * Copies what the vault stored to the connection, where tools read it. The change is logged even if the caller lost
-   * the right meanwhile. Concurrent changes may arrive out of order, so the vault is asked until its answer matches
-   * what was written.
+   * Copies what the vault stored to the connection, where tools read it. The change is logged even if the caller has
+   * lost the right in the meantime. Concurrent changes may arrive out of order, so the vault is asked again until its
+   * response matches the written row.
    */
   private async follow(caller: Caller, id: string, names: string[], set: AccountVariable[], read: Read): Promise<void> {
     for (let times = 0; times < maxAttempts; times++) {

@@ -21,7 +21,7 @@ export {
   type StepResult,
 } from '#vault-protocol';
 
-/** What a browser brings back from the vault. */
+/** The parameters with which the vault redirects a browser back. */
 export type PresentedCode = RedeemedCode & { session_id: string };
 
 /** A call to a third party, complete except for the credential. */
@@ -77,12 +77,12 @@ export abstract class Vault {
   abstract listAuthMethods(installation: Installation): Promise<SignInMethod[]>;
 
   /**
-   * Opens a session, which ends unfinished sessions of the same connection.
+   * Opens a session, and ends unfinished sessions of the same connection.
    * @throws conflict `oauth_app_required`
    */
   abstract openSession(installation: Installation, wanted: SessionWanted): Promise<OpenedSession>;
 
-  /** Redeems a finished sign-in. The same code gives the same result again. Null if there is none. */
+  /** Redeems a finished sign-in. The same code returns the same result again. Null if there is no such sign-in. */
   abstract redeem(orgId: string, presented: PresentedCode): Promise<RedeemedAccount | null>;
 
   /** Ends a session and revokes the result of its sign-in. Safe to repeat. */

@@ -6,7 +6,7 @@ import { installationIdOf } from '../domain/installation.js';
 import { VaultClient } from './vault-client.js';
 import { bodyOf } from './vault-refusals.js';
 
-/** Maximum connectors per question, and milliseconds to wait, because lists wait for it. */
+/** Maximum connectors per request to the vault, and maximum milliseconds to wait. Lists wait for the response. */
 const limits = { asked: 200, time: 250 };
 
 /**

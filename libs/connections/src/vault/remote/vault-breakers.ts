@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '#kernel';
 import { type ServiceCall } from '#platform/service-auth';
 
-/** A call to the vault, with its connector if it has one. */
+/** A call to the vault, with the connector if the call is about one. */
 export type VaultCall = ServiceCall & { slug?: string };
 
 /** Number of consecutive failures that open the breaker, and the milliseconds it stays open. */

@@ -14,7 +14,7 @@ export abstract class AppTokens {
   /** Returns false, and stores nothing, when the token's family has ended. */
   abstract keep(orgId: string, secret: string, token: AppToken): Promise<boolean>;
 
-  /** The token of any organization; null when it has ended. */
+  /** Finds a token in all organizations. Null if the token has ended. */
   abstract find(kind: AppTokenKind, secret: string): Promise<FoundAppToken | null>;
 
   /** Whether this was its first use. Of two concurrent uses only one is the first. */

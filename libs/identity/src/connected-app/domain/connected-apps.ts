@@ -10,7 +10,7 @@ export type AppOfPerson = Pick<ConnectedAppState, 'user_id' | 'client_id' | 'res
 export type AppUse = { id: string; at: Date };
 
 export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
-  /** Null when there is none, or it has ended. */
+  /** Null if there is no such app, or it was disconnected. */
   abstract find(orgId: string, id: string): Promise<KnownApp | null>;
 
   /** The connected app of this client for the person and address, and how many the person has in total. */

@@ -11,7 +11,7 @@ export class StoredAppTokens implements AppTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** Also deletes the app's expired tokens. */
+  /** Stores a token, and deletes the app's expired tokens. */
   keep(orgId: string, secret: string, { payload, ...token }: AppToken): Promise<boolean> {
     return this.transactions.run(orgId, async () => {
       const { app_id } = token;

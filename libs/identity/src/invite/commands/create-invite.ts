@@ -5,7 +5,7 @@ import { InviteChecks } from '../services/invite-checks.js';
 import { InviteSending } from '../services/invite-sending.js';
 import { InviteeChecks, type InviteDraft } from '../services/invitee-checks.js';
 
-/** The secret is null when it is mailed. */
+/** The secret is null if it is mailed. */
 type CreatedInvite = { id: string; secret: string | null };
 
 export class CreateInvite extends Command<CreatedInvite> {

@@ -23,7 +23,7 @@ export type InviteState = AggregateState &
     role_ids: string[];
     team_ids: string[];
     status: (typeof inviteStatuses)[number];
-    /** Its lifetime, which restarts when it is resent. */
+    /** The lifetime of the invite in days. It starts again when the invite is resent. */
     days: number;
     invited_by: string | null;
     accepted_user_id: string | null;

@@ -4,14 +4,14 @@ import { answerableFor, type AskingMember } from '../../member/domain/stands-for
 export type Sending = {
   /** Members who saw the current link; empty when it was mailed. */
   answered_to: string[];
-  /** Whether an owner of the organization sent it. */
+  /** Whether an owner of the organization sent the invite. */
   by_owner: boolean;
 };
 
 /** Whether accepting confirms the address: the link was mailed and shown to no one else. */
 export const confirmsAddress = ({ answered_to }: Pick<Sending, 'answered_to'>): boolean => answered_to.length === 0;
 
-/** Whether a leaver with this address returns through it as the same member. */
+/** Whether a former member with this address who accepts the invite gets the same membership back. */
 export const letsReturn = (invite: Sending): boolean => confirmsAddress(invite) || invite.by_owner;
 
 /** The link is mailed, so only the reader of that mail has it. */

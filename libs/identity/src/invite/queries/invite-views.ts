@@ -29,7 +29,7 @@ export type InviteRow = Read<
   Omit<InviteState, 'org_id' | 'version' | 'email_key' | 'days' | 'answered_to' | 'by_owner'>
 > & {
   roles: InvitedRoleView[];
-  /** Permissions of all these roles together. */
+  /** The permissions that the roles have together. */
   permissions: string[];
   /** The owner role, if an owner with this address left recently. */
   owner_role_id: string | null;

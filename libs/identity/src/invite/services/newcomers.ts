@@ -39,8 +39,8 @@ export class Newcomers {
   }
 
   /**
-   * Whether the organization requires them to sign in. Owners are exempt, so that a broken sign-in cannot lock them
-   * out.
+   * Whether the organization requires the new member to sign in. Owners are exempt, so that a broken sign-in cannot
+   * lock them out.
    */
   async haveToSignIn(orgId: string, userId: string): Promise<boolean> {
     if (!(await this.epochs.isSignInRequired(orgId))) return false;

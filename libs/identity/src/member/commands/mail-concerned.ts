@@ -5,7 +5,7 @@ import { type Concern, concernMail, type RecordedConcern } from '../domain/conce
 import { MemberLabels } from '../domain/member-labels.js';
 import { MemberMail } from '../domain/member-mail.js';
 
-/** Mails the member an event affects, unless they did it themselves. */
+/** Mails the member whom an event affects, unless that member is the actor. */
 export class MailConcerned extends Command<void> {
   constructor(
     readonly orgId: string,

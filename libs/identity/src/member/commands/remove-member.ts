@@ -8,7 +8,7 @@ import { MemberOffboarding } from '../services/member-offboarding.js';
 
 type Removal = Pick<Leaving, 'transferTo' | 'replacements'> & { confirmOwnerless: boolean; note: string | null };
 
-/** What happened to the things the leaver owned. */
+/** What happened to the resources of the leaver. */
 export type Settled = Pick<LeftBehind, 'transferred' | 'disconnected' | 'replaced' | 'ownerless'>;
 
 /** Ends a membership; members end their own by leaving. Returns what happened to the things they owned. */

@@ -9,6 +9,6 @@ export const announcementOf = (end: Date | null, made: Date): Date | null => {
   return at && at > made ? at : null;
 };
 
-/** Whether it is time to announce the end. The extra minute tolerates clocks that are behind. */
+/** Whether it is time to announce the end. The extra minute allows for clocks that are behind. */
 export const isNear = (end: Date | null, at: Date): boolean =>
   end !== null && end.getTime() - at.getTime() <= announcedDays * day + 60_000;

@@ -32,8 +32,8 @@ export abstract class DirectoryMembers {
   abstract remove(caller: Caller, id: string, act: Act, expected?: number): Promise<void>;
 
   /**
-   * Labels of those ids that are people of the organization. They stay members until the organization's lock is
-   * released.
+   * Labels of the given ids that belong to people of the organization. These people stay members until the
+   * organization's lock is released.
    */
   abstract findAll(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -1,9 +1,9 @@
-/** A role and why it is held. Without a reason the role is removed. */
+/** A role of a member, and the reasons why the member holds it. A role without a reason is removed. */
 export type HeldRole = { role_id: string; direct: boolean; by_default: boolean; group_ids: string[] };
 
 export const directly = (role_id: string): HeldRole => ({ role_id, direct: true, by_default: false, group_ids: [] });
 
-/** For a member without other roles. */
+/** The reason of the default role, for a member without other roles. */
 export const byDefault = (role_id: string): HeldRole => ({ role_id, direct: false, by_default: true, group_ids: [] });
 
 /** Replaces the directly assigned roles; roles from groups and the default stay. */

@@ -19,7 +19,7 @@ export abstract class MemberProfiles {
   /** Uncached, for uses that must not show a member who has just left. */
   abstract current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>>;
 
-  /** The same, for labels only. */
+  /** Like `current`, for labels only. */
   abstract currentNames(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -122,7 +122,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     return true;
   }
 
-  /** Ends one suspension and returns whether there was one. Other causes of suspension stay. */
+  /** Ends the suspension for one cause, and returns whether there was one. Other causes of suspension stay. */
   reactivate(by: 'admin' | 'provisioning', note: string | null, act: Act): boolean {
     const suspension = releasedFrom(this.state, by);
     if (!suspension) return false;

@@ -22,8 +22,8 @@ export abstract class MembersByRole {
   ): Promise<{ total: number; members: RoleMember[] }>;
 
   /**
-   * The same, plus the service members that stand for one of them: everyone the rules of these targets bind at that
-   * time.
+   * Like `filter` without a limit, plus the service members that stand for one of these members: everyone the rules of
+   * these targets bind at that time.
    */
   abstract restrictedBy(
     orgId: string,

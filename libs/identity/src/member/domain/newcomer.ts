@@ -12,7 +12,7 @@ export type Newcomer = {
   unconfirmed_keys: UnconfirmedKey[];
   /** Ids of everyone who ever left with this address or id. */
   departed_ids: string[];
-  /** The owner role, if one of them was an owner and left recently. */
+  /** The owner role, if one of the former members with this address or id was an owner and left recently. */
   owner_role_id: string | null;
 };
 

@@ -1,7 +1,7 @@
 import { type Act, type Caller } from '#kernel';
 import { type MembershipEnd } from './member-events.js';
 
-/** A member leaves: who decides it, and what they decide. */
+/** The removal of a member: the caller who removes the member, and the choices in the request. */
 export type Leaving = {
   caller: Caller;
   userId: string;

@@ -7,7 +7,7 @@ export type Provisioned = { orgId: string; userId: string; email: string; act: A
  * Gives provisioned members the invites and roles stored for their address. A hook of each context with such data.
  */
 export abstract class OnMemberProvisioned {
-  /** Ids of the roles waiting for them. */
+  /** Ids of the roles that the person gets when they join. */
   abstract rolesFor(orgId: string, email: string, at: Date): Promise<string[]>;
 
   /** Call it in the transaction of the joining. */

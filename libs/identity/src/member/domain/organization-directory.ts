@@ -5,7 +5,7 @@ export abstract class OrganizationDirectory {
   /** Every organization a person belongs to, sorted by name. */
   abstract summariesOf(userId: string): Promise<OrganizationSummary[]>;
 
-  /** Those of the ids that are organizations, sorted by name. */
+  /** The organizations with the given ids, sorted by name. */
   abstract summariesAmong(ids: readonly string[]): Promise<OrganizationSummary[]>;
 
   abstract planOf(orgId: string): Promise<string>;
@@ -18,7 +18,7 @@ export abstract class OrganizationDirectory {
 
 /** Memberships of a person across organizations. */
 export abstract class Memberships {
-  /** Ids of all of them, including where the person is suspended. */
+  /** Ids of all organizations of the person, including those in which the person is suspended. */
   abstract organizationsOf(userId: string): Promise<string[]>;
 
   /** Number of organizations the person owns, as the open transaction of one of them sees it. */

@@ -6,7 +6,7 @@ export type MemberTies = {
   /** For unconfirmed members: the members who saw the link they joined with. */
   invited_by: readonly string[];
   /**
-   * Members who saw the secret of the directory token that added this one. Emptied when the member signs in with an
+   * Members who saw the secret of the directory token that added this member. Emptied when the member signs in with an
    * identity provider that an owner set up.
    */
   brought_by?: readonly string[];

@@ -16,7 +16,7 @@ export const concernMailing = subscribe<MemberEvent>(
   'mails',
 );
 
-/** For events of other contexts that hand something over: mails the new owner. */
+/** Mails the new owner of a resource, for events of other contexts. */
 export const mailedToSubject = <Event extends DomainEvent>(to: Parameters<typeof subscribe<Event>>[1]): Subscription =>
   subscribe<Event>(name, to, 'mails');
 

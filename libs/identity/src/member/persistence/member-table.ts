@@ -32,7 +32,7 @@ export const MemberTable = new EntitySchema<MemberState>({
     joined_at: { type: 'timestamptz' },
     created_at: { type: 'timestamptz' },
     updated_at: { type: 'timestamptz' },
-    // StoredMembers stores these in separate rows.
+    // StoredMembers stores the roles in separate rows.
     roles: { type: 'jsonb', select: false, insert: false, update: false },
   },
 });

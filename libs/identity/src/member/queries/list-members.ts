@@ -86,7 +86,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
   }
 }
 
-/** Filters and sort orders must not reveal what the rows hide. */
+/** Filters and sort orders must not reveal fields that the rows hide. */
 function refuseHidden(caller: Caller, { has_restrictions, sort }: MemberQuery): void {
   if (has_restrictions !== undefined) canSeeRestrictions(caller).orThrow();
   if (sort === '-last_active_at') canManageMembers(caller).orThrow();

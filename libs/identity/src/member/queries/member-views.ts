@@ -118,7 +118,7 @@ const countsOf = ({ id }: MemberRow, { restrictions }: Viewer): Partial<Restrict
 
 const dayOf = (date: string | null): string | null => (date === null ? null : `${date}T00:00:00.000Z`);
 
-/** From the last sign-in with a known factor. Without one the factor is unknown, not missing. */
+/** The second factor of the last sign-in that reported one. Without such a sign-in it is unknown, not missing. */
 function factorOf({ second_factor_at: second, single_factor_at: single }: MemberRow): 'yes' | 'no' | 'unknown' {
   if (second === null && single === null) return 'unknown';
   return second !== null && (single === null || second >= single) ? 'yes' : 'no';

@@ -24,7 +24,7 @@ export class DirectoryEnrollment {
     private readonly arrivals: Arrivals,
   ) {}
 
-  /** As `DirectoryMembers.enroll`. */
+  /** See `DirectoryMembers.enroll`. */
   async enroll(caller: Caller, { profile, active }: DirectoryUser, act: Act): Promise<DirectoryRow<Date>> {
     const { orgId, issuers } = caller;
     const { email } = profile;

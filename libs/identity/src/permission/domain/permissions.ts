@@ -13,9 +13,9 @@ type PermissionEntry = {
   group: Group;
   /** Shown with a warning; needs no extra step. */
   sensitive: boolean;
-  /** Members who hold it through a role count as billable seats. */
+  /** Whether members who hold the permission through a role count as billable seats. */
   uses_seat: boolean;
-  /** The plan feature it requires. */
+  /** The plan feature that the permission requires. */
   feature: string | null;
 };
 

@@ -13,7 +13,7 @@ export type EndedRole = {
 /** What happened to the invites and rules that depended on the role. */
 export type RoleLeftBehind = Pick<RoleDeleted, 'moved_invite_ids' | 'restriction_ids'>;
 
-/** Ends or moves what depends on a role. A hook of each context with such data. */
+/** Deletes or changes the data that depends on a deleted role. A hook of each context with such data. */
 export abstract class OnRoleDeleted {
   /** Call it in the transaction of the deletion. */
   abstract handle(role: EndedRole): Promise<Partial<RoleLeftBehind>>;

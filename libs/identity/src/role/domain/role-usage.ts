@@ -3,11 +3,11 @@ export type RoleUsage = {
   member_count: number;
   pending_invite_count: number;
   group_mapping_count: number;
-  /** The setting of the organization that uses it, or null. */
+  /** The setting of the organization that uses the role, or null. */
   named_by: string | null;
 };
 
-/** Whether deleting it would leave a member or an invite without the role. */
+/** Whether a member or an invite would lose the role if it was deleted. */
 export const isInUse = ({ member_count, pending_invite_count }: RoleUsage): boolean =>
   member_count + pending_invite_count > 0;
 

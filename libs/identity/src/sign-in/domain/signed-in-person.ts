@@ -3,7 +3,7 @@ export type SignedInPerson = {
   issuer: string;
   /** Unique at the identity provider, and never reassigned. */
   subject: string;
-  /** Confirmed by the identity provider; null if it does not confirm it. */
+  /** The email address. Null if the identity provider does not confirm it. */
   email: string | null;
   name: string | null;
   /** Whether they used a second factor; null if the identity provider does not say. */
@@ -12,11 +12,11 @@ export type SignedInPerson = {
 
 /** The rights of an identity provider in an organization. */
 export type SignInTerms = {
-  /** The member who set it up; null for the installation's own. */
+  /** The member who set up the identity provider. Null for the identity provider of the installation. */
   set_by: string | null;
   /** The members they stood for, including themselves. */
   stands_for: readonly string[];
-  /** Their permissions; null for those of an owner. */
+  /** The permissions of that member. Null if the member is an owner. */
   covers: readonly string[] | null;
   /** Anyone with an address in these domains becomes a member by signing in. */
   domains: readonly string[];

@@ -45,7 +45,7 @@ export class SignedInMembers {
     return { userId, terms };
   }
 
-  /** Stores what the sign-in revealed about them. */
+  /** Stores the facts about the member that the sign-in reported. */
   async recordSignIn(
     orgId: string,
     userId: string,

@@ -4,7 +4,7 @@ import { canAppoint, canLoseAdmin, canManageTeam } from '../domain/team-policy.j
 import { type Team, type TeamMembership } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
 
-/** Makes a member of the team an administrator, or removes them as one. */
+/** Appoints a member of the team as administrator, or removes them as administrator. */
 export class AppointTeamAdmin extends Command<void> {
   constructor(
     readonly caller: Caller,

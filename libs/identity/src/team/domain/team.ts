@@ -18,7 +18,7 @@ export type TeamContent = { name: string; description: string | null };
 /** Maximum number of ids in one event. */
 const mostListed = 1000;
 
-/** Its members are stored separately, one row each. The team emits their events. */
+/** The members of a team are stored separately, one row each. The team emits their events. */
 export class Team extends Aggregate<TeamState, TeamEvent> {
   protected readonly noun = 'team';
 

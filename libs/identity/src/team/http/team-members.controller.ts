@@ -6,7 +6,7 @@ import { ListTeamMembers } from '../queries/list-team-members.js';
 import { TeamMemberQuery } from '../queries/team-query.dto.js';
 import { type TeamMemberView } from '../queries/team.view.js';
 
-/** The same list under the route that adds members. */
+/** Lists the members at the path where they are added. */
 @ApiExcludeController()
 @Controller('team/:id/members')
 export class TeamMembersController {

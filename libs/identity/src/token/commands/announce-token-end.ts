@@ -33,8 +33,8 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
   }
 
   /**
-   * Null when there is nothing to announce. A second run finds the event recorded, and sends the mails the first did
-   * not.
+   * Null when there is nothing to announce. A second run finds the event recorded, and sends the mails that the first
+   * run did not send.
    */
   private async announce(token: Token): Promise<Readonly<TokenState> | null> {
     const { org_id, id } = token.state;

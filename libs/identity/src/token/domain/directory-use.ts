@@ -1,5 +1,5 @@
 /** When a directory last made a request, with any of its tokens, including revoked ones. */
 export abstract class DirectoryUse {
-  /** To the minute; null if it never did. */
+  /** The time of the directory's last request, to the minute. Null if there was none. */
   abstract lastRequestAt(orgId: string): Promise<string | null>;
 }

@@ -15,7 +15,7 @@ export type TokenState = AggregateState & {
   hint: string;
   /** Null: all permissions of the holder. */
   scopes: string[] | null;
-  /** The lifetime it was created with. */
+  /** The lifetime with which the token was created. */
   days: number | null;
   expires_at: Date | null;
   /** Whether its person created it in a session after a sign-in, or with such a token. */

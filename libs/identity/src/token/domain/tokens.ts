@@ -16,7 +16,7 @@ export abstract class Tokens extends AggregateStore<Token> {
     secret?: string,
   ): Promise<{ token: Token; secret: string }>;
 
-  /** Whether its person created it in a session after a sign-in. */
+  /** Whether the token was created in a browser session after a single sign-on. */
   abstract isSignedIn(orgId: string, id: string): Promise<boolean>;
 
   /** Gives a token a new secret. The old one stays valid a little longer. */

@@ -6,7 +6,7 @@ export const queueName = 'outbox';
 export type BullJob = { name: string; data: QueuedRow; opts: BulkJobOptions };
 export type Process = (job: { data: QueuedRow }) => Promise<void>;
 
-/** BullMQ on one of its backends; their classes differ only in type. */
+/** The classes of BullMQ for one backend. The classes of the backends differ only in type. */
 export type BullEnds = {
   producer: BullProducer;
   consumer(process: Process, options: Omit<WorkerOptions, 'connection'>): BullConsumer;

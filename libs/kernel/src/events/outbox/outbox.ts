@@ -14,8 +14,8 @@ export class Outbox {
   ) {}
 
   /**
-   * Requests a job in the open transaction, or in one of its own. It replaces the same job for the same subject, at the
-   * earlier of both dates; a running job does not count.
+   * Requests a job in the open transaction, or in one of its own. If the same job for the same subject is already
+   * waiting, only one job remains, due at the earlier time. A running job does not count.
    * @param due null means immediately.
    */
   async ask(orgId: string, job: string, subjectId: string, due: Date | null = null): Promise<void> {

@@ -11,7 +11,7 @@ export const writesWhileFrozen = 'latchkey:writes-while-frozen';
 export const WhileFrozen = (goesOn: Exception = () => true) => SetMetadata(writesWhileFrozen, goesOn);
 
 /**
- * The one place that refuses writes to a frozen organization, for all routes.
+ * Refuses writes to a frozen organization, for all routes.
  * @throws conflict `organization_deletion_scheduled`, `organization_purging`.
  */
 export function refuseFrozenWrite(request: FastifyRequest, caller: Caller, goesOn: Exception | undefined): void {

@@ -4,7 +4,8 @@ import { type AuthenticatedRequest } from '../auth/authenticated-request.js';
 /** Listener for refused requests. Does nothing unless a context provides one. */
 export abstract class RefusalListener {
   /**
-   * Called while the response is sent, which does not wait for it. It must not throw, and must return before it writes.
+   * Called when a response is sent. The response does not wait for this method. The method must not throw, and must
+   * return before its write is finished.
    */
   abstract onRefusal(request: AuthenticatedRequest, error: ApiError): void;
 

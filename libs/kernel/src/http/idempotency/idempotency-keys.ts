@@ -117,7 +117,10 @@ export class IdempotencyKeys {
     return this.clock.now().getTime() - Date.parse(created_at) < times.silence;
   }
 
-  /** Takes over from an interrupted request; returns whether it did. Of two simultaneous repeats one succeeds. */
+  /**
+   * Takes over from an interrupted request; returns whether it did. If two requests repeat the same request
+   * concurrently, only one succeeds.
+   */
   private async resume(keyed: KeyedRequest, row: Row): Promise<boolean> {
     if (row.status !== null || this.isUnderWay(row) || !isResumable(row)) return false;
     if (!row.fingerprint.equals(keyed.fingerprint)) return false;

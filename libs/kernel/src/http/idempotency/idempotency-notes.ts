@@ -11,7 +11,7 @@ export class IdempotencyNotes {
     private readonly journal: CommandJournal,
   ) {}
 
-  /** Call it in the transaction that commits these facts. Does nothing without a kept key. */
+  /** Call it in the transaction that commits these facts. Does nothing if the request has no stored key. */
   async know(orgId: string, known: object): Promise<void> {
     const keyed = currentKeyedRequest();
     if (keyed?.state !== 'recorded') return;

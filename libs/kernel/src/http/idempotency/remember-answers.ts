@@ -6,7 +6,7 @@ import { type IdempotencyKeys } from './idempotency-keys.js';
 import { type StoredAnswer } from './replay.js';
 import { type KeyedRequest, keyedRequestOf, withKey } from './keyed-request.js';
 
-/** Headers of the response that are stored; the others belong to the request. */
+/** The response headers that are stored. All other headers belong to the individual request. */
 const kept = ['content-type', 'etag', 'location'];
 
 const logger = new Logger('IdempotencyKeys');

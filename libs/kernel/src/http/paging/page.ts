@@ -7,7 +7,7 @@ import { MayBeAbsent } from '../request/field-decorators.js';
 /** Default number of rows per page. */
 export const usualLimit = 50;
 
-/** A list's own filters extend it. */
+/** The filters of a list extend this class. */
 export class PageQuery {
   @ApiPropertyOptional({
     type: 'integer',

@@ -8,7 +8,7 @@ const [space, quote, comma, colon, backslash] = Array.from(' ",:\\', (mark) => m
 const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.charCodeAt(0));
 
 /**
- * Counts the values of a JSON text without building them. Syntax is left to the parser.
+ * Counts the values of a JSON text without building them. The parser checks the syntax.
  * @throws bad_request `malformed_json` if nested too deep, validation_error at the field with too many values.
  */
 export function refuseOversized(text: string, { depth: deepest, items: most }: BodyLimits): void {

@@ -7,9 +7,9 @@ import { type PreparedQuery, undescribed, type Wire } from './wire.js';
 export type Answer<Row> = { rows: Row[]; command: string };
 
 /**
- * A named statement and its preceding statements in one round trip. They are sent before one Sync, so they form one
- * implicit transaction, in which settings are local, unless one of them begins a real one. Separate round trips would
- * cost 60 % of the throughput. A connection describes each statement only once. See
+ * A named statement and its preceding statements in one round trip. All statements are sent before one Sync, so they
+ * form one implicit transaction with local settings, unless one of them begins an explicit transaction. Separate round
+ * trips would cost 60 % of the throughput. A connection describes each statement only once. See
  * docs/decisions/0001-our-round-trips-on-pg.md.
  */
 export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as PreparedQuery) implements Submittable {

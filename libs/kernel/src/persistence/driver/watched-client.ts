@@ -5,11 +5,11 @@ import { inSpan } from '../../tracing/spans.js';
 import { storageFull } from '../storage.js';
 import { statementStep } from './statement-step.js';
 
-/** Shared by the connections of one pool. */
+/** The state that all connections of one pool share. */
 export type Watch = {
   /** Milliseconds of silence after which a connection with a running statement is dropped. */
   silence: number;
-  /** Called for every lost connection, but not for closed ones. */
+  /** Called for every lost connection, but not for connections that the process closed. */
   onLost: () => void;
   /** Called when a statement failed because the server's disk is full. */
   onStorageFull: () => void;

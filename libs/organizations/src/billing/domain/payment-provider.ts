@@ -15,7 +15,7 @@ export type ProviderSubscription = {
   currentPeriodEnd: Date | null;
   trialEnd: Date | null;
   cancelsAtPeriodEnd: boolean;
-  /** Whether it ends because of its organization's deletion, as `setEnd` recorded. */
+  /** Whether the subscription ends because of its organization's deletion, as `setEnd` recorded. */
   endsWithOrganization: boolean;
 };
 

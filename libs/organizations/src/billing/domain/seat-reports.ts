@@ -3,7 +3,7 @@ import { isLive, type Subscription } from './subscription.js';
 /** The job that reports billed seats. */
 export const seatReports = 'SubscriptionQuantityMatchesSeats';
 
-/** Milliseconds in which changes are combined into one report. */
+/** Milliseconds for which changes are collected into one report. */
 export const gathering = 60_000;
 
 /** Whether a subscription is billed by seat. Individual agreements made with the payment provider are not changed. */

@@ -38,8 +38,8 @@ export class SubscriptionUpdates {
     const now = await this.provider.find(subscriptionId);
     if (!now || !isTheirs(known, now)) return;
     if (known.subscription_id !== null && known.subscription_id !== now.id && isLive(known)) {
-      // Of two subscriptions, the first one stays. Recorded before canceling, because a canceled one would not be
-      // noticed again.
+      // If there are two subscriptions, the first stays. The event is recorded before canceling, because a canceled
+      // subscription would not be detected again.
       if (!isLive(now)) return;
       await this.sync.tellOfSecond(orgId, now.id, this.clock);
       return this.provider.cancel(now.id);

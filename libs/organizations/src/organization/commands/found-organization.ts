@@ -31,8 +31,8 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
     canCreateOrganization(caller).orThrow();
     const founder = await this.founderOf(caller);
     const act = actOf(caller, this.clock);
-    // A transaction covers one organization. The transaction of the caller's organization stores the data of the new
-    // one, for repeated requests.
+    // A transaction covers one organization. The transaction of the caller's organization stores the ids of the new
+    // organization, for repeated requests.
     const { orgId, secret } = await once('plan', () =>
       this.transactions.run(caller.orgId, () =>
         Promise.resolve({ orgId: newId('org', act.at), secret: this.founding.newSecret() }),

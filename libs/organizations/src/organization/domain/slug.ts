@@ -19,7 +19,7 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Returns the wanted slug, or the first free one derived from the name.
+ * Returns the requested slug, or the first free slug derived from the name.
  * @throws validation_error if it is not valid; conflict `slug_taken`.
  */
 export function chooseSlug(wanted: string | null, name: string, taken: ReadonlySet<string>): string {

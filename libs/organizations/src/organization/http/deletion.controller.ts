@@ -22,7 +22,7 @@ import { flagsOfStatus } from './organization.controller.js';
 import { deletionOperations } from './deletion-operations.js';
 
 class ScheduleDeletionQuery {
-  /** The organization's slug as the person typed it. The request is refused if it does not match. */
+  /** The organization's slug as the person typed it. The request is refused if this slug does not match. */
   @MayBeAbsent() @IsString() confirm?: string;
 }
 

@@ -60,7 +60,7 @@ export class StoredPeopleSettings extends StoredSettings implements PeopleSettin
   }
 }
 
-/** Uses the reading connections, because pages need it too. */
+/** Uses the read connections, because pages need these settings too. */
 @Injectable()
 export class StoredRoleSettings implements RoleSettings {
   constructor(private readonly reads: Reads) {}
@@ -77,7 +77,8 @@ export class StoredRoleSettings implements RoleSettings {
 }
 
 /**
- * Cached, because every tool run needs it. Safe because the epoch is part of the key and changes with the settings.
+ * The policy is cached, because every tool run needs it. The epoch is part of the cache key and changes with the
+ * settings, so the cached policy is never outdated.
  */
 @Injectable()
 export class StoredApprovalSettings implements ApprovalSettings {

@@ -5,8 +5,8 @@ export type StepOutcome = { rows: number; again_in?: number };
 export type StepRun = { orgId: string; begunAt: Date; signal: AbortSignal };
 
 /**
- * One part of a permanent deletion; a hook of contexts with data outside the database rows. It may run twice, because
- * it starts again after a crash.
+ * One part of a permanent deletion. Contexts with data outside the database rows declare a step as a hook. A step may
+ * run twice, because it starts again after a crash.
  */
 export abstract class PurgeStep {
   /** The name in the ledger. */

@@ -49,7 +49,7 @@ export const canDeleteMapping = (caller: Caller, { role_id }: MappedTarget, memb
     () => (role_id === null ? Decision.allow : canChangeGroupRolesOf(caller, members)),
   );
 
-/** The number of mappings, and whether this one already exists. */
+/** The number of mappings, and whether the new mapping already exists. */
 export type MappingConflicts = { count: number; taken: boolean };
 
 const mostMappings = 200;

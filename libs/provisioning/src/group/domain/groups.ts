@@ -30,10 +30,10 @@ export abstract class GroupMembers {
   /** Adds the members of a new group. */
   abstract begin(orgId: string, groupId: string, userIds: readonly string[]): Promise<void>;
 
-  /** Returns the ids of those who were not members. */
+  /** Adds members, and returns the ids of those who were not members before. */
   abstract add(orgId: string, groupId: string, userIds: readonly string[]): Promise<string[]>;
 
-  /** Returns the ids of those who were members. */
+  /** Removes members, and returns the ids of those who were members before. */
   abstract remove(orgId: string, groupId: string, userIds: readonly string[]): Promise<string[]>;
 
   /** Removes a user from all groups. */

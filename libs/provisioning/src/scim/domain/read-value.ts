@@ -63,7 +63,7 @@ export function refuseTooMany({ name }: Attribute, entries: readonly unknown[]):
   if (entries.length > most.entries) throw invalidValue(`${name} can have at most ${most.entries} entries.`);
 }
 
-/** Keeps at most one primary entry: the first of those newly marked. */
+/** Keeps at most one primary entry: the first entry that was newly marked as primary. */
 export function onePrimary(entries: Complex[], before: readonly Complex[] = []): Complex[] {
   const had = new Set(before.filter(({ primary }) => primary === true).map(({ value }) => value));
   const primary = entries.filter((each) => each.primary === true);

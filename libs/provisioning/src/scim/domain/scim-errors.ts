@@ -20,7 +20,7 @@ export const scimTypeOf = ({ parts }: ApiError): string | undefined => types[par
 /** Directories read 409 as “already exists” and would search for the user, so a missing seat is a 403. */
 export const scimStatusOf = ({ status, parts }: ApiError): number => (parts.reason === 'seat_limit' ? 403 : status);
 
-/** For the same reason, a write conflict is reported as a temporary failure. SCIM calls a member a user. */
+/** A write conflict is reported as a temporary failure, so that the directory retries. SCIM calls a member a user. */
 export function forDirectory(error: ApiError): ApiError {
   if (error.parts.reason === 'write_contention') return bulkheadFull('organization');
   return error.message === missingMember.message ? notFound('user') : error;

@@ -12,11 +12,14 @@ export type SignInState = AggregateState & {
   just_in_time: 'off' | 'default_role';
   /** The allowed email domains of such people. */
   allowed_email_domains: string[];
-  /** Whether everyone except owners must sign in through it. Tokens they created in other ways are refused. */
+  /**
+   * Whether all members except owners must sign in through this identity provider. Tokens that they created in other
+   * ways are refused.
+   */
   required: boolean;
   /**
-   * The permissions of the person who set it up. It cannot sign in people with more permissions. Null if that person is
-   * an owner.
+   * The permissions of the person who set up the identity provider, which cannot sign in people with more permissions.
+   * Null if that person is an owner.
    */
   covers: string[] | null;
   set_by: string | null;

@@ -31,7 +31,7 @@ export class IssuerSignInController {
     private readonly cookies: SignInCookies,
   ) {}
 
-  /** Organizations can link to it from their own portals. */
+  /** Starts a sign-in. Organizations can link to this address from their own portals. */
   @Get('start')
   async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { organization = '', way_on = '' } = textsOf(query);

@@ -36,7 +36,7 @@ export class OrganizationChoiceController {
     sendPage(reply, 200, choicePage(waiting.person, organizations, choice), this.cookies.secure);
   }
 
-  /** The choice itself identifies the browser, because no other page knows it. */
+  /** The choice is a secret that only this page knows, so it identifies the browser. */
   @Post()
   async choose(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = formOf(request);

@@ -10,13 +10,16 @@ export const boundTo =
   (state: string): string =>
     cookies.csrf(request, reply, aboutOf(state));
 
-/** Whether a browser is the one the binding was made for. */
+/** Whether a request comes from the browser that the binding was made for. */
 export const isBoundTo =
   (cookies: SignInCookies, request: FastifyRequest) =>
   (state: string, binding: string): boolean =>
     cookies.isFromOurPage(request, aboutOf(state), binding);
 
-/** Whether the browser says that a Latchkey page sent it. Without that header, another site may have sent it. */
+/**
+ * Whether the browser says that a Latchkey page sent the request. Without this header, another site may have sent the
+ * request.
+ */
 export const isFromOwnPage = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'same-origin';
 
 const aboutOf = (state: string): string => `sign-in ${state}`;

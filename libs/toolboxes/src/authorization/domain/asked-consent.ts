@@ -9,7 +9,7 @@ export type AskedConsent = AppFacts & {
   redirect_uri: string;
   /** The toolboxes the person can grant at that address. */
   toolboxes: readonly { id: string; name: string }[];
-  /** Whether the address is that of a single toolbox. */
+  /** Whether the address belongs to a single toolbox. */
   is_one: boolean;
 };
 

@@ -8,7 +8,7 @@ export abstract class AuthorizationRecords {
   /** Null if it does not exist or has expired. */
   abstract request(secret: string): Promise<Record<string, unknown> | null>;
 
-  /** Returns whether this call ended it. Of two concurrent calls, only one returns true. */
+  /** Ends a request, and returns whether this call ended it. Of two concurrent calls, only one returns true. */
   abstract endRequest(secret: string): Promise<boolean>;
 
   abstract keepClient(clientId: string, payload: object): Promise<void>;

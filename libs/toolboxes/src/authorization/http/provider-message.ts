@@ -32,8 +32,8 @@ const bytesOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ?
 function withScope(query: string): string {
   const params = new URLSearchParams([...new URLSearchParams(query)].filter((each) => each.every(isStorable)));
   const targets = params.getAll('redirect_uri');
-  // With two redirect addresses it is unclear which is the app's. Joined, they match neither, so the person gets an
-  // error page.
+  // With two redirect addresses it is unclear which one belongs to the app. The joined addresses match neither, so the
+  // person gets an error page.
   if (targets.length > 1) params.set('redirect_uri', targets.join(' '));
   const scopes = params.getAll('scope').flatMap(appScopesIn);
   params.set('scope', scopes.length > 0 ? scopes.join(' ') : 'mcp:read');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sweep } from '#kernel';
 import { AuthorizationRecords } from '../domain/authorization-records.js';
 
-/** Requests and registrations need no authentication, so abandoned ones are deleted. */
+/** Deletes abandoned requests and registrations, because both can be created without authentication. */
 @Injectable()
 export class OldAuthorizationsAreForgotten extends Sweep {
   readonly name = 'old-authorizations-are-forgotten';

@@ -76,7 +76,7 @@ const featuresOf = (errors: Package['errors'], { addresses, mayFetch }: Needs): 
       throw new errors.InvalidTarget('resource is required: the address of the server to use');
     },
     useGrantedResource: () => true,
-    // A token is for one address. With several addresses it would be unclear which one the person allowed.
+    // A token is for one address. With several addresses it would be unclear which address the person allowed.
     getResourceServerInfo: ({ oidc }, resource) => {
       if (!addresses.isOurs(resource) || Array.isArray(oidc.params?.resource)) throw new errors.InvalidTarget();
       return { scope: appScopes.join(' '), accessTokenTTL: life.access, accessTokenFormat: 'opaque' as const };

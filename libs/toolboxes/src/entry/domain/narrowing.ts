@@ -9,7 +9,8 @@ type Pair = { own: InputSchema; narrowed: InputSchema; pointer: string };
 
 /**
  * The first place where `narrowed` allows what the tool's own schema rejects. Null if every value that fits `narrowed`
- * fits the tool. It compares keyword by keyword, so it rejects some schemas that are narrower in ways it cannot see.
+ * fits the tool. The comparison goes keyword by keyword, so it also rejects some schemas that are narrower in a way
+ * that this comparison does not detect.
  */
 export function wideningOf(own: InputSchema, narrowed: InputSchema, pointer = ''): Widening | null {
   const pair = { own, narrowed, pointer };

@@ -5,7 +5,7 @@ import { type Caller } from '#kernel';
 
 /** Where a tool runs: a connection, reached with an editor's access. */
 export type PinPlace = {
-  /** Null if only the connection determines it. */
+  /** Null if only the connection determines the connector. */
   connector_slug: string | null;
   connection_id: string | null;
   delegated_by_user_id: string | null;
@@ -18,7 +18,7 @@ export type Editor = Pick<Caller, 'userId' | 'teams'>;
 
 /** A place with everything that decides whether its tools run now. */
 export type ResolvedPlace = {
-  /** Also null if only the connection determines it and the editor cannot access that. */
+  /** Also null if only the connection determines the connector, and the editor cannot access the connection. */
   connector_slug: string | null;
   connector: Connector | undefined;
   /** The connection; undefined if there is none or it was deleted. */

@@ -71,7 +71,7 @@ export class PinLookup implements PinResolution {
     });
   }
 
-  /** Only remote servers serve accounts differently. */
+  /** Only remote servers can offer different tools to different accounts. */
   private differences({ orgId }: Caller, connectors: ReadonlyMap<string, Connector>, connections: Connections) {
     const slugs = [...connectors.values()].flatMap(({ slug, definition }) => (definition.mcp ? slug : []));
     const on = [...connections.values()].filter(({ connector_slug }) => slugs.includes(connector_slug));

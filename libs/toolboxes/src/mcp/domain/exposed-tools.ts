@@ -45,7 +45,7 @@ export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Names that tools cannot claim: marked names and those of the search tools. */
+/** Names that tools cannot claim: names that begin with a digest, and the names of the search tools. */
 const reserved = new RegExp(`^(?:[0-9a-f]{8}__|${searchName}$|${callName}$)`);
 
 const claimsTo = ({ id, name }: NamedToolbox, own: string): [string, string] => [

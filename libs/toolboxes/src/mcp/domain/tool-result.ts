@@ -41,7 +41,7 @@ export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: 
   };
 }
 
-/** A partial run has an answer, which also says what is missing. */
+/** The result of a partial run also says which parts are missing. */
 function programResult({ execution_id, outcome, data, error, steps }: ProgramExecuted): ToolResult {
   const said = error === null ? [] : [`${error.message} (${error.kind})`];
   if (outcome === 'failed') return failed(said.join(''), { execution_id, outcome, error, steps });

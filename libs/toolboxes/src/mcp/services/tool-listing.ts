@@ -51,7 +51,7 @@ export class ToolListing {
     return shownTools(tools, new Set(searched.map(({ id }) => id)));
   }
 
-  /** Reads one tool more than a page. Without search, no more tools are needed. */
+  /** Reads one tool more than fits on a page, to know whether there is a next page. */
   private async after(exchange: Exchange, name: string): Promise<ListedTool[]> {
     if (mayBeSearched(exchange.toolboxes)) {
       const { listed } = await this.shown(exchange);

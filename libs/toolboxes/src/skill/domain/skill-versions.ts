@@ -1,6 +1,6 @@
 import { type Act } from '#kernel';
 
-/** One version of a skill. The prefix of the id tells toolboxes and templates apart. */
+/** One version of a skill. The prefix of the id distinguishes toolboxes from templates. */
 export type SkillVersion = {
   id: string;
   resource_id: string;

@@ -10,7 +10,7 @@ export type SkillState = {
   skill_count: number;
   skill_updated_at: Date | null;
   skill_updated_by: string | null;
-  /** The names of the tools when it was written. */
+  /** The names of the tools at the time the skill was written. */
   skill_names: string[];
 };
 

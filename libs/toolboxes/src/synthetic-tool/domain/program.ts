@@ -1,6 +1,6 @@
 import { type InputSchema } from '#connector-definition';
 
-/** One call, or one for each item of `for_each`. */
+/** A step of a program: one call, or one call for each item of `for_each`. */
 export type ProgramStep = {
   key: string;
   connection_id: string;
@@ -9,7 +9,7 @@ export type ProgramStep = {
   connector_slug: string | null;
   /** JSONata over `input`, `steps` and `run`; in a loop also `item` and `index`. */
   args_template: string;
-  /** Keys of the steps whose results it reads. */
+  /** Keys of the steps whose results this step reads. */
   depends_on: string[];
   /** JSONata that returns the items of a loop; null for a single call. */
   for_each: string | null;

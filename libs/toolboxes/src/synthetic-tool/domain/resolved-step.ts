@@ -4,7 +4,10 @@ import { type ProgramStep } from './program.js';
 /** A step with everything that decides whether it can run now. */
 export type ResolvedStep = Pick<ResolvedPin, 'connection' | 'connector_slug' | 'editor' | 'tool' | 'verdict'> & {
   step: ProgramStep;
-  /** `unusable`: the owner lacks use access, or it does not work now. `missing`: the owner has no access at all. */
+  /**
+   * `unusable`: the owner lacks use access, or the connection does not work now. `missing`: the owner has no access at
+   * all.
+   */
   connection_state: 'ok' | 'missing' | 'unusable';
 };
 

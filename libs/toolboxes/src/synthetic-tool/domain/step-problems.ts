@@ -42,7 +42,10 @@ function toolProblems(at: string, name: string, tool: CatalogTool | undefined): 
   ];
 }
 
-/** Compares the arguments a step writes with those of the tool. @param fields null if they cannot be determined. */
+/**
+ * Compares the arguments that a step builds with the arguments of the tool. @param fields null if they cannot be
+ * determined.
+ */
 export function argumentProblems(
   tool: CatalogTool | undefined,
   fields: readonly string[] | null,

@@ -21,7 +21,7 @@ export type RunOutcome = 'succeeded' | 'partial' | 'failed';
 /** The result of a run. */
 export type ProgramRun = { outcome: RunOutcome; output: unknown; error: RunError | null; steps: StepFacts[] };
 
-/** The result of a step as templates see it. A loop has one result per item, null where it failed. */
+/** The result of a step as templates see it. A loop has one result per item, and null for items that failed. */
 export type StepResult = {
   result: unknown;
   errors?: { index: number; error: RunError }[];

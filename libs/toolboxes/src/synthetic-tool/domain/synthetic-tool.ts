@@ -5,7 +5,7 @@ import { type SyntheticToolEvent } from './synthetic-tool-events.js';
 
 export type SyntheticToolState = AggregateState &
   Program & {
-    /** The owner never changes, and no one else can access it. */
+    /** The owner never changes. No other member can access the tool. */
     owner_user_id: string;
     created_at: Date;
     updated_at: Date;

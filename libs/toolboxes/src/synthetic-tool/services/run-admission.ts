@@ -27,7 +27,7 @@ import { type WantedRun } from '../domain/synthetic-runs.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
 import { StepResolution } from './step-resolution.js';
 
-/** Null if the owner runs it, otherwise the toolbox through which it runs. */
+/** Null if the owner runs the tool, otherwise the toolbox through which it runs. */
 type Through = Delegation | null;
 
 /** Decides whether a run may begin. If one step is refused, no step runs. */

@@ -9,7 +9,7 @@ import { type RunError, runLimits, type StepResult } from '../domain/synthetic-r
 export type OpenRun = {
   id: string;
   caller: Caller;
-  /** Null if the owner runs it. */
+  /** Null if the owner runs the tool. */
   through: Delegation | null;
   limit: TimeLimit;
   /** Counters of all steps. */

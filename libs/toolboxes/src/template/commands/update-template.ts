@@ -15,7 +15,7 @@ type TemplateChanges = {
   entries?: readonly SentTemplateEntry[];
 };
 
-/** Toolboxes stamped from it are not changed. */
+/** Changes a template. Toolboxes stamped from the template are not changed. */
 export class UpdateTemplate extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -1,7 +1,7 @@
 import { reaches, type Reach } from '#access-control';
 import { type Caller, Decision } from '#kernel';
 
-/** `can_use` and `can_stamp`: stamp a toolbox from it. */
+/** `can_use` and `can_stamp`: whether the caller may stamp a toolbox from the template. */
 export const canStamp = (caller: Caller, { access }: Pick<Reach, 'access'>): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'toolbox:create'),

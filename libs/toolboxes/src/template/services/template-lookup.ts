@@ -9,7 +9,7 @@ import { type ResolvedTools, StampStates } from './stamp-states.js';
 /** The data of a page besides its rows. */
 export type TemplatePage = ReachLabels & { tools: ResolvedTools };
 
-/** Loads it with one query of each kind per page. */
+/** Loads the data with one query of each kind per page. */
 @Injectable()
 export class TemplateLookup {
   constructor(

@@ -8,7 +8,7 @@ type DelegationSummary = {
   delegator_count: number;
   visible: {
     connection_count: number;
-    /** Connections shared with no one but their owner. */
+    /** The number of connections that are not shared. */
     private_connection_count: number;
     preview: { id: string; name: string; connector_slug: string }[];
   };

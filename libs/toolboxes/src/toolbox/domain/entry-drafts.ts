@@ -74,7 +74,7 @@ function syntheticDraft(path: FieldPath, before: SyntheticEntry | null, sent: Se
 
 type Pinned = Pick<ProxyEntry, 'connector_slug' | 'tool_name' | 'connection_id' | 'frozen' | 'input_schema'>;
 
-/** Whether the pinning editor lends the same access with both entries. */
+/** Whether callers of both entries use the same access of the pinning editor. */
 const isSamePin = (one: Pinned, other: Pinned): boolean =>
   one.connector_slug === other.connector_slug &&
   one.tool_name === other.tool_name &&

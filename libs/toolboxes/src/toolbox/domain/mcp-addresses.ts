@@ -8,7 +8,10 @@ export class McpAddresses {
     return this.serviceUrl + this.path(toolboxId);
   }
 
-  /** Whether it is an agent address for which tokens are issued. It does not reveal whether the toolbox exists. */
+  /**
+   * Whether a resource is an agent address for which tokens are issued. The result does not reveal whether the toolbox
+   * exists.
+   */
   isOurs(resource: string): boolean {
     return resource === this.urlOf(null) || this.toolboxIn(resource) !== null;
   }

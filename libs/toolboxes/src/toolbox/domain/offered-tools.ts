@@ -9,7 +9,7 @@ export type OpenToolbox = {
   name: string;
   description: string | null;
   has_skill: boolean;
-  /** Whether agents search its tools instead of listing them, if there are many. */
+  /** Whether agents search the toolbox's tools instead of listing them, if there are many. */
   tool_search: boolean;
   approval_policy: PartialPolicy | null;
   entry_count: number;

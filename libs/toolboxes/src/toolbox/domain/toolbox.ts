@@ -7,11 +7,11 @@ import { type SkillSource } from '../../skill/domain/skill-versions.js';
 import { type ToolboxEvent } from './toolbox-events.js';
 
 export type ToolboxState = CollectionState<ToolboxEntry> & {
-  /** The template it was stamped from. */
+  /** The template that the toolbox was stamped from. */
   template_id: string | null;
   /** Null: only the organization's policy applies. */
   approval_policy: PartialPolicy | null;
-  /** Whether agents search its tools instead of listing them, if there are many. */
+  /** Whether agents search the toolbox's tools instead of listing them, if there are many. */
   tool_search: boolean;
   /** The template the current skill was copied from. */
   skill_origin_template_id: string | null;

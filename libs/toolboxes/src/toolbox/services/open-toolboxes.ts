@@ -41,13 +41,13 @@ export class OpenToolboxes {
     return { ...toolbox, content: row.content ?? known!.content };
   }
 
-  /** Call it only for toolboxes whose access was checked in the same request. */
+  /** Must be called only for toolboxes to which the caller's access was checked in the same request. */
   async toolNames({ orgId }: Caller, ids: readonly string[]): Promise<ToolboxNames[]> {
     const rows = await this.reads.rows<ToolboxNames>(orgId, toolNames, { ids: [...ids] });
     return inTurns(rows, atATime, ({ tools, ...row }) => Object.assign(row, { tools: tools.map(shownName) }));
   }
 
-  /** Like `toolNames`. */
+  /** Entries by toolbox id. Like `toolNames`, it does not check access. */
   async entries(
     { orgId }: Caller,
     versions: readonly Version[],

@@ -27,7 +27,7 @@ export type OneToolboxFacts = ToolboxFacts & {
   mendable: ReadonlySet<string>;
 };
 
-/** Loads it with one query of each kind per page. */
+/** Loads the data with one query of each kind per page. */
 @Injectable()
 export class ToolboxLookup {
   constructor(

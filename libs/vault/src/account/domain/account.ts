@@ -20,7 +20,7 @@ export type SignedInAs = {
   auth_method: string;
   /** The OAuth application used for the sign-in; null without one. */
   oauth_app_generation: number | null;
-  /** `subjectHash` of the subject the third party named; null if it named none. */
+  /** The `subjectHash` of the subject that the third party named. Null if it named none. */
   subject_hash: string | null;
   account_label: string | null;
   scopes: string[] | null;
@@ -48,7 +48,7 @@ export type Account = SignedInAs & {
   created_at: Date;
 };
 
-/** Two refusals closer together than this count as one, in milliseconds. */
+/** Milliseconds between two refusals. Refusals that are closer together count as one. */
 const refusalsApart = 60_000;
 
 export function newAccount(
@@ -72,7 +72,10 @@ export function signedIn(account: Account, generation: number, as: SignedInAs, a
 /** Whether a credential was ever active; until then an account counts as missing. */
 export const isSignedIn = ({ generation }: Pick<Account, 'generation'>): boolean => generation > 0;
 
-/** Whether it has an active credential. Revoking the grant of another credential may revoke this one's grant too. */
+/**
+ * Whether the account has an active credential. Revoking the grant of another credential may also revoke the grant of
+ * the active credential.
+ */
 export const isInUse = ({ state, generation }: Account): boolean => state !== 'revoked' && isSignedIn({ generation });
 
 /** The functions below return null if the credential was replaced or revoked since. */

@@ -7,7 +7,7 @@ export type Variable = {
   name: string;
   value: unknown;
   sealed: Buffer | null;
-  /** Binds the sealed value, so that an earlier value cannot replace it. */
+  /** The number that the sealed value is bound to, so that an earlier value cannot replace it. */
   revision: number;
   source: 'form' | 'token_response' | 'post_install' | 'manual';
 };
@@ -63,7 +63,7 @@ export async function sealVariable(
 }
 
 /**
- * The problem with setting a variable; null clears one.
+ * The problem with setting a variable to a value. The value null clears the variable.
  * @throws conflict for a variable that identifies the account.
  */
 export function problemWithChange(
@@ -80,5 +80,5 @@ export function problemWithChange(
   return definition.required ? { path, reason: 'null_not_allowed', message: `${name} is required.` } : null;
 }
 
-/** Whether it can be set while a credential is active. */
+/** Whether the variable can be set while a credential is active. */
 export const isEditable = ({ identity = false, editable = true }: VariableDefinition): boolean => editable && !identity;

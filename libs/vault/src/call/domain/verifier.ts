@@ -13,7 +13,10 @@ export type Candidate = {
 
 export type VerificationResult =
   | { accepted: true; subject: string | null; account_label: string | null }
-  /** `refused`: the third party does not accept it. `unreachable`: it did not respond, or failed itself. */
+  /**
+   * `refused`: the third party does not accept the credential. `unreachable`: the third party did not respond, or
+   * failed.
+   */
   | { accepted: false; why: 'refused' | 'unreachable'; status: number | null };
 
 /** Port to checking whether a third party accepts a credential, and for which subject. */

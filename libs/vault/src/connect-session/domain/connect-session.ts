@@ -18,7 +18,7 @@ export type ConnectSession = SessionRequest & {
   status: SessionStatus;
   /** Failed sign-ins, except denials. */
   failures: number;
-  /** The sign-in that is completing the session; afterwards, the one that completed it. */
+  /** The sign-in that is completing the session, or that completed it. */
   claim: string | null;
   /** Expiry of that claim; once completed, expiry of an extended code. */
   claimed_until: Date | null;
@@ -92,7 +92,7 @@ export function returnAddress(
 /** 256 random bits in base64url. */
 export const newLinkSecret = (prefix = ''): string => prefix + randomBytes(32).toString('base64url');
 
-/** Whether it has the form of a secret. */
+/** Whether a text has the form of a secret. */
 export const isLinkSecret = (text: string, prefix = ''): boolean =>
   text.length === prefix.length + 43 && text.startsWith(prefix) && /^[\w-]+$/.test(text);
 

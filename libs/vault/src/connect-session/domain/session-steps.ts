@@ -29,7 +29,7 @@ export function released(session: ConnectSession, claim: string, failed: boolean
   return { ...session, status, failures, claim: null, claimed_until: null };
 }
 
-/** Uses it up; null if the claim was lost meanwhile. */
+/** The session after its sign-in was completed. Null if another sign-in has claimed the session in the meantime. */
 export function completed(
   session: ConnectSession,
   claim: string,
@@ -51,11 +51,11 @@ export function offeredAgain(session: ConnectSession, claim: string, at: Date): 
   return { ...session, claimed_until: later(at, sessionLimits.code) };
 }
 
-/** The session as redeemed by the service; unchanged if it already was. */
+/** The session after the service has redeemed it. Unchanged if it was already redeemed. */
 export const redeemed = (session: ConnectSession, at: Date): ConnectSession | null =>
   session.status === 'completed' ? { ...session, status: 'redeemed', redeemed_at: at } : null;
 
-/** Closes it; null if it is redeemed or closed. */
+/** The session after it was closed. Null if it was already redeemed or closed. */
 export const closed = (session: ConnectSession): ConnectSession | null =>
   session.status === 'open' || session.status === 'completed' ? { ...session, status: 'closed' } : null;
 

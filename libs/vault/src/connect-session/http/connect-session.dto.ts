@@ -26,7 +26,7 @@ export class OpenConnectSessionBody extends AskedDefinitionFields implements Con
   @MayBeAbsent() @IsBoolean() confirm_direct_connect?: boolean;
   /** Address of the connector's logo. */
   @MayBeNull() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2000) logo_url?: string | null;
-  /** The service's callback; `session` and `code`, or `error`, are added to it. */
+  /** The callback address of the service. The vault adds `session` and `code`, or `error`. */
   @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) return_url!: string;
 }
 

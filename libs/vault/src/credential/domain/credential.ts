@@ -26,12 +26,12 @@ export type Credential = CredentialKey &
     secret: Buffer | null;
     obtained_at: Date;
     expires_at: Date | null;
-    /** Not secret; they become the account's on confirmation. */
+    /** Variables that are not secret. On confirmation, they become the account's variables. */
     variables: Record<string, unknown>;
     secret_variables: Buffer | null;
     /** Results of the sign-in's post-install steps. */
     post_install: StepResult[];
-    /** Unless confirmed by then it is discarded. */
+    /** If the credential is not confirmed by then, it is discarded. */
     confirm_by: Date;
   };
 
@@ -66,23 +66,24 @@ const ended = (credential: Credential, isToBeRevoked: boolean): Credential => ({
   secret_variables: null,
 });
 
-/** The confirmed credential; null unless it is still unconfirmed. */
+/** The credential after it was confirmed. Null if it was not unconfirmed. */
 export const confirmed = (credential: Credential): Credential | null =>
   credential.stage === 'unconfirmed' ? { ...credential, stage: 'current', secret_variables: null } : null;
 
 /** The credential after a newer one became active. */
 export const replaced = ended;
 
-/** The credential, discarded before it was used; null unless it is still unconfirmed. */
+/** The credential after it was discarded unused. Null if it was not unconfirmed. */
 export const discarded = (credential: Credential, isToBeRevoked: boolean): Credential | null =>
   credential.stage === 'unconfirmed' ? { ...ended(credential, isToBeRevoked), variables: {} } : null;
 
-/** The credential without usable key material; null while it may be used. */
+/** The credential without its key material. Null if the credential may still be used. */
 export const destroyed = (credential: Credential): Credential | null =>
   credential.stage === 'ended' ? destroyedWithAccount(credential) : null;
 
 /**
- * The credential without anything that could be sent, even if it is active. A running refresh cannot be stored in it.
+ * The credential without any secret that could be sent, even if it is active. The result of a running refresh cannot be
+ * stored in it.
  */
 export const emptied = (credential: Credential): Credential => ({
   ...credential,
@@ -110,7 +111,7 @@ export function refreshed(
   return { ...credential, ...tokens, revision: revision + 1, obtained_at: at };
 }
 
-/** The number of the next one; numbers are never reused. */
+/** The number of the next generation. Numbers are never reused. */
 export const nextGeneration = (generations: readonly Pick<Credential, 'generation'>[]): number =>
   Math.max(0, ...generations.map(({ generation }) => generation)) + 1;
 

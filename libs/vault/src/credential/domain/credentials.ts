@@ -26,7 +26,7 @@ export type NewCredential = {
   scopes: string[] | null;
   /** The OAuth application used for the sign-in. */
   oauth_app_generation: number | null;
-  /** `subjectHash` of the subject the third party named; null if it named none. */
+  /** The `subjectHash` of the subject that the third party named. Null if it named none. */
   subject_hash: string | null;
   account_label: string | null;
   /** Variables by name, with secret ones sealed. They replace the account's variables on confirmation. */
@@ -35,7 +35,7 @@ export type NewCredential = {
   definition: InstalledDefinition;
   /** Results of its post-install steps. */
   post_install: StepResult[];
-  /** Unless confirmed by then it is discarded. */
+  /** If the credential is not confirmed by then, it is discarded. */
   confirm_by: Date;
 };
 
@@ -86,7 +86,7 @@ export abstract class CredentialTokens {
 
   /**
    * Replaces the tokens of this revision with refreshed ones.
-   * @returns false if the account was reconnected, revoked or refreshed by another process meanwhile.
+   * @returns false if the account was reconnected, revoked or refreshed by another process in the meantime.
    */
   abstract replace(key: CredentialKey, revision: number, tokens: RefreshedTokens): Promise<boolean>;
 

@@ -37,7 +37,7 @@ export class CredentialStore extends StoredStates<Credential> {
     return this.find(orgId, { account_id });
   }
 
-  /** As `list`, locked until the transaction ends. Lock the account first. */
+  /** Like `list`, but locks the rows until the transaction ends. Lock the account first. */
   listLocked(orgId: string, account_id: string): Promise<Credential[]> {
     return this.lock(orgId, { account_id });
   }
@@ -53,7 +53,7 @@ export class CredentialStore extends StoredStates<Credential> {
     });
   }
 
-  /** As `withLock`, and locks the definition first, in the same order as changes of definitions. */
+  /** Like `withLock`, but locks the definition first, in the same order as changes of definitions. */
   withDefinitionLock<Result>(
     key: AccountKey,
     integrationId: string,

@@ -78,7 +78,10 @@ export class StoredCredentialReader implements CredentialReader {
     };
   }
 
-  /** Values stay secret even if the definition no longer calls them secret. Otherwise its editor could read them. */
+  /**
+   * Values stay secret even if the definition no longer declares them secret. Otherwise the editor of the definition
+   * could read them.
+   */
   private async secretValues(
     { variables = [] }: InstalledDefinition,
     { org_id, account_id, sealed }: Row,

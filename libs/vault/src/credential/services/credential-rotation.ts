@@ -47,7 +47,7 @@ export class CredentialRotation implements Credentials {
     private readonly clock: Clock,
   ) {}
 
-  /** A revoked account is not reused; a new one is created. */
+  /** A revoked account is not reused. Instead, a new account is created. */
   async add(given: NewCredential): Promise<CredentialKey> {
     return (await this.addTo(given)) ?? (await this.addTo({ ...given, account_id: null }))!;
   }
@@ -56,7 +56,7 @@ export class CredentialRotation implements Credentials {
     const { credential, integrationId } = await this.redeemable(key);
     if (credential.stage === 'unconfirmed') {
       const variables = await this.sealer.variablesOf(credential, integrationId);
-      // Another request confirmed it, with the same result, or discarded it.
+      // Another request has confirmed the credential, with the same result, or has discarded it.
       if (!(await this.activate(key, variables))) await this.redeemable(key);
     }
     const { account_id, generation, auth_method, subject_hash, account_label, scopes, variables } = credential;
@@ -103,7 +103,7 @@ export class CredentialRotation implements Credentials {
     });
   }
 
-  /** False if it is no longer unconfirmed. */
+  /** Returns false if the credential is no longer unconfirmed. */
   private activate(key: CredentialKey, variables: readonly Variable[]): Promise<boolean> {
     const { org_id, account_id, generation } = key;
     return this.credentials.withLock(key, async ({ account, generations, credential, at }) => {

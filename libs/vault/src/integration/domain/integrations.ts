@@ -3,7 +3,7 @@ import { type Read } from '#kernel';
 import { definitionOutdated } from './asked-definition.js';
 import { type DiscoveredAuthorization } from './discovered-authorization.js';
 
-/** A connector as one organization has it installed: `ii_…`. */
+/** A connector that is installed for one organization: `ii_…`. */
 export type Integration = {
   org_id: string;
   id: string;
@@ -81,7 +81,7 @@ export abstract class Integrations {
   abstract getLocked(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
   /**
-   * Makes a definition current, unless it already is. Returns the one it replaces.
+   * Makes a definition current, unless it already is. Returns the replaced definition.
    * @throws conflict `definition_outdated` if there is a newer one.
    */
   abstract install(given: GivenDefinition): Promise<InstalledIntegration | null>;

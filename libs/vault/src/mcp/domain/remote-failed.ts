@@ -29,7 +29,7 @@ export const failureOf: Record<OutgoingFailure, RemoteFailureKind> = {
   broken_answer: 'protocol_error',
 };
 
-/** Statuses that show that the request was not executed. With other statuses this is unknown. */
+/** Statuses that show that the request was not executed. For other statuses it is unknown whether it was executed. */
 const refusing = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429, 501, 503]);
 
 /** The failure for an error status. */

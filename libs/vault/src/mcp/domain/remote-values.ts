@@ -49,7 +49,7 @@ export function isLargerThan(max: number, value: unknown): boolean {
   return false;
 }
 
-/** Avoids recursion, because the value may be nested too deeply for it. */
+/** Uses no recursion, because the value may be nested too deeply for recursion. */
 export function isDeeperThan(value: unknown, max: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -58,7 +58,7 @@ export class RemoteRequests {
     }
   }
 
-  /** These scopes are requested at the next sign-in, not before. */
+  /** Stores the scopes that a call lacked. They are requested at the next sign-in. */
   private async remember(orgId: string, accountId: string, scopes: readonly string[]): Promise<void> {
     await this.accounts.recordState(orgId, accountId, (account) => wanting(account, account.generation, scopes));
   }

@@ -25,7 +25,7 @@ export type GivenApp = Client &
   Registered & {
     /** If absent, the secret of the same client_id is kept; a public client has none. */
     client_secret?: string;
-    /** The member who sets it; none if the vault registers itself. */
+    /** The member who sets the application. Null if the vault registers itself. */
     set_by?: string | null;
   };
 
@@ -97,11 +97,11 @@ export const isSameVersion = (one: StoredOAuthApp | undefined, other: StoredOAut
 const versionOf = (app: StoredOAuthApp | undefined): string =>
   JSON.stringify(app && [app.generation, app.revision, app.removed_at]);
 
-/** Until when the previous secret is also tried; null if it is not. */
+/** Until when the previous secret is tried as well. Null if there is none. */
 export const triedUntil = ({ previous_secret, previous_until }: StoredOAuthApp, at: Date): Date | null =>
   previous_secret && previous_until && previous_until > at ? previous_until : null;
 
-/** The removed application; null if it already was removed. */
+/** The application after it was removed. Null if it was already removed. */
 export const removed = (app: StoredOAuthApp, at: Date): StoredOAuthApp | null =>
   app.removed_at ? null : { ...app, client_secret: null, previous_secret: null, removed_at: at };
 
@@ -123,8 +123,9 @@ export const oauthAppContext = (
 });
 
 /**
- * The redirect addresses: one for all connectors, and below it one for each. The name of a connector whose slug an
- * organization has chosen contains the organization's id, because other organizations can have the same slug.
+ * The redirect address for all connectors. Below this path, each connector has its own redirect address. The name of a
+ * connector whose slug an organization has chosen contains the organization's id, because other organizations can have
+ * the same slug.
  */
 export const callbackPath = '/oauth/callback';
 

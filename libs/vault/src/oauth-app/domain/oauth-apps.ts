@@ -4,7 +4,7 @@ import { type GivenApp, type OAuthApp } from './oauth-app.js';
 
 /** Port to the OAuth applications of integrations, with decrypted secrets. */
 export abstract class OAuthApps {
-  /** Null if it was removed or never existed. */
+  /** Null if the application was removed or never existed. */
   abstract find(orgId: string, integrationId: string, generation: number): Promise<OAuthApp | null>;
 
   /** The application for new sign-ins. */
@@ -13,7 +13,10 @@ export abstract class OAuthApps {
   /** An application that the vault registered at an issuer for a connector of the organization, and still uses. */
   abstract findRegistered(orgId: string, issuer: string): Promise<OAuthApp | null>;
 
-  /** Replaces the current one, or rotates its secret. @throws conflict if another request does so at the same time. */
+  /**
+   * Replaces the current application, or rotates its secret. @throws conflict if another request does so at the same
+   * time.
+   */
   abstract install(orgId: string, integrationId: string, given: GivenApp, asked: AskedDefinition | null): Promise<void>;
 
   /**

@@ -75,7 +75,7 @@ export class StoredOAuthApps implements OAuthApps {
 
   /**
    * Uses an application for new sign-ins, and clears refusals of the previous one.
-   * @param latest the application it is based on. @throws conflict if there is a newer one.
+   * @param latest the application that the change is based on. @throws conflict if there is a newer application.
    */
   private activate(app: StoredOAuthApp, latest: StoredOAuthApp | undefined): Promise<void> {
     const { org_id, integration_id, generation } = app;

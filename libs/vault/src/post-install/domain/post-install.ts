@@ -5,7 +5,7 @@ export type PostInstallOutcome = {
   steps: StepResult[];
   /** Variables set by the steps. */
   set: Record<string, unknown>;
-  /** The required step that failed; later ones did not run. */
+  /** The required step that failed. Later steps did not run. */
   failed: StepResult | null;
 };
 

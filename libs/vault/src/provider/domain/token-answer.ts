@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 /** Tokens granted by a provider. */
 export type Grant = {
   access_token: string;
-  /** Null if the response has none: the previous one stays valid. */
+  /** Null if the response has no refresh token. The previous refresh token then stays valid. */
   refresh_token: string | null;
   expires_at: Date | null;
   scopes: string[] | null;

@@ -12,7 +12,7 @@ export type TokenRequest = {
   /** The client that the provider knows. */
   app: Pick<OAuthApp, 'client_id' | 'client_secret' | 'previous_secret'>;
   variables: Record<string, unknown>;
-  /** `grant_type` and what belongs to it. */
+  /** `grant_type` and the parameters of this grant type. */
   params: Record<string, string>;
 };
 

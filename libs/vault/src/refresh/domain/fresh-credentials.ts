@@ -11,7 +11,9 @@ export abstract class FreshCredentials {
    */
   abstract get(orgId: string, accountId: string, asked?: AskedDefinition | null): Promise<OpenedCredential>;
 
-  /** Refreshes a credential that a provider just refused, unless it was refreshed since. @throws like `get`. */
+  /**
+   * Refreshes a credential that a provider just refused, unless it was refreshed in the meantime. @throws like `get`.
+   */
   abstract renew(refused: OpenedCredential): Promise<OpenedCredential>;
 
   /** Refreshes now, regardless of expiry and earlier failures, and returns the result. */

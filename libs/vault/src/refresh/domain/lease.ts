@@ -7,11 +7,14 @@ import { type CredentialKey } from '../../credential/domain/credential.js';
 export type Lease = CredentialKey & {
   fence: number;
   held_until: Date;
-  /** Where its holder spools tokens; null for a holder of an older version. */
+  /** The host where the holder spools tokens. Null for a holder of an older version. */
   holder: string | null;
-  /** When another host first found that it had expired without being released. */
+  /** When another host first found that the lease had expired without being released. */
   abandoned_at: Date | null;
-  /** Whether it was not released yet. After it expires, the result of its holder's request is unknown. */
+  /**
+   * Whether the lease was not released yet. After an unreleased lease expires, the result of its holder's request is
+   * unknown.
+   */
   held: boolean;
   /** Consecutive. */
   failures: number;

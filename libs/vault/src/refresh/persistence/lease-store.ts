@@ -22,7 +22,7 @@ export class LeaseStore {
     private readonly spool: TokenSpool,
   ) {}
 
-  /** Null while another process holds it. */
+  /** Takes the lease. Null while another process holds it. */
   async acquire(key: CredentialKey): Promise<Lease | null> {
     const { org_id, account_id, generation } = key;
     const holder = await this.spool.getLocation();
@@ -82,7 +82,7 @@ const insert = `
 
 const ofLease = 'where org_id = :org_id and account_id = :account_id and generation = :generation';
 
-/** The fence is its version; only taking a lease increases it. */
+/** The fence is the version of the lease. Only taking the lease increases it. */
 const update = `
   update vault.refresh_leases
   set fence = :fence, held_until = :held_until, holder = :holder, abandoned_at = :abandoned_at, held = :held,
@@ -95,7 +95,7 @@ const release = `
     lost = :lost, refused_at = :refused_at, refused_app = :refused_app
   ${ofLease} and fence = :fence`;
 
-/** Its holder has no tokens, so there is nothing to wait for. */
+/** The holder of the lease has no tokens, so there is nothing to wait for. */
 const lose = `update vault.refresh_leases set lost = true, held = false ${ofLease} and fence = :fence`;
 
 const leave = `

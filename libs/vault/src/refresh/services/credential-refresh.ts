@@ -96,7 +96,8 @@ export class CredentialRefresh {
     const kind = await this.endLease(lease, before, answer);
     if (kind === 'needs_reauth') return { kind };
     const current = await this.credentials.get(before.org_id, before.account_id);
-    // Another process may have committed what this one spooled. A new sign-in does not count as refreshed.
+    // Another process may have committed the tokens that this process spooled. A new sign-in does not count as
+    // refreshed.
     const isRenewed = isNewer(current, before) && current.generation === before.generation;
     return isRenewed ? { kind: 'renewed', credential: current } : { kind: 'failed' };
   }

@@ -38,7 +38,7 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
       this.logger.error({ err: error }, 'The spool folder cannot be read.');
       return [];
     });
-    // A problem with one credential does not delay others.
+    // A problem with one credential does not delay the other credentials.
     for (const tokens of waiting)
       await this.replayOne(tokens).catch((error: unknown) =>
         this.logger.warn({ err: error, account: tokens.account_id }, 'A spooled token waits for the database.'),

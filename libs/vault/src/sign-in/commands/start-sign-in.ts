@@ -19,7 +19,7 @@ type StartedSignIn = { location: string; secret: string };
 export type Departure = {
   /** No page has explained the connection, so the provider should ask for consent. */
   direct: boolean;
-  /** Secrets of attempts that this one displaces in the browser. */
+  /** Secrets of the attempts that the new attempt replaces in the browser. */
   forgotten: readonly string[];
 };
 

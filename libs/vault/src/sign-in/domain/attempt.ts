@@ -28,7 +28,7 @@ export const attemptContext = ({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>): 
   generation: 1,
 });
 
-/** Marks it as answered; null if it already was. */
+/** The attempt after the provider responded. Null if the provider had already responded. */
 export const spent = (attempt: Attempt): Attempt | null =>
   attempt.status === 'open' ? { ...attempt, status: 'spent' } : null;
 
@@ -55,7 +55,7 @@ export type AttemptSecrets = {
   oauth_app_generation: number;
   /** The discovered authorization server: the code is redeemed only there. */
   issuer: string | null;
-  /** The requested redirect address; the response counts only there. */
+  /** The requested redirect address. A response is accepted only at this address. */
   redirect_uri: string;
   /**
    * Whether to ask the person before redeeming the code, because no page has shown who they connect the account for.
@@ -63,7 +63,7 @@ export type AttemptSecrets = {
   asks_first: boolean;
 };
 
-/** What the browser carries: `state` in the authorization request, `secret` in a cookie. */
+/** The secrets that the browser carries: `state` in the authorization request, `secret` in a cookie. */
 export type AttemptKeys = { state: string; secret: string };
 
 /** One attempt in a browser's cookie: its secret, and the token of its link. */

@@ -3,7 +3,7 @@ import { readFormValues } from './form-values.js';
 import { type MethodForm } from './method-form.js';
 import { SignInProblem } from './sign-in-problem.js';
 
-/** A form with errors; the page is shown again with them. */
+/** A form with errors. The page shows the form again with these errors. */
 export class FormRefused extends Error {
   constructor(
     readonly auth_method: string,

@@ -13,7 +13,7 @@ export type MethodForm = {
   help_url: string | null;
   /** A description in addition to the connector's own. */
   permissions_text: string | null;
-  /** False while it lacks an OAuth application. */
+  /** False while the integration needs an OAuth application and has none. */
   configured: boolean;
 };
 

@@ -21,7 +21,7 @@ export class BrowserCookies extends PageCookies {
       .filter(({ secret }) => secret !== '');
   }
 
-  /** Attempts dropped when one more is added. */
+  /** The attempts that are dropped when another attempt is added. */
   forgottenFor(request: FastifyRequest): string[] {
     return this.attempts(request)
       .slice(sessionLimits.attempts - 1)

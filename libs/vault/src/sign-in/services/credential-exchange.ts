@@ -13,7 +13,7 @@ import { missingScopes, scopesFor } from '../domain/authorization.js';
 import { SignInProblem, toProblem } from '../domain/sign-in-problem.js';
 import { type CallbackAttempt } from './callback-attempts.js';
 
-/** What a client's tokens are requested for. */
+/** The integration and variables for which a client requests tokens. */
 type ClientSignIn = { integration: Integration; method: ClientCredentialsMethod; variables: Record<string, unknown> };
 
 /** Exchanges an authorization code or form input for a credential: tokens, keys, passwords. */

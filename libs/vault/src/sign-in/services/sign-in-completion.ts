@@ -59,7 +59,7 @@ export class SignInCompletion {
   }
 
   /**
-   * Runs one sign-in at a time in a session. Success uses the session up, failure reopens it.
+   * Runs one sign-in at a time in a session. Success closes the session, and failure reopens it.
    * @returns where the browser goes.
    * @throws SignInProblem
    */

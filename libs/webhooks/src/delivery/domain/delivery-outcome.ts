@@ -1,6 +1,6 @@
 import { type Attempt, type EndpointHealth } from '../../endpoint/domain/webhook-endpoints.js';
 
-/** The answer of a receiver, or the reason why there is none. */
+/** The response of a receiver, or the reason why there is no response. */
 export type DeliveryAnswer = { status: number | null; body: string | null; error: string | null };
 
 export type DeliveryOutcome = DeliveryAnswer & Attempt & { id: string; next_at: Date | null };
@@ -29,7 +29,7 @@ const patience = 5 * 24 * hour;
 /** Maximum number of messages waiting for a failing receiver. */
 export const mostWaiting = 50_000;
 
-/** Why an endpoint gets disabled; null if it stays enabled. */
+/** Why an endpoint must be disabled. Null if it stays enabled. */
 export function endOf(
   outcomes: readonly DeliveryOutcome[],
   { failing_since }: EndpointHealth,

@@ -14,13 +14,13 @@ export abstract class WebhookDeliveries extends PendingDeliveries {
 
   abstract close(orgId: string, endpointId: string, outcomes: readonly DeliveryOutcome[]): Promise<void>;
 
-  /** When the next one is due; null if none is pending. */
+  /** When the next delivery is due. Null if no delivery is pending. */
   abstract nextDue(orgId: string, endpointId: string): Promise<Date | null>;
 
   /** The number of pending deliveries, counted up to `most`. */
   abstract waiting(orgId: string, endpointId: string, most: number): Promise<number>;
 
-  /** Queues them again and returns how many. */
+  /** Queues deliveries again, and returns their number. */
   abstract replay(orgId: string, endpointId: string, choice: ReplayChoice, at: Date): Promise<number>;
 
   /** Removes a batch of a deleted endpoint's deliveries. Returns how many. */
