@@ -24,7 +24,7 @@ const withoutRoute: Record<string, string | null> = {
   'ConnectedApp.can_revoke': null,
 };
 
-/** Counts refusals because the organization is scheduled for deletion. */
+/** Counts the refusals that the scheduled deletion causes. */
 function hearing(as: MemberClient): MemberClient & { refusals: number } {
   const client: MemberClient & { refusals: number } = Object.assign(
     async (...sent: Parameters<MemberClient>) => {

@@ -79,7 +79,7 @@ export async function haltAt(rows: Rows) {
   const there = async (): Promise<number[]> => (await asOwner(waiting)).map(({ pid }) => Number(pid));
   return {
     untilThere: () => untilSo(async () => (await there()).length > 0, `somebody at ${rows.join(' ')}`),
-    /** The session of a process that has ended notices it only after it resumes. */
+    /** A database session notices the end of its process only when it resumes. */
     letGo: async () => {
       const sessions = await there();
       await keeper.end();

@@ -97,7 +97,7 @@ describe('The subscription of an organization scheduled for deletion', () => {
     expect(stripe.endsOf(meanwhile.sub)).toBe(false);
   });
 
-  it('ends too if it was paid after the scheduling', async () => {
+  it('also ends if it was paid after the deletion was scheduled', async () => {
     const { owner, sub } = await buying();
     await owner(`DELETE /organization/${owner.orgId}`);
     await settle(owner.orgId);

@@ -40,7 +40,7 @@ describe('The rows on a page of restrictions', () => {
     expect(scope_connectors).toEqual({ c01: { label: 'C01', logo: null }, c11: { label: 'c11', logo: null } });
   });
 
-  it('name a former member as the former author', async () => {
+  it('show an author who left only by id', async () => {
     const id = await restrict(people.bob.userId, ['c00']);
     await api.sql(owner.orgId, `update access_control.restrictions set created_by = 'usr_gone'`);
     expect((await owner(`GET /restriction/${id}`)).body).toMatchObject({

@@ -50,7 +50,7 @@ describe('Simulating a restriction on a responsible member', () => {
     expect(after.members_bound).toBe(before.members_bound - 1);
   });
 
-  it('predicts the effect on everyone alongside any other rules', async () => {
+  it('predicts the result for every member, whatever other rules exist', async () => {
     const robot = await robotOfBob();
     const members = { Bob: people.bob.userId, Eve: people.eve.userId, Robot: robot };
     const reached = async (): Promise<Set<string>> => {

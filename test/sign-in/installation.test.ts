@@ -75,7 +75,7 @@ describe('The identity provider of the whole installation', () => {
     expect(await whoIs(browser)).toContain('Signed in as Kim');
   });
 
-  it('recognizes members by its own user id afterwards', async () => {
+  it('recognizes known members by its own user id', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     await signedIn(known(ada.email));
     const browser = new Browser();

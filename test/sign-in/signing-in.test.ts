@@ -78,7 +78,7 @@ describe('A member who signs in through their organization', () => {
     }
   });
 
-  it('is recognized by the identity provider’s user id afterwards', async () => {
+  it('is recognized later by the identity provider’s user id', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     await signedIn(owner.orgId, accountOf(ada));

@@ -15,7 +15,7 @@ export const approvalUses: Break[] = [
   ]),
   ...breaksOf(`${execution}/services/execution-log.ts`, 'approval/gate', [
     {
-      breaks: 'an approval is returned although its call was sent',
+      breaks: 'an approval becomes usable again although its call was sent',
       find: 'sent ? null : giveBack',
       replace: 'giveBack',
       promise: 'runs once per approval',
@@ -23,13 +23,13 @@ export const approvalUses: Break[] = [
   ]),
   ...breaksOf(`${approval}/domain/approval.ts`, 'approval/policy', [
     {
-      breaks: 'a call returns an approval that another call used',
+      breaks: 'a call makes an approval usable again that another call used',
       find: 'user !== execution_id || ',
       replace: '',
       promise: 'becomes usable again only through its own execution before expiry',
     },
     {
-      breaks: 'an approval is returned after it has expired',
+      breaks: 'an approval becomes usable again after it has expired',
       find: ' || expires_at <= act.at) return;\n    const data',
       replace: ') return;\n    const data',
       promise: 'becomes usable again only through its own execution before expiry',

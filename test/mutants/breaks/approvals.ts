@@ -100,7 +100,7 @@ export const approvals: Break[] = [
       promise: 'allows only the approved tool',
     },
     {
-      breaks: 'a call that its requester approved counts as approved by a second person later',
+      breaks: 'a call that its requester approved counts as approved by a second person later on',
       find: "by.rule === 'second_person' && !approval.second_person ? selfMade",
       replace: "by.rule === 'second_person' && approval.resolved_by === '' ? selfMade",
       caughtBy: 'approval/gate',
@@ -109,7 +109,7 @@ export const approvals: Break[] = [
   ]),
   ...breaksOf(`${approval}/commands/resolve-approval.ts`, 'approval/races', [
     {
-      breaks: 'a decision uses the rights the decider had when the request arrived',
+      breaks: 'a decision uses the rights that the decider had when the request arrived',
       find: `    await this.callers.withOrganizationLock(caller, async (current) => {
       const edited = new Set(await this.editable.idsFor(current));`,
       replace: `    const edited = new Set(await this.editable.idsFor(caller));

@@ -65,7 +65,7 @@ export const auditLog = [
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'toolbox-run/audited', [
     {
-      breaks: 'one record of the log names the connection that a list hides',
+      breaks: 'a single record of the log names a connection that the list hides',
       find: 'wide ? this.views.toViews(caller, [row]) : this.views.ofOwn(caller, [row])',
       replace: 'wide || this.views ? this.views.toViews(caller, [row]) : []',
       promise: 'hide the connection from a caller who cannot see it',

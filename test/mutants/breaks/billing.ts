@@ -96,7 +96,7 @@ export const billingBreaks: readonly Break[] = [
         breaks: 'a checkout can be paid for an organization scheduled for deletion',
         find: 'if (isGoing && checkout_id !== null)',
         replace: "if (isGoing && checkout_id === '')",
-        promise: 'ends too if it was paid after the scheduling',
+        promise: 'also ends if it was paid after the deletion was scheduled',
       },
     ],
   ),
@@ -105,7 +105,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'a plan paid after the deletion was scheduled renews',
       find: 'if (isGoing && isLive(after)',
       replace: 'if (!isGoing && isLive(after)',
-      promise: 'ends too if it was paid after the scheduling',
+      promise: 'also ends if it was paid after the deletion was scheduled',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/hooks.ts', 'organization/subscription-ending', [

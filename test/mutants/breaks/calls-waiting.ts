@@ -20,7 +20,7 @@ export const callsWaiting: Break[] = [
       promise: 'refuses work when its waiting room is full',
     },
     {
-      breaks: 'one member uses all places to wait',
+      breaks: 'one member uses all waiting places',
       find: 'if (isFull && !makeRoom(line, member)) throw',
       replace: 'if (isFull) throw',
       promise: 'makes room for a member with fewer calls',

@@ -45,7 +45,7 @@ export const deciding = [
   ]),
   ...breaksOf(`${domain}/compiled-target.ts`, 'decide/against-the-oracle', [
     {
-      breaks: 'the allow list depends on its entries, not on the mode (rule 2)',
+      breaks: 'the effect of an allow row depends on its entries instead of its mode (rule 2)',
       find: 'listsAllowed: allows.length > 0,',
       replace: 'listsAllowed: allows.some((rule) => !namesNothing(rule)),',
       promise: 'random cases',

@@ -18,7 +18,7 @@ export const deletions = [
   ]),
   ...breaksOf('libs/organizations/src/purge/persistence/stored-purge-ledger.ts', 'organization/killed', [
     {
-      breaks: 'a step that has begun counts as finished',
+      breaks: 'a started step counts as finished',
       find: 'finished_at is not null as finished',
       replace: 'attempts > 1 as finished',
       promise: 'continues with the next worker from any step',
@@ -48,7 +48,7 @@ export const deletions = [
   ]),
   ...breaksOf('libs/vault/src/organization/persistence/organization-rows.ts', 'vault/purging', [
     {
-      breaks: 'the vault removes all rows in one request, however long that takes',
+      breaks: 'the vault removes all rows in one request, whatever time that takes',
       find: 'removeGradually(remove, maxAtOnce)',
       replace: 'removeGradually(remove, mostAtOnce * 9)',
       promise: 'in several requests if they are many',

@@ -14,13 +14,13 @@ export const directoryAuthority = [
       promise: 'of an administrator cannot change the',
     },
     {
-      breaks: 'a directory can change members with more rights than its issuer',
+      breaks: 'a directory can change members with more rights than the member who issued its token',
       find: 'return directoryCovers(caller, permissions) ? Decision.allow : beyondDirectory;',
       replace: 'return Decision.allow;',
       promise: 'of an administrator cannot change the',
     },
     {
-      breaks: 'a token of a suspended issuer still works',
+      breaks: 'a token issued by a suspended member still works',
       find: 'issuer?.active && permissions.every',
       replace: 'issuer && permissions.every',
       promise: 'has only the current permissions of the member who issued it',

@@ -40,7 +40,7 @@ export const mirroredTeams = [
   ]),
   ...breaksOf('libs/identity/src/member/domain/group-roles-policy.ts', 'provisioning/mirrored-teams', [
     {
-      breaks: 'the issuer of a directory token adds their invitee to a team with it',
+      breaks: 'the member who issued a directory token adds their invitee to a team with it',
       find: 'teamIds.some((id) => !teams.has(id))',
       replace: 'teamIds.some((id) => teams.has(id))',
       promise: 'does not let the issuing member add themselves or their invitees',

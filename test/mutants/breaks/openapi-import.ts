@@ -6,7 +6,7 @@ const importing = 'libs/catalog/src/openapi-import/domain';
 export const openapiImports: Break[] = [
   ...breaksOf(`${importing}/operation-name.ts`, 'openapi-import/definition', [
     {
-      breaks: 'a DELETE with a harmless name counts as what its name says',
+      breaks: 'a DELETE with a harmless name counts as harmless',
       find: 'const all = [byMethod, bySummary,',
       replace: 'const all = [bySummary,',
       promise: 'gives a tool the riskier operation of its name and method',

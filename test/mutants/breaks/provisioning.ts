@@ -95,13 +95,13 @@ export const provisioning = [
   ]),
   ...breaksOf('libs/identity/src/member/domain/group-roles-policy.ts', 'provisioning/mapping-rights', [
     {
-      breaks: 'the issuer of a directory token grants their invitee more rights with it',
+      breaks: 'the member who issued a directory token grants their invitee more rights with it',
       find: 'filter(({ userId }) => caller.standsFor.has(userId))',
       replace: 'filter(({ userId }) => caller.userId === userId)',
       promise: 'cannot grant roles to unconfirmed invitees of the issuing member',
     },
     {
-      breaks: 'the issuer of a directory token grants themselves more rights with it',
+      breaks: 'the member who issued a directory token grants themselves more rights with it',
       find: 'ids.some((id) => caller.standsFor.has(id))',
       replace: 'ids.some((id) => id === caller.userId)',
       promise: 'cannot grant roles to the member who issued the token',
@@ -109,7 +109,7 @@ export const provisioning = [
   ]),
   ...breaksOf('libs/identity/src/member/domain/member-policy.ts', 'provisioning/mapping-rights', [
     {
-      breaks: 'the issuer reinstates themselves with the directory token',
+      breaks: 'the member who issued a directory token reinstates themselves with it',
       find: 'caller.standsFor.has(id) ? notByOwnToken : Decision.allow',
       replace: 'caller.userId === id ? notByOwnToken : Decision.allow',
       promise: 'cannot grant roles to the member who issued the token',

@@ -22,7 +22,7 @@ export const sandbox = [
       promise: 'ends after its organization has been idle',
     },
     {
-      breaks: 'an organization that ended its process gets the unused one',
+      breaks: 'an organization whose process ended gets the spare process',
       find: '!spare?.usable || this.blamed.has(orgId)',
       replace: '!spare?.usable',
       promise: 'in reserve does not replace one that an organization crashed',
@@ -96,7 +96,7 @@ export const sandbox = [
       promise: 'limits memory: outside the heap',
     },
     {
-      breaks: 'an ended process is used again',
+      breaks: 'a process that ended is used again',
       find: 'this.usable = false;',
       replace: '',
       promise: 'stops expressions that run too long',
@@ -104,7 +104,7 @@ export const sandbox = [
   ]),
   ...breaksOf('libs/platform/src/sandbox/fair-queue.ts', 'expressions/sandbox', [
     {
-      breaks: 'one organization uses every place',
+      breaks: 'one organization uses all places',
       find: '(share.running === 0 && share.used < heavy)',
       replace: 'true',
       promise: 'reserves a place for other organizations',

@@ -37,7 +37,7 @@ export const signedInPeople: readonly Break[] = [
       breaks: 'a reassigned address signs in its former member',
       find: 'if (candidate.is_other) throw',
       replace: 'if (candidate.user_id === "") throw',
-      promise: 'is recognized by the identity provider’s user id afterwards',
+      promise: 'is recognized later by the identity provider’s user id',
     },
     {
       breaks: 'tokens created by a person who saw the link survive',
@@ -111,7 +111,7 @@ export const signedInPeople: readonly Break[] = [
       breaks: 'a known person is found by address alone',
       find: 'values = { hash: hashOf(person), email_key',
       replace: 'values = { hash: Buffer.alloc(32), email_key',
-      promise: 'recognizes members by its own user id afterwards',
+      promise: 'recognizes known members by its own user id',
     },
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'sign-in/required', [

@@ -12,7 +12,7 @@ export const stopping = [
   ]),
   ...breaksOf('libs/kernel/src/events/outbox/bull-queue.ts', 'outbox/stopping', [
     {
-      breaks: 'a worker keeps a connection for a job that does not end',
+      breaks: 'a worker keeps a connection for a job that never ends',
       find: '.catch(() => inTime(worker.disconnect(), 1000))',
       replace: '',
       promise: 'stops despite a job that never ends',
