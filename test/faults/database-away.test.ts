@@ -76,7 +76,7 @@ describe('A request', () => {
     expect((await owner('GET /role')).status).toBe(200);
   });
 
-  it('that waits for a lock gets a response before its statement times out', async () => {
+  it('that waits for a lock gets its response before its statement timeout', async () => {
     const { api } = await startOnWire({}, 1000);
     const { owner } = await api.organization();
     await api.transactions.withOrganizationLock(owner.orgId, async () => {

@@ -75,7 +75,7 @@ describe('An invalid field', () => {
     ]);
   });
 
-  it('that is too short is reported with the right number', async () => {
+  it('that is too short is reported with its actual length', async () => {
     const { body } = await owner('POST /restriction', { mode: 'block', connector_slugs: [''] });
     expect(body.error.fields).toContainEqual({
       path: '/connector_slugs/0',

@@ -100,7 +100,7 @@ describe('Removing a member', () => {
     ]);
   });
 
-  it('needs every listed hook at the start', () => {
+  it('needs every listed hook when the process starts', () => {
     class Missing {}
     const hooks = new Hooks([Missing], api.app.get(ModuleRef));
     expect(() => hooks.onModuleInit()).toThrow('Missing');

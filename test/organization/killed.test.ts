@@ -124,7 +124,7 @@ describe('A deletion that waits for the lease of a killed worker', () => {
   afterEach(killAll);
   afterAll(() => close());
 
-  it('leaves no job of that worker in the queue', async () => {
+  it("leaves none of that worker's jobs in the queue", async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
     const first = await startWorker();

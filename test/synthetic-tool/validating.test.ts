@@ -54,7 +54,7 @@ describe('A draft of a synthetic tool', () => {
   it.each([
     ['steps.opem.result', 'No step has the key opem. Did you mean open?'],
     ['{"a": $sum($.steps.zz.result)}', 'No step has the key zz. The keys are open.'],
-  ])('reports a step that %s names and that does not exist', async (output_template, message) => {
+  ])('reports the missing step that %s refers to', async (output_template, message) => {
     const { body } = await org.ada('POST /synthetic-tool/validate', program({ output_template }));
     const at = { code: 'dependency_unknown', pointer: '/output_template' };
     expect(body.diagnostics).toContainEqual({ ...at, severity: 'error', message });
@@ -68,7 +68,7 @@ describe('A draft of a synthetic tool', () => {
     expect(body.diagnostics).toEqual([{ ...at, severity: 'warning', message }]);
   });
 
-  it('may read fields called steps of its own items', async () => {
+  it("can read an item's field that is called steps", async () => {
     const output_template = 'input.recipes.{"first": steps.one} ~> $map(function($v) { steps.open.result })';
     expect(await said({ output_template })).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('A draft of a synthetic tool', () => {
     ],
     [{ properties: { a: { $ref: '#/x' } } }, '', 'The reference #/x has no target in this schema.'],
     [{ type: 'string' }, '/type', 'The input of a tool is an object. Use the type object.'],
-  ])('names the mistake in the input schema %j', async (input_schema, pointer, message) => {
+  ])('reports the mistake in the input schema %j', async (input_schema, pointer, message) => {
     const { body } = await org.ada('POST /synthetic-tool/validate', program({ input_schema }));
     const at = `/input_schema${pointer}`;
     expect(body.diagnostics).toMatchObject([

@@ -29,7 +29,7 @@ describe('A new remote MCP server', () => {
     expect(await known(slug)).toMatchObject({ discovery_error: null, last_discovered_at: expect.any(String) });
   });
 
-  it('is told apart if its metadata is too large', async () => {
+  it('shows that its metadata is too large', async () => {
     served.documents = { '/.well-known/oauth-protected-resource/mcp': { resource: 'x'.repeat(9 << 20) } };
     const { slug } = (await org.ada('POST /connector', remote({ auth_mode: 'oauth_auto' }))).body;
     await discover(slug);
@@ -118,7 +118,7 @@ describe('A tool list with a reported change', () => {
     return Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000);
   };
 
-  it('is read again even if the report arrived during a reading', async () => {
+  it('is read again even if the report arrived during a listing', async () => {
     const id = await connected(await made());
     let release = () => undefined as void;
     served.listing = new Promise((resolve) => (release = resolve));
@@ -133,7 +133,7 @@ describe('A tool list with a reported change', () => {
     expect(await dueIn(id)).toBe(1);
   });
 
-  it('is read immediately if the last reading is over a minute old', async () => {
+  it('is read immediately if the last listing is over a minute old', async () => {
     const slug = await made();
     const id = await connected(slug);
     product.clock.pass({ minutes: 2 });

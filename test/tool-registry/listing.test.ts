@@ -97,7 +97,7 @@ describe('Refreshing a remote tool list', () => {
       'reconnect_required',
       /Reconnect the connection to enter a new one/,
     ],
-  ])('says what to do if the server answers 401 and the connector %s', async (_, mcp, reason, message) => {
+  ])('explains what to do about a 401 if the connector %s', async (_, mcp, reason, message) => {
     const { slug } = (await org.ada('POST /connector', remote(mcp))).body;
     const id = await connected(slug, org.ada, 'auth_mode' in mcp ? { 'field.api_key': 'key-of-ada' } : {});
     served.status = 401;
@@ -116,7 +116,7 @@ describe('Refreshing a remote tool list', () => {
     });
   });
 
-  it('names the problems of the tools that it leaves out', async () => {
+  it('reports the problems of the tools that it omits', async () => {
     const slug = await made();
     const id = await connected(slug);
     const listed = (name: string) => ({ name, inputSchema: { type: 'object' } });

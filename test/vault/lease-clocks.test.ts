@@ -27,7 +27,7 @@ describe('A vault whose clock differs from that of PostgreSQL', () => {
   it.each([
     [90_000, 'ahead of'],
     [-90_000, 'behind'],
-  ])('by %d ms reports it at its start', async (difference, which) => {
+  ])('by %d ms reports the difference when it starts', async (difference, which) => {
     const { now } = Date;
     Date.now = () => now() + difference;
     const { app } = await vault.start().finally(() => (Date.now = now));

@@ -92,7 +92,7 @@ describe('A webhook', () => {
     expect(await free('GET /webhook-endpoint')).toMatchObject(refused(403, 'forbidden', 'feature_required'));
   });
 
-  it('cannot be directed by a member who cannot read the audit log', async () => {
+  it('cannot be configured by a member who cannot read the audit log', async () => {
     const { owner, ada } = await api.organization({ ada: ['webhook:manage'] });
     const { id } = await webhook(owner, elsewhere);
     const denied = refused(403, 'forbidden', 'permission_required');
@@ -112,7 +112,7 @@ describe('A webhook', () => {
     expect(await endpointOf(owner, id)).toMatchObject({ url: elsewhere, events: ['role.*'], status: 'disabled' });
   });
 
-  it('can otherwise be managed without reading the audit log', async () => {
+  it('can otherwise be managed without access to the audit log', async () => {
     const { owner, ada } = await api.organization({ ada: ['webhook:manage'] });
     const { id, url, events } = await webhook(owner, elsewhere);
     const statuses = [

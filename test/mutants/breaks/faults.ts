@@ -37,7 +37,7 @@ export const faults: Break[] = [
       breaks: 'a request waits for a lock as long as a statement may run',
       find: 'String(Math.min(longestLockWait, Math.round(statementTimeoutMs / 2)))',
       replace: 'String(longestLockWait * statementTimeoutMs)',
-      promise: 'that waits for a lock gets a response before its statement times out',
+      promise: 'that waits for a lock gets its response before its statement timeout',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/record-statements.ts', 'faults/rewound', [

@@ -17,7 +17,7 @@ export const members = [
       breaks: 'a process starts without a listed hook',
       find: 'this.modules.get(hook, { strict: false }))',
       replace: '{ try { return this.modules.get(hook, { strict: false }); } catch { return null; } })',
-      promise: 'needs every listed hook at the start',
+      promise: 'needs every listed hook when the process starts',
     },
   ]),
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/roles-and-seats', [

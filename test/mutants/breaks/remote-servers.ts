@@ -27,15 +27,15 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'people are asked to reconnect although the connector has no sign-in',
       find: "failure === 'unauthorized' && auth_mode === 'none'",
       replace: "failure === 'unauthorized' && auth_mode === 'custom'",
-      promise: 'says what to do if the server answers 401 and the connector has',
+      promise: 'explains what to do about a 401 if the connector has',
     },
   ]),
   ...breaksOf('libs/connections/src/tool-refresh/domain/refreshed-tools.ts', 'tool-registry/listing', [
     {
-      breaks: 'the problems of tools that were left out are mixed up',
+      breaks: 'the problems of omitted tools are attributed to other tools',
       find: 'filter((each) => each === problem)',
       replace: 'filter((each) => each !== problem)',
-      promise: 'names the problems of the tools that it leaves out',
+      promise: 'reports the problems of the tools that it omits',
     },
   ]),
   ...breaksOf('libs/vault/src/discovery/remote/authorization-discovery.ts', 'tool-registry/discovering', [
@@ -43,7 +43,7 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'metadata that is too large counts as an unreachable server',
       find: "answer_too_large: 'too_large'",
       replace: "answer_too_large: 'unreachable'",
-      promise: 'is told apart if its metadata is too large',
+      promise: 'shows that its metadata is too large',
     },
   ]),
   ...breaksOf('libs/vault/src/call/commands/verify-account.ts', 'remote-mcp/servers', [
@@ -56,7 +56,7 @@ export const remoteServerBreaks: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/definition/services/definition-reader.ts', 'tool-registry/listing', [
     {
-      breaks: 'a problem with an address is reported at the name',
+      breaks: 'a problem with an address is reported for the name',
       find: 'fields.name === undefined ? rest :',
       replace: '!fields ? rest :',
       promise: 'is refused with',

@@ -149,7 +149,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a change reported during a listing is lost',
       find: "due_at = case when is_outdated then least(:due::timestamptz, :now::timestamptz + interval '1 minute') else :due end",
       replace: 'due_at = :due',
-      promise: 'is read again even if the report arrived during a reading',
+      promise: 'is read again even if the report arrived during a listing',
     },
   ]),
   ...breaksOf('libs/connections/src/connect-flow/services/sign-in-codes.ts', 'tool-registry/using', [

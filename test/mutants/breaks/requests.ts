@@ -44,7 +44,7 @@ export const requests = [
       promise: 'of another type is reported with the expected type',
     },
     {
-      breaks: 'a value of another type is too short',
+      breaks: 'a value of another type is also reported as too short',
       find: "if (expectedType(rule, value) !== null) return 'invalid_value';",
       replace: '',
       promise: 'of another type is reported with the expected type',

@@ -45,7 +45,7 @@ export const syntheticTools: Break[] = [
       breaks: 'a template can read a step that does not exist',
       find: "return [errorAt(pointer, 'dependency_unknown', unknownStep(name, keys))];",
       replace: 'return [];',
-      promise: 'reports a step that steps.opem.result names and that does not exist',
+      promise: 'reports the missing step that steps.opem.result refers to',
     },
     {
       breaks: 'a template can read a step that it does not depend on',
@@ -56,10 +56,10 @@ export const syntheticTools: Break[] = [
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/fields-read.ts', 'synthetic-tool/validating', [
     {
-      breaks: 'a field of an item is taken for a step',
+      breaks: 'a field of an item counts as a step',
       find: 'open.push(inner(steps[0]));',
       replace: 'open.push(...steps, inner(steps[0]));',
-      promise: 'may read fields called steps of its own items',
+      promise: "can read an item's field that is called steps",
     },
   ]),
   ...breaksOf(`${tools}/http/synthetic-tool.dto.ts`, 'synthetic-tool/validating', [

@@ -140,7 +140,7 @@ export const vaultBreaks: Break[] = [
       breaks: 'a process starts without comparing its clock with the database’s',
       find: '    await compareClocks(database);\n',
       replace: '',
-      promise: 'reports it at its start',
+      promise: 'ms reports the difference when it starts',
     },
   ]),
   ...breaksOf(`${vault}/provider/remote/remote-token-endpoint.ts`, 'vault/token-trouble', [

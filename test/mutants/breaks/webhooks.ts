@@ -21,7 +21,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'a member who cannot read the audit log can have it sent',
       find: '() => canReadAuditLog(caller),',
       replace: '() => canManageWebhooks(caller),',
-      promise: 'cannot be directed by a member who cannot read the audit log',
+      promise: 'cannot be configured by a member who cannot read the audit log',
     },
     {
       breaks: 'responses that repeat a message are shown to every member who sees webhooks',
@@ -53,19 +53,19 @@ export const webhooks: readonly Break[] = [
       breaks: 'a member who cannot read the audit log can change the address',
       find: "field === 'url' || field === 'events' ||",
       replace: "field === 'events' ||",
-      promise: 'cannot be directed by a member who cannot read the audit log',
+      promise: 'cannot be configured by a member who cannot read the audit log',
     },
     {
       breaks: 'a member who cannot read the audit log can subscribe to more events',
       find: "field === 'url' || field === 'events' ||",
       replace: "field === 'url' ||",
-      promise: 'cannot be directed by a member who cannot read the audit log',
+      promise: 'cannot be configured by a member who cannot read the audit log',
     },
     {
       breaks: 'a member who cannot read the audit log can enable a webhook',
       find: "(field === 'status' && changes.status === 'enabled')",
       replace: "field === 'disabled_reason'",
-      promise: 'cannot be directed by a member who cannot read the audit log',
+      promise: 'cannot be configured by a member who cannot read the audit log',
     },
     {
       breaks: 'the log contains the address with its secret',
