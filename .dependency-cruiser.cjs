@@ -1,6 +1,7 @@
 /** The shape of the system, checked by `npm run boundaries`. */
 const contexts = [
   'identity',
+  'authentication',
   'access-control',
   'audit',
   'webhooks',

@@ -101,7 +101,10 @@ describe('A connected app', () => {
     await org.owner(`DELETE /member/${org.bob.userId}`);
     expect(await list(own.access)).toBe(401);
     expect(
-      await product.sql(org.owner.orgId, `select id from identity.connected_apps where user_id = '${org.bob.userId}'`),
+      await product.sql(
+        org.owner.orgId,
+        `select id from authentication.connected_apps where user_id = '${org.bob.userId}'`,
+      ),
     ).toEqual([]);
   });
 

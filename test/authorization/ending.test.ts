@@ -84,7 +84,7 @@ describe('An access token', () => {
 
   it('is stored only as a hash', async () => {
     const own = await tokensOf(org.bob);
-    const rows = await product.sql(org.bob.orgId, 'select app_tokens::text as row from identity.app_tokens');
+    const rows = await product.sql(org.bob.orgId, 'select app_tokens::text as row from authentication.app_tokens');
     for (const secret of [own.access, own.refresh, own.code])
       expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
   });

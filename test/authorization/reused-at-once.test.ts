@@ -26,7 +26,7 @@ type Exchange = () => ReturnType<typeof refreshed>;
 async function twice(exchange: Exchange): Promise<Record<string, string>> {
   let begun: ReturnType<Exchange>[] = [];
   await product.transactions.inOwnTransaction(org.bob.orgId, async (manager) => {
-    await manager.query('select from identity.connected_apps for update');
+    await manager.query('select from authentication.connected_apps for update');
     begun = [exchange()];
     await untilBlocking(product.urls.owner);
     begun.push(exchange());
@@ -65,8 +65,8 @@ describe('Two concurrent uses', () => {
     await twice(() => refreshed(own, own.refresh));
     const rows = await product.sql(
       org.bob.orgId,
-      `select from identity.app_tokens where consumed_at is null and family in (
-         select family from identity.app_tokens where ended_at is not null)`,
+      `select from authentication.app_tokens where consumed_at is null and family in (
+         select family from authentication.app_tokens where ended_at is not null)`,
     );
     expect(rows).toEqual([]);
   });

@@ -31,7 +31,7 @@ async function joined(): Promise<{ ada: Joined; inviter: MemberClient; owner: Me
 
 const confirm = (as: Client, code?: string, headers = {}) => as('POST /user/me/confirm', code ? { code } : {}, headers);
 const isConfirmed = async (as: Client) => (await as('GET /user/me')).body.user.confirmed as boolean;
-const letIn = `insert into identity.connected_apps (org_id, id, version, user_id, client_id, client_name, registration,
+const letIn = `insert into authentication.connected_apps (org_id, id, version, user_id, client_id, client_name, registration,
   resource, scopes, created_at, updated_at) values ($1, 'ogrt_1', 1, $2, 'app', 'App', 'dynamic', '', '{}', now(), now())`;
 
 /** Runs the job of the latest request and returns the mailed code. */

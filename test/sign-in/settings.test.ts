@@ -28,7 +28,7 @@ describe('Single sign-on of an organization', () => {
     const seen = await ada(`GET ${at(owner)}`);
     expect(seen.body).toEqual(made.body);
     expect(JSON.stringify(seen.body)).not.toContain('hush');
-    const [row] = await api.sql(owner.orgId, 'select sealed from provisioning.sign_ins');
+    const [row] = await api.sql(owner.orgId, 'select sealed from authentication.sign_ins');
     expect(row.sealed.toString()).not.toContain('hush');
     const etag = { 'if-match': '"1"' };
     expect((await owner(`PUT ${at(owner)}`, { ...settings, just_in_time: 'off' }, etag)).body.client_secret_set).toBe(

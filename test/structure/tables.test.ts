@@ -16,7 +16,7 @@ const read = /\b(from|join|update|into)\s+([a-z_]+\.[a-z_]+)\b(?!\()/g;
 const written = /\b(update|insert into|delete from)\s+([a-z_]+\.[a-z_]+)\b/g;
 
 const schemas =
-  'kernel identity access-control audit webhooks organizations catalog connections toolboxes provisioning vault'.split(
+  'kernel identity authentication access-control audit webhooks organizations catalog connections toolboxes provisioning vault'.split(
     ' ',
   );
 

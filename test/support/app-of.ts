@@ -7,7 +7,7 @@ export async function appOf(api: Pick<Api, 'sql'>, orgId: string, userId: string
   const id = `ogrt_${String(++made).padStart(26, '0')}`;
   await api.sql(
     orgId,
-    `insert into identity.connected_apps (org_id, id, version, user_id, client_id, client_name, registration, resource,
+    `insert into authentication.connected_apps (org_id, id, version, user_id, client_id, client_name, registration, resource,
        scopes, created_at, updated_at)
      values ($1, $2, 1, $3, $2, 'Agent', 'dynamic', $4, '{mcp:read}', now(), now())`,
     [orgId, id, userId, resource],

@@ -38,7 +38,6 @@ export const identityReasons = {
     provisioned_team: 'The directory manages this team. Change its group in the directory.',
     mail: 'Emails per organization.',
     confirm: 'Address confirmations per member.',
-    sign_in_link: 'Sign-in links per member.',
   },
   fields: {
     unknown_member: 'No active member has this id.',

@@ -1,12 +1,11 @@
 import { type EventExamples, exampleEnd, exampleId } from '#kernel';
-import { type ConnectedAppEvent } from './connected-app/domain/connected-app-events.js';
 import { type InviteEvent } from './invite/domain/invite-events.js';
 import { type MemberEvent, type MembershipEnd } from './member/domain/member-events.js';
 import { type RoleEvent } from './role/domain/role-events.js';
 import { type TeamEvent } from './team/domain/team-events.js';
 import { type TokenEvent } from './token/domain/token-events.js';
 
-type IdentityEvent = RoleEvent | MemberEvent | InviteEvent | TeamEvent | TokenEvent | ConnectedAppEvent;
+type IdentityEvent = RoleEvent | MemberEvent | InviteEvent | TeamEvent | TokenEvent;
 
 const [user_id, role_id, expires_at] = [exampleId('usr'), exampleId('role'), exampleEnd];
 const role_ids = [role_id];
@@ -15,9 +14,6 @@ const user_ids = [user_id];
 const counted = { transferred: { connectors: 2 }, disconnected: 1, replaced: 0, ownerless: 0, revoked_tokens: 1 };
 const listed = { token_ids: [exampleId('atok')], team_ids: [exampleId('team')], acl_ids: [] };
 const ended: MembershipEnd = { user_id, role_ids, transfer_to: exampleId('usr'), ...counted, ...listed };
-
-const app = { user_id, client_id: 'https://agent.example.com/client', resource: 'https://latchkey.example.com/mcp' };
-const reach = { scopes: ['mcp:read', 'mcp:write'], toolbox_ids: null };
 
 export const identityExamples: EventExamples<IdentityEvent> = {
   'role.created': { permissions: ['connector:view', 'tool:execute'], copy_from: null },
@@ -68,7 +64,4 @@ export const identityExamples: EventExamples<IdentityEvent> = {
   'token.made_sign_in_link': { user_id },
   'token.opened_browser': { user_id },
   'auth.failed': { user_id, cause: 'revoked', count: 3 },
-  'connected_app.authorized': { ...app, ...reach },
-  'connected_app.updated': { ...app, ...reach },
-  'connected_app.revoked': { user_id, client_id: app.client_id },
 };

@@ -2,14 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthGuard, guardedBy } from '#kernel';
 import { CallerModule } from './caller/caller.module.js';
 import { ConfirmationModule } from './confirmation/confirmation.module.js';
-import { ConnectedAppModule } from './connected-app/connected-app.module.js';
 import { FoundingModule } from './founding/founding.module.js';
 import { InviteLinks } from './invite/domain/invite-links.js';
 import { InviteModule } from './invite/invite.module.js';
 import { MemberModule } from './member/member.module.js';
 import { PermissionModule } from './permission/permission.module.js';
 import { RoleModule } from './role/role.module.js';
-import { SignInModule } from './sign-in/sign-in.module.js';
 import { SecretModule } from './secret/secret.module.js';
 import { TeamModule } from './team/team.module.js';
 import { type TokenEnvironment, tokenEnvironment } from './secret/domain/secret.js';
@@ -29,14 +27,12 @@ export class IdentityModule {
     const parts = [
       CallerModule,
       ConfirmationModule,
-      ConnectedAppModule,
       FoundingModule,
       InviteModule,
       MemberModule,
       PermissionModule,
       RoleModule,
       SecretModule,
-      SignInModule,
       TeamModule,
       TokenModule,
     ];

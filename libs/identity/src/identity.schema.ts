@@ -1,12 +1,9 @@
 import { type Schema } from '#kernel';
-import { AppOffboarding } from './connected-app/services/app-offboarding.js';
 import { InvitesOfDeletedRoles, InvitesOfProvisioned } from './invite/hooks.js';
 import { ServiceMemberOffboarding } from './member/services/service-member-offboarding.js';
 import { TeamOffboarding } from './team/hooks.js';
 import { TokenOffboarding } from './token/services/token-offboarding.js';
 import { confirmationMailing } from './confirmation/jobs/mail-confirmation.job.js';
-import { connectedAppEvents } from './connected-app/domain/connected-app-events.js';
-import { ConnectedAppTable } from './connected-app/persistence/connected-app-table.js';
 import { inviteEvents } from './invite/domain/invite-events.js';
 import { inviteExpiry } from './invite/jobs/expire-invite.job.js';
 import { inviteMailing } from './invite/jobs/mail-invite.job.js';
@@ -51,7 +48,7 @@ import { identityExamples } from './identity.examples.js';
 export const identitySchema: Schema = {
   name: 'identity',
   role: 'latchkey_app',
-  tables: [RoleTable, MemberTable, InviteTable, TeamTable, TokenTable, ConnectedAppTable],
+  tables: [RoleTable, MemberTable, InviteTable, TeamTable, TokenTable],
   migrations: [
     CreatePeople1795000000010,
     CreateTeams1795000000011,
@@ -79,10 +76,9 @@ export const identitySchema: Schema = {
     FindOverdueInvites1795002600010,
     KeepDeclinedScopes1795002700010,
   ],
-  events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
+  events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
   examples: identityExamples,
   hooks: [
-    AppOffboarding,
     ServiceMemberOffboarding,
     TeamOffboarding,
     TokenOffboarding,

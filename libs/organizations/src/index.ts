@@ -6,7 +6,6 @@ export { OrderPurge } from './purge/commands/order-purge.js';
 export { PurgeStep, type StepOutcome, type StepRun } from './purge/domain/purge-step.js';
 export { CreateOrganization } from './organization/commands/create-organization.js';
 export { OrganizationsOptions } from './organization/domain/organizations-options.js';
-export { OwnOrganizations } from './organization/domain/own-organizations.js';
 export { type Plan, plans } from './organization/domain/plans.js';
 export { ConnectSettings } from './organization/domain/connect-settings.js';
 export { ApprovalSettings, type ApprovalPolicy, type ApprovalRule } from './organization/domain/approval-settings.js';

@@ -2,14 +2,12 @@ import { type EventExamples, exampleId } from '#kernel';
 import { type GroupMappingEvent } from './group-mapping/domain/group-mapping-events.js';
 import { type GroupEvent } from './group/domain/group-events.js';
 import { type SyncRefusalEvent } from './scim/domain/sync-refusal-events.js';
-import { type SignInEvent } from './sign-in/domain/sign-in-events.js';
 
 const [user_id, group_id] = [exampleId('usr'), exampleId('sgrp')];
 const toRole = { group_id, role_id: exampleId('role'), role: 'Support', member_count: 12 };
 const toTeam = { group_id, team_id: exampleId('team'), team: 'Sales', member_count: 12 };
-const issuer = 'https://login.example.com';
 
-export const provisioningExamples: EventExamples<GroupEvent | GroupMappingEvent | SyncRefusalEvent | SignInEvent> = {
+export const provisioningExamples: EventExamples<GroupEvent | GroupMappingEvent | SyncRefusalEvent> = {
   'scim_group.created': { member_count: 1, added: [user_id] },
   'scim_group.renamed': { before: 'Crew', after: 'Crew of Sales' },
   'scim_group.updated': { fields: ['external_id'] },
@@ -20,7 +18,4 @@ export const provisioningExamples: EventExamples<GroupEvent | GroupMappingEvent 
   'group_mapping.team_mirrored': toTeam,
   'group_mapping.team_released': toTeam,
   'scim_user.refused': { user_id, cause: 'last_owner' },
-  'sign_in.configured': { issuer, client_id: 'latchkey', just_in_time: 'off', fields: ['issuer', 'client_id'] },
-  'sign_in.verified': { issuer, result: 'works' },
-  'sign_in.removed': { issuer },
 };

@@ -1,4 +1,3 @@
-import { signInSecretContext } from './sign-in/domain/sign-in-secret-context.js';
 import { type Schema } from '#kernel';
 import { GroupOffboarding } from './group/hooks.js';
 import { groupMappingEvents } from './group-mapping/domain/group-mapping-events.js';
@@ -14,8 +13,6 @@ import { FindGroupParts1795001900030 } from './migrations/find-group-parts.js';
 import { CreateSignIns1795001400100 } from './migrations/create-sign-ins.js';
 import { KeepRequiredOwnSignIn1795002000100 } from './migrations/keep-required-sign-in.js';
 import { NormalizeGroupKeys1795002100040 } from './migrations/normalize-group-keys.js';
-import { signInEvents } from './sign-in/domain/sign-in-events.js';
-import { SignInTable } from './sign-in/persistence/sign-in-table.js';
 import { refusalMailing } from './scim/jobs/mail-refused-sync.job.js';
 import { syncRefusalEvents } from './scim/domain/sync-refusal-events.js';
 import { provisioningExamples } from './provisioning.examples.js';
@@ -23,7 +20,7 @@ import { provisioningExamples } from './provisioning.examples.js';
 export const provisioningSchema: Schema = {
   name: 'provisioning',
   role: 'latchkey_app',
-  tables: [GroupTable, GroupMappingTable, SignInTable],
+  tables: [GroupTable, GroupMappingTable],
   migrations: [
     CreateProvisioning1795000500100,
     CreateGroups1795000500110,
@@ -35,8 +32,7 @@ export const provisioningSchema: Schema = {
     KeepRequiredOwnSignIn1795002000100,
     NormalizeGroupKeys1795002100040,
   ],
-  sealed: { 'provisioning.sign_ins.sealed': ({ org_id, id }) => signInSecretContext(org_id!, id!) },
-  events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents, ...signInEvents },
+  events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents },
   examples: provisioningExamples,
   hooks: [GroupOffboarding],
   subscriptions: [refusalMailing],

@@ -4,16 +4,11 @@ import { type ProgramDiagnostic } from './synthetic-tool/domain/program-diagnost
 export const toolboxesReasons = {
   errors: {
     entry_unmet: 'The entry cannot run now. `details` contains the reason.',
-    one_toolbox: 'The app has access to one toolbox only.',
     pin_not_allowed: 'Pinning a tool needs use access to the connection.',
     program_invalid: 'The program has errors. `details` says where.',
     synthetic_invalid: 'A step of the program cannot run now. `details` says which.',
     synthetic_tool_limit: 'The organization has the maximum number of synthetic tools.',
     template_limit: 'The organization has the maximum number of templates.',
-    insufficient_scope: 'The app was not granted the scope that this call needs.',
-    client_document: 'Client documents fetched per address.',
-    oauth: 'OAuth requests per address.',
-    oauth_register: 'App registrations per address.',
     mcp_call: 'Tool calls per agent.',
   },
   fields: {

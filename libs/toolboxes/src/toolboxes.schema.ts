@@ -46,7 +46,7 @@ export const toolboxesSchema: Schema = {
     SummarizeEntries1795002000010,
     FindByTextKeys1795002100020,
   ],
-  shared: ['toolboxes.authorization_requests', 'toolboxes.registered_clients', 'toolboxes.followed_catalog'],
+  shared: ['toolboxes.followed_catalog'],
   sealed: { 'toolboxes.synthetic_runs.answer': ({ org_id, id }) => answerContext(org_id!, id!) },
   events: {
     ...syntheticToolEvents,

@@ -34,7 +34,7 @@ export const connectedApps = [
       promise: 'loses only the toolbox whose owner disconnects it',
     },
   ]),
-  ...breaksOf('libs/identity/src/connected-app/domain/app-scopes.ts', 'authorization/ending', [
+  ...breaksOf('libs/authentication/src/connected-app/domain/app-scopes.ts', 'authorization/ending', [
     {
       breaks: 'a scope is not a ceiling',
       find: 'if (app === null || enough',
@@ -42,15 +42,19 @@ export const connectedApps = [
       promise: 'works only within its scopes, and errors name the missing one',
     },
   ]),
-  ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'authorization/connected-apps', [
-    {
-      breaks: 'a token keeps access that was removed from its app',
-      find: 'select unnest(app.scopes) intersect ',
-      replace: '',
-      promise: 'can be narrowed but not widened by its member',
-    },
-  ]),
-  ...breaksOf('libs/identity/src/connected-app/commands/disconnect-app.ts', 'authorization/connected-apps', [
+  ...breaksOf(
+    'libs/authentication/src/connected-app/persistence/app-token-statements.ts',
+    'authorization/connected-apps',
+    [
+      {
+        breaks: 'a token keeps access that was removed from its app',
+        find: 'select unnest(app.scopes) intersect ',
+        replace: '',
+        promise: 'can be narrowed but not widened by its member',
+      },
+    ],
+  ),
+  ...breaksOf('libs/authentication/src/connected-app/commands/disconnect-app.ts', 'authorization/connected-apps', [
     {
       breaks: 'any member can disconnect apps of others',
       find: `if (app.state.user_id !== current.userId) throw notFound('connected app');`,
@@ -58,7 +62,7 @@ export const connectedApps = [
       promise: 'is refused immediately after its member disconnects it',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/authorization/services/app-token-adapter.ts', 'authorization/ending', [
+  ...breaksOf('libs/authentication/src/authorization/services/app-token-adapter.ts', 'authorization/ending', [
     {
       breaks: 'concurrent uses of a refresh token each get a pair',
       find: 'if (found && (await tokens.consume(found.org_id, secret))) return;',
@@ -74,7 +78,7 @@ export const connectedApps = [
       promise: 'loses only the toolbox whose owner disconnects it',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/authorization/http/provider-message.ts', 'authorization/hostile', [
+  ...breaksOf('libs/authentication/src/authorization/http/provider-message.ts', 'authorization/hostile', [
     {
       breaks: 'a parameter that cannot be stored is kept',
       find: '.filter((each) => each.every(isStorable))',
@@ -94,15 +98,19 @@ export const connectedApps = [
       promise: 'gets its state back unchanged, even with a question mark',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/authorization/persistence/stored-authorization-records.ts', 'authorization/hostile', [
-    {
-      breaks: 'an id that cannot be stored is looked up',
-      find: 'if (!isStorable(clientId)) return null;',
-      replace: '',
-      promise: 'cannot be stored',
-    },
-  ]),
-  ...breaksOf('libs/toolboxes/src/authorization/services/provider-configuration.ts', 'authorization/hostile', [
+  ...breaksOf(
+    'libs/authentication/src/authorization/persistence/stored-authorization-records.ts',
+    'authorization/hostile',
+    [
+      {
+        breaks: 'an id that cannot be stored is looked up',
+        find: 'if (!isStorable(clientId)) return null;',
+        replace: '',
+        promise: 'cannot be stored',
+      },
+    ],
+  ),
+  ...breaksOf('libs/authentication/src/authorization/services/provider-configuration.ts', 'authorization/hostile', [
     {
       breaks: 'an app is authorized for several addresses together',
       find: ' || Array.isArray(oidc.params?.resource)',
@@ -116,7 +124,7 @@ export const connectedApps = [
       promise: 'by a member suspended before the code is redeemed',
     },
   ]),
-  ...breaksOf('libs/identity/src/caller/persistence/stored-browser-callers.ts', 'authorization/hostile', [
+  ...breaksOf('libs/identity/src/caller/persistence/stored-member-callers.ts', 'authorization/hostile', [
     {
       breaks: 'browsers are signed in to a frozen organization',
       find: ' || rights.frozen',
@@ -132,11 +140,11 @@ export const connectedApps = [
       promise: 'Ending all sessions of a member',
     },
   ]),
-  ...breaksOf('libs/identity/src/connected-app/queries/list-apps.ts', 'authorization/connected-apps', [
+  ...breaksOf('libs/authentication/src/connected-app/queries/list-apps.ts', 'authorization/connected-apps', [
     {
       breaks: 'rows of a list contain its page columns',
-      find: '({ page_id: _, page_key: __, ...row }) => row',
-      replace: '(row) => row',
+      find: '({ page_id: _, page_key: __, ...row }: (typeof result)[number])',
+      replace: '(row: (typeof result)[number])',
       promise: 'A row in a list of connected apps has only documented fields',
     },
   ]),
@@ -148,7 +156,7 @@ export const connectedApps = [
       promise: 'shows a consent form that submits only to that app',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/authorization/http/provider-message.ts', 'authorization/hostile', [
+  ...breaksOf('libs/authentication/src/authorization/http/provider-message.ts', 'authorization/hostile', [
     {
       breaks: 'an app with two redirect addresses uses the first',
       find: 'if (targets.length > 1)',
@@ -156,7 +164,7 @@ export const connectedApps = [
       promise: 'with two redirect addresses gets an error page',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/authorization/domain/failed-documents.ts', 'authorization/client-documents', [
+  ...breaksOf('libs/authentication/src/authorization/domain/failed-documents.ts', 'authorization/client-documents', [
     {
       breaks: 'an unresponsive metadata document is requested again immediately',
       find: 'if (before) throw before;',
@@ -164,7 +172,7 @@ export const connectedApps = [
       promise: 'A client metadata document that timed out is not requested again immediately',
     },
   ]),
-  ...breaksOf('libs/identity/src/connected-app/domain/app-scopes.ts', 'authorization/ending', [
+  ...breaksOf('libs/authentication/src/connected-app/domain/app-scopes.ts', 'authorization/ending', [
     {
       breaks: 'an app asks for a declined scope at every call',
       find: 'if (app.declined.has(`mcp:${tier}`))',
@@ -172,7 +180,7 @@ export const connectedApps = [
       promise: 'is not requested again: the person',
     },
   ]),
-  ...breaksOf('libs/identity/src/connected-app/persistence/stored-connected-apps.ts', 'authorization/ending', [
+  ...breaksOf('libs/authentication/src/connected-app/persistence/stored-connected-apps.ts', 'authorization/ending', [
     {
       breaks: 'a denied request is not remembered',
       find: 'and user_id = :user_id and client_id = :client_id and resource = :resource`;\n\nconst used',

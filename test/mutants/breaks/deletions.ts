@@ -87,7 +87,7 @@ export const deletions = [
   {
     breaks: 'a table with rows of few organizations is not purged',
     sql: `create function public.kept() returns trigger language plpgsql as 'begin return null; end';
-      create trigger kept before delete on identity.sign_in_links for each row execute function public.kept()`,
+      create trigger kept before delete on authentication.sign_in_links for each row execute function public.kept()`,
     caughtBy: 'organization/purging',
     promise: 'is deleted from every table except its ledger',
   },

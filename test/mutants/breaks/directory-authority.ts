@@ -102,7 +102,7 @@ export const directoryAuthority = [
       promise: 'with further permissions signs in only through an owner’s identity provider',
     },
   ]),
-  ...breaksOf(`${identity}/sign-in/domain/sign-in-policy.ts`, here, [
+  ...breaksOf('libs/authentication/src/sign-in/domain/signed-in-member-policy.ts', here, [
     {
       breaks: 'any member’s identity provider ends a tie to a directory',
       find: 'set_by !== null && covers === null',
@@ -110,7 +110,7 @@ export const directoryAuthority = [
       promise: "represents the issuing member until an owner's identity provider signs them in",
     },
   ]),
-  ...breaksOf(`${identity}/sign-in/domain/sign-in-policy.ts`, addresses, [
+  ...breaksOf('libs/authentication/src/sign-in/domain/signed-in-member-policy.ts', addresses, [
     {
       breaks: 'no sign-in confirms a changed address',
       find: "confirmed && unconfirmed_keys.includes('email') && covers",
@@ -156,14 +156,18 @@ export const directoryAuthority = [
       caughtBy: 'invite/inviting',
     },
   ]),
-  ...breaksOf(`${identity}/connected-app/persistence/stored-app-tokens.ts`, 'authorization/reused-at-once', [
-    {
-      breaks: 'a request stores tokens of a family that ended meanwhile',
-      find: 'and family = :family and ended_at is not null)',
-      replace: 'and family = :family and ended_at is not null and false)',
-      promise: 'of a refresh token revoke the whole token family',
-    },
-  ]),
+  ...breaksOf(
+    'libs/authentication/src/connected-app/persistence/stored-app-tokens.ts',
+    'authorization/reused-at-once',
+    [
+      {
+        breaks: 'a request stores tokens of a family that ended meanwhile',
+        find: 'and family = :family and ended_at is not null)',
+        replace: 'and family = :family and ended_at is not null and false)',
+        promise: 'of a refresh token revoke the whole token family',
+      },
+    ],
+  ),
   ...breaksOf('libs/toolboxes/src/mcp/http/sender.guard.ts', 'mcp/refusing', [
     {
       breaks: 'pages of another port can call /mcp',
@@ -178,7 +182,7 @@ export const directoryAuthority = [
       promise: 'refuses requests from pages of other sites',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/authorization/domain/registered-client.ts', 'authorization/hostile', [
+  ...breaksOf('libs/authentication/src/authorization/domain/registered-client.ts', 'authorization/hostile', [
     {
       breaks: 'an app can register a wildcard host',
       find: '/\\*|%2a/i.test(hostname)',

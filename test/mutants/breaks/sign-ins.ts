@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-const here = 'libs/provisioning/src/sign-in';
+const here = 'libs/authentication/src/sign-in';
 
 /** The person that a browser is signed in as. */
 export const signIns: readonly Break[] = [

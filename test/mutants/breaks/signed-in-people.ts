@@ -1,10 +1,10 @@
 import { type Break, breaksOf } from '../break.js';
 
-const identity = 'libs/identity/src/sign-in';
+const signIn = 'libs/authentication/src/sign-in';
 
 /** The member that a signed-in person is, and the rights of the session. */
 export const signedInPeople: readonly Break[] = [
-  ...breaksOf(`${identity}/domain/sign-in-policy.ts`, 'sign-in/joining', [
+  ...breaksOf(`${signIn}/domain/signed-in-member-policy.ts`, 'sign-in/joining', [
     {
       breaks: 'suspended members can sign in',
       find: "(status === 'active' ? Decision.allow : suspended)",
@@ -24,7 +24,7 @@ export const signedInPeople: readonly Break[] = [
       promise: 'is refused with an unverified address or another domain',
     },
   ]),
-  ...breaksOf(`${identity}/services/sign-in-newcomers.ts`, 'sign-in/joining', [
+  ...breaksOf(`${signIn}/services/sign-in-newcomers.ts`, 'sign-in/joining', [
     {
       breaks: 'a removed member returns by signing in',
       find: 'if (departed_ids.length > 0)',
@@ -32,11 +32,11 @@ export const signedInPeople: readonly Break[] = [
       promise: 'can return after leaving only by invite',
     },
   ]),
-  ...breaksOf(`${identity}/services/signed-in-members.ts`, 'sign-in/signing-in', [
+  ...breaksOf(`${signIn}/services/signed-in-members.ts`, 'sign-in/signing-in', [
     {
       breaks: 'a reassigned address signs in its former member',
-      find: 'if (candidate.is_other) throw',
-      replace: 'if (candidate.user_id === "") throw',
+      find: 'if (await this.links.knows(orgId, issuer, match.user_id)) throw',
+      replace: 'if (match.user_id === "") throw',
       promise: 'is recognized later by the identity provider’s user id',
     },
     {
@@ -47,7 +47,7 @@ export const signedInPeople: readonly Break[] = [
       caughtBy: 'sign-in/joining',
     },
   ]),
-  ...breaksOf(`${identity}/domain/sign-in-policy.ts`, 'sign-in/joining', [
+  ...breaksOf(`${signIn}/domain/signed-in-member-policy.ts`, 'sign-in/joining', [
     {
       breaks: 'an inviter’s identity provider confirms the invited member',
       find: '!invited_by.some((id) => stands_for.includes(id))',
@@ -84,7 +84,7 @@ export const signedInPeople: readonly Break[] = [
       promise: 'is signed out by leaving, revocation and expiry',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/authorization/http/tokens.controller.ts', 'sign-in/signing-in', [
+  ...breaksOf('libs/authentication/src/session/http/tokens.controller.ts', 'sign-in/signing-in', [
     {
       breaks: 'another site’s form can create tokens',
       find: "|| !this.cookies.isFromOurPage(request, aboutOf(caller), form.get('csrf') ?? '')",
@@ -92,7 +92,7 @@ export const signedInPeople: readonly Break[] = [
       promise: 'cannot revoke tokens of other members',
     },
   ]),
-  ...breaksOf('libs/provisioning/src/sign-in/commands/choose-organization.ts', 'sign-in/installation', [
+  ...breaksOf('libs/authentication/src/sign-in/commands/choose-organization.ts', 'sign-in/installation', [
     {
       breaks: 'a person can choose an organization they do not belong to',
       find: '!waiting?.organizations.includes(orgId)',
@@ -106,11 +106,11 @@ export const signedInPeople: readonly Break[] = [
       promise: 'lets members of several organizations choose one',
     },
   ]),
-  ...breaksOf(`${identity}/persistence/stored-sign-in-links.ts`, 'sign-in/installation', [
+  ...breaksOf(`${signIn}/persistence/stored-sign-in-links.ts`, 'sign-in/installation', [
     {
       breaks: 'a known person is found by address alone',
-      find: 'values = { hash: hashOf(person), email_key',
-      replace: 'values = { hash: Buffer.alloc(32), email_key',
+      find: "members_of_subject(:hash)', { hash: hashOf(person) }",
+      replace: "members_of_subject(:hash)', { hash: Buffer.alloc(32) }",
       promise: 'recognizes known members by its own user id',
     },
   ]),
@@ -128,7 +128,7 @@ export const signedInPeople: readonly Break[] = [
       promise: 'accepts only tokens of people created after a sign-in',
     },
   ]),
-  ...breaksOf('libs/identity/src/caller/persistence/stored-browser-callers.ts', 'sign-in/required', [
+  ...breaksOf('libs/identity/src/caller/persistence/stored-member-callers.ts', 'sign-in/required', [
     {
       breaks: 'a browser session continues after its token ended',
       find: 'rights.sign_in_due ||',

@@ -58,7 +58,7 @@ export class Hands {
    * provider, and no member may gain permissions through their own.
    */
   async signIn(ways: SignInWays, { hand }: Pick<Held, 'hand'>, state: Authority, { a, b, yes }: Picked): Promise<void> {
-    const [settings] = await this.api.sql(ways.orgId, 'select set_by from provisioning.sign_ins');
+    const [settings] = await this.api.sql(ways.orgId, 'select set_by from authentication.sign_ins');
     const isOwn = yes && settings !== undefined;
     const controls = isOwn && settings.set_by === hand;
     const people = [...state.people.values()].filter(({ email }) => email !== null);

@@ -19,7 +19,7 @@ const statements = [
    select 'org_' || n, 'usr', 'key', '', now() from ${all(3000)}`,
   `insert into kernel.data_keys (org_id, number, master_key_id, wrapped) select 'org_' || n, 1, 'master', '' from ${all(3000)}`,
   `insert into identity.secrets (org_id, hash, opens) select 'org_' || n, sha256(n::text::bytea), 'tok' from ${all(3000)}`,
-  `insert into identity.connected_apps (org_id, id, version, user_id, client_id, client_name, registration, resource, scopes,
+  `insert into authentication.connected_apps (org_id, id, version, user_id, client_id, client_name, registration, resource, scopes,
      created_at, updated_at)
    select 'org_' || n, 'ogrt', 1, 'usr', 'app', 'App', 'dynamic', 'mcp', '{}', now(), now() from ${all(3000)}`,
   `insert into identity.unlogged_role_changes (org_id, id, act, changes)
@@ -34,10 +34,10 @@ const statements = [
   `insert into provisioning.refusals (org_id, id, resource_id, cause, message, occurred_at)
    select 'org_' || n, 'refused', 'usr', 'last_owner', 'Refused.', now() from ${all(3000)}`,
   `insert into provisioning.group_members (org_id, group_id, user_id) select 'org_' || n, 'group', 'usr' from ${all(3000)}`,
-  `insert into provisioning.sign_ins (org_id, id, version, issuer, client_id, just_in_time, allowed_email_domains, created_at,
+  `insert into authentication.sign_ins (org_id, id, version, issuer, client_id, just_in_time, allowed_email_domains, created_at,
      updated_at)
    select 'org_' || n, 'sin', 1, 'https://login.example.com', 'client', 'off', '{}', now(), now() from ${all(3000)}`,
-  `insert into identity.sign_in_links (org_id, subject_hash, issuer, user_id, linked_at)
+  `insert into authentication.sign_in_links (org_id, subject_hash, issuer, user_id, linked_at)
    select 'org_' || n, sha256(n::text::bytea), 'https://login.example.com', 'usr', now() from ${all(3000)}`,
   `insert into webhooks.endpoints (org_id, id, version, url, events, status, secret_hint, created_at, updated_at)
    select 'org_' || n, 'whep', 1, 'https://hooks.example.com', '{*}', 'disabled', '', now(), now() from ${all(3000)}`,

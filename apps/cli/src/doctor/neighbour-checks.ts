@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { checkMailServer, mailOptions } from '#platform/mail';
 import { Egress, Outgoing } from '#platform/outgoing';
 import { kernelSettings } from '#platform/configuration';
-import { installationIssuer, IssuerFailed, RemoteIssuers } from '#provisioning';
+import { installationIssuer, IssuerFailed, RemoteIssuers } from '#authentication';
 import { type Environments } from '#composition/settings';
 import { type Check, check, Fault } from './check.js';
 import { serviceConfiguration } from './installation.js';

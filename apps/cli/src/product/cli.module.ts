@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessControlModule } from '#access-control';
 import { AuditModule } from '#audit';
+import { ConnectedAppModule } from '#authentication';
 import { CatalogModule } from '#catalog';
 import { connectionsSchema } from '#connections';
 import { IdentityModule, type TokenEnvironment } from '#identity';
@@ -28,6 +29,7 @@ export class CliModule {
         PlatformModule.forRoot({ database, schema: 'kernel', schemas, without: notLoaded, ...keys }),
         NoConnectionsModule,
         IdentityModule.forRoot({ tokenEnvironment, appUrl: '', serviceUrl: '' }),
+        ConnectedAppModule,
         AccessControlModule,
         AuditModule,
         OrganizationsModule.forRoot({

@@ -2,7 +2,7 @@ import { platformOptions } from '#platform';
 import { type Configuration, operatingSettings } from '#platform/configuration';
 import { mailOptions } from '#platform/mail';
 import { stripeOptions } from '#organizations';
-import { installationIssuer } from '#provisioning';
+import { installationIssuer } from '#authentication';
 import { type ApiOptions } from './api.module.js';
 import { apiSettings } from '#composition/settings';
 import { schemas } from '#composition/schemas';

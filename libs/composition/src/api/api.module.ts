@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessControlModule } from '#access-control';
 import { AuditModule } from '#audit';
+import { AuthenticationModule, type InstallationIssuer } from '#authentication';
 import { CatalogModule, type CatalogOptions } from '#catalog';
 import { accountParameter, type ConnectionsOptions, ConnectionsModule } from '#connections';
 import { IdentityModule, type IdentityOptions } from '#identity';
@@ -10,7 +11,7 @@ import { assetsController } from '#platform/pages';
 import { HealthModule } from '#platform/health';
 import { ImagesModule } from '#platform/images';
 import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
-import { type InstallationIssuer, ProvisioningModule } from '#provisioning';
+import { ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
 import { WebhooksModule } from '#webhooks';
 import { HomeAddresses } from './home-addresses.js';
@@ -41,18 +42,15 @@ export class ApiModule {
         HealthModule.forRoot([kernelSchema, ...schemas]),
         ImagesModule,
         IdentityModule.forRoot({ ...options, serviceUrl }),
+        AuthenticationModule.forRoot({ serviceUrl, cookieKeys: options.cursorKeys, installationIssuer }),
         AccessControlModule,
         AuditModule,
         WebhooksModule,
         OrganizationsModule.forRoot(options.organizations),
         CatalogModule.forRoot(options.catalog),
         ConnectionsModule.forRoot(options.connections),
-        ToolboxesModule.forRoot({
-          serviceUrl,
-          cookieKeys: options.cursorKeys,
-          hasIssuer: installationIssuer !== null,
-        }),
-        ProvisioningModule.forRoot({ serviceUrl, installationIssuer }),
+        ToolboxesModule.forRoot({ serviceUrl }),
+        ProvisioningModule.forRoot({ serviceUrl }),
       ],
     };
   }

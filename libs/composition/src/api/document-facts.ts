@@ -1,4 +1,5 @@
 import { accessControlReasons } from '#access-control';
+import { authenticationReasons } from '#authentication';
 import { catalogReasons } from '#catalog';
 import { connectionsReasons } from '#connections';
 import { identityReasons, roleMapped } from '#identity';
@@ -12,6 +13,7 @@ import { webhookMessages } from '#webhooks';
 const reasons = [
   kernelReasons,
   identityReasons,
+  authenticationReasons,
   accessControlReasons,
   organizationsReasons,
   catalogReasons,

@@ -1,5 +1,6 @@
 import { accessControlSchema } from '#access-control';
 import { auditSchema } from '#audit';
+import { authenticationSchema } from '#authentication';
 import { catalogSchema } from '#catalog';
 import { connectionsSchema } from '#connections';
 import { identitySchema } from '#identity';
@@ -12,6 +13,7 @@ import { webhooksSchema } from '#webhooks';
 /** The schemas of all contexts, in order, for running and migrating the product. */
 export const schemas: Schema[] = [
   identitySchema,
+  authenticationSchema,
   accessControlSchema,
   auditSchema,
   webhooksSchema,

@@ -2,7 +2,7 @@ import { catalogSettings } from '#catalog';
 import { kernelSettings, keyring, type Settings, wholeNumber } from '#platform/configuration';
 import { mailSettings } from '#platform/mail';
 import { organizationsSettings } from '#organizations';
-import { provisioningSettings } from '#provisioning';
+import { authenticationSettings } from '#authentication';
 
 /** How the service and the vault authenticate each other. */
 const trustSettings = {
@@ -47,7 +47,7 @@ export const apiSettings = {
   ...mailSettings,
   ...catalogSettings,
   ...organizationsSettings,
-  ...provisioningSettings,
+  ...authenticationSettings,
   ...trustSettings,
   ...callSettings,
 } as const satisfies Settings;

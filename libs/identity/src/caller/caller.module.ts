@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { Callers } from '#kernel';
-import { BrowserCallers } from './domain/browser-callers.js';
 import { MemberAuthorities } from './domain/member-authorities.js';
 import { MemberStandings } from './domain/member-standings.js';
 import { MemberCallers } from './domain/member-callers.js';
 import { FailedAuthentications } from './services/failed-authentications.js';
-import { StoredBrowserCallers } from './persistence/stored-browser-callers.js';
 import { StoredCallers } from './persistence/stored-callers.js';
 import { StoredMemberAuthorities } from './persistence/stored-member-authorities.js';
 import { StoredMemberCallers } from './persistence/stored-member-callers.js';
@@ -17,11 +15,10 @@ import { TokenUses } from './services/token-uses.js';
     FailedAuthentications,
     TokenUses,
     { provide: Callers, useClass: StoredCallers },
-    { provide: BrowserCallers, useClass: StoredBrowserCallers },
     { provide: MemberAuthorities, useClass: StoredMemberAuthorities },
     { provide: MemberStandings, useClass: StoredMemberStandings },
     { provide: MemberCallers, useClass: StoredMemberCallers },
   ],
-  exports: [BrowserCallers, Callers, MemberAuthorities, MemberCallers, MemberStandings],
+  exports: [Callers, MemberAuthorities, MemberCallers, MemberStandings],
 })
 export class CallerModule {}

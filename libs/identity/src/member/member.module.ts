@@ -51,6 +51,9 @@ import { Arrivals } from './domain/arrivals.js';
 import { DirectoryEnrollment } from './services/directory-enrollment.js';
 import { DirectoryMembership } from './services/directory-membership.js';
 import { MemberOffboarding } from './services/member-offboarding.js';
+import { OwnOrganizations } from './services/own-organizations.js';
+import { PersonMatches } from './domain/person-matches.js';
+import { StoredPersonMatches } from './persistence/stored-person-matches.js';
 
 @Module({
   imports: [CqrsModule, RoleChangesModule],
@@ -93,6 +96,8 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     { provide: DirectoryPages, useClass: StoredDirectoryPages },
     { provide: GroupRoles, useClass: RolesOfGroups },
     MemberOffboarding,
+    OwnOrganizations,
+    { provide: PersonMatches, useClass: StoredPersonMatches },
     ServiceMemberOffboarding,
     {
       provide: Seats,
@@ -128,6 +133,8 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     MemberStatuses,
     MembersByRole,
     Memberships,
+    OwnOrganizations,
+    PersonMatches,
     RoleChangesModule,
     SeatCounting,
     SecurityCounting,

@@ -2,8 +2,6 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AnnounceTokenEndHandler } from './commands/announce-token-end.js';
 import { IssueTokenHandler } from './commands/issue-token.js';
-import { MakeSignInLinkHandler } from './commands/make-sign-in-link.js';
-import { OpenBrowserSessionHandler } from './commands/open-browser-session.js';
 import { RenameTokenHandler } from './commands/rename-token.js';
 import { RevokeAllTokensHandler } from './commands/revoke-all-tokens.js';
 import { RevokeTokenHandler } from './commands/revoke-token.js';
@@ -34,8 +32,6 @@ import { StoredTokenRevocations } from './services/stored-token-revocations.js';
     TokenViews,
     TokenOffboarding,
     IssueTokenHandler,
-    MakeSignInLinkHandler,
-    OpenBrowserSessionHandler,
     RenameTokenHandler,
     RotateTokenHandler,
     RevokeTokenHandler,

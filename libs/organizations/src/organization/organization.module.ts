@@ -13,7 +13,6 @@ import { ApprovalSettings } from './domain/approval-settings.js';
 import { ConnectSettings } from './domain/connect-settings.js';
 import { Organizations } from './domain/organizations.js';
 import { ReviewSettings } from './domain/review-settings.js';
-import { OwnOrganizations } from './domain/own-organizations.js';
 import { LogoController } from './http/logo.controller.js';
 import { DeletionController } from './http/deletion.controller.js';
 import { SecuritySummaryController } from './http/security-summary.controller.js';
@@ -58,7 +57,6 @@ const settings = [
     { provide: OrganizationDirectory, useClass: StoredOrganizationDirectory },
     OrganizationViews,
     OwnOrganization,
-    { provide: OwnOrganizations, useExisting: OwnOrganization },
     OrganizationOwners,
     SettingsChecks,
     OwnersAreRemindedOfDeletion,
@@ -74,6 +72,6 @@ const settings = [
     GetFoundedOrganizationHandler,
     GetSecuritySummaryHandler,
   ],
-  exports: [...settings.map(({ provide }) => provide), OrganizationDirectory, Organizations, OwnOrganizations],
+  exports: [...settings.map(({ provide }) => provide), OrganizationDirectory, Organizations],
 })
 export class OrganizationModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppTokens, Secrets } from '#identity';
+import { AppTokens } from '#authentication';
+import { Secrets } from '#identity';
 import { PurgeStep, type StepOutcome, type StepRun } from './domain/purge-step.js';
 
 /** Revokes all tokens of people and apps, and all invites. */

@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ConsentResources } from '#authentication';
+import { ToolboxResources } from './services/toolbox-resources.js';
 import { shareController } from '#access-control';
 import { CollectionModule } from '../collection/collection.module.js';
 import { EntryModule } from '../entry/entry.module.js';
@@ -52,6 +54,7 @@ const ports = [
   { provide: EntryLooks, useClass: StoredEntryLooks },
   { provide: FollowedCatalog, useClass: StoredFollowedCatalog },
   { provide: OfferedTools, useClass: ResolvedTools },
+  { provide: ConsentResources, useClass: ToolboxResources },
   { provide: ToolboxCalls, useClass: DispatchedCalls },
   { provide: ToolboxSources, useExisting: ReachedToolboxes },
 ];
@@ -99,6 +102,6 @@ const services = [
     ToolboxTransferController,
   ],
   providers: [...ports, ...commands, ...queries, ...services, BrokenEntriesAreTold, ChangedCatalogIsLookedAt],
-  exports: [OfferedTools, ToolboxCalls, ToolboxSources],
+  exports: [ConsentResources, OfferedTools, ToolboxCalls, ToolboxSources],
 })
 export class ToolboxModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canReachTier } from '#identity';
+import { canReachTier } from '#authentication';
 import { actOf, type Caller, Callers, Clock, conflict, leaveUnkeyed } from '#kernel';
 import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
 import { type OpenApproval, type RequiredApproval } from '../domain/open-approval.js';

@@ -4,4 +4,10 @@ import { type Caller, type RequestFacts } from '#kernel';
 export abstract class MemberCallers {
   /** The member with their current rights; null when suspended or gone. */
   abstract find(orgId: string, userId: string, request: RequestFacts): Promise<Caller | null>;
+
+  /**
+   * The member, or the holder of a token, with their current rights; null if they cannot make requests now.
+   * @param id of the member or of the token.
+   */
+  abstract findUsable(orgId: string, id: string, request: RequestFacts): Promise<Caller | null>;
 }

@@ -33,7 +33,7 @@ const byNobody = `held as (select null as id, null as system_key where false),
  * @param token statement that finds the token; `:now` is the time.
  * @param held statement for what its member holds.
  */
-const rights = (token: string, held = byMember): string => `
+export const rights = (token: string, held = byMember): string => `
   with token as (${token}), ${held}
   select token.org_id,
     token.id as token_id, token.kind as token_kind, token.name as token_name,
@@ -79,29 +79,6 @@ const tokenOfId = tokenWhere('token.id = :token_id');
 export const rightsById = rights(tokenOfId);
 export const rightsByDirectoryId = rights(tokenOfId, byNobody);
 
-/**
- * An app's token can only run tools, even if its person may do more.
- * @param scopes the scopes of the app that this token has.
- */
-const appToken = (scopes: string, expires_at: string): string => `
-  select app.org_id, app.id, 'app' as kind, false as signed_in, app.client_name as name, array['tool:execute'] as scopes, app.user_id,
-    '{}'::text[] as issued_by, ${expires_at} as expires_at, null::timestamptz as revoked_at, app.last_used_at,
-    json_build_object('resource', app.resource, 'reach', app.toolbox_ids, 'withheld', app.withheld, 'declined', app.declined,
-      'scopes', ${scopes}) as app
-  from identity.connected_apps app`;
-
-export const rightsByAppToken = rights(`
-  ${appToken(
-    `array(select unnest(app.scopes) intersect select unnest(string_to_array(token.payload ->> 'scope', ' ')))`,
-    'token.expires_at',
-  )}
-  join identity.app_tokens token on token.org_id = app.org_id and token.app_id = app.id
-  where token.org_id = current_setting('latchkey.org_id', true) and token.hash = :hash and token.kind = 'AccessToken'`);
-
-export const rightsByApp = rights(`
-  ${appToken('app.scopes', 'null::timestamptz')}
-  where app.org_id = current_setting('latchkey.org_id', true) and app.id = :token_id`);
-
 /** Rights of a member without a token, as if they held a token that never expires. */
 export const rightsOfMember = rights(`
   select org_id, null as id, 'personal' as kind, true as signed_in, null as name, null::text[] as scopes, id as user_id,
@@ -109,6 +86,5 @@ export const rightsOfMember = rights(`
     null::json as app
   from identity.members where org_id = current_setting('latchkey.org_id', true) and id = :user_id`);
 
-/** Statements that find the organization of a secret, when only the secret is known. */
+/** Finds the organization of a secret, when only the secret is known. */
 export const enterWithSecret = `select identity.enter_with_secret(:hash), ${forceGenericPlan}`;
-export const enterWithAppToken = `select identity.enter_with_app_token(:hash), ${forceGenericPlan}`;

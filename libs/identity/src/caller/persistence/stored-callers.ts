@@ -12,16 +12,15 @@ import {
 } from '#kernel';
 import { hashOf, kindOf } from '../../secret/domain/secret.js';
 import { callerOf, type Principal, principalOf, refuseUnusable, type Rights } from '../domain/rights.js';
+import { MemberApps } from '../../token/domain/member-apps.js';
 import { FailedAuthentications } from '../services/failed-authentications.js';
 import { TokenUses } from '../services/token-uses.js';
 import {
-  enterWithAppToken,
   enterWithSecret,
-  rightsByApp,
-  rightsByAppToken,
   rightsByDirectoryId,
   rightsByDirectorySecret,
   rightsById,
+  rights,
   rightsBySecret,
   rightsOfMember,
 } from './rights-statement.js';
@@ -32,6 +31,7 @@ type Identified = { principal: Principal; useIsDue: boolean };
 @Injectable()
 export class StoredCallers implements Callers {
   private readonly coalesced = new CoalescedReads<Identified>();
+  private readonly ofApps: { enter: string; bySecret: string; byId: string };
 
   constructor(
     private readonly reads: Reads,
@@ -39,7 +39,10 @@ export class StoredCallers implements Callers {
     private readonly uses: TokenUses,
     private readonly failures: FailedAuthentications,
     private readonly clock: Clock,
-  ) {}
+    { tokens: { enter, ofSecret, ofId } }: MemberApps,
+  ) {
+    this.ofApps = { enter, bySecret: rights(ofSecret), byId: rights(ofId) };
+  }
 
   couldBeToken(text: string): boolean {
     return opens(text) !== null;
@@ -54,14 +57,14 @@ export class StoredCallers implements Callers {
 
   withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
     if (caller.kind === 'operator') return this.transactions.withOrganizationLock(caller.orgId, () => work(caller));
-    const now = { sql: rightsOf(caller), values: this.valuesOf(caller) };
+    const now = { sql: this.rightsOf(caller), values: this.valuesOf(caller) };
     return this.transactions.withOrganizationLockReading<Rights, Result>(caller.orgId, now, async (_, [rights]) =>
       work(notFrozenSince(caller, usable(rights, caller))),
     );
   }
 
   async again(caller: Caller): Promise<Caller> {
-    return usable(await this.reads.one<Rights>(caller.orgId, rightsOf(caller), this.valuesOf(caller)), caller);
+    return usable(await this.reads.one<Rights>(caller.orgId, this.rightsOf(caller), this.valuesOf(caller)), caller);
   }
 
   private valuesOf({ token, userId }: Caller) {
@@ -71,12 +74,20 @@ export class StoredCallers implements Callers {
   private async find(secret: string, request: RequestFacts): Promise<Identified> {
     const values = { hash: hashOf(secret), now: this.clock.now() };
     const kind = opens(secret)!;
-    const enter = kind === 'app' ? enterWithAppToken : enterWithSecret;
-    const rights = await this.reads.oneEntering<Found>(enter, rightsBy[kind], values);
-    if (!rights) throw unknownToken();
-    this.failures.record(rights, request);
-    refuseUnusable(rights);
-    return { principal: principalOf(rights), useIsDue: rights.use_is_due };
+    const enter = kind === 'app' ? this.ofApps.enter : enterWithSecret;
+    const sql = kind === 'app' ? this.ofApps.bySecret : rightsBy[kind];
+    const found = await this.reads.oneEntering<Found>(enter, sql, values);
+    if (!found) throw unknownToken();
+    this.failures.record(found, request);
+    refuseUnusable(found);
+    return { principal: principalOf(found), useIsDue: found.use_is_due };
+  }
+
+  /** A browser signed in through an identity provider has no token. */
+  private rightsOf({ app, kind, token }: Caller): string {
+    if (app !== null) return this.ofApps.byId;
+    if (token === null) return rightsOfMember;
+    return kind === 'provisioning' ? rightsByDirectoryId : rightsById;
   }
 }
 
@@ -87,15 +98,8 @@ function usable(rights: Rights | undefined, { request, app }: Pick<Caller, 'requ
   return { ...callerOf(principalOf(rights), request), app };
 }
 
-/** A browser signed in through an identity provider has no token. */
-const rightsOf = ({ app, kind, token }: Caller): string => {
-  if (app !== null) return rightsByApp;
-  if (token === null) return rightsOfMember;
-  return kind === 'provisioning' ? rightsByDirectoryId : rightsById;
-};
-
 /** Callers by the kind of secret that the prefix names. */
-const rightsBy = { app: rightsByAppToken, directory: rightsByDirectorySecret, token: rightsBySecret };
+const rightsBy = { directory: rightsByDirectorySecret, token: rightsBySecret };
 
 /** Kinds of secrets accepted as bearer tokens. Invites and browser secrets are not. */
 function opens(text: string): 'token' | 'directory' | 'app' | null {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, type RequestFacts, Transactions } from '#kernel';
-import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
+import { MemberApps } from '../../token/domain/member-apps.js';
 import { Members } from '../../member/domain/members.js';
 import { Tokens, type TokenUse } from '../../token/domain/tokens.js';
 import { BatchedWrites } from './batched-writes.js';
@@ -16,7 +16,7 @@ export class TokenUses extends BatchedWrites<Use> {
     private readonly transactions: Transactions,
     private readonly members: Members,
     private readonly tokens: Tokens,
-    private readonly apps: ConnectedApps,
+    private readonly apps: MemberApps,
     private readonly clock: Clock,
   ) {
     super();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Act } from '#kernel';
-import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 import { Secrets } from '../../secret/domain/secrets.js';
+import { MemberApps } from '../domain/member-apps.js';
 import { type Revoked, type TokenRevocations } from '../domain/token-revocations.js';
 import { Tokens } from '../domain/tokens.js';
 
@@ -9,7 +9,7 @@ import { Tokens } from '../domain/tokens.js';
 export class StoredTokenRevocations implements TokenRevocations {
   constructor(
     private readonly tokens: Tokens,
-    private readonly apps: ConnectedApps,
+    private readonly apps: MemberApps,
     private readonly secrets: Secrets,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { actOf, type Caller, Clock, conflict, Transactions } from '#kernel';
 import { type BillingEvent } from '../../organization/domain/organization-events.js';
 import { Organizations } from '../../organization/domain/organizations.js';
-import { OwnOrganizations } from '../../organization/domain/own-organizations.js';
+import { OwnOrganizations } from '#identity';
 import { type Subscription } from '../domain/subscription.js';
 import { Subscriptions } from '../domain/subscriptions.js';
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Memberships } from '#identity';
-import { type Caller, Callers, forbidden, notFound } from '#kernel';
+import { OwnOrganizations } from '#identity';
+import { type Caller, Callers } from '#kernel';
 import { type Organization } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';
-import { type OwnOrganizations } from '../domain/own-organizations.js';
 
 /** A change with its expected version. The caller is read again under the lock. */
 export type OwnChange = {
@@ -15,19 +14,16 @@ export type OwnChange = {
 
 /** Ensures that a token is only used for its own organization. */
 @Injectable()
-export class OwnOrganization implements OwnOrganizations {
+export class OwnOrganization {
   constructor(
-    private readonly memberships: Memberships,
+    private readonly own: OwnOrganizations,
     private readonly callers: Callers,
     private readonly organizations: Organizations,
   ) {}
 
-  async refuseOther(caller: Caller, id: string): Promise<void> {
-    if (id === caller.orgId) return;
-    const theirs = await this.memberships.organizationsOf(caller.userId);
-    throw theirs.includes(id)
-      ? forbidden('other_organization', 'This token belongs to another organization. Use a token of this organization.')
-      : notFound('organization');
+  /** @throws forbidden `other_organization` if the person belongs to it, else not_found. */
+  refuseOther(caller: Caller, id: string): Promise<void> {
+    return this.own.refuseOther(caller, id);
   }
 
   /** Changes the caller's organization under its lock. @throws like `refuseOther`. */

@@ -1,6 +1,6 @@
 import { Catch, Optional } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
-import { appScopes } from '#identity';
+import { appScopes } from '#authentication';
 import { ApiError, ErrorFilter, Metrics, RefusalListener } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { appScopes } from '#identity';
+import { appScopes } from '#authentication';
 import { everybody, type RouteAccess } from '#kernel';
 import { Operation, type OperationFacts } from '#platform/openapi';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ConnectedApps } from '#identity';
+import { ConnectedApps } from '#authentication';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';

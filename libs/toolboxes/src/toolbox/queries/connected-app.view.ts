@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AppView } from '#identity';
+import { AppView } from '#authentication';
 
 /** An app that a member allowed to reach a toolbox. */
 export class ConnectedAppView extends AppView {

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { reaches, reachOf } from '#access-control';
-import { type AppRow, ListApps, MemberAuthorities } from '#identity';
+import { MemberAuthorities } from '#identity';
+import { type AppRow, ListApps } from '#authentication';
 import { type Caller, type Page, type PageQuery } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';

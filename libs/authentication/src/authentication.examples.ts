@@ -1,0 +1,17 @@
+import { type EventExamples, exampleId } from '#kernel';
+import { type ConnectedAppEvent } from './connected-app/domain/connected-app-events.js';
+import { type SignInEvent } from './sign-in/domain/sign-in-events.js';
+
+const user_id = exampleId('usr');
+const app = { user_id, client_id: 'https://agent.example.com/client', resource: 'https://latchkey.example.com/mcp' };
+const reach = { scopes: ['mcp:read', 'mcp:write'], toolbox_ids: null };
+const issuer = 'https://login.example.com';
+
+export const authenticationExamples: EventExamples<ConnectedAppEvent | SignInEvent> = {
+  'connected_app.authorized': { ...app, ...reach },
+  'connected_app.updated': { ...app, ...reach },
+  'connected_app.revoked': { user_id, client_id: app.client_id },
+  'sign_in.configured': { issuer, client_id: 'latchkey', just_in_time: 'off', fields: ['issuer', 'client_id'] },
+  'sign_in.verified': { issuer, result: 'works' },
+  'sign_in.removed': { issuer },
+};

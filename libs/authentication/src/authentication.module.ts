@@ -1,0 +1,36 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthorizationModule } from './authorization/authorization.module.js';
+import { ConnectedAppModule } from './connected-app/connected-app.module.js';
+import { OwnAppsModule } from './connected-app/own-apps.module.js';
+import { AuthorizationOptions } from './session/domain/authorization-options.js';
+import { SessionModule } from './session/session.module.js';
+import { type InstallationIssuer, SignInAddresses } from './sign-in/domain/sign-in-addresses.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
+
+type AuthenticationOptions = {
+  /** The API's base URL, without a trailing slash. */
+  serviceUrl: string;
+  /** Keys for cookies. The first key signs; the others are still accepted. */
+  cookieKeys: readonly Buffer[];
+  /** The identity provider of the whole installation. */
+  installationIssuer: InstallationIssuer | null;
+};
+
+/** How a browser or an app gets in. The command line imports only `ConnectedAppModule`. */
+@Module({})
+export class AuthenticationModule {
+  static forRoot({ serviceUrl, cookieKeys, installationIssuer }: AuthenticationOptions): DynamicModule {
+    const options = new AuthorizationOptions(cookieKeys, serviceUrl, installationIssuer !== null);
+    const settings = [
+      { provide: AuthorizationOptions, useValue: options },
+      { provide: SignInAddresses, useValue: new SignInAddresses(serviceUrl, installationIssuer) },
+    ];
+    return {
+      module: AuthenticationModule,
+      global: true,
+      imports: [ConnectedAppModule, OwnAppsModule, SessionModule, AuthorizationModule, SignInModule],
+      providers: settings,
+      exports: settings.map(({ provide }) => provide),
+    };
+  }
+}

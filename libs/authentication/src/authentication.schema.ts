@@ -1,0 +1,21 @@
+import { type Schema } from '#kernel';
+import { authenticationExamples } from './authentication.examples.js';
+import { connectedAppEvents } from './connected-app/domain/connected-app-events.js';
+import { ConnectedAppTable } from './connected-app/persistence/connected-app-table.js';
+import { AppOffboarding } from './connected-app/services/app-offboarding.js';
+import { CreateAuthentication1795002800020 } from './migrations/0001-create-authentication.js';
+import { signInEvents } from './sign-in/domain/sign-in-events.js';
+import { signInSecretContext } from './sign-in/domain/sign-in-secret-context.js';
+import { SignInTable } from './sign-in/persistence/sign-in-table.js';
+
+export const authenticationSchema: Schema = {
+  name: 'authentication',
+  role: 'latchkey_app',
+  tables: [ConnectedAppTable, SignInTable],
+  migrations: [CreateAuthentication1795002800020],
+  shared: ['authentication.authorization_requests', 'authentication.registered_clients'],
+  sealed: { 'authentication.sign_ins.sealed': ({ org_id, id }) => signInSecretContext(org_id!, id!) },
+  events: { ...connectedAppEvents, ...signInEvents },
+  examples: authenticationExamples,
+  hooks: [AppOffboarding],
+};

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { SessionModule } from '../session/session.module.js';
+import { AuthorizationRecords } from './domain/authorization-records.js';
+import { AuthorizationServerController } from './http/authorization-server.controller.js';
+import { AuthorizationController } from './http/authorization.controller.js';
+import { ConsentController } from './http/consent.controller.js';
+import { OldAuthorizationsAreForgotten } from './jobs/delete-old-authorizations.job.js';
+import { StoredAuthorizationRecords } from './persistence/stored-authorization-records.js';
+import { AuthorizationProvider } from './services/authorization-provider.js';
+import { ClientDocuments } from './services/client-documents.js';
+import { Consents } from './services/consents.js';
+import { ProviderAdapters } from './services/provider-adapter.js';
+
+@Module({
+  imports: [CqrsModule, SessionModule],
+  controllers: [AuthorizationController, AuthorizationServerController, ConsentController],
+  providers: [
+    AuthorizationProvider,
+    ClientDocuments,
+    Consents,
+    OldAuthorizationsAreForgotten,
+    ProviderAdapters,
+    { provide: AuthorizationRecords, useClass: StoredAuthorizationRecords },
+  ],
+  exports: [AuthorizationRecords],
+})
+export class AuthorizationModule {}

@@ -1,0 +1,45 @@
+import { type AppFacts, type AppReach } from '../../connected-app/domain/connected-app.js';
+import { type AppScope } from '../../connected-app/domain/app-scopes.js';
+
+/** An app's request for consent: the app, the address it asks for and the scopes. */
+export type AskedConsent = AppFacts & {
+  /** The id of the pending request. */
+  uid: string;
+  resource: string;
+  scopes: readonly AppScope[];
+  redirect_uri: string;
+  /** The toolboxes the person can grant at that address. */
+  toolboxes: readonly { id: string; name: string }[];
+  /** Whether the address belongs to a single toolbox. */
+  is_one: boolean;
+};
+
+/** The person's choice, or why it is not valid. */
+export type ConsentChoice = AppReach | 'no_scope' | 'no_toolbox' | 'too_many';
+
+const mostChosen = 50;
+
+/** @param given the submitted form. Only scopes and toolboxes that were offered are accepted. */
+export function chosenReach(
+  asked: AskedConsent,
+  given: { scopes: readonly string[]; all: boolean; toolboxIds: readonly string[] },
+): ConsentChoice {
+  const scopes = asked.scopes.filter((scope) => given.scopes.includes(scope));
+  if (scopes.length === 0) return 'no_scope';
+  if (asked.is_one) return { scopes, toolbox_ids: asked.toolboxes.map(({ id }) => id) };
+  if (given.all) return { scopes, toolbox_ids: null };
+  const toolbox_ids = asked.toolboxes.map(({ id }) => id).filter((id) => given.toolboxIds.includes(id));
+  if (toolbox_ids.length > mostChosen) return 'too_many';
+  return toolbox_ids.length === 0 ? 'no_toolbox' : { scopes, toolbox_ids };
+}
+
+/** The origin of the app and the address it redirects to, in a form that a person can check. */
+export function homeOf({ registration, client_id, redirect_uri }: AskedConsent): { host: string; returns: string } {
+  const back = new URL(redirect_uri);
+  const isHere = back.host === '' || ['localhost', '127.0.0.1', '[::1]'].includes(back.hostname);
+  const returns = isHere ? `an app on this computer (${back.host || back.protocol})` : back.host;
+  return {
+    host: registration === 'cimd' ? new URL(client_id).host : 'unverified (the app named itself)',
+    returns,
+  };
+}

@@ -1,0 +1,53 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { everybody, type RouteAccess } from '#kernel';
+import { Operation, type OperationFacts } from '#platform/openapi';
+import { paths } from '../../session/domain/authorization-paths.js';
+import { AuthorizationServerView } from './authorization-server.view.js';
+import { appScopes } from '../../connected-app/domain/app-scopes.js';
+import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+
+const viewOf = (serviceUrl: string): AuthorizationServerView => ({
+  issuer: serviceUrl,
+  authorization_endpoint: serviceUrl + paths.authorization,
+  token_endpoint: serviceUrl + paths.token,
+  registration_endpoint: serviceUrl + paths.registration,
+  revocation_endpoint: serviceUrl + paths.revocation,
+  scopes_supported: [...appScopes],
+  response_types_supported: ['code'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['none'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
+});
+
+const operations = {
+  get: {
+    id: 'getAuthorizationServer',
+    summary: 'How apps sign in',
+    description:
+      'Metadata of the authorization server for agent addresses (RFC 8414). The server issues codes with PKCE (S256) ' +
+      'to public clients. Clients identify themselves with a metadata document or by registration. `resource` is ' +
+      'required and must be an agent address. Tokens are valid for one hour, and only for that address. Needs no ' +
+      'token.',
+    view: AuthorizationServerView,
+    example: viewOf('https://api.example.com'),
+  },
+} satisfies Record<string, OperationFacts>;
+
+@ApiTags('Agents')
+@Controller('.well-known/oauth-authorization-server')
+export class AuthorizationServerController {
+  static readonly access: RouteAccess<keyof typeof operations> = { get: everybody };
+
+  constructor(private readonly options: AuthorizationOptions) {}
+
+  @Get()
+  @ApiSecurity({})
+  @Header('access-control-allow-origin', '*')
+  @Operation(operations.get)
+  get(): AuthorizationServerView {
+    return viewOf(this.options.serviceUrl);
+  }
+}

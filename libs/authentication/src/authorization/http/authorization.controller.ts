@@ -1,0 +1,60 @@
+import { All, Controller, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
+import { AuthorizationProvider } from '../services/authorization-provider.js';
+import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
+import { messageFor } from './provider-message.js';
+import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+
+/** Passes requests to the authorization server, which answers in the OAuth format. */
+@ApiExcludeController()
+@IgnoresUnknownParameters()
+@UseGuards(AuthorizationLimitsGuard)
+@Controller('oauth')
+export class AuthorizationController {
+  static readonly access: RouteAccess<'authorize' | 'resume' | 'token' | 'register' | 'revoke'> = {
+    authorize: everybody,
+    resume: everybody,
+    token: everybody,
+    register: everybody,
+    revoke: everybody,
+  };
+
+  constructor(
+    private readonly provider: AuthorizationProvider,
+    private readonly options: AuthorizationOptions,
+  ) {}
+
+  @All('authorize')
+  authorize(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.hand(request, reply);
+  }
+
+  @All('authorize/:uid')
+  resume(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.hand(request, reply);
+  }
+
+  @All('token')
+  token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.hand(request, reply);
+  }
+
+  @All('register')
+  register(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.hand(request, reply);
+  }
+
+  @All('revoke')
+  revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.hand(request, reply);
+  }
+
+  private async hand(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const answer = (await this.provider.get()).callback();
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
+    await answer(messageFor(request, this.options.serviceUrl), reply.raw);
+  }
+}

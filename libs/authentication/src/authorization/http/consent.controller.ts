@@ -1,0 +1,91 @@
+import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { OrganizationDirectory } from '#identity';
+import { everybody, type RouteAccess } from '#kernel';
+import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
+import { paths } from '../../session/domain/authorization-paths.js';
+import { type AskedConsent, chosenReach, type ConsentChoice } from '../domain/asked-consent.js';
+import { Consents, type Waiting } from '../services/consents.js';
+import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
+import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
+import { consentPage } from './page/consent-page.js';
+import { SignInCookies } from '../../session/http/sign-in-cookies.js';
+import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+
+/** The page on which a person decides whether an app can act for them. */
+@ApiExcludeController()
+@UseFilters(BrowserFilter)
+@UseGuards(AuthorizationLimitsGuard)
+@Controller('oauth/consent')
+export class ConsentController {
+  static readonly access: RouteAccess<'show' | 'answer'> = { show: everybody, answer: everybody };
+
+  constructor(
+    private readonly consents: Consents,
+    private readonly cookies: SignInCookies,
+    private readonly organizations: OrganizationDirectory,
+    private readonly options: AuthorizationOptions,
+  ) {}
+
+  @Get(':uid')
+  async show(@Param('uid') uid: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const caller = await this.cookies.callerOf(request);
+    if (!caller)
+      return redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ way_on: `${paths.consent}/${uid}` })}`);
+    await this.showPage(request, reply, caller, await this.asked(waitingFor(request, reply), uid, caller));
+  }
+
+  @Post(':uid')
+  async answer(@Param('uid') uid: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const form = formOf(request);
+    const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
+    const caller = await this.cookies.callerOf(request);
+    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, aboutOf(uid, caller), form.get('csrf') ?? ''))
+      throw new PageProblem('form_refused');
+    const waiting = waitingFor(request, reply);
+    const asked = await this.asked(waiting, uid, caller);
+    if (form.get('answer') !== 'allow') return redirectTo(reply, await this.consents.deny(waiting, caller, asked));
+    const given = {
+      scopes: form.getAll('scope'),
+      all: form.get('reach') === 'all',
+      toolboxIds: form.getAll('toolbox'),
+    };
+    const choice = chosenReach(asked, given);
+    if (typeof choice === 'string') return this.showPage(request, reply, caller, asked, choice);
+    redirectTo(reply, await this.consents.allow(waiting, caller, asked, choice));
+  }
+
+  private async asked(...about: Parameters<Consents['asked']>): Promise<AskedConsent> {
+    const asked = await this.consents.asked(...about);
+    if (!asked) throw new PageProblem('run_out');
+    return asked;
+  }
+
+  private async showPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: NonNullable<Awaited<ReturnType<SignInCookies['callerOf']>>>,
+    asked: AskedConsent,
+    problem?: Extract<ConsentChoice, string>,
+  ): Promise<void> {
+    const organization = await this.organizations.nameOf(caller.orgId);
+    const csrf = this.cookies.csrf(request, reply, aboutOf(asked.uid, caller));
+    const page = consentPage(asked, { label: caller.label ?? '', organization, csrf, problem });
+    sendPage(reply, problem ? 422 : 200, page, this.cookies.secure, {
+      leadsTo: formTarget(asked.redirect_uri),
+    });
+  }
+}
+
+const waitingFor = ({ raw }: FastifyRequest, reply: FastifyReply): Waiting => ({ request: raw, response: reply.raw });
+
+/** Binds a form to the person it was shown to. After a new sign-in the page is shown again. */
+const aboutOf = (uid: string, { orgId, userId }: { orgId: string; userId: string }): string =>
+  `${uid} ${orgId} ${userId}`;
+
+/** The redirect target, for browsers that enforce form-action on redirects. */
+function formTarget(redirectUri: string): string {
+  const { origin, protocol } = new URL(redirectUri);
+  return origin === 'null' ? protocol : origin;
+}

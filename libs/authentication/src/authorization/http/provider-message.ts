@@ -1,0 +1,54 @@
+import { type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { type FastifyRequest } from 'fastify';
+import { isStorable, parseJson, RawBody } from '#kernel';
+import { paths } from '../../session/domain/authorization-paths.js';
+import { registeredClient } from '../domain/registered-client.js';
+import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
+
+/**
+ * The request as the authorization server expects it: at the public address, with a trusted client address, an unread
+ * body and only supported parameters.
+ */
+export function messageFor(request: FastifyRequest, serviceUrl: string): IncomingMessage {
+  const { host, protocol } = new URL(serviceUrl);
+  const [path = '', ...asked] = request.url.split('?');
+  const url = path === paths.authorization ? `${path}?${withScope(asked.join('?'))}` : request.url;
+  const body = path === paths.registration ? withoutMore(bytesOf(request)) : bytesOf(request);
+  const forwarded = { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-for': request.ip, host };
+  const { 'x-forwarded-host': _, 'transfer-encoding': __, ...sent } = request.headers;
+  const length = body.length > 0 ? { 'content-length': String(body.length) } : {};
+  const headers = { ...sent, ...forwarded, ...length };
+  const { method, raw } = request;
+  return Object.assign(Readable.from(body.length > 0 ? [body] : []), {
+    ...{ method, url, headers, socket: raw.socket, httpVersion: raw.httpVersion },
+    ...{ httpVersionMajor: raw.httpVersionMajor, httpVersionMinor: raw.httpVersionMinor },
+  }) as unknown as IncomingMessage;
+}
+
+const bytesOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));
+
+/** Without a scope, a request asks to read. Oversized values that cannot be stored are treated as absent. */
+function withScope(query: string): string {
+  const params = new URLSearchParams([...new URLSearchParams(query)].filter((each) => each.every(isStorable)));
+  const targets = params.getAll('redirect_uri');
+  // With two redirect addresses it is unclear which one belongs to the app. The joined addresses match neither, so the
+  // person gets an error page.
+  if (targets.length > 1) params.set('redirect_uri', targets.join(' '));
+  const scopes = params.getAll('scope').flatMap(appScopesIn);
+  params.set('scope', scopes.length > 0 ? scopes.join(' ') : 'mcp:read');
+  return params.toString();
+}
+
+const noJson = Buffer.from('{');
+
+/** Invalid or unsupported JSON is dropped, so that the authorization server rejects it. */
+function withoutMore(bytes: Buffer): Buffer {
+  try {
+    const given = parseJson(bytes.toString());
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return bytes;
+    return Buffer.from(JSON.stringify(registeredClient(given as Record<string, unknown>)));
+  } catch {
+    return noJson;
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock, isStorable, Reads, Transactions } from '#kernel';
+import { type AuthorizationRecords } from '../domain/authorization-records.js';
+
+@Injectable()
+export class StoredAuthorizationRecords implements AuthorizationRecords {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  async keepRequest(secret: string, payload: object, end: Date): Promise<void> {
+    await this.write(requestKept, { hash: hashOf(secret), payload: JSON.stringify(payload), end });
+  }
+
+  request(secret: string): Promise<Record<string, unknown> | null> {
+    return this.find(request, { hash: hashOf(secret) });
+  }
+
+  async endRequest(secret: string): Promise<boolean> {
+    const ended = 'delete from authentication.authorization_requests where hash = :hash';
+    return (await this.write(ended, { hash: hashOf(secret) })) === 1;
+  }
+
+  async keepClient(clientId: string, payload: object): Promise<void> {
+    await this.write(clientKept, { client_id: clientId, payload: JSON.stringify(payload) });
+  }
+
+  /** A client id that cannot be stored was never registered. */
+  async client(clientId: string): Promise<Record<string, unknown> | null> {
+    if (!isStorable(clientId)) return null;
+    return this.find('select payload from authentication.registered_clients where client_id = :id', { id: clientId });
+  }
+
+  async noteUse(clientId: string): Promise<void> {
+    await this.write(clientUsed, { client_id: clientId });
+  }
+
+  async forgetOld(): Promise<number> {
+    const requests = await this.write(requestsOver, {});
+    return requests + (await this.write(clientsOver, {}));
+  }
+
+  private write(sql: string, values: Record<string, string | Buffer | Date>): Promise<number> {
+    return this.transactions.execute(noOrganization, sql, { ...values, now: this.clock.now() });
+  }
+
+  private async find(sql: string, values: Record<string, string | Buffer>): Promise<Record<string, unknown> | null> {
+    const row = await this.reads.one<{ payload: Record<string, unknown> }>(null, sql, {
+      ...values,
+      now: this.clock.now(),
+    });
+    return row?.payload ?? null;
+  }
+}
+
+const noOrganization = '';
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+const requestKept = `
+  insert into authentication.authorization_requests (hash, payload, expires_at) values (:hash, :payload::jsonb, :end)
+  on conflict (hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`;
+
+const request = `
+  select payload from authentication.authorization_requests where hash = :hash and expires_at > :now::timestamptz`;
+
+const clientKept = `
+  insert into authentication.registered_clients (client_id, payload, created_at)
+  values (:client_id, :payload::jsonb, :now) on conflict (client_id) do nothing`;
+
+const clientUsed = `
+  update authentication.registered_clients set used_at = :now
+  where client_id = :client_id and (used_at is null or used_at < :now::timestamptz - interval '1 day')`;
+
+const requestsOver = 'delete from authentication.authorization_requests where expires_at <= :now::timestamptz';
+
+/** Clients that were not used within a day, or were idle for longer than the lifetime of any token. */
+const clientsOver = `
+  delete from authentication.registered_clients
+  where coalesce(used_at + interval '40 days', created_at + interval '1 day') <= :now::timestamptz`;

@@ -1,0 +1,64 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type * as Oidc from 'oidc-provider';
+import { Secrets } from '#identity';
+import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+import { ClientDocuments } from './client-documents.js';
+import { ProviderAdapters } from './provider-adapter.js';
+import { configurationOf } from './provider-configuration.js';
+import { refuseUnserved } from './refuse-unserved.js';
+import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
+
+/** The authorization server. Its package is loaded with the first request. */
+@Injectable()
+export class AuthorizationProvider {
+  private readonly logger = new Logger(AuthorizationProvider.name);
+  private loaded: Promise<Oidc.Provider> | null = null;
+
+  constructor(
+    private readonly resources: ConsentResources,
+    private readonly options: AuthorizationOptions,
+    private readonly adapters: ProviderAdapters,
+    private readonly documents: ClientDocuments,
+    private readonly secrets: Secrets,
+  ) {}
+
+  get(): Promise<Oidc.Provider> {
+    return (this.loaded ??= import('oidc-provider').then((oidc) => this.make(oidc)));
+  }
+
+  private make(oidc: typeof Oidc): Oidc.Provider {
+    const refuseUsed = () => new oidc.errors.InvalidGrant('it has already been used');
+    const provider = new oidc.default(
+      this.options.serviceUrl,
+      configurationOf(oidc, {
+        resources: this.resources,
+        cookieKeys: this.options.cookieKeys,
+        adapter: (model) => this.adapters.create(model, refuseUsed),
+        isActive: (id) => this.adapters.isActive(id),
+        mayFetch: (ip) => this.documents.mayFetch(ip),
+        fetch: (url) => this.documents.fetch((url as URL | string).toString()),
+      }),
+    );
+    // The request already carries the public host and scheme.
+    provider.proxy = true;
+    provider.use(refuseUnserved);
+    provider.on('server_error', (_, err: Error) => this.logger.error({ err }, 'authorization failed'));
+    this.makeSecrets(provider.AccessToken, 'oat');
+    this.makeSecrets(provider.RefreshToken, 'ort');
+    return provider;
+  }
+
+  /**
+   * Gives tokens the usual prefix, so that secret scanners find them and malformed ones are rejected without a lookup.
+   */
+  private makeSecrets({ prototype }: { prototype: object }, kind: 'oat' | 'ort'): void {
+    const model = prototype as { generateTokenId: (this: unknown) => string };
+    const own = model.generateTokenId;
+    const make = () => this.secrets.make(kind);
+    model.generateTokenId = function () {
+      // The package's own method also sets the token's format.
+      own.call(this);
+      return make();
+    };
+  }
+}

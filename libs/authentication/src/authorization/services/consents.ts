@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { type InteractionResults } from 'oidc-provider';
+import { type Caller, readableName } from '#kernel';
+import { type AskedConsent } from '../domain/asked-consent.js';
+import { accountIdOf, consentIdOf } from '../domain/consent-ids.js';
+import { AuthorizationProvider } from './authorization-provider.js';
+import { type AppReach } from '../../connected-app/domain/connected-app.js';
+import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
+import { AppAuthorization } from '../../connected-app/services/app-authorization.js';
+import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
+import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
+
+/** A browser's request. Its cookie identifies the pending consent. */
+export type Waiting = { request: IncomingMessage; response: ServerResponse };
+
+type Params = { client_id: string; redirect_uri: string; resource: string; scope: string };
+
+/** Loads pending consents and records the person's answer. */
+@Injectable()
+export class Consents {
+  constructor(
+    private readonly provider: AuthorizationProvider,
+    private readonly resources: ConsentResources,
+    private readonly authorization: AppAuthorization,
+    private readonly apps: ConnectedApps,
+  ) {}
+
+  /** @throws SessionNotFound (of the package) if no request is pending for this browser. */
+  async asked(waiting: Waiting, uid: string, caller: Caller): Promise<AskedConsent | null> {
+    const provider = await this.provider.get();
+    const details = await provider.interactionDetails(waiting.request, waiting.response);
+    const { client_id, redirect_uri, resource, scope } = details.params as Params;
+    const client = await provider.Client.find(client_id);
+    if (!client || details.uid !== uid) return null;
+    const toolboxId = this.resources.toolboxIn(resource);
+    const { clientName, clientUri = null, logoUri = null } = client;
+    const registration = client_id.startsWith('https:') ? ('cimd' as const) : ('dynamic' as const);
+    const client_name = nameOf(clientName ?? '') || new URL(redirect_uri).host || 'An app without a name';
+    const facts = { client_id, client_name, client_uri: clientUri, logo: logoUri, registration };
+    const toolboxes = await this.resources.toolboxesOf(caller, toolboxId);
+    const scopes = appScopesIn(scope);
+    return { ...facts, uid, resource, redirect_uri, scopes, toolboxes, is_one: toolboxId !== null };
+  }
+
+  /** Returns where the browser goes next. */
+  async allow(waiting: Waiting, caller: Caller, asked: AskedConsent, reach: AppReach): Promise<string> {
+    const { client_id, client_name, client_uri, logo, registration, resource } = asked;
+    const facts = { client_id, client_name, client_uri, logo, registration, resource };
+    const appId = await this.authorization.authorize(caller, { ...facts, ...reach, requested: asked.scopes });
+    const { orgId } = caller;
+    const grantId = consentIdOf({ orgId, appId, family: randomBytes(12).toString('base64url') });
+    const login = { accountId: accountIdOf(caller), remember: false };
+    return this.answer(waiting, { login, consent: { grantId } });
+  }
+
+  async deny(waiting: Waiting, { orgId, userId: user_id }: Caller, asked: AskedConsent): Promise<string> {
+    const { client_id, resource, scopes } = asked;
+    await this.apps.recordDenial(orgId, { user_id, client_id, resource }, scopes);
+    return this.answer(waiting, { error: 'access_denied', error_description: 'the person did not allow it' });
+  }
+
+  private async answer({ request, response }: Waiting, result: InteractionResults): Promise<string> {
+    const provider = await this.provider.get();
+    return provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
+  }
+}
+
+const nameOf = (given: string): string => readableName(given.replaceAll(/\s+/g, ' ')).slice(0, 80);

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { type Adapter, type AdapterPayload } from 'oidc-provider';
+import { MemberCallers } from '#identity';
+import { Clock } from '#kernel';
+import { AuthorizationRecords } from '../domain/authorization-records.js';
+import { accountIdOf, accountIn, consentIn } from '../domain/consent-ids.js';
+import { AppTokenAdapter } from './app-token-adapter.js';
+import { type AppTokenKind, AppTokens } from '../../connected-app/domain/app-tokens.js';
+import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
+
+/** The storage of the authorization server. Models that are not listed are not used. */
+@Injectable()
+export class ProviderAdapters {
+  constructor(
+    private readonly records: AuthorizationRecords,
+    private readonly tokens: AppTokens,
+    private readonly apps: ConnectedApps,
+    private readonly members: MemberCallers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param refuseUsed creates the error for a code or token that was already used. */
+  create(model: string, refuseUsed: () => Error): Adapter {
+    if (model === 'Interaction') return { ...nothing, ...this.requests() };
+    if (model === 'Client') return { ...nothing, ...this.clients() };
+    if (model === 'Grant') return { ...nothing, find: (id) => this.consent(id) };
+    const { tokens, records, clock } = this;
+    return isToken(model) ? new AppTokenAdapter(model, { tokens, records, clock, refuseUsed }) : nothing;
+  }
+
+  /** Whether the person is still an active member of the organization they let the app into. */
+  async isActive(accountId: string): Promise<boolean> {
+    const { orgId, userId } = accountIn(accountId);
+    const caller = await this.members.find(orgId, userId, { id: 'oauth', ip: null, user_agent: null });
+    return caller !== null && caller.frozen === null;
+  }
+
+  private requests(): Partial<Adapter> {
+    return {
+      upsert: (id, payload, seconds = 0) =>
+        this.records.keepRequest(id, payload, new Date(this.clock.now().getTime() + seconds * 1000)),
+      find: async (id) => (await this.records.request(id)) ?? undefined,
+      destroy: async (id) => void (await this.records.endRequest(id)),
+    };
+  }
+
+  private clients(): Partial<Adapter> {
+    return {
+      upsert: (id, payload) => this.records.keepClient(id, payload),
+      find: async (id) => (await this.records.client(id)) ?? undefined,
+    };
+  }
+
+  /** A consent reflects the person's current settings. When it ends, all its tokens end. */
+  private async consent(id: string): Promise<AdapterPayload | undefined> {
+    const { orgId, appId } = consentIn(id);
+    const app = await this.apps.find(orgId, appId);
+    if (!app) return undefined;
+    const { client_id: clientId, user_id: userId, resource, scopes } = app;
+    const accountId = accountIdOf({ orgId, userId });
+    const resources = { [resource]: scopes.join(' ') };
+    return Object.assign({ jti: id, kind: 'Grant', accountId, clientId }, { resources });
+  }
+}
+
+const isToken = (model: string): model is AppTokenKind =>
+  model === 'AuthorizationCode' || model === 'AccessToken' || model === 'RefreshToken';
+
+const none = () => Promise.resolve(undefined);
+
+/** Sessions of the package are not stored either, because Latchkey checks its own session on every request. */
+const nothing: Adapter = {
+  upsert: none,
+  find: none,
+  findByUserCode: none,
+  findByUid: none,
+  consume: none,
+  destroy: none,
+  revokeByGrantId: none,
+};

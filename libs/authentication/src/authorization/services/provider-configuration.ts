@@ -1,0 +1,104 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type * as Oidc from 'oidc-provider';
+import { paths } from '../../session/domain/authorization-paths.js';
+import { renderProblem } from './render-problem.js';
+import { appScopes } from '../../connected-app/domain/app-scopes.js';
+import { type ConsentResources } from '../../connected-app/domain/consent-resources.js';
+
+type Package = Pick<typeof Oidc, 'errors' | 'interactionPolicy'>;
+
+type Needs = {
+  resources: ConsentResources;
+  cookieKeys: string[];
+  adapter: Oidc.AdapterFactory;
+  isActive: (accountId: string) => Promise<boolean>;
+  mayFetch: (ip: string) => Promise<boolean>;
+  fetch: NonNullable<Oidc.Configuration['fetch']>;
+};
+
+/** Lifetimes in seconds. */
+const life = { code: 60, access: 3600, refresh: 30 * 86_400, request: 600 };
+
+/** Authorization codes with S256 for public clients, each for one agent address, with consent every time. */
+export function configurationOf({ errors, interactionPolicy }: Package, needs: Needs): Oidc.Configuration {
+  return {
+    adapter: needs.adapter,
+    jwks: unusedKeys(),
+    cookies: {
+      keys: needs.cookieKeys,
+      names: { session: 'lk_oauth', interaction: 'lk_oauth_request', resume: 'lk_oauth_resume' },
+    },
+    routes: paths,
+    scopes: [],
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    clientDefaults: { token_endpoint_auth_method: 'none', id_token_signed_response_alg: 'ES256' },
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: () => true,
+    expiresWithSession: () => false,
+    ttl: {
+      AuthorizationCode: life.code,
+      AccessToken: life.access,
+      RefreshToken: life.refresh,
+      Grant: life.refresh,
+      Interaction: life.request,
+      Session: life.request,
+    },
+    interactions: {
+      url: (_, { uid }) => `${paths.consent}/${uid}`,
+      policy: askedEveryTime(interactionPolicy),
+    },
+    findAccount: async (_, accountId) =>
+      (await needs.isActive(accountId)) ? { accountId, claims: () => ({ sub: accountId }) } : undefined,
+    fetch: needs.fetch,
+    renderError: renderProblem,
+    features: featuresOf(errors, needs),
+  };
+}
+
+/** The package's features. Unused default features are turned off. */
+const featuresOf = (errors: Package['errors'], { resources, mayFetch }: Needs): Oidc.Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  userinfo: { enabled: false },
+  rpInitiatedLogout: { enabled: false },
+  revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+  registration: { enabled: true, issueRegistrationAccessToken: false },
+  clientIdMetadataDocument: {
+    enabled: true,
+    ack: 'draft-02',
+    // Downloads new documents only during requests. Without a request, the person already sees the page.
+    allowFetch: (ctx) => (ctx ? mayFetch(ctx.ip) : true),
+  },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => {
+      throw new errors.InvalidTarget('resource is required: the address of the server to use');
+    },
+    useGrantedResource: () => true,
+    // A token is for one address. With several addresses it would be unclear which address the person allowed.
+    getResourceServerInfo: ({ oidc }, resource) => {
+      if (!resources.isServed(resource) || Array.isArray(oidc.params?.resource)) throw new errors.InvalidTarget();
+      return { scope: appScopes.join(' '), accessTokenTTL: life.access, accessTokenFormat: 'opaque' as const };
+    },
+  },
+});
+
+/** Asks every time: an earlier consent may not cover this request, and another person may use the browser now. */
+function askedEveryTime({ Prompt, Check }: Package['interactionPolicy']) {
+  const unanswered = new Check('unanswered', 'the request expired without an answer', ({ oidc }) => !isAnswered(oidc));
+  return [
+    new Prompt({ name: 'login', requestable: true }),
+    new Prompt({ name: 'consent', requestable: true }, unanswered),
+  ];
+}
+
+/** Ignores the answer of a person who was suspended in the meantime. */
+const isAnswered = ({ result, account }: Oidc.KoaContextWithOIDC['oidc']): boolean =>
+  result?.consent !== undefined && account !== undefined;
+
+/** Tokens are not signed, but the package requires a key. */
+function unusedKeys() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'EC' as const, use: 'sig' as const, alg: 'ES256' }] };
+}

@@ -1,0 +1,62 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock, conflict, invalid, notFound } from '#kernel';
+import { type AppReach } from '../domain/connected-app.js';
+import { ConnectedApps } from '../domain/connected-apps.js';
+import { ConsentResources } from '../domain/consent-resources.js';
+
+/** Changes which toolboxes a caller's app reaches and removes scopes. To get more scopes, the app must ask again. */
+export class ChangeConnectedApp extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly reach: Partial<AppReach>,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeConnectedApp)
+export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnectedApp> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly apps: ConnectedApps,
+    private readonly resources: ConsentResources,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, reach, expected }: ChangeConnectedApp): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.apps.change(
+        current.orgId,
+        id,
+        async (app) => {
+          const { user_id, scopes, resource } = app.state;
+          if (user_id !== current.userId) throw notFound('connected app');
+          if (reach.scopes?.some((scope) => !scopes.includes(scope))) throw wider();
+          if (reach.toolbox_ids !== undefined && !this.resources.isOfAllToolboxes(resource)) throw ofOneToolbox();
+          await this.mustBeOffered(current, reach.toolbox_ids ?? []);
+          app.change(reach, actOf(current, this.clock));
+        },
+        expected,
+      ),
+    );
+  }
+
+  private async mustBeOffered(caller: Caller, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const known = new Set((await this.resources.toolboxesOf(caller, null)).map(({ id }) => id));
+    if (ids.every((id) => known.has(id))) return;
+    throw invalid(
+      '/toolbox_ids',
+      'unknown_toolbox',
+      'You cannot use this toolbox, or it does not exist. Choose from the toolboxes you can use.',
+    );
+  }
+}
+
+const wider = () =>
+  invalid('/scopes', 'widens', 'You can only remove scopes here. To add scopes, sign in from the app again.');
+
+const ofOneToolbox = () =>
+  conflict('one_toolbox', 'This app signed in to a single toolbox, so you cannot change which toolboxes it can use.');

@@ -1,0 +1,30 @@
+import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { MemberApps } from '#identity';
+import { DisconnectAppHandler } from './commands/disconnect-app.js';
+import { AppTokens } from './domain/app-tokens.js';
+import { ConnectedApps } from './domain/connected-apps.js';
+import { IdleAppsAreForgotten } from './jobs/delete-idle-apps.job.js';
+import { StoredAppTokens } from './persistence/stored-app-tokens.js';
+import { StoredConnectedApps } from './persistence/stored-connected-apps.js';
+import { ListAppsHandler } from './queries/list-apps.js';
+import { AppAuthorization } from './services/app-authorization.js';
+import { AppOffboarding } from './services/app-offboarding.js';
+
+/** Connected apps and their tokens. Identity needs them wherever callers are loaded, also at the command line. */
+@Global()
+@Module({
+  imports: [CqrsModule],
+  providers: [
+    { provide: ConnectedApps, useClass: StoredConnectedApps },
+    { provide: MemberApps, useExisting: ConnectedApps },
+    { provide: AppTokens, useClass: StoredAppTokens },
+    AppOffboarding,
+    AppAuthorization,
+    DisconnectAppHandler,
+    ListAppsHandler,
+    IdleAppsAreForgotten,
+  ],
+  exports: [AppAuthorization, AppTokens, ConnectedApps, MemberApps],
+})
+export class ConnectedAppModule {}

@@ -1,0 +1,18 @@
+import { type Caller } from '#kernel';
+
+/** Port to what an app can be let into: the addresses for agents, and the toolboxes behind them. */
+export abstract class ConsentResources {
+  /** Whether tokens are issued for this address. It does not reveal whether the toolbox exists. */
+  abstract isServed(resource: string): boolean;
+
+  abstract isOfAllToolboxes(resource: string): boolean;
+
+  /** The id of the toolbox at an address; null for the address of all toolboxes. */
+  abstract toolboxIn(resource: string): string | null;
+
+  /**
+   * The toolboxes the caller can use, or the given one.
+   * @throws not_found without access; forbidden `use_required`.
+   */
+  abstract toolboxesOf(caller: Caller, toolboxId: string | null): Promise<readonly { id: string; name: string }[]>;
+}

@@ -1,0 +1,126 @@
+import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  notFound,
+  type Page,
+  PageQuery,
+  type RouteAccess,
+  Versioned,
+  WhileFrozen,
+} from '#kernel';
+import { Operation, type OperationFacts } from '#platform/openapi';
+import { ChangeConnectedApp } from '../commands/change-connected-app.js';
+import { ChangeConnectedAppBody, MyConnectedAppView } from './connected-app.dto.js';
+import { type AppRow, ListApps } from '../queries/list-apps.js';
+import { DisconnectApp } from '../commands/disconnect-app.js';
+
+const example: MyConnectedAppView = {
+  id: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  client_id: 'https://claude.ai/oauth/client.json',
+  client_name: 'Claude',
+  client_uri: 'https://claude.ai',
+  logo: null,
+  registration: 'cimd',
+  resource: 'https://api.example.com/mcp',
+  scopes: ['mcp:read'],
+  toolbox_ids: null,
+  created_at: '2026-11-20T08:00:00.000Z',
+  last_used_at: '2026-11-20T09:30:00.000Z',
+};
+
+const missing = 'The caller has no such connected app.';
+
+const operations = {
+  list: {
+    id: 'listMyConnectedApps',
+    summary: 'List your connected apps',
+    description:
+      'Apps that the caller allowed to act for them, most recently used first. Apps idle for 30 days are disconnected.',
+    pageOf: MyConnectedAppView,
+    example: { result: [example], next_cursor: null, prev_cursor: null },
+  },
+  change: {
+    id: 'changeMyConnectedApp',
+    summary: 'Change what a connected app may do',
+    description:
+      'Sets which toolboxes the app can use and which of its scopes it keeps. Takes effect on the app’s next message.',
+    body: { type: ChangeConnectedAppBody, example: { toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] } },
+    view: MyConnectedAppView,
+    example: { ...example, toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] },
+    errors: {
+      400:
+        '`unknown_toolbox`: not a toolbox the caller can use. `widens`: scopes cannot be added here. The app must ' +
+        'request them again.',
+      404: missing,
+      409: '`one_toolbox`: the app signed in to a single toolbox.',
+      412: 'The app has changed since you read it.',
+    },
+  },
+  disconnect: {
+    id: 'disconnectMyApp',
+    status: 204,
+    summary: 'Disconnect an app',
+    description: 'From its next message on, the app can no longer act for the caller. All its tokens are revoked.',
+    errors: { 404: missing, 412: 'The app has changed since you read it.' },
+  },
+} satisfies Record<string, OperationFacts>;
+
+@ApiTags('Current user')
+@Controller('user/me/connected-app')
+export class ConnectedAppController {
+  static readonly access: RouteAccess<keyof typeof operations> = {
+    list: anyMember,
+    change: anyMember,
+    disconnect: anyMember,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation(operations.list)
+  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<MyConnectedAppView>> {
+    const { result, ...cursors } = await this.rows(caller, query);
+    return { result: result.map(viewOf), ...cursors };
+  }
+
+  @Patch(':id')
+  @Operation(operations.change)
+  async change(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: ChangeConnectedAppBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<MyConnectedAppView>> {
+    await this.commands.execute(new ChangeConnectedApp(caller, id, body, expected));
+    const [row] = (await this.rows(caller, { limit: 1 }, id)).result;
+    if (!row) throw notFound('connected app');
+    return Versioned.of(row.version, viewOf(row));
+  }
+
+  @Delete(':id')
+  @WhileFrozen()
+  @Operation(operations.disconnect)
+  async disconnect(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @IfMatch() expected: number | undefined,
+  ): Promise<void> {
+    await this.commands.execute(new DisconnectApp(caller, id, expected));
+  }
+
+  private rows(caller: Caller, query: PageQuery, id?: string): Promise<Page<AppRow>> {
+    return this.queries.execute(
+      new ListApps(caller, { user_id: caller.userId, id }, query, 'GET /user/me/connected-app'),
+    );
+  }
+}
+
+const viewOf = ({ version: _, user_id: __, user_label: ___, ...row }: AppRow): MyConnectedAppView => row;

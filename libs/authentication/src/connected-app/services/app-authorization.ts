@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canAuthorizeApp, refuseTooManyApps } from '../domain/connected-app-policy.js';
+import { type AllowedApp, ConnectedApp } from '../domain/connected-app.js';
+import { ConnectedApps } from '../domain/connected-apps.js';
+
+/** Records that a person lets an app act for them. */
+@Injectable()
+export class AppAuthorization {
+  constructor(
+    private readonly callers: Callers,
+    private readonly apps: ConnectedApps,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the id of the connected app. */
+  authorize(caller: Caller, allowed: Omit<AllowedApp, 'user_id'>): Promise<string> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canAuthorizeApp(current).orThrow();
+      const { orgId, userId: user_id } = current;
+      const given = { ...allowed, user_id };
+      const act = actOf(current, this.clock);
+      const { id, count } = await this.apps.knownFor(orgId, given);
+      if (id !== null) {
+        await this.apps.change(orgId, id, (app) => app.authorizeAgain(given, act));
+        return id;
+      }
+      refuseTooManyApps(count);
+      const app = ConnectedApp.authorize(orgId, given, act);
+      await this.apps.add(app);
+      return app.state.id;
+    });
+  }
+}

@@ -1,0 +1,14 @@
+export { AuthenticationModule } from './authentication.module.js';
+export { authenticationSchema } from './authentication.schema.js';
+export { authenticationReasons } from './authentication-reasons.js';
+export { authenticationSettings, installationIssuer } from './authentication-settings.js';
+export { ConnectedAppModule } from './connected-app/connected-app.module.js';
+export { appScopes, canReachTier } from './connected-app/domain/app-scopes.js';
+export { AppTokens } from './connected-app/domain/app-tokens.js';
+export { ConnectedApps } from './connected-app/domain/connected-apps.js';
+export { ConsentResources } from './connected-app/domain/consent-resources.js';
+export { AppView } from './connected-app/queries/app.view.js';
+export { type AppRow, ListApps } from './connected-app/queries/list-apps.js';
+export { IssuerFailed } from './sign-in/domain/issuers.js';
+export { type InstallationIssuer } from './sign-in/domain/sign-in-addresses.js';
+export { RemoteIssuers } from './sign-in/remote/remote-issuers.js';

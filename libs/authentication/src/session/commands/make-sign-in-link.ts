@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { linkEnd } from '../domain/browser-secrets.js';
+import { Secrets, canSignInBrowser, Tokens } from '#identity';
+
+type SignInLink = { secret: string; expires_at: Date };
+
+/** Creates a link that opens one browser session, once. */
+export class MakeSignInLink extends Command<SignInLink> {
+  constructor(readonly caller: Caller) {
+    super();
+  }
+}
+
+@CommandHandler(MakeSignInLink)
+export class MakeSignInLinkHandler implements ICommandHandler<MakeSignInLink> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly secrets: Secrets,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller }: MakeSignInLink): Promise<SignInLink> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canSignInBrowser(current).orThrow();
+      const secret = this.secrets.make('lnk');
+      const act = actOf(current, this.clock);
+      const [{ orgId }, id, expires_at] = [current, current.token!.id, linkEnd(act.at)];
+      await this.secrets.keep(orgId, secret, id, expires_at);
+      await this.tokens.change(orgId, id, (token) => token.makeLink(act));
+      return { secret, expires_at };
+    });
+  }
+}

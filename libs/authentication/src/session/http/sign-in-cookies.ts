@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { BrowserCallers } from '../services/browser-callers.js';
+import { type Caller, factsOf } from '#kernel';
+import { PageCookies } from '#platform/pages';
+import { AuthorizationOptions } from '../domain/authorization-options.js';
+
+/** Seconds. The session itself may end sooner. */
+const life = 10 * 60 * 60;
+
+/** Finds the person signed in to a browser by its session cookie. */
+@Injectable()
+export class SignInCookies extends PageCookies {
+  constructor(
+    { serviceUrl }: AuthorizationOptions,
+    private readonly callers: BrowserCallers,
+  ) {
+    super(serviceUrl, life);
+  }
+
+  callerOf(request: FastifyRequest): Promise<Caller | null> {
+    return this.callers.find('ses', this.read(request, 'lk_session'), factsOf(request));
+  }
+
+  keep(reply: FastifyReply, session: string): void {
+    this.write(reply, 'lk_session', session);
+  }
+
+  /** Ends the session too, so that a copied cookie no longer works. */
+  async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.callers.signOut(this.read(request, 'lk_session'));
+    this.write(reply, 'lk_session', '');
+  }
+}

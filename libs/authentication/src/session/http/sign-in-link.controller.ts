@@ -1,0 +1,47 @@
+import { Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { AnswersSecret, anyMember, type Caller, CurrentCaller, type RouteAccess } from '#kernel';
+import { type Bucket, RateLimit } from '#platform/rate-limit';
+import { Operation } from '#platform/openapi';
+import { paths } from '../domain/authorization-paths.js';
+import { SignInLinkView } from './sign-in-link.view.js';
+import { MakeSignInLink } from '../commands/make-sign-in-link.js';
+import { AuthorizationOptions } from '../domain/authorization-options.js';
+
+const links: Bucket = { name: 'sign_in_link', quota: 30, seconds: 3600, countedBy: 'member' };
+
+@ApiTags('Current user')
+@Controller('user/me')
+export class SignInLinkController {
+  static readonly access: RouteAccess<'make'> = { make: anyMember };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly options: AuthorizationOptions,
+  ) {}
+
+  @Post('sign-in-link')
+  @AnswersSecret()
+  @RateLimit(links)
+  @Operation({
+    id: 'makeSignInLink',
+    summary: 'Create a sign-in link',
+    description:
+      'Opens a session in one browser, once, within five minutes. In that browser, the caller can then allow apps ' +
+      'to use the caller’s toolboxes. The session has the rights of the token that created the link and ends with ' +
+      'that token. For people only, with a token that has no scopes.',
+    status: 201,
+    view: SignInLinkView,
+    example: {
+      url: 'https://api.example.com/sign-in?link=lk_live_lnk_7hT2…',
+      expires_at: '2026-11-03T09:12:44.000Z',
+    },
+    errors: { 403: '`token_kind`: only people can create sign-in links. `scope_missing`: the token has scopes.' },
+  })
+  async make(@CurrentCaller() caller: Caller): Promise<SignInLinkView> {
+    const { secret, expires_at } = await this.commands.execute(new MakeSignInLink(caller));
+    const url = `${this.options.serviceUrl}${paths.signIn}?${new URLSearchParams({ link: secret })}`;
+    return { url, expires_at: expires_at.toISOString() };
+  }
+}

@@ -1,0 +1,91 @@
+import { Controller, Get, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { canIssueKind, IssueToken, ListTokens, OrganizationDirectory, RevokeToken } from '#identity';
+import { ApiError, type Caller, everybody, type RouteAccess } from '#kernel';
+import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
+import { paths } from '../domain/authorization-paths.js';
+import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';
+import { BrowserFilter, PageProblem } from './browser.filter.js';
+import { type TokensNews, tokensPage } from './page/tokens-page.js';
+import { SignInCookies } from './sign-in-cookies.js';
+import { AuthorizationOptions } from '../domain/authorization-options.js';
+
+/** The page on which a signed-in person creates and revokes their API tokens. */
+@ApiExcludeController()
+@UseFilters(BrowserFilter)
+@UseGuards(AuthorizationLimitsGuard)
+@Controller('sign-in/tokens')
+export class TokensController {
+  static readonly access: RouteAccess<'show' | 'issue' | 'revoke'> = {
+    show: everybody,
+    issue: everybody,
+    revoke: everybody,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly cookies: SignInCookies,
+    private readonly organizations: OrganizationDirectory,
+    private readonly options: AuthorizationOptions,
+  ) {}
+
+  @Get()
+  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const caller = await this.cookies.callerOf(request);
+    if (caller) return this.send(request, reply, caller);
+    redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ way_on: paths.tokens })}`);
+  }
+
+  @Post()
+  async issue(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { caller, form } = await this.sent(request);
+    const days = Number(form.get('days'));
+    const given = { kind: 'personal', user_id: caller.userId, scopes: null } as const;
+    const name = (form.get('name') ?? '').normalize('NFC').trim();
+    if (!isName(name) || !Number.isInteger(days) || days < 1)
+      return this.send(request, reply, caller, { problem: incomplete });
+    try {
+      const { secret } = await this.commands.execute(new IssueToken(caller, { ...given, name, days }));
+      await this.send(request, reply, caller, { secret, name });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError) || thrown.status >= 500) throw thrown;
+      await this.send(request, reply, caller, { problem: thrown.message });
+    }
+  }
+
+  @Post('revoke')
+  async revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { caller, form } = await this.sent(request);
+    await this.commands.execute(new RevokeToken(caller, form.get('id') ?? ''));
+    redirectTo(reply, paths.tokens);
+  }
+
+  /** @throws PageProblem unless this page sent the form, in this browser, for the person it was shown to. */
+  private async sent(request: FastifyRequest): Promise<{ caller: Caller; form: URLSearchParams }> {
+    const form = formOf(request);
+    const caller = await this.cookies.callerOf(request);
+    const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
+    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, aboutOf(caller), form.get('csrf') ?? ''))
+      throw new PageProblem('form_refused');
+    return { caller, form };
+  }
+
+  private async send(request: FastifyRequest, reply: FastifyReply, caller: Caller, news: TokensNews = {}) {
+    const { orgId, userId, label } = caller;
+    const { result } = await this.queries.execute(new ListTokens(caller, { user_id: userId, limit: 50 }));
+    const person = { label: label ?? '', organization: await this.organizations.nameOf(orgId) };
+    const mayIssue = canIssueKind(caller, 'personal').allowed;
+    const csrf = this.cookies.csrf(request, reply, aboutOf(caller));
+    const page = tokensPage(person, result, { csrf, mayIssue, news });
+    sendPage(reply, news.problem === undefined ? 200 : 422, page, this.cookies.secure);
+  }
+}
+
+const aboutOf = ({ orgId, userId }: Caller): string => `tokens ${orgId} ${userId}`;
+
+const incomplete = 'Enter a name of at most 80 characters and a whole number of days.';
+
+const isName = (name: string): boolean => name.length > 0 && name.length <= 80 && !/\p{C}/u.test(name);

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { MemberCallers, Secrets } from '#identity';
+import { type Caller, type RequestFacts } from '#kernel';
+
+/** The kind of secret a browser holds: an opened sign-in link, or the session it was exchanged for. */
+type BrowserSecretKind = 'lnk' | 'ses';
+
+/**
+ * Finds the people signed in with a browser. A browser has the rights of the token its link was made with and ends with
+ * that token. After a sign-in at an identity provider there is no token, and the browser has the rights of the member.
+ */
+@Injectable()
+export class BrowserCallers {
+  constructor(
+    private readonly secrets: Secrets,
+    private readonly members: MemberCallers,
+  ) {}
+
+  /** The member behind the link or session, with their current rights; null when it has ended. */
+  async find(kind: BrowserSecretKind, secret: string, request: RequestFacts): Promise<Caller | null> {
+    const opened = await this.secrets.opened(kind, secret);
+    return opened && this.members.findUsable(opened.orgId, opened.id, request);
+  }
+
+  async signOut(secret: string): Promise<void> {
+    const opened = await this.secrets.opened('ses', secret);
+    if (opened) await this.secrets.spend(opened.orgId, secret);
+  }
+}

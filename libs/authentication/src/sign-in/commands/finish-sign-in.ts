@@ -1,0 +1,81 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { forbidden, type RequestFacts } from '#kernel';
+import { type Claims, Issuers } from '../domain/issuers.js';
+import { personIn } from '../domain/person-in-claims.js';
+import { isAskedOf, type SignInAttempt } from '../domain/sign-in-attempts.js';
+import { SignInAttempts } from '../services/sign-in-attempts.js';
+import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
+import { SignInOutcomes } from '../services/sign-in-outcomes.js';
+import { SignInSessions } from '../services/sign-in-sessions.js';
+import { type SignedInPerson } from '../domain/signed-in-person.js';
+
+/** The next address of the browser, with its new session, or the page to choose an organization. */
+type FinishedSignIn = { wayOn: string } & ({ session: string } | { choice: string });
+
+/** Handles the return from an identity provider. Returns null if no sign-in is pending. */
+export class FinishSignIn extends Command<FinishedSignIn | null> {
+  /**
+   * @param orgId null for the identity provider of the whole installation.
+   * @param isBound whether the browser is the one that the binding was made for.
+   */
+  constructor(
+    readonly orgId: string | null,
+    readonly answer: URLSearchParams,
+    readonly isBound: (state: string, binding: string) => boolean,
+    readonly bind: (state: string) => string,
+    readonly request: RequestFacts,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(FinishSignIn)
+export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
+  constructor(
+    private readonly attempts: SignInAttempts,
+    private readonly clients: SignInClients,
+    private readonly issuers: Issuers,
+    private readonly outcomes: SignInOutcomes,
+    private readonly sessions: SignInSessions,
+  ) {}
+
+  async execute({ orgId, answer, isBound, bind, request }: FinishSignIn): Promise<FinishedSignIn | null> {
+    const state = answer.get('state') ?? '';
+    const attempt = await this.attempts.find(state);
+    // Checked before the attempt is used up, so that another browser cannot end it.
+    if (!attempt || attempt.org_id !== orgId || !isBound(state, attempt.binding)) return null;
+    const client = await this.clients.find(orgId);
+    if (!(await this.attempts.spend(state)) || !client || !isAskedOf(attempt, client)) return null;
+    const claims = await this.outcomes.noting(client, () =>
+      this.issuers.redeem(client, { state, nonce: attempt.nonce, verifier: attempt.verifier }, answer),
+    );
+    refuseOtherOrganization(client, claims);
+    const person = personIn(claims, client.issuer);
+    const organizations = await this.sessions.organizationsOf(client, person);
+    const [only] = organizations;
+    // A link on another site may lead to an attacker's organization and identity provider, so the person must confirm.
+    if (organizations.length > 1 || !attempt.from_here) return this.ask(attempt, person, organizations, bind);
+    const session = await this.sessions.enter(only!, client, person, request);
+    await this.outcomes.record(client, null);
+    return { session, wayOn: attempt.way_on };
+  }
+
+  private async ask(
+    attempt: SignInAttempt,
+    person: SignedInPerson,
+    organizations: string[],
+    bind: FinishSignIn['bind'],
+  ) {
+    const { org_id, client_id, issuer, way_on } = attempt;
+    const choice = this.attempts.newState();
+    const waiting = { org_id, client_id, issuer, way_on, person, organizations, binding: bind(choice) };
+    await this.attempts.begin(choice, waiting);
+    return { choice, wayOn: way_on };
+  }
+}
+
+/** If an identity provider serves several organizations, its claims must match this one. */
+function refuseOtherOrganization({ organization }: SignInClient, claims: Claims): void {
+  if (organization === null || claims[organization.claim] === organization.value) return;
+  throw forbidden('other_organization', 'You signed in with an account of another organization.');
+}

@@ -1,0 +1,60 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canManageSignIn } from '../domain/sign-in-policy.js';
+import { SignIn, type SignInContent } from '../domain/sign-in.js';
+import { SignIns } from '../domain/sign-ins.js';
+import { IssuerChecks } from '../services/issuer-checks.js';
+import { SignInLinks } from '../domain/sign-in-links.js';
+
+type SignInSettings = Omit<SignInContent, 'covers' | 'set_by' | 'stands_for'> & {
+  /** If omitted, the secret of the same client is kept; null for a public client. */
+  client_secret?: string | null;
+};
+
+/** Sets up or replaces the organization's single sign-on. */
+export class SetSignIn extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly orgId: string,
+    readonly settings: SignInSettings,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetSignIn)
+export class SetSignInHandler implements ICommandHandler<SetSignIn> {
+  constructor(
+    private readonly checks: IssuerChecks,
+    private readonly callers: Callers,
+    private readonly signIns: SignIns,
+    private readonly links: SignInLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, orgId, settings, expected }: SetSignIn): Promise<void> {
+    await this.checks.refuseImpossible(caller, orgId, settings);
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canManageSignIn(current).orThrow();
+      const { client_secret: secret, ...given } = settings;
+      const content = { ...given, ...(await this.checks.answerFor(current)) };
+      const act = actOf(current, this.clock);
+      await this.signIns.require(orgId, given.required);
+      const id = await this.signIns.idOf(orgId);
+      if (id === null) {
+        const signIn = SignIn.configure(orgId, content, act);
+        await this.signIns.add(signIn);
+        return this.signIns.keepSecret(orgId, signIn.state.id, secret ?? null);
+      }
+      const replace = async (signIn: SignIn) => {
+        const { issuer, client_id } = signIn.state;
+        const another = issuer !== content.issuer || client_id !== content.client_id;
+        if (another || secret !== undefined) await this.signIns.keepSecret(orgId, id, secret ?? null);
+        if (issuer !== content.issuer) await this.links.forget(orgId, issuer);
+        signIn.replace(content, secret !== undefined, act);
+      };
+      return this.signIns.change(orgId, id, replace, expected);
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { OwnOrganizations } from '#identity';
+import { IssuerFailed, Issuers } from '../domain/issuers.js';
+import { canManageSignIn } from '../domain/sign-in-policy.js';
+import { SignIns } from '../domain/sign-ins.js';
+
+/** Fetches the identity provider's documents again and records whether signing in could work. */
+export class VerifySignIn extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly orgId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(VerifySignIn)
+export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
+  constructor(
+    private readonly own: OwnOrganizations,
+    private readonly callers: Callers,
+    private readonly signIns: SignIns,
+    private readonly issuers: Issuers,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, orgId }: VerifySignIn): Promise<void> {
+    await this.own.refuseOther(caller, orgId);
+    const signIn = await this.signIns.usableOf(orgId);
+    if (!signIn) throw notFound('sign-in');
+    // Done before taking the organization lock, because the identity provider may be slow.
+    const error = await this.issuers.check({ org_id: orgId, issuer: signIn.issuer }).then(() => null, errorOf);
+    await this.callers.withOrganizationLock(caller, async (current) => {
+      canManageSignIn(current).orThrow();
+      const act = actOf(current, this.clock);
+      await this.signIns.recordOutcome(orgId, signIn, error, act.at);
+      await this.signIns.change(orgId, signIn.id, (checked) => checked.verified(error, act));
+    });
+  }
+}
+
+function errorOf(thrown: unknown): string {
+  if (thrown instanceof IssuerFailed) return thrown.told;
+  throw thrown;
+}

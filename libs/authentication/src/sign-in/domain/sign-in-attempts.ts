@@ -1,0 +1,32 @@
+import { type IssuerClient, type SignInProof } from './issuers.js';
+import { type SignedInPerson } from './signed-in-person.js';
+
+/** A sign-in at an identity provider: valid once, for minutes, in one browser. */
+export type SignInAttempt = Omit<SignInProof, 'state'> & {
+  /** The organization; null for the identity provider of the whole installation. */
+  org_id: string | null;
+  /** The client id when the attempt started. */
+  client_id: string;
+  issuer: string;
+  /** A value derived from a cookie that only this browser has. */
+  binding: string;
+  way_on: string;
+  /** Whether the person started it on a Latchkey page, where they chose to sign in. */
+  from_here: boolean;
+};
+
+/** A person authenticated by an identity provider, who must still choose an organization for this browser. */
+export type SignInChoice = Omit<SignInAttempt, 'nonce' | 'verifier' | 'from_here'> & {
+  person: SignedInPerson;
+  /** The ids of the organizations. */
+  organizations: string[];
+};
+
+/** Whether the settings have not changed since the attempt started. */
+export const isAskedOf = (
+  { issuer, client_id }: Pick<SignInAttempt, 'issuer' | 'client_id'>,
+  client: Pick<IssuerClient, 'issuer' | 'client_id'>,
+): boolean => client.issuer === issuer && client.client_id === client_id;
+
+/** Milliseconds until an attempt expires. */
+export const attemptLife = 10 * 60_000;

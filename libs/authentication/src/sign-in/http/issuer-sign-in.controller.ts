@@ -1,0 +1,98 @@
+import { Controller, Get, Param, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { OrganizationDirectory } from '#identity';
+import { everybody, factsOf, forbidden, IgnoresUnknownParameters, invalid, type RouteAccess } from '#kernel';
+import { redirectTo, textsOf } from '#platform/pages';
+import { FinishSignIn } from '../commands/finish-sign-in.js';
+import { StartSignIn } from '../commands/start-sign-in.js';
+import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
+import { boundTo, choicePath, isBoundTo, isFromOwnPage } from './sign-in-binding.js';
+import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
+import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
+import { isWayOn, paths } from '../../session/domain/authorization-paths.js';
+import { SignInCookies } from '../../session/http/sign-in-cookies.js';
+
+/** Redirects browsers to an identity provider and back. */
+@ApiExcludeController()
+@IgnoresUnknownParameters()
+@UseFilters(BrowserFilter)
+@UseGuards(AuthorizationLimitsGuard)
+@Controller('sign-in')
+export class IssuerSignInController {
+  static readonly access: RouteAccess<'start' | 'finish' | 'finishOf'> = {
+    start: everybody,
+    finish: everybody,
+    finishOf: everybody,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly organizations: OrganizationDirectory,
+    private readonly clients: SignInClients,
+    private readonly cookies: SignInCookies,
+  ) {}
+
+  /** Starts a sign-in. Organizations can link to this address from their own portals. */
+  @Get('start')
+  async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { organization = '', way_on = '' } = textsOf(query);
+    const name = organization.trim().toLowerCase();
+    const client = await (name === '' ? this.clients.find(null) : this.clientOf(name));
+    if (!client) throw name === '' ? unnamed() : noSignIn();
+    const bind = boundTo(this.cookies, request, reply);
+    redirectTo(reply, await this.commands.execute(new StartSignIn(client, bind, way_on, isFromOwnPage(request))));
+  }
+
+  /** The callback of the identity provider of the whole installation. */
+  @Get('callback')
+  finish(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.comeBack(null, query, request, reply);
+  }
+
+  @Get('callback/:organization')
+  finishOf(
+    @Param('organization') orgId: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.comeBack(orgId, query, request, reply);
+  }
+
+  private async clientOf(name: string): Promise<SignInClient | null> {
+    const orgId = await this.organizations.idOf(name);
+    return orgId === null ? null : this.clients.find(orgId);
+  }
+
+  private async comeBack(
+    orgId: string | null,
+    query: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const answer = new URLSearchParams(textsOf(query));
+    const bind = boundTo(this.cookies, request, reply);
+    const isBound = isBoundTo(this.cookies, request);
+    const finished = await this.commands.execute(new FinishSignIn(orgId, answer, isBound, bind, factsOf(request)));
+    if (!finished) throw new PageProblem('run_out');
+    if ('choice' in finished)
+      return redirectTo(reply, `${choicePath}?${new URLSearchParams({ choice: finished.choice })}`);
+    this.cookies.keep(reply, finished.session);
+    redirectTo(reply, isWayOn(finished.wayOn) ? finished.wayOn : paths.signIn);
+  }
+}
+
+const unnamed = () =>
+  invalid(
+    'query:organization',
+    'required',
+    'This address lacks the parameter “organization”. Use the complete link, or start again at the sign-in page.',
+  );
+
+const noSignIn = () =>
+  forbidden(
+    'no_sign_in',
+    'No organization with this name has single sign-on. Check the name, or create a sign-in link with your API token.',
+  );

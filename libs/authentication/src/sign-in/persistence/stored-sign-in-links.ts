@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Reads, Transactions } from '#kernel';
+import { type SignedInPerson } from '../domain/signed-in-person.js';
+import { type SignInLinks } from '../domain/sign-in-links.js';
+
+@Injectable()
+export class StoredSignInLinks implements SignInLinks {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reads: Reads,
+  ) {}
+
+  async memberOf(orgId: string, person: SignedInPerson): Promise<string | null> {
+    const row = await this.transactions.one<{ user_id: string }>(orgId, linked, { hash: hashOf(person) });
+    return row?.user_id ?? null;
+  }
+
+  async knows(orgId: string, issuer: string, user_id: string): Promise<boolean> {
+    return (await this.transactions.one(orgId, known, { issuer, user_id })) !== undefined;
+  }
+
+  membersOf(person: SignedInPerson): Promise<{ org_id: string; user_id: string }[]> {
+    return this.reads.rows(null, 'select * from authentication.members_of_subject(:hash)', { hash: hashOf(person) });
+  }
+
+  async link(orgId: string, person: SignedInPerson, userId: string, at: Date): Promise<boolean> {
+    const values = { hash: hashOf(person), issuer: person.issuer, user_id: userId, at };
+    await this.transactions.execute(orgId, replaced, values);
+    return (await this.transactions.execute(orgId, link, values)) === 1;
+  }
+
+  async forget(orgId: string, issuer: string): Promise<void> {
+    await this.transactions.execute(orgId, forgotten, { issuer });
+  }
+}
+
+/** Identifies a subject of an identity provider without storing it. */
+const hashOf = ({ issuer, subject }: SignedInPerson): Buffer =>
+  createHash('sha256').update(`${issuer} ${subject}`).digest();
+
+const linked = 'select user_id from authentication.sign_in_links where org_id = :org_id and subject_hash = :hash';
+
+const known = `
+  select from authentication.sign_in_links where org_id = :org_id and user_id = :user_id and issuer = :issuer`;
+
+/** A member who left and returned may have a new account. */
+const replaced = `
+  delete from authentication.sign_in_links
+  where org_id = :org_id and user_id = :user_id and issuer = :issuer and subject_hash <> :hash`;
+
+/** If the person returned as a new member, the link moves to that member. */
+const link = `
+  insert into authentication.sign_in_links (org_id, subject_hash, issuer, user_id, linked_at)
+  values (:org_id, :hash, :issuer, :user_id, :at)
+  on conflict (org_id, subject_hash) do update set user_id = excluded.user_id, linked_at = excluded.linked_at
+    where authentication.sign_in_links.user_id <> excluded.user_id`;
+
+const forgotten = 'delete from authentication.sign_in_links where org_id = :org_id and issuer = :issuer';

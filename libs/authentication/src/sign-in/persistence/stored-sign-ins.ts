@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { AccessEpochs, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { Sealing } from '#platform/sealing';
+import { type SignInEvent } from '../domain/sign-in-events.js';
+import { SignIn, type SignInState } from '../domain/sign-in.js';
+import { type SignIns, type SignInVersion, type UsableSignIn } from '../domain/sign-ins.js';
+import { signInSecretContext } from '../domain/sign-in-secret-context.js';
+import { SignInTable } from './sign-in-table.js';
+
+@Injectable()
+export class StoredSignIns extends StoredAggregates<SignInState, SignInEvent, SignIn> implements SignIns {
+  protected readonly noun = 'sign-in';
+  protected readonly table = SignInTable;
+  protected revive = (state: SignInState) => new SignIn(state);
+
+  constructor(
+    transactions: Transactions,
+    log: EventLog,
+    private readonly sealing: Sealing,
+    private readonly epochs: AccessEpochs,
+  ) {
+    super(transactions, log);
+  }
+
+  async idOf(orgId: string): Promise<string | null> {
+    const found = 'select id from authentication.sign_ins where org_id = :org_id';
+    return (await this.transactions.one<{ id: string }>(orgId, found))?.id ?? null;
+  }
+
+  async keepSecret(orgId: string, id: string, secret: string | null): Promise<void> {
+    const sealed = secret === null ? null : await this.sealing.seal(signInSecretContext(orgId, id), secret);
+    await this.transactions.execute(orgId, kept, { id, sealed });
+  }
+
+  require(orgId: string, required: boolean): Promise<void> {
+    return this.epochs.requireSignIn(orgId, required);
+  }
+
+  async usableOf(orgId: string): Promise<UsableSignIn | null> {
+    const row = await this.transactions.one<SignInState & { sealed: Buffer | null }>(orgId, usable);
+    if (!row) return null;
+    const { sealed, ...signIn } = row;
+    return {
+      ...signIn,
+      client_secret: sealed && (await this.sealing.open(signInSecretContext(orgId, signIn.id), sealed)),
+    };
+  }
+
+  async recordOutcome(orgId: string, { id, version }: SignInVersion, error: string | null, time: Date): Promise<void> {
+    await this.transactions.execute(orgId, noted, { id, version, error, time });
+  }
+}
+
+/** The last result is reset if the client or the secret changes. */
+const kept = `
+  update authentication.sign_ins set sealed = :sealed, checked_at = null, last_error = null, last_verified_at = null
+  where org_id = :org_id and id = :id`;
+
+const usable = 'select * from authentication.sign_ins where org_id = :org_id';
+
+const noted = `
+  update authentication.sign_ins set checked_at = :time, last_error = :error,
+    last_verified_at = case when :error::text is null then :time::timestamptz else last_verified_at end
+  where org_id = :org_id and id = :id and version = :version`;

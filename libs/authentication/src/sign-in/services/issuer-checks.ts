@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { MemberCallers, Roles } from '#identity';
+import { type Caller, type RequestFacts } from '#kernel';
+import { Outgoing } from '#platform/outgoing';
+import { OwnOrganizations } from '#identity';
+import { coveredBy, refuseInvalid, refuseIssuer } from '../domain/sign-in-policy.js';
+import { type SignInContent } from '../domain/sign-in.js';
+
+/** Checks settings with lookups before they are saved. */
+@Injectable()
+export class IssuerChecks {
+  constructor(
+    private readonly own: OwnOrganizations,
+    private readonly outgoing: Outgoing,
+    private readonly roles: Roles,
+    private readonly members: MemberCallers,
+  ) {}
+
+  /** @throws forbidden or not_found for another organization; validation_error for invalid settings. */
+  async refuseImpossible(
+    caller: Caller,
+    orgId: string,
+    content: Omit<SignInContent, 'covers' | 'set_by' | 'stands_for'>,
+  ): Promise<void> {
+    await this.own.refuseOther(caller, orgId);
+    refuseIssuer(content.issuer, this.outgoing.refusalOf(content.issuer));
+    refuseInvalid(content);
+  }
+
+  /** The rights of a sign-in, which are those of the person who sets it up. */
+  async answerFor(current: Caller): Promise<Pick<SignInContent, 'covers' | 'set_by' | 'stands_for'>> {
+    const roles = await this.roles.findNamed(current.orgId, [...current.roleIds], () => '/issuer');
+    const stands_for = [...current.standsFor].sort();
+    return { covers: coveredBy(current, roles), set_by: current.userId || null, stands_for };
+  }
+
+  /** Whether the person who set it up can let owners sign in now; null if they are no longer active. */
+  async reachOf(orgId: string, set_by: string | null, request: RequestFacts): Promise<'owners' | 'others' | null> {
+    const setter = set_by === null ? null : await this.members.find(orgId, set_by, request);
+    return setter && ((await this.answerFor(setter)).covers === null ? 'owners' : 'others');
+  }
+}

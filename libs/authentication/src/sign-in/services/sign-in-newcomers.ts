@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, forbidden, newId } from '#kernel';
+import { canJoinBySignIn, isOfDomain } from '../domain/signed-in-member-policy.js';
+import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
+import { Member, Members, type Newcomer, refuseMember, PeopleSettings, Seats, Arrivals, Roles } from '#identity';
+
+/** Creates members from people who sign in: those who are invited, and those with an address in an allowed domain. */
+@Injectable()
+export class SignInNewcomers {
+  constructor(
+    private readonly members: Members,
+    private readonly roles: Roles,
+    private readonly settings: PeopleSettings,
+    private readonly seats: Seats,
+    private readonly arrivals: Arrivals,
+  ) {}
+
+  /** Returns the id of the member. @throws forbidden for a person who may not join; conflict `seat_limit`. */
+  async join(orgId: string, { email, name }: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
+    if (email === null) throw unverified();
+    const known = await this.members.newcomer(orgId, email);
+    refuseMember(known, email);
+    const invitedTo = await this.arrivals.rolesFor(orgId, email, by.at);
+    if (invitedTo.length === 0) refuseStranger(known, email, terms);
+    const roleIds = invitedTo.length > 0 ? invitedTo : [(await this.settings.get(orgId)).default_role_id];
+    canJoinBySignIn(await this.roles.findNamed(orgId, roleIds, () => '/role_ids'), terms).orThrow();
+    await this.seats.mustHaveSeat(orgId, null, { kind: 'person', status: 'active', role_ids: roleIds });
+    const userId = known.departed_id ?? newId('usr', by.at);
+    const given = { id: userId, returns: known.departed_id !== null, kind: 'person', name, email } as const;
+    const act = { ...by, by: userId };
+    await this.members.add(Member.join(orgId, given, roleIds, act, 'oidc'));
+    await this.arrivals.handleArrival({ orgId, userId, email, act }, known.departed_ids);
+    return userId;
+  }
+}
+
+/** A former member returns only by invitation, never by signing in alone. */
+function refuseStranger({ departed_ids }: Newcomer, email: string, { domains }: SignInTerms): void {
+  if (departed_ids.length > 0)
+    throw forbidden(
+      'member_removed',
+      'You are no longer a member of this organization. Ask an administrator for a new invite.',
+    );
+  if (!isOfDomain(email, domains))
+    throw forbidden('not_member', 'You are not a member of this organization. Ask an administrator to invite you.');
+}
+
+const unverified = () =>
+  forbidden(
+    'email_unverified',
+    'Your identity provider did not confirm your email address, so you cannot be matched to a member. Ask an ' +
+      'administrator for help.',
+  );

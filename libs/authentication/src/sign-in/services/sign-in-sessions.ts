@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Memberships, PersonMatches, Secrets } from '#identity';
+import { AccessEpochs, type Act, Clock, forbidden, type RequestFacts, Transactions } from '#kernel';
+import { sessionEnd } from '../../session/domain/browser-secrets.js';
+import { SignInLinks } from '../domain/sign-in-links.js';
+import { type SignedInPerson } from '../domain/signed-in-person.js';
+import { type SignInClient } from './sign-in-clients.js';
+import { SignedInMembers } from './signed-in-members.js';
+
+/** Opens sessions for people whom identity providers authenticated. */
+@Injectable()
+export class SignInSessions {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly epochs: AccessEpochs,
+    private readonly members: SignedInMembers,
+    private readonly matches: PersonMatches,
+    private readonly memberships: Memberships,
+    private readonly links: SignInLinks,
+    private readonly secrets: Secrets,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The person's organizations, at least one. @throws forbidden if there is none. */
+  async organizationsOf({ org_id }: SignInClient, person: SignedInPerson): Promise<string[]> {
+    const organizations = org_id === null ? await this.allOf(person) : [org_id];
+    if (organizations.length > 0) return organizations;
+    throw forbidden('not_member', 'You don’t belong to any organization yet. Ask an administrator for an invitation.');
+  }
+
+  /** Opens a browser session and returns its secret. */
+  enter(orgId: string, { terms }: SignInClient, person: SignedInPerson, request: RequestFacts): Promise<string> {
+    const nobodyYet: Act = { kind: 'user', by: null, at: this.clock.now(), token: null, request };
+    return this.transactions.withOrganizationLock(orgId, async () => {
+      await this.epochs.refuseFrozen(orgId);
+      const { userId, terms: now } = await this.members.find(orgId, person, terms, nobodyYet);
+      await this.members.recordSignIn(orgId, userId, person, now, { ...nobodyYet, by: userId });
+      const secret = this.secrets.make('ses');
+      await this.secrets.keep(orgId, secret, userId, sessionEnd(nobodyYet.at));
+      return secret;
+    });
+  }
+
+  /** All organizations where the subject or the address belongs to a member, in order. */
+  private async allOf(person: SignedInPerson): Promise<string[]> {
+    const found = new Set(person.email === null ? [] : await this.matches.organizationsWith(person.email));
+    for (const { org_id, user_id } of await this.links.membersOf(person))
+      // The link of a member who left stays.
+      if (!found.has(org_id) && (await this.memberships.organizationsOf(user_id)).includes(org_id)) found.add(org_id);
+    return [...found].sort();
+  }
+}

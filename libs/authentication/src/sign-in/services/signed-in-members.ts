@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { AccessEpochs, type Act, forbidden } from '#kernel';
+import {
+  canSignIn,
+  canSignInByInstallation,
+  canSignInFirst,
+  confirmsAddressOf,
+  confirmsChangeOf,
+  currentTerms,
+  isAnsweredFor,
+  isOwners,
+} from '../domain/signed-in-member-policy.js';
+import { SignInLinks } from '../domain/sign-in-links.js';
+import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
+import { SignInNewcomers } from './sign-in-newcomers.js';
+import { type Member, Members, PersonMatches, TokenRevocations } from '#identity';
+
+/** Finds the member an identity provider signed in. */
+@Injectable()
+export class SignedInMembers {
+  constructor(
+    private readonly members: Members,
+    private readonly links: SignInLinks,
+    private readonly matches: PersonMatches,
+    private readonly newcomers: SignInNewcomers,
+    private readonly revocations: TokenRevocations,
+    private readonly epochs: AccessEpochs,
+  ) {}
+
+  /**
+   * Returns their id and the current rights of the identity provider. @throws forbidden when they may not be signed in.
+   */
+  async find(
+    orgId: string,
+    person: SignedInPerson,
+    given: SignInTerms,
+    by: Act,
+  ): Promise<{ userId: string; terms: SignInTerms }> {
+    const terms = await this.termsNow(orgId, given);
+    const userId = (await this.knownAs(orgId, person, terms)) ?? (await this.newcomers.join(orgId, person, terms, by));
+    const rights = (await this.members.rightsOf(orgId, userId))!;
+    canSignIn(rights, terms).orThrow();
+    if (terms.set_by === null) canSignInByInstallation(rights, await this.epochs.isSignInRequired(orgId)).orThrow();
+    return { userId, terms };
+  }
+
+  /** Stores the facts about the member that the sign-in reported. */
+  async recordSignIn(
+    orgId: string,
+    userId: string,
+    person: SignedInPerson,
+    terms: SignInTerms,
+    act: Act,
+  ): Promise<void> {
+    const { issuer, second_factor } = person;
+    const first = await this.links.link(orgId, person, userId, act.at);
+    if (second_factor !== null) await this.members.recordFactor(orgId, userId, second_factor, act.at);
+    const confirms = await this.members.change(orgId, userId, (member: Member) => {
+      member.signIn({ issuer, second_factor, first }, act);
+      const isNew = !member.state.confirmed && confirmsAddressOf(member.state, person, terms);
+      if (isNew || confirmsChangeOf(member.state, person, terms)) member.confirm(act);
+      if (isOwners(terms)) member.release(act);
+      return isNew;
+    });
+    // Anyone who saw the link they joined with may have created tokens.
+    if (confirms) await this.revocations.allOf({ orgId, userId, reason: 'address_confirmed' }, act);
+  }
+
+  /** Called under the organization's lock, so that rights do not change in the meantime. */
+  private async termsNow(orgId: string, terms: SignInTerms): Promise<SignInTerms> {
+    if (terms.set_by === null) return terms;
+    const setter = await this.members.rightsOf(orgId, terms.set_by);
+    isAnsweredFor(setter).orThrow();
+    return currentTerms(terms, setter!);
+  }
+
+  private async knownAs(orgId: string, person: SignedInPerson, terms: SignInTerms): Promise<string | null> {
+    const linked = await this.links.memberOf(orgId, person);
+    if (linked !== null && (await this.members.rightsOf(orgId, linked))) return linked;
+    const { email, issuer, subject } = person;
+    // A directory's id for them counts only at the organization's own identity provider.
+    const match = await this.matches.find(orgId, { email, external_id: terms.set_by === null ? null : subject });
+    if (match === null) return null;
+    if (await this.links.knows(orgId, issuer, match.user_id)) throw addressPassedOn();
+    canSignInFirst(match.unconfirmed_keys, terms, match.by_email).orThrow();
+    return match.user_id;
+  }
+}
+
+const addressPassedOn = () =>
+  forbidden(
+    'other_subject',
+    'Another person signed in with your email address before. Ask an administrator to remove the member who used ' +
+      'this address.',
+  );

@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AuthorizationModule } from '../authorization/authorization.module.js';
+import { SessionModule } from '../session/session.module.js';
+import { SetSignInHandler } from './commands/set-sign-in.js';
+import { ChooseOrganizationHandler } from './commands/choose-organization.js';
+import { FinishSignInHandler } from './commands/finish-sign-in.js';
+import { RemoveSignInHandler } from './commands/remove-sign-in.js';
+import { StartSignInHandler } from './commands/start-sign-in.js';
+import { VerifySignInHandler } from './commands/verify-sign-in.js';
+import { Issuers } from './domain/issuers.js';
+import { SignInLinks } from './domain/sign-in-links.js';
+import { SignIns } from './domain/sign-ins.js';
+import { IssuerSignInController } from './http/issuer-sign-in.controller.js';
+import { OrganizationChoiceController } from './http/organization-choice.controller.js';
+import { SignInController } from './http/sign-in.controller.js';
+import { StoredSignInLinks } from './persistence/stored-sign-in-links.js';
+import { StoredSignIns } from './persistence/stored-sign-ins.js';
+import { GetSignInHandler } from './queries/get-sign-in.js';
+import { RemoteIssuers } from './remote/remote-issuers.js';
+import { SignInAttempts } from './services/sign-in-attempts.js';
+import { IssuerChecks } from './services/issuer-checks.js';
+import { SignInClients } from './services/sign-in-clients.js';
+import { SignInSessions } from './services/sign-in-sessions.js';
+import { SignInNewcomers } from './services/sign-in-newcomers.js';
+import { SignedInMembers } from './services/signed-in-members.js';
+import { SignInOutcomes } from './services/sign-in-outcomes.js';
+
+@Module({
+  imports: [CqrsModule, AuthorizationModule, SessionModule],
+  controllers: [SignInController, IssuerSignInController, OrganizationChoiceController],
+  providers: [
+    { provide: SignIns, useClass: StoredSignIns },
+    { provide: Issuers, useClass: RemoteIssuers },
+    { provide: SignInLinks, useClass: StoredSignInLinks },
+    SignedInMembers,
+    SignInNewcomers,
+    SignInAttempts,
+    IssuerChecks,
+    SignInClients,
+    SignInOutcomes,
+    SignInSessions,
+    ChooseOrganizationHandler,
+    SetSignInHandler,
+    RemoveSignInHandler,
+    VerifySignInHandler,
+    StartSignInHandler,
+    FinishSignInHandler,
+    GetSignInHandler,
+  ],
+})
+export class SignInModule {}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, forbidden, notFound } from '#kernel';
+import { Memberships } from '../domain/organization-directory.js';
+
+/** Checks an organization id in a path against the organization of the caller's token. */
+@Injectable()
+export class OwnOrganizations {
+  constructor(private readonly memberships: Memberships) {}
+
+  /** @throws forbidden `other_organization` if the person belongs to it, else not_found. */
+  async refuseOther(caller: Caller, id: string): Promise<void> {
+    if (id === caller.orgId) return;
+    const theirs = await this.memberships.organizationsOf(caller.userId);
+    throw theirs.includes(id)
+      ? forbidden('other_organization', 'This token belongs to another organization. Use a token of this organization.')
+      : notFound('organization');
+  }
+}

@@ -1,0 +1,24 @@
+import { type Act } from '#kernel';
+
+/**
+ * Port to the apps that members let act for them. An app's tokens are not rows of `api_tokens`, but a caller with such a
+ * token is loaded by the same statement.
+ */
+export abstract class MemberApps {
+  abstract readonly tokens: AppTokenStatements;
+
+  abstract recordUses(orgId: string, uses: readonly { id: string; at: Date }[]): Promise<void>;
+
+  /** Disconnects all apps of a member. */
+  abstract endAllOf(orgId: string, userId: string, act: Act): Promise<void>;
+}
+
+/** SQL statements. `ofSecret` and `ofId` return a row with the columns of `api_tokens` and the caller's `app`. */
+export type AppTokenStatements = {
+  /** Enters the organization of the token with the hash `:hash`. */
+  enter: string;
+  /** The token with the hash `:hash`. */
+  ofSecret: string;
+  /** The app with the id `:token_id`. */
+  ofId: string;
+};
