@@ -58,8 +58,8 @@ describe("A member's own scope of the audit log", () => {
     const renames = async (as: typeof ada) =>
       (await as('GET /audit-log')).body.result.filter(({ action }: any) => action === 'connection.renamed').length;
     expect([await renames(ada), await renames(bob), await renames(eve)]).toEqual([1, 1, 0]);
-    // Only readers of the whole log see the address of a request. Other readers cannot find it out through the filter
-    // either.
+    // Only readers of the whole log see the IP address of a request. Other readers cannot find it out through the
+    // filter either.
     const from = async (as: typeof ada, query: string) =>
       (await as(`GET /audit-log?action=connection.renamed&${query}`)).body.result.length;
     expect([await from(ada, 'ip=127.0.0.1'), await from(bob, 'ip=127.0.0.1')]).toEqual([0, 1]);

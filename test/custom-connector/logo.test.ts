@@ -98,7 +98,7 @@ describe('The logo of a connector', () => {
     await share(ada, slug, eva, 'edit');
     const refusal = refused(403, 'forbidden', 'edit_required');
     expect(await put(bob, slug, file)).toMatchObject(refusal);
-    // The size is checked before the image is decoded.
+    // The permission is checked before the image is decoded.
     expect(await put(bob, slug, Buffer.from('no image'))).toMatchObject(refusal);
     expect(await bob(`DELETE /connector/${slug}/logo`)).toMatchObject(refusal);
     expect((await put(eva, slug, file)).status).toBe(200);
