@@ -13,7 +13,7 @@ type Parts = Pick<InstalledDefinition, 'auth' | 'variables'> & {
 
 /**
  * A definition for one sign-in method: with the method's own address and requests, and without variables of other
- * methods. Unchanged if no method has been chosen.
+ * methods. Returns the definition unchanged if no method has been chosen.
  */
 export function definitionUnder<Defined extends Parts>(definition: Defined, name?: string | null): Defined {
   const method = definition.auth.find((each) => each.name === name);

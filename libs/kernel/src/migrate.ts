@@ -40,7 +40,10 @@ const sourceOf = (url: string, schemas: DatabaseSchema[]) =>
     extra: { ...connectionTo(url), max: 2 },
   });
 
-/** Creates the roles without login. The operator gives them a login, or lets the operator's role act as them. */
+/**
+ * Creates the roles without login. The operator gives these roles a login, or allows the operator's role to act as
+ * them.
+ */
 const createRoles = databaseRoles
   .map(
     (role) => `

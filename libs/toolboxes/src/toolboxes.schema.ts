@@ -26,7 +26,7 @@ import { type ToolboxEvent, toolboxEvents } from './toolbox/domain/toolbox-event
 import { ToolboxTable } from './toolbox/persistence/toolbox-table.js';
 import { toolboxesExamples } from './toolboxes.examples.js';
 
-/** Not sent when a member leaves, because hundreds of toolboxes may go to the successor. */
+/** No mail is sent if a member leaves, because the successor may get hundreds of toolboxes. */
 const whenAsked = ({ cause }: { cause: string | null }) => (cause === null ? new Date(0) : null);
 
 export const toolboxesSchema: Schema = {

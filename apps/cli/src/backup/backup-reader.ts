@@ -25,7 +25,7 @@ export class BackupReader {
     return (await this.line())?.replace(/;$/, '') ?? null;
   }
 
-  /** The rows of the latest statement. Read them to the end. */
+  /** The rows of the latest statement. The reader must consume all rows. */
   async *rows(): AsyncGenerator<Buffer> {
     while (this.rest.length < 3) await this.more();
     if (this.rest.subarray(0, 3).equals(end.subarray(1))) return this.drop(3);

@@ -3,7 +3,7 @@ import { type BackupReader } from './backup-reader.js';
 /** `schema.table` of a COPY statement. */
 export const tableIn = (statement: string): string => unquoted(partsOf(statement).table);
 
-/** The rows of the latest statement, by column, without nulls. Read them to the end. */
+/** The rows of the latest statement, by column, without nulls. The reader must consume all rows. */
 export async function* copiedRows(
   statement: string,
   reader: BackupReader,

@@ -5,7 +5,7 @@ import { type ProviderBehavior } from './behavior.js';
 
 const denied = { error: 'access_denied', error_description: 'The person pressed Deny.' };
 
-/** The page where a person chooses an account and agrees. Skipped if `behavior` names an account. */
+/** The page where a person chooses an account and agrees. The page is skipped if `behavior` names an account. */
 export async function signIn(
   provider: Provider,
   behavior: ProviderBehavior,

@@ -35,7 +35,7 @@ export function placeServerFiles(folder: string, tell: (line: string) => void): 
 function makeHome(folder: string, tell: (line: string) => void): void {
   const entry = join(folder, 'postgres');
   const user = serverUser(entry);
-  // Allows only entering, not listing, so other files in the data folder stay private to root.
+  // Users may enter the folder but not list it, so other files in the data folder stay private to root.
   if (user.uid !== undefined) chmodSync(folder, statSync(folder).mode | 0o011);
   if (canEnter(folder, user)) return void mkdirSync(entry, { mode: 0o700, recursive: true });
   mkdirSync(elsewhere, { recursive: true, mode: 0o711 });

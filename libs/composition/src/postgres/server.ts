@@ -22,7 +22,7 @@ export async function launchServer(bin: string, files: ServerFiles, settings: Se
   throw new OperatorError(`PostgreSQL could not start in ${files.home}: ${lastLogLine(files)}.`);
 }
 
-/** Stops the server and waits: with a checkpoint if that takes at most five seconds. */
+/** Stops the server and waits until it has ended. The server writes a checkpoint if that takes at most five seconds. */
 export async function stopServer(server: Server, files: ServerFiles): Promise<void> {
   const { pid, child } = server;
   const isGone = () => (child ? hasEnded(child) : readPidFile(files.cluster)?.pid !== pid);

@@ -23,7 +23,7 @@ const unseen = new RegExp(`(?!${belonging})${anywhere}`, 'gu');
 
 /**
  * A name without invisible characters and direction overrides, which could make different names look the same. Used for
- * names from third parties. Names that people type are rejected if this would change them.
+ * names from third parties. Names that people enter are rejected if this normalization would change them.
  */
 export const readableName = (name: string): string => name.replace(unseen, '').trim();
 

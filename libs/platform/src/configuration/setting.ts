@@ -1,4 +1,4 @@
-/** Converts the text of a variable to its value. Throws `expected(…)` if it can't. */
+/** Converts the text of a variable to its value. Throws `expected(…)` if the value is invalid. */
 export type Parser<Value> = (text: string) => Value;
 
 /** An environment variable. The part that uses the variable declares it. */

@@ -9,7 +9,7 @@ type Scope = Record<string, unknown>;
 const evaluation: SandboxedTask<Evaluation, unknown> = { module: new URL('./evaluate.js', import.meta.url).href };
 
 /**
- * Evaluates several expressions over one scope, as plain JSON in order; undefined where an expression yields nothing.
+ * Evaluates several expressions over one scope, as plain JSON in order; undefined for expressions that return nothing.
  * @throws ExpressionFailed for the first that fails
  */
 export type Evaluate = (expressions: readonly Expression[], scope: Scope) => Promise<unknown[]>;

@@ -4,8 +4,8 @@ import { type MailMessage } from './mail-message.js';
 import { MailFailed, MailTransport } from './mail-transport.js';
 
 /**
- * Sends a mail at most once: a commit before sending records the attempt. A mail interrupted by a crash is not sent
- * again; a mail that certainly was not sent is.
+ * Sends a mail at most once: a commit before sending records the attempt. A mail is sent again only if it was certainly
+ * not sent before, so not after a crash while it was being sent.
  */
 @Injectable()
 export class MailDelivery {

@@ -15,7 +15,10 @@ details { margin-top: .5rem } summary { cursor: pointer } main li:target { backg
 
 const folder = '/reference/assets';
 
-/** Serves the document for reading at `/reference`, as pages without scripts. Each is rendered on first request. */
+/**
+ * Serves the document for reading at `/reference`, as pages without scripts. Each page is rendered when it is first
+ * requested.
+ */
 export function serveReference(
   server: FastifyInstance,
   { title }: { title: string },

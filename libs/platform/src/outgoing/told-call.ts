@@ -20,7 +20,8 @@ export function toldCall<Answer extends { status: number }>(
       try {
         const answer = await call();
         span?.setAttribute('http.response.status_code', answer.status);
-        // Few label values for any number of third parties: `2xx`, `4xx`.
+        // The label of a call, such as `2xx` or `4xx`. The number of labels does not grow with the number of third
+        // parties.
         tell(`${Math.floor(answer.status / 100)}xx`);
         return answer;
       } catch (error) {

@@ -14,7 +14,9 @@ export type LimitOptions = {
   redisUrl: string | null;
 };
 
-/** Counts requests. It fails open: without its store, each process continues to count for itself. */
+/**
+ * Counts requests. If the store cannot be reached, requests are not refused: each process then counts its own requests.
+ */
 export class RateLimits {
   private readonly exhausted = new ExhaustedKeys();
 

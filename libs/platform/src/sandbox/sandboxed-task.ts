@@ -19,7 +19,7 @@ export class SandboxStopped extends Error {
   constructor(
     readonly why: StopCause,
     readonly made: number,
-    /** The error message of the task, if it threw. */
+    /** The error message, if the task threw an error. */
     readonly says = '',
     /** It timed out because the server was busy: it got less than a quarter of its time on a processor. */
     readonly isStarved = false,

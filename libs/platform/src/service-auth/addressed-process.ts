@@ -36,8 +36,8 @@ export class AddressedProcess {
 const remembered = 130_000;
 
 /**
- * Used tokens that were addressed to this process, so that other processes need not know them. The process name is
- * unique, so no later process accepts them.
+ * Used tokens that were addressed to this process. Other processes do not need to know these tokens. The process name
+ * is unique, so no later process accepts them.
  */
 export class TokensOfProcess {
   readonly processId = randomUUID();

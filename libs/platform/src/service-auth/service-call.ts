@@ -18,7 +18,7 @@ export type ServiceCall = {
   onProgress?: (progress: Progress) => void;
 };
 
-/** The route without ids, which are the segments that are not plain words. */
+/** The route with `:id` in place of ids. Path segments that are not plain words count as ids. */
 export const operationOf = ({ method, path }: ServiceCall): string =>
   `${method} ${path.replace(/\?.*/, '').replace(/[^/]*[^a-z0-9/-][^/]*/g, ':id')}`;
 

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { StreamableFile } from '@nestjs/common';
 import { type Progress } from '#kernel';
 
-/** Type of a response with progress: one line per report, and the result as the last one. */
+/** Type of a response with progress: one line per report, and the result as the last line. */
 export const toldType = 'application/x-ndjson';
 
 type Line = { progress: Progress } | { answer: unknown };

@@ -21,9 +21,9 @@ type Waiting = TokenUse & { answer: (use: FirstUse) => void; fail: (error: unkno
  * Used tokens for any number of processes, in a table of id and expires_at that belongs to no organization. Tokens in
  * the same turn of the event loop share one statement.
  *
- * The table is unlogged, so that no request waits for the disk because of a token. A crash of PostgreSQL or a failover
- * empties it, including the row that says since when it is complete. A token issued before that time is refused unless
- * it names the time, which its signer can only know from the refusal.
+ * The table is unlogged, so that no request waits for the disk because of a token. A crash or failover of PostgreSQL
+ * empties the table, including the row that says since when the table is complete. A token issued before that time is
+ * refused unless it names the time, which its signer can only know from the refusal.
  */
 export class StoredUsedTokens implements UsedTokens {
   private waiting: Waiting[] = [];

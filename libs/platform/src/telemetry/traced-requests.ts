@@ -3,8 +3,8 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { type AnsweredRequest, failureOf, noteFailed, traceContextIn, withinSpan } from '#kernel';
 
 /**
- * Creates a span per request, in its sender's trace. Our own sampling decides whether it is recorded, not the sender.
- * Health probes are left out.
+ * Creates a span per request, in its sender's trace. Our own sampling decides whether the trace is recorded, not the
+ * sender. Health probes are left out.
  */
 export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, Span>();

@@ -9,7 +9,7 @@ export type RequestData = Pick<RequestedAccess, Named> & { user_id: string };
 /** The result of an approval: a grant or a share, or neither where roles must be changed by hand. */
 export type ApprovalResult = { grant_id: string | null; acl_id: string | null };
 
-/** Why no decision is needed any more. */
+/** Why the request no longer needs a decision. */
 export type ObsoleteCause = 'not_restricted' | 'target_gone';
 
 export type AccessRequestEvent =

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberAuthorities, MemberStatuses } from '#identity';
 import { RestrictedMembers } from '../domain/restricted-members.js';
 
-/** Ids of targets that only identity knows, for list filters. */
+/** Ids of roles and members for list filters, read through identity. */
 @Injectable()
 export class TargetIds {
   constructor(

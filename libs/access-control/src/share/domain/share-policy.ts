@@ -13,7 +13,7 @@ export function canManageShareable({ kind }: Kind, { access }: Reach): Decision 
   );
 }
 
-/** `can_transfer`: transferring and deleting, which no share allows. */
+/** `can_transfer`: whether the caller may transfer or delete. No share allows this. */
 export function canTransferShareable({ kind }: Kind, { access }: Reach): Decision {
   if (access === 'owner') return Decision.allow;
   return Decision.refuse('owner_only', `Only the owner of this ${kind} can do this. Ask the owner.`);

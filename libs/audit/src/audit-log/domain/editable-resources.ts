@@ -1,7 +1,8 @@
 import { type Caller } from '#kernel';
 
 /**
- * Port to a member's connections. Members can read the log of those they can edit in addition to their own actions.
+ * Port to a member's connections. Members can read the log of connections that they can edit, in addition to their own
+ * actions.
  */
 export abstract class EditableResources {
   /** Ids of connections the caller owns or can edit, in one round trip. */

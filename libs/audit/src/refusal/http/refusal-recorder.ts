@@ -49,7 +49,10 @@ export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdo
 
 const reads = new Set(['GET', 'HEAD']);
 
-/** The resource of the path, for example a role for `/role/role_…/delete`. Something to be created has no id yet. */
+/**
+ * The resource of the path, for example a role for `/role/role_…/delete`. A resource that a request would create has no
+ * id yet.
+ */
 function resourceOf({ params, routeOptions }: AuthenticatedRequest): Resource {
   const [, path = ''] = (routeOptions.url ?? '').split('/');
   const type = path.replaceAll('-', '_');

@@ -23,8 +23,8 @@ export class OwnCategories {
   counts(caller: Caller): Promise<Counts> {
     const { orgId, userId, epoch } = caller;
     const values = viewerValues(caller);
-    // The key includes the token's permissions, because a token may see less than its member. It does not include
-    // teams, which belong to the member.
+    // The key includes the token's permissions, because a token may see less than its member. The key does not include
+    // teams, because all tokens of a member have the same teams.
     return this.kept.get(`${orgId} ${userId} ${values.sees_ownerless}`, epoch, async () => {
       const rows = await this.reads.rows<{ slug: string; total: number }>(orgId, countsByCategory, values);
       return new Map(rows.map(({ slug, total }) => [slug, total]));

@@ -88,7 +88,7 @@ export class StoredConnectors implements Connectors {
     return this.catalog.load();
   }
 
-  /** Shipped connectors, and custom connectors that are read. */
+  /** Shipped connectors from memory, and custom connectors from the database. */
   private async findBySlug<Found extends ConnectorSummary>(
     orgId: string,
     slugs: readonly string[],

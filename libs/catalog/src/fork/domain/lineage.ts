@@ -9,7 +9,7 @@ export type Lineage = {
   linked: boolean;
   /** The upstream's parts that were applied or decided. */
   base: DefinitionItems | null;
-  /** The digest of the upstream's definition when no change was left to decide. */
+  /** The digest of the upstream's definition when all its changes were last applied or rejected. */
   base_digest: string | null;
 };
 

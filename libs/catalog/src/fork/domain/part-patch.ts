@@ -1,6 +1,9 @@
 import jsonPatch, { type Operation } from 'fast-json-patch';
 
-/** The operations of a JSON Patch (RFC 6902) from one version of a part to the other. Null is an absent part. */
+/**
+ * The operations of a JSON Patch (RFC 6902) from one version of a part to the other. Null means that the part does not
+ * exist.
+ */
 export const patchBetween = (before: unknown, after: unknown): Operation[] =>
   jsonPatch
     .compare(wrapped(before), wrapped(after))

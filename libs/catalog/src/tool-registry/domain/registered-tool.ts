@@ -25,7 +25,7 @@ export type ToolVariant = ToolVersion & { state: VariantState };
 /** A tool of a remote MCP server in the registry. */
 export type RegisteredTool = {
   name: string;
-  /** Identifies the tool for restrictions. A renamed tool keeps it. */
+  /** Identifies the tool for restrictions. A renamed tool keeps its origin. */
   origin: string;
   origins: string[];
   /** The version shown to callers; null until a reviewer accepts one. */

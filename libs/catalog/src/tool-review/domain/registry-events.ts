@@ -17,7 +17,7 @@ import { type ConnectorEvent } from '../../connector/domain/connector-events.js'
 const maxNames = 100;
 const maxHeld = 50;
 
-/** The audit events of a listing; none if nothing changed. */
+/** The audit events of a listing. Empty if nothing changed. */
 export function discoveryEvents(
   connection_id: string | null,
   { tools, held, ...recorded }: RecordedListing,

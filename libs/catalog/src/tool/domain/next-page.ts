@@ -10,8 +10,8 @@ import { movedBy } from './moved-by.js';
 export const longestCursor = 16_384;
 
 /**
- * The third party's cursor for the next page, null after the last. It may hold what a caller must neither see nor
- * write, so it is sealed before it leaves the product.
+ * The third party's cursor for the next page, null after the last. The cursor may contain data that callers must
+ * neither see nor change, so it is sealed before it leaves the product.
  * @throws ExpressionFailed
  */
 export async function nextCursor(

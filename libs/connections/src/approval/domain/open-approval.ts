@@ -16,5 +16,5 @@ export type ApprovalUse = {
   giveBack: (executionId: string) => Promise<void>;
 };
 
-/** Without a pending approval the call may be made. `use` is null if it needs no approval. */
+/** Without a pending approval the call may be made. `use` is null if the call needs no approval. */
 export type RequiredApproval = { pending: OpenApproval } | { pending: null; use: ApprovalUse | null };

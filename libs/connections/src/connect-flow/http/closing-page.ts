@@ -31,7 +31,7 @@ export const frame: Frame = {
 
 type Ended = { id: string; status: Status; appUrl: string; connector?: string; logo_url: string | null };
 
-/** Ends a visit to the connect page if the app gave no return address. */
+/** The last page of the connect flow, if the app gave no return address. */
 export function closingPage({ id, status, appUrl, connector, logo_url }: Ended): string {
   const heading = status === 'connected' ? 'Connected' : 'Not connected';
   return layout(

@@ -21,7 +21,7 @@ export type ConnectionAccess = {
   sign_in: Decision;
 };
 
-/** The owner's status in the organization. After `left`, the connection has no owner. */
+/** The owner's status in the organization. If the owner's status is `left`, the connection has no owner. */
 export type OwnerStatus = 'active' | 'suspended' | 'left';
 
 export const canCreateConnection = (caller: Caller): Decision =>
@@ -44,7 +44,7 @@ export const isWithinLimit = (owned: number): Decision =>
 
 export const canManage = (reach: Reach): Decision => canManageShareable(sharing, reach);
 
-/** `can_transfer`: transferring and deleting, which no share allows. */
+/** `can_transfer`: whether the caller may transfer or delete. No share allows this. */
 export const canTransfer = (reach: Reach): Decision => canTransferShareable(sharing, reach);
 
 /** Whether the access level allows running tools. */

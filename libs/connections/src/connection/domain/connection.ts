@@ -35,7 +35,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.apply(act, { type: 'connection.reconnect_started', data: {} });
   }
 
-  /** Completes a sign-in: the first one, or a reconnect. */
+  /** Completes the first sign-in of the connection, or a reconnect. */
   connect({ account_id, auth_method, account_label, scopes, variables, post_install: steps }: Redeemed, act: Act) {
     const type = this.state.status === 'pending' ? 'connection.connected' : 'connection.reconnected';
     const known = account_id === this.state.saffron_account_id ? { ...this.state.variables, ...variables } : variables;

@@ -3,7 +3,7 @@ import { Decision } from '#kernel';
 /** The scopes that the third party granted; null if it did not report them, and then no scope counts as missing. */
 export type GrantedScopes = readonly string[] | null;
 
-/** Whether the granted scopes cover those a tool requires. */
+/** Whether the granted scopes include all scopes that a tool requires. */
 export function coversScopes(granted: GrantedScopes, required_scopes: readonly string[]): Decision {
   if (covers(granted, required_scopes)) return Decision.allow;
   const message =

@@ -37,7 +37,7 @@ export class OpenExecutions {
     this.commits = new SharedCommits((orgId, traces) => this.write(orgId, traces));
   }
 
-  /** @param alongside work in the same transaction. */
+  /** @param alongside work that runs in the same transaction. */
   async open(execution: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
     const { orgId, act, resource, data } = execution;
     const trace = { event, begun: { id: data.execution_id, started_at: act.at, started: { act, resource, data } } };
@@ -50,7 +50,7 @@ export class OpenExecutions {
 
   /**
    * Records the end even if the execution was already ended as unknown, because this end is the correct one.
-   * @param alongside work in the same transaction.
+   * @param alongside work that runs in the same transaction.
    */
   async close({ orgId, data }: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
     const trace = { event, ended: data.execution_id };

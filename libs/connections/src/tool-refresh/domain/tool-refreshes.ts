@@ -14,7 +14,7 @@ export const nextListing = (now: Date, ttl_ms: number | null): Date =>
 const hour = 3_600_000;
 const patience = 7 * day;
 
-/** The next listing after a failure: in an hour, or in a day if the server has failed for a week. */
+/** When to list the tools again after a failure: after an hour, or after a day if the server has failed for a week. */
 export const nextAttempt = (now: Date, failingSince: Date | null): Date => {
   const isDead = failingSince !== null && now.getTime() - failingSince.getTime() >= patience;
   return new Date(now.getTime() + (isDead ? day : hour));

@@ -2,7 +2,7 @@ import { type Caller, type RequestFacts } from '#kernel';
 
 /** Builds callers for work that a member started and that continues without their token. */
 export abstract class MemberCallers {
-  /** The member with their current rights; null when suspended or gone. */
+  /** The member with their current rights. Null if the member is suspended or has left. */
   abstract find(orgId: string, userId: string, request: RequestFacts): Promise<Caller | null>;
 
   /**

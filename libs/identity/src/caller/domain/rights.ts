@@ -39,7 +39,7 @@ export type Rights = {
   frozen: Freeze | null;
 };
 
-/** @throws unauthorized, with the first reason that holds. */
+/** @throws unauthorized, with the first reason that applies. */
 export function refuseUnusable({ token_kind, kind, status, revoked, expired, sign_in_due }: Rights): void {
   if (token_kind !== 'scim' && kind === null)
     throw unauthorized('member_removed', 'The owner of this token is no longer a member of the organization.');

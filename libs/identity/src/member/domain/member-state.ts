@@ -21,7 +21,7 @@ export type MemberState = AggregateState & {
   external_id: string | null;
   /** The directory's record of the person; null when no directory has one. */
   directory: DirectoryRecord | null;
-  /** Whether the address is proved: by a mailed link, the organization's sign-in, a directory, or an operator. */
+  /** Whether the address is confirmed: by a mailed link, the organization's sign-in, a directory or an operator. */
   confirmed: boolean;
   /** For unconfirmed members: the members who saw the link they joined with. */
   invited_by: string[];

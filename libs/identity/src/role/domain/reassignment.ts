@@ -20,7 +20,7 @@ export function refuseBadReassignment(roleId: string, holders: readonly string[]
 }
 
 /**
- * The role each holder gets instead.
+ * The replacement role of each holder.
  * @throws conflict `role_in_use` when a member or a pending invite would be left without a role.
  */
 export function newRolesOf(

@@ -8,7 +8,9 @@ export const roleMapped = 'role_mapped';
 
 type Known = Pick<RoleState, 'id' | 'is_system'>;
 
-/** Whether a role is shown with its numbers of invites and group mappings. Role managers see them on any plan. */
+/**
+ * Whether a role is shown with its numbers of invites and group mappings. Role managers see these numbers on any plan.
+ */
 export const canSeeRoleUsage = (caller: Caller): Decision => Decision.holding(caller, 'role:manage');
 
 export const canWriteRoles = withFeature('custom_roles', withPermission('role:manage'));

@@ -10,7 +10,7 @@ export type Task = {
   readonly attempt: number;
   /** Consecutive failed runs before this one. A run that asked to run again did not fail. */
   readonly failures: number;
-  /** Aborts when the job has taken too long or lost its row. Work after that may be repeated by another run. */
+  /** Aborts when the job has taken too long or lost its row. Work after this point may be repeated by another run. */
   readonly signal: AbortSignal;
   /**
    * Ends the task in the job's own transaction, so that effect and end are committed together. A job that writes calls

@@ -9,7 +9,8 @@ import { type Reads } from '../../persistence/reads.js';
 export const sizes = { key: 512, whole: 64 * 1024 };
 
 /**
- * Milliseconds after which an organization's stored responses are counted again. Until then the process adds its own.
+ * Milliseconds after which an organization's stored responses are counted again. Until then, the process adds the bytes
+ * that it stored itself.
  */
 const fresh = 60_000;
 

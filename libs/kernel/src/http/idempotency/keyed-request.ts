@@ -7,7 +7,9 @@ import { RawBody } from '../request/raw-body.js';
 
 /** A request with an Idempotency-Key, while it is being answered. */
 export class KeyedRequest {
-  /** Identifies this attempt, so that it and a later request with the same key do not change each other's row. */
+  /**
+   * Identifies this attempt, so that this request and a later request with the same key do not change each other's row.
+   */
   attempt = '';
   orgId = '';
   principal = '';
@@ -103,7 +105,10 @@ export function withKey(request: FastifyRequest, answer: () => void): void {
   });
 }
 
-/** Equal for equal requests: method, path, query in any order, body byte by byte. */
+/**
+ * A digest that is equal for equal requests: the same method, path and body bytes, and the same query parameters in any
+ * order.
+ */
 function fingerprintOf({ method, url, body }: FastifyRequest): Buffer {
   const [path, ...query] = url.split('?');
   const parameters = new URLSearchParams(query.join('?'));

@@ -6,8 +6,8 @@ import { mostTold, unknownField } from './field-errors.js';
 import { tooManyEntries } from './field-sentences.js';
 
 /**
- * Finds arrays that are longer than their class declares. Building and validating an object per entry first would block
- * the process for the length of the array.
+ * Finds arrays that are longer than their class declares. Otherwise, building and validating an object for each entry
+ * of a long array would block the process.
  */
 export function oversized(of: Type, given: object, at: FieldPath): FieldError[] {
   const found: FieldError[] = [];

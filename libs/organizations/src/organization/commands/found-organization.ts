@@ -5,7 +5,7 @@ import { canCreateOrganization } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { CreateOrganization, type Created } from './create-organization.js';
 
-/** An organization that a person creates and owns, besides the one of their token. */
+/** Creates another organization, which the person of the token owns. */
 export class FoundOrganization extends Command<Created> {
   constructor(
     readonly caller: Caller,

@@ -3,7 +3,8 @@ import { notFound, type Read, Transactions, Versioned } from '#kernel';
 import { type OrganizationRowView } from './organization.view.js';
 
 /**
- * The answer after creating an organization. The caller's token belongs to another one, so it contains only the row.
+ * The answer after creating an organization. The caller's token belongs to another organization, so the view contains
+ * only the row.
  */
 export class GetFoundedOrganization extends Query<Versioned<OrganizationRowView>> {
   constructor(readonly id: string) {

@@ -1,4 +1,7 @@
-/** How many rows a run removed, and the milliseconds until it continues, unless finished. */
+/**
+ * The number of rows that a run removed, and the milliseconds until the next run. No milliseconds if the step is
+ * finished.
+ */
 export type StepOutcome = { rows: number; again_in?: number };
 
 /** The context of a run. */

@@ -52,7 +52,8 @@ export class SettledMappedGroups implements MappedGroups {
   }
 
   /**
-   * Applies the end of a mapping. A role is removed from people who have it only from this mapping. Team members stay.
+   * Applies the deletion of a mapping to the members of its group. A role is removed from people who have it only from
+   * this mapping. Team members stay.
    */
   async release(orgId: string, { team_id }: MappedTarget, userIds: readonly string[], act: Act): Promise<void> {
     if (team_id === null) await this.match(orgId, userIds, act);

@@ -21,7 +21,7 @@ import { type CollectionQuery } from './collection-query.dto.js';
 /** The parts of a list that differ by kind. */
 type CollectionList<Row extends CollectionRow, View> = {
   kind: CollectionKind;
-  /** Columns besides the common ones. */
+  /** The columns that only this kind of collection has. */
   columns: string;
   sorts: Sorts;
   filters?: Filters<{ template_id?: string }>;

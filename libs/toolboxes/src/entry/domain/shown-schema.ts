@@ -4,7 +4,10 @@ import { type Arguments, type CuratedTool } from './entry.js';
 
 type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 
-/** The schema for the complete arguments: the entry's own if it has one, closed like the tool's. */
+/**
+ * The schema for the complete arguments: the entry's own if it has one, without further properties, like the tool's own
+ * schema.
+ */
 const wholeSchema = (tool: Pick<ToolDefinition, 'input'>, { input_schema }: Curated): InputSchema =>
   inputSchemaOf(input_schema ? { input: input_schema } : tool);
 

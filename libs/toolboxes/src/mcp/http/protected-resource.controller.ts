@@ -34,7 +34,10 @@ const operations = {
   },
 } satisfies Record<string, OperationFacts>;
 
-/** The target of `resource_metadata` in a 401. It reads nothing, so it does not reveal which toolboxes exist. */
+/**
+ * The address that a 401 response contains in `resource_metadata`. It reads nothing, so it does not reveal which
+ * toolboxes exist.
+ */
 @ApiTags('Agents')
 @Controller('.well-known/oauth-protected-resource/mcp')
 export class ProtectedResourceController {

@@ -12,7 +12,7 @@ export type SkillVersion = {
 /** The template a skill was copied from. */
 export type SkillSource = { id: string; name: string };
 
-/** Something that has a skill. */
+/** The toolbox or template that a skill belongs to. */
 type SkillOwner = {
   readonly state: { readonly org_id: string };
   writeSkill(text: string | null, act: Act, source: SkillSource | null): SkillVersion | null;

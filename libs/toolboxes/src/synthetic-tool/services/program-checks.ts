@@ -10,7 +10,7 @@ import { type ResolvedStep } from '../domain/resolved-step.js';
 import { argumentProblems, constantProblems, inputProblems, stepProblems } from '../domain/step-problems.js';
 import { StepResolution } from './step-resolution.js';
 
-/** `position`: of its step; null for the output. */
+/** `position`: the position of the step. Null for the output. */
 type Expression = { pointer: string; text: string; position: number | null };
 
 /** Finds all problems of a program in one pass, and resolves its steps. */

@@ -6,7 +6,7 @@ import { canTakeName } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../domain/synthetic-tools.js';
 import { ProgramChecks } from './program-checks.js';
 
-/** A program as sent. The connectors of its connections are looked up. */
+/** A program as sent. Looks up the connectors of the connections. */
 export type SentProgram = Omit<Program, 'steps'> & { steps: Omit<ProgramStep, 'connector_slug'>[] };
 
 /** Code shared by creating and updating synthetic tools. */

@@ -17,7 +17,7 @@ export type ToolboxStart = {
   entries: readonly SentEntry[];
 };
 
-/** Code shared by creating and updating toolboxes. */
+/** Code that creating and updating a toolbox share. */
 @Injectable()
 export class ToolboxWriting {
   constructor(
@@ -37,7 +37,7 @@ export class ToolboxWriting {
     return this.entries.write(caller, before, sent, act);
   }
 
-  /** The parts of a new toolbox: the tools of the template, followed by those sent. */
+  /** The parts of a new toolbox: the tools of the template, followed by the entries in the request. */
   async startOf(
     caller: Caller,
     { template_id, connection_map, entries }: ToolboxStart,

@@ -20,7 +20,7 @@ export abstract class Revocation {
   abstract revoke(credential: RevokedGrant, app?: GrantedApp): Promise<void>;
 }
 
-/** Milliseconds after the first try, the second, and so on: five tries within a day. */
+/** Milliseconds to wait after the first attempt, the second attempt and so on. There are five attempts within a day. */
 const waits = [30_000, 5 * 60_000, 3_600_000, 12 * 3_600_000];
 
 /** The wait before the next attempt to revoke a grant; null after the last one. */

@@ -29,7 +29,7 @@ export type GivenApp = Client &
     set_by?: string | null;
   };
 
-/** A stored application, with sealed secrets. Removed ones stay, and their numbers are never reused. */
+/** A stored application, with sealed secrets. Removed applications stay stored, and their numbers are never reused. */
 export type StoredOAuthApp = Client &
   Registered & {
     org_id: string;
@@ -60,7 +60,7 @@ export function versionAfter(latest: StoredOAuthApp | undefined, given: GivenApp
   return { generation: (latest?.generation ?? 0) + 1, revision: 1 };
 }
 
-/** @param before the one whose secret is rotated. */
+/** @param before the application whose secret is rotated. */
 export function secretsAfter(
   before: OAuthApp | null,
   { client_secret }: GivenApp,

@@ -18,7 +18,7 @@ export type Lease = CredentialKey & {
   held: boolean;
   /** Consecutive. */
   failures: number;
-  /** The provider is not asked before this time. */
+  /** The earliest time of the next request to the provider. */
   retry_at: Date | null;
   /** The last attempt got no response, so the provider may already have replaced the refresh token. */
   lost: boolean;

@@ -65,7 +65,7 @@ export class TokenCommitter {
     return spooled !== null;
   }
 
-  /** The newest tokens spooled for the current revision. Those of other revisions are dropped. */
+  /** The newest tokens spooled for the current revision. Spooled tokens of other revisions are dropped. */
   async findPending(key: CredentialKey): Promise<SpooledTokens | null> {
     const found = await this.spool.find(key);
     if (found.length === 0) return null;

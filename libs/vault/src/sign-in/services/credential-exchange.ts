@@ -100,7 +100,7 @@ export class CredentialExchange {
   }
 
   /**
-   * The granted tokens, with all required scopes. Asks once, because a code works once.
+   * The granted tokens, with all required scopes. Sends the request only once, because a code works once.
    * @param asked the requested scopes, which count as granted if the provider does not report scopes.
    * @param account_id of a reconnect.
    * @throws SignInProblem

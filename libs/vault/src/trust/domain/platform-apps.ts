@@ -1,7 +1,10 @@
 /** The operator's application at a third party, for organizations without their own. */
 type PlatformApp = { client_id: string; client_secret: string | null; scopes: string[] | null };
 
-/** Applications by slug of a shipped connector. The editor of a custom connector could send the secret anywhere. */
+/**
+ * Applications by slug of a shipped connector. The editor of a custom connector could make the vault send the secret to
+ * any host.
+ */
 export type PlatformApps = Readonly<Record<string, PlatformApp>>;
 
 /** Generations of organizations' applications start at 1. */

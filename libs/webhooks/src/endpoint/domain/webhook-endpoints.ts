@@ -1,7 +1,7 @@
 import { AggregateStore } from '#kernel';
 import { type WebhookEndpoint } from './webhook-endpoint.js';
 
-/** The outcome of one message. `tried`: whether it was sent. */
+/** The outcome of one message. `tried`: whether the message was sent. */
 export type Attempt = { tried: boolean; state: 'delivered' | 'pending' | 'failed' };
 
 export type EndpointHealth = { failing_since: string | null; consecutive_failures: number };

@@ -63,7 +63,7 @@ addEventListener('pageshow', () => {
 });
 `;
 
-/** The script of the pages. The pages also work without it. */
+/** The script of the pages. The pages also work without the script. */
 export const script = moveSecret + showSecrets + tellProgress;
 
 export const folder = '/connect/assets';
