@@ -1,4 +1,5 @@
-import { owner } from './scene.js';
+import { copyMember } from '../support/many-members.js';
+import { api, owner } from './scene.js';
 
 describe('An invalid field', () => {
   it.each([
@@ -61,7 +62,7 @@ describe('An invalid field', () => {
       '/steps/0/depends_on: depends_on must be a list, not “x”.',
       '/steps/0/for_each: for_each must be a string, not 5.',
     ]);
-    expect(await said('POST /synthetic-tool', { ...tool, steps: {} })).toEqual([
+    expect(await said('POST /synthetic-tool', { ...tool, steps: { a: 1 } })).toEqual([
       '/steps: steps must be a list, not an object.',
     ]);
     const mcp = { url: 5, auth_mode: 'custom', headers: ['x'], scopes: 'x' };
@@ -107,6 +108,13 @@ describe('An invalid field', () => {
     const message = `The query parameter ${name} is empty. Give it a value, or leave it out.`;
     const { status, body } = await owner(`GET /${request}`);
     expect([status, body.error?.fields]).toEqual([400, [{ path: `query:${name}`, reason: 'invalid_value', message }]]);
+  });
+
+  it('is reduced to 200 if it is a larger limit', async () => {
+    const { owner: many } = await api.organization();
+    await copyMember(api, many.orgId, many.userId, 205);
+    const { status, body } = await many('GET /member?limit=500');
+    expect([status, body.result.length, typeof body.next_cursor]).toEqual([200, 200, 'string']);
   });
 
   it('is ignored if it is an empty search', async () => {

@@ -71,6 +71,11 @@ describe('A directory', () => {
     expect([emails.required, emails.subAttributes[0].required]).toEqual([true, true]);
   });
 
+  it('can look up every attribute of a member in the schema', async () => {
+    const members = (await attributesOf('Group')).find(({ name }) => name === 'members');
+    expect(members.subAttributes.map(({ name }: any) => name)).toEqual(['value', '$ref', 'type', 'display']);
+  });
+
   it('gets an error that explains how to change `active`', async () => {
     const { id } = await provisioned('gus');
     const { body } = await directory(scim(`PATCH /Users/${id}`), { Operations: [{ op: 'remove', path: 'active' }] });

@@ -42,6 +42,14 @@ describe('Issuing a token', () => {
     expect(await issue(people.owner, scim)).toMatchObject(invalidAt('/scopes'));
   });
 
+  it('for a service member explains which kind to send', async () => {
+    const { mia, owner } = people;
+    const { body: robot } = await owner('POST /member', { name: 'Robot', role_ids: mia.roleIds });
+    const { status, body } = await issue(mia, { user_id: robot.id });
+    expect([status, body.error.reason]).toEqual([403, 'token_kind']);
+    expect(body.error.message).toContain('For a service member send kind: "service".');
+  });
+
   it('is decided by the permissions held when it runs', async () => {
     const { bob } = people;
     const [answer] = await api.atOnce(

@@ -60,7 +60,7 @@ export const requests = [
     {
       breaks: 'an object in place of a list is checked as an entry',
       find: "|| Array.isArray(value) !== rules.has('isArray')",
-      replace: "|| !rules.has('x') === false",
+      replace: '|| rules.size === 0',
       promise: 'of another type is reported with the expected type',
     },
   ]),
