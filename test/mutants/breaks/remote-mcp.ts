@@ -65,8 +65,8 @@ export const remoteMcpBreaks: Break[] = [
     },
     {
       breaks: 'a result without content counts as a success',
-      find: '!Array.isArray(content) || content.some',
-      replace: 'Array.isArray(content) && content.some',
+      find: '{ content, structuredContent = null',
+      replace: '{ content = [], structuredContent = null',
       promise: 'returns no content',
     },
     {
@@ -83,8 +83,8 @@ export const remoteMcpBreaks: Break[] = [
     },
     {
       breaks: 'structured content is added to a truncated result',
-      find: 'kept.length === all.length && sizeOf',
-      replace: 'sizeOf',
+      find: 'sizeOf(structured) <= left',
+      replace: 'sizeOf(structured) <= max_bytes',
       promise: 'returns as many whole content blocks as fit',
     },
   ]),

@@ -27,7 +27,8 @@ export function resultOf(
     if (left < 0) break;
     kept.push(block);
   }
-  const hasRoom = kept.length === all.length && sizeOf(structured) <= left;
+  // After a block that did not fit, `left` is negative.
+  const hasRoom = sizeOf(structured) <= left;
   const structured_content = hasRoom ? structured : null;
   return { content: kept, structured_content, is_error: isError === true, truncated: !hasRoom };
 }
