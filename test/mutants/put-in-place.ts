@@ -1,4 +1,5 @@
-import { type InitializeHook, type LoadHook, register } from 'node:module';
+import childProcess, { type SpawnOptions } from 'node:child_process';
+import { type InitializeHook, type LoadHook, register, syncBuiltinESMExports } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { type BrokenFile } from './broken-source.js';
@@ -15,5 +16,27 @@ export const load: LoadHook = (url, context, next) =>
     ? { format: 'module', source: broken.code, shortCircuit: true }
     : next(url, context);
 
+/** The sandbox loads code only from these folders, and starts later with this hook. */
+const sandboxed = /\/libs\/(platform|kernel|catalog|connector-definition)\//;
+
+/** Makes processes that are started from this one load the broken code too. */
+function breakChildren({ path }: BrokenFile): void {
+  const { spawn } = childProcess;
+  const isBroken = (command: string, args: readonly string[]): boolean =>
+    command === process.execPath &&
+    (sandboxed.test(path) || !args.some((arg) => arg.endsWith('/sandbox/child/main.js')));
+  const spawnBroken = (command: string, args: readonly string[] = [], options: SpawnOptions = {}) => {
+    if (!isBroken(command, args)) return spawn(command, args, options);
+    const env = { ...(options.env ?? process.env), BROKEN_FILE: process.env.BROKEN_FILE };
+    return spawn(command, ['--import', import.meta.url, ...args], { ...options, env });
+  };
+  childProcess.spawn = spawnBroken as typeof spawn;
+  syncBuiltinESMExports();
+}
+
 // Node runs its hooks in a separate thread, which loads this file again.
-if (isMainThread) register(import.meta.url, { data: JSON.parse(process.env.BROKEN_FILE as string) as BrokenFile });
+if (isMainThread) {
+  const file = JSON.parse(process.env.BROKEN_FILE as string) as BrokenFile;
+  register(import.meta.url, { data: file });
+  breakChildren(file);
+}
