@@ -17,7 +17,12 @@ const layers = ['domain', 'commands', 'queries', 'services', 'http', 'persistenc
 /** Folders of these layers, of a context or of a part of it. */
 const inside = (...folders) => ['', '[^/]+/'].map((part) => `^libs/[^/]+/src/${part}(${folders.join('|')})/`);
 /** The platform and the composition have an entry point per folder. */
-const entryPoints = ['^libs/[^/]+/src/index\\.ts$', '^libs/(platform|composition)/src/[^/]+/index\\.ts$'];
+const entryPoints = [
+  '^libs/[^/]+/src/index\\.ts$',
+  '^libs/(platform|composition)/src/[^/]+/index\\.ts$',
+  // The settings of a context load without it.
+  '^libs/[^/]+/src/[^/]+-settings\\.ts$',
+];
 const frontDoors = [...entryPoints, '^libs/kernel/src/plain\\.ts$'];
 const frameworks = '^node_modules/(@nestjs|typeorm|pg|fastify|class-validator|class-transformer|bullmq)';
 

@@ -1,5 +1,5 @@
-import { composeMail, type MailFailed, mailOptions, mailSettings, nameInMail, SmtpTransport } from '#platform/mail';
-import { Configuration } from '#platform/configuration';
+import { composeMail, type MailFailed, mailOptions, nameInMail, SmtpTransport } from '#platform/mail';
+import { Configuration, mailSettings } from '#platform/configuration';
 import { type Mailbox, refusal, startMailbox, textOf } from '../support/mailbox.js';
 
 let mailbox: Mailbox;

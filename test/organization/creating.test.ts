@@ -1,5 +1,5 @@
 import { Configuration } from '#platform/configuration';
-import { organizationsSettings } from '#organizations';
+import { organizationsSettings } from '#organizations/settings';
 import { type Api, startApi } from '../support/api.js';
 import { organizations } from '../support/api-options.js';
 import { refused } from '../support/refused.js';

@@ -1,5 +1,5 @@
 import { runProcess } from '#platform/process';
 import { apiSettings } from '#composition/settings';
-import { startApi } from '#composition/api';
 
-await runProcess(apiSettings, (configuration) => startApi(configuration));
+// Loaded after the settings were checked.
+await runProcess(apiSettings, async (configuration) => (await import('#composition/api')).startApi(configuration));

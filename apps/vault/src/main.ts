@@ -1,5 +1,7 @@
 import { runProcess } from '#platform/process';
-import { startVault } from '#composition/vault';
 import { vaultSettings } from '#composition/settings';
 
-await runProcess(vaultSettings, startVault);
+// Loaded after the settings were checked.
+await runProcess(vaultSettings, async (configuration) =>
+  (await import('#composition/vault')).startVault(configuration),
+);

@@ -1,5 +1,7 @@
 import { runProcess } from '#platform/process';
-import { startWorker } from './start-worker.js';
 import { workerSettings } from '#composition/settings';
 
-await runProcess(workerSettings, startWorker);
+// Loaded after the settings were checked.
+await runProcess(workerSettings, async (configuration) =>
+  (await import('./start-worker.js')).startWorker(configuration),
+);

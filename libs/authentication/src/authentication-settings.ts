@@ -1,4 +1,4 @@
-import { ConfigurationError } from '#kernel';
+import { ConfigurationError } from '#kernel/plain';
 import { type Configuration, type Settings, text, url } from '#platform/configuration';
 import { type InstallationIssuer } from './sign-in/domain/sign-in-addresses.js';
 

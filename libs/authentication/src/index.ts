@@ -1,7 +1,7 @@
 export { AuthenticationModule } from './authentication.module.js';
 export { authenticationSchema } from './authentication.schema.js';
 export { authenticationReasons } from './authentication-reasons.js';
-export { authenticationSettings, installationIssuer } from './authentication-settings.js';
+export { installationIssuer } from './authentication-settings.js';
 export { ConnectedAppModule } from './connected-app/connected-app.module.js';
 export { appScopes, canReachTier } from './connected-app/domain/app-scopes.js';
 export { AppTokens } from './connected-app/domain/app-tokens.js';

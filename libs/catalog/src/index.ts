@@ -1,6 +1,5 @@
 export { CatalogModule } from './catalog.module.js';
 export { catalogSchema } from './catalog.schema.js';
-export { catalogSettings } from './catalog-settings.js';
 export { type CatalogOptions } from './definition/domain/catalog-options.js';
 export {
   canManageOAuthApp,

@@ -1,6 +1,6 @@
 export { organizationsSchema } from './organizations.schema.js';
 export { OrganizationsModule } from './organizations.module.js';
-export { organizationsSettings, stripeOptions } from './organizations-settings.js';
+export { stripeOptions } from './organizations-settings.js';
 export { type OrganizationEvent } from './organization/domain/organization-events.js';
 export { OrderPurge } from './purge/commands/order-purge.js';
 export { PurgeStep, type StepOutcome, type StepRun } from './purge/domain/purge-step.js';

@@ -1,8 +1,7 @@
-import { catalogSettings } from '#catalog';
-import { kernelSettings, keyring, type Settings, wholeNumber } from '#platform/configuration';
-import { mailSettings } from '#platform/mail';
-import { organizationsSettings } from '#organizations';
-import { authenticationSettings } from '#authentication';
+import { kernelSettings, keyring, mailSettings, type Settings, wholeNumber } from '#platform/configuration';
+import { organizationsSettings } from '#organizations/settings';
+import { catalogSettings } from '#catalog/settings';
+import { authenticationSettings } from '#authentication/settings';
 
 /** How the service and the vault authenticate each other. */
 const trustSettings = {

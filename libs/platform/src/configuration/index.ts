@@ -3,6 +3,7 @@ export { checkDataFolder, unwritableFolder, writeProbe } from './folders.js';
 export { httpSettings } from './http-settings.js';
 export { databaseSettings, kernelSettings, operatingSettings, queueSettings } from './kernel-settings.js';
 export { keyServiceSettings, kmsAccess } from './key-service-settings.js';
+export { mailSettings } from './mail-settings.js';
 export {
   factor,
   flag,

@@ -1,6 +1,5 @@
 import { ConfigurationError } from '#kernel';
-import { type Configuration } from '#platform/configuration';
-import { mailSettings } from './mail-settings.js';
+import { type Configuration, mailSettings } from '#platform/configuration';
 
 /** Mail server and sender. */
 export type MailOptions = { url: string; from: { name: string; address: string } };

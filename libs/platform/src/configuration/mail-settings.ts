@@ -1,4 +1,5 @@
-import { expected, type Parser, type Settings, url } from '#platform/configuration';
+import { url } from './parsers.js';
+import { expected, type Parser, type Settings } from './setting.js';
 
 /** `Latchkey <latchkey@example.com>`, or only the address. */
 const mailbox: Parser<{ name: string; address: string }> = (given) => {
