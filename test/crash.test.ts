@@ -7,7 +7,7 @@ import { createDatabase } from './support/database.js';
 import { freePort } from './support/free-port.js';
 import { runApp, type RunningApp } from './support/run-app.js';
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
+const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 
 let owner: string;
 let env: Record<string, string>;
@@ -58,7 +58,7 @@ async function repeat(as: Client, key: string): Promise<void> {
   else expect([201, 'idempotency_in_progress']).toContain(status === 201 ? 201 : body.error.reason);
 }
 
-it(`No acknowledged write is lost or repeated in ${rounds} kills under load`, async () => {
+it(`No acknowledged write is lost or repeated when killed under load (rounds: ${rounds})`, async () => {
   for (let round = 1; round <= rounds; round++) {
     const as = await start();
     const gone = once(running.child, 'exit');

@@ -117,7 +117,8 @@ export async function holdAnswers() {
   await holder.query('select pg_advisory_lock(4810)');
   const waiting = `select from pg_locks where locktype = 'advisory' and objid = 4810 and not granted`;
   return {
-    isHeld: async () => (await query(owner, waiting)).length > 0,
+    /** The number of responses that wait to be stored. */
+    held: async () => (await query(owner, waiting)).length,
     letGo: async () => {
       await holder.end();
       await query(owner, 'drop function kernel.hold cascade');

@@ -3,7 +3,7 @@ import { startApi, type Api } from '../support/api.js';
 import { startVault } from '../support/vault.js';
 import { chancesOf, rawRequest } from './raw-requests.js';
 
-const requests = Number(process.env.WIRE_REQUESTS ?? 2500);
+const requests = Number(process.env.WIRE_REQUESTS ?? 800);
 
 /** Sends these bytes, and returns everything received until the connection ends. */
 const sent = (port: number, bytes: Buffer): Promise<string> =>

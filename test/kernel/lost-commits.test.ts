@@ -7,7 +7,7 @@ import { createDatabase } from '../support/database.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
 
-const trials = Number(process.env.CUT_TRIALS ?? 2);
+const trials = Number(process.env.CUT_TRIALS ?? 1);
 
 let product: Product;
 let owner: MemberClient;

@@ -95,7 +95,7 @@ describe("A member's authority", () => {
         expect(await hands.forksLetThrough(state.connectors.keys())).toEqual([]);
       }),
       // Shrinking would create hundreds of organizations. The error names the failed step.
-      { numRuns: Number(process.env.AUTHORITY_RUNS ?? 12), endOnFailure: true },
+      { numRuns: Number(process.env.AUTHORITY_RUNS ?? 6), endOnFailure: true },
     );
     expect(signIns).toBeGreaterThan(0);
     // Some steps must succeed. Otherwise nothing was tested.

@@ -8,6 +8,16 @@ type Run = { test: string; promises: readonly string[]; broken: BrokenFile | nul
 
 const { default: project } = (await import(pathToFileURL('jest.config.js').href)) as { default: object };
 
+/** Random tests need more tries than in `npm test` to notice a break. */
+const tries = {
+  AUTHORITY_RUNS: '12',
+  CRASH_ROUNDS: '3',
+  CUT_TRIALS: '2',
+  OPENAPI_RUNS: '1500',
+  SYNC_RUNS: '5',
+  WIRE_REQUESTS: '2500',
+};
+
 const running = new Set<ChildProcess>();
 
 /** With a break, a test may never end. On a busy machine, set MUTANTS_PATIENCE to more seconds. */
@@ -29,7 +39,7 @@ export function runJest({ test, promises, broken, testRun }: Run): Promise<Outco
   const flags = ['--experimental-vm-modules', '--no-warnings', ...(broken ? ['--import', putInPlace] : [])];
   const jest = ['node_modules/jest/bin/jest.js', '--config', config, '--bail', '--runInBand', '--forceExit'];
   const child = spawn(process.execPath, [...flags, ...jest, ...narrowed], {
-    env: { ...process.env, LATCHKEY_TEST_RUN: testRun, BROKEN_FILE: JSON.stringify(broken) },
+    env: { ...tries, ...process.env, LATCHKEY_TEST_RUN: testRun, BROKEN_FILE: JSON.stringify(broken) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return outcomeOf(child);

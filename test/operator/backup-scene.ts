@@ -1,19 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { type DatabaseUrls } from '#composition/postgres';
 import { type Client } from '../support/client.js';
 import { answerOf, environmentOf, type Installation, startInstallation } from './scene.js';
 
 export const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'));
 export const [file, passphraseFile] = [join(folder, 'latchkey.age'), join(folder, 'passphrase')];
-export const sealed = ['--passphrase-file', passphraseFile];
+export const byPassphrase = ['--passphrase-file', passphraseFile];
+/** A key pair, because deriving a key from a passphrase takes two seconds of processor time. */
+export const sealed: string[] = [];
+export const opened = ['--identity-file', join(folder, 'identity')];
 
 /** The installation that is backed up. */
 export let here: Installation;
 let there: Installation | undefined;
 beforeAll(async () => {
   writeFileSync(passphraseFile, 'correct horse battery staple\n');
+  const identity = await generateIdentity();
+  writeFileSync(join(folder, 'identity'), identity);
+  sealed.push('--recipient', await identityToRecipient(identity));
   // Loaded in advance, because the API in this process cannot respond while a module loads.
   await import('../../apps/cli/src/commands/backup-file.js');
   here = await startInstallation();
@@ -24,9 +31,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-export const restoreInto = (urls: DatabaseUrls, opened = sealed) => {
+export const restoreInto = (urls: DatabaseUrls, how = opened) => {
   const environment = environmentOf(here.product, { ...here, urls });
-  return answerOf(environment, 'restore', file, ...opened, '--keys-file', join(folder, 'keys.env'));
+  return answerOf(environment, 'restore', file, ...how, '--keys-file', join(folder, 'keys.env'));
 };
 
 /** Starts a product on the restored database. */

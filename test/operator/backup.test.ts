@@ -4,10 +4,12 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { type DatabaseUrls } from '#composition/postgres';
 import { query } from '../support/cluster/sql.js';
 import {
+  byPassphrase,
   file,
   folder,
   here,
   keepWriting,
+  opened,
   passphraseFile,
   restoreInto,
   sealed,
@@ -78,20 +80,23 @@ describe('A backup', () => {
   });
 
   it('opens only with its passphrase', async () => {
+    await answerOf(here.environment, 'backup', '--out', file, ...byPassphrase);
     const keys = readFileSync(join(folder, 'keys.env'), 'utf8');
     expect(keys).toContain(`VAULT_MASTER_KEYS=${here.keys.vault.MASTER_KEYS}\n`);
     expect(readFileSync(file).includes(here.keys.vault.MASTER_KEYS)).toBe(false);
     const urls = await emptyDatabase(here.urls);
+    const passphrase = readFileSync(passphraseFile);
+    writeFileSync(passphraseFile, 'another\n');
+    expect((await restoreInto(urls, byPassphrase)).answer.error.message).toMatch(
+      /could not be decrypted: wrong passphrase or another key/,
+    );
+    writeFileSync(passphraseFile, passphrase);
     truncateSync(file, readFileSync(file).length - 100_000);
-    const cut = await restoreInto(urls);
+    const cut = await restoreInto(urls, byPassphrase);
     expect([cut.code, cut.answer.error.message]).toEqual([1, expect.stringMatching(/is truncated or corrupted/)]);
     expect(await query(urls.owner, 'select from kernel.access_epochs')).toEqual([]);
     await answerOf(here.environment, 'backup', '--out', file, '--without-keys', ...sealed);
     expect((await restoreInto(urls)).stderr).toMatch(/The backup has no keys/);
-    writeFileSync(passphraseFile, 'another\n');
-    expect((await restoreInto(await emptyDatabase(here.urls))).answer.error.message).toMatch(
-      /could not be decrypted: wrong passphrase or another key/,
-    );
   });
 
   it('sealed to public keys opens only with a private key', async () => {
@@ -104,7 +109,11 @@ describe('A backup', () => {
       writeFileSync(passphraseFile, `# created: today\n${identity}\n`);
       return restoreInto(urls, ['--identity-file', passphraseFile]);
     };
-    for (const refused of [await restoreInto(urls), await openedBy(stranger), await openedBy('AGE-SECRET-KEY-1X')])
+    for (const refused of [
+      await restoreInto(urls, byPassphrase),
+      await openedBy(stranger),
+      await openedBy('AGE-SECRET-KEY-1X'),
+    ])
       expect([refused.code, refused.answer.error.message]).toEqual([
         1,
         expect.stringMatching(/another key|no private key/),
@@ -114,7 +123,7 @@ describe('A backup', () => {
     expect(mistaken.answer.error.message).toBe(
       'The value of --recipient is not a public age key. Those begin with age1.',
     );
-    for (const both of [[], [...sealed, ...to]])
+    for (const both of [[], [...byPassphrase, ...to]])
       expect((await answerOf(here.environment, 'backup', '--out', file, ...both)).answer.error.message).toMatch(
         /either/,
       );
@@ -122,10 +131,9 @@ describe('A backup', () => {
 
   it('reports a file that is missing or not writable', async () => {
     const out = join(folder, 'nowhere', 'a.age');
-    const asked = async (...how: string[]) =>
-      (await answerOf(here.environment, ...how, ...sealed)).answer.error.message;
-    expect(await asked('backup', '--out', out)).toBe(`The file ${out}.draft cannot be written (ENOENT).`);
-    expect(await asked('restore', out)).toBe(`The file ${out} cannot be read (ENOENT).`);
+    const asked = async (...how: string[]) => (await answerOf(here.environment, ...how)).answer.error.message;
+    expect(await asked('backup', '--out', out, ...sealed)).toBe(`The file ${out}.draft cannot be written (ENOENT).`);
+    expect(await asked('restore', out, ...opened)).toBe(`The file ${out} cannot be read (ENOENT).`);
   });
 
   it('requires a role that can see all rows', async () => {

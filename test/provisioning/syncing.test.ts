@@ -62,7 +62,7 @@ describe('A sync of a directory', () => {
         }
         expect(await outcome(noisy.as, noisy.owner)).toEqual(await outcome(clean.as, clean.owner));
       }),
-      { numRuns: Number(process.env.SYNC_RUNS ?? 5), endOnFailure: true },
+      { numRuns: Number(process.env.SYNC_RUNS ?? 3), endOnFailure: true },
     );
   }, 300_000);
 });

@@ -4,6 +4,7 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Roles } from '#identity';
 import { type Caller, Callers, createHttpApp, Reads, Transactions } from '#kernel';
 import { serveDocument } from '#platform/openapi';
+import { stopAll } from '#platform/process';
 import { documentFacts, ApiModule } from '#composition/api';
 import { nowhere, organizations, type TestApiOptions } from './api-options.js';
 import { ship } from './catalog.js';
@@ -114,7 +115,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     /** Waits until the given number of sessions (default 1) wait for a lock that a running transaction holds. */
     untilBlocking: (waiting?: number) => untilBlocking(urls.owner, waiting, inLine),
     stop: async () => {
-      await app.close();
+      await stopAll([app]);
       letGo(api);
     },
   };

@@ -7,6 +7,7 @@ import { type CallLimits } from '../../libs/connections/src/vault/domain/connect
 import { installationIdOf } from '../../libs/connections/src/vault/domain/installation.js';
 import { Egress } from '#platform/outgoing';
 import { keyring, masterKeyring } from '#platform/configuration';
+import { stopAll } from '#platform/process';
 import { RequestSigner, ServiceClient } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
 import { type ApiOptions } from '#composition/api';
@@ -144,7 +145,7 @@ export async function startProduct(options: ProductOptions = {}) {
     connect,
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.close()));
-      await Promise.all([api.stop(), vault.close(), asService.close(), asVault.close()]);
+      await Promise.all([api.stop(), stopAll([vault]), asService.close(), asVault.close()]);
       await Promise.all([theirs ?? provider.close(), wire.close()]);
       letGo(product);
     },

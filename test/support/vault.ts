@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Egress } from '#platform/outgoing';
 import { type LimitOptions } from '#platform/rate-limit';
-import { openLog } from '#platform/process';
+import { openLog, stopAll } from '#platform/process';
 import { publicHalf, RequestSigner, ServiceClient, type ServiceKey } from '#platform/service-auth';
 import { type VaultOptions } from '#vault';
 import { parties } from '#vault-protocol';
@@ -125,7 +125,7 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
     /** Runs a statement as the vault's own role. */
     sqlOfVault: <Row extends object = any>(text: string): Promise<Row[]> => query<Row>(urls.vault, text),
     stop: async () => {
-      await Promise.all([...apps.map((app) => app.close()), ...clients.map((client) => client.close())]);
+      await Promise.all([stopAll(apps), ...clients.map((client) => client.close())]);
       service.closeAllConnections();
       await new Promise((closed) => service.close(closed));
       letGo(vault);

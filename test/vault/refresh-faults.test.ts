@@ -13,6 +13,9 @@ import { patience, tryEachRound } from './refresh-trials.js';
 
 const accounts = 5;
 
+/** Milliseconds. REFRESH_ROUNDS adds the longer ones, which find the same state. */
+const delays = process.env.REFRESH_ROUNDS ? [100, 1000, 5000] : [100];
+
 const kept: Aftermath = {
   grants: Array.from({ length: accounts }, () => ({ state: 'ok', status: 200 })),
   asked: accounts,
@@ -21,14 +24,14 @@ const kept: Aftermath = {
 /** If tokens are only in memory, the log names every one of them. */
 const keptInMemory: Aftermath = { ...kept, named: accounts };
 
-const faults: [step: string, (begun: Trial) => Promise<void>, Aftermath?][] = [
+type Fault = [step: string, fault: (begun: Trial) => Promise<void>, aftermath?: Aftermath];
+
+const faults: Fault[] = [
   ['the database is restarted', meets(database.restarted)],
   ['connections are reset', meets(database.reset)],
   ['the database stops responding', meets(database.silent)],
   ['the database is read-only', meets(database.readOnly)],
-  ['the vault is killed 0.1 s after the answer', isKilledAfter(100)],
-  ['the vault is killed 1 s after the answer', isKilledAfter(1000)],
-  ['the vault is killed 5 s after the answer', isKilledAfter(5000)],
+  ...delays.map((delay): Fault => [`the vault is killed ${delay / 1000} s after the answer`, isKilledAfter(delay)]),
   ['its host is unavailable and another one is used', isLeftToItsHost],
   ['the spool folder cannot be written', hasNoSpoolFolder],
   ['no row and no file can be written', isInMemoryOnly, keptInMemory],

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -61,8 +61,12 @@ const letGo = () => {
 /** A vault on a separate host, whose spool no other host can see. */
 class Host {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'latchkey-host-'));
-  private app!: RunningApp;
+  private app: RunningApp | undefined;
   private readonly started: RunningApp[] = [];
+
+  get isRunning(): boolean {
+    return this.app !== undefined;
+  }
 
   async start(): Promise<void> {
     const port = await freePort();
@@ -72,7 +76,9 @@ class Host {
   }
 
   async kill(): Promise<void> {
+    if (!this.app) return;
     const { child } = this.app;
+    this.app = undefined;
     const gone = once(child, 'exit');
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL');
@@ -81,23 +87,27 @@ class Host {
   }
 
   call(used: Account) {
-    return call(used, me, { ...vault, ...vault.callers(this.app.base) });
+    return call(used, me, { ...vault, ...vault.callers(this.app!.base) });
   }
 
-  files(): string[] {
+  /** Spooled tokens of these accounts. */
+  files(used: Account[]): string[] {
     const folder = join(this.dataDir, 'spool');
-    return (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.json'));
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    return names.filter((name) => name.endsWith('.json') && used.some(({ id }) => name.includes(id)));
   }
 
   /** A file instead of the folder, so that no user can write into it. */
   blockSpool(): void {
-    rmSync(join(this.dataDir, 'spool'), { recursive: true, force: true });
-    writeFileSync(join(this.dataDir, 'spool'), '');
+    const spool = join(this.dataDir, 'spool');
+    if (existsSync(spool)) renameSync(spool, `${spool}.away`);
+    writeFileSync(spool, '');
   }
 
   unblockSpool(): void {
-    rmSync(join(this.dataDir, 'spool'));
-    mkdirSync(join(this.dataDir, 'spool'));
+    const spool = join(this.dataDir, 'spool');
+    rmSync(spool);
+    if (existsSync(`${spool}.away`)) renameSync(`${spool}.away`, spool);
   }
 
   fatal(): string {
@@ -125,9 +135,15 @@ async function begin(host: Host, count: number): Promise<Trial> {
   return { host, used, calls };
 }
 
+/** Trials share it, since a vault takes seconds to start. A trial that kills it starts it again. */
+const host = new Host();
+afterAll(async () => {
+  await host.kill();
+  rmSync(host.dataDir, { recursive: true, force: true });
+});
+
 export async function trial(count: number, work: (trial: Trial) => Promise<void>): Promise<Aftermath> {
-  const host = new Host();
-  await host.start();
+  if (!host.isRunning) await host.start();
   try {
     const begun = await begin(host, count);
     await work(begun);
@@ -135,10 +151,12 @@ export async function trial(count: number, work: (trial: Trial) => Promise<void>
     for (const used of begun.used) grants.push(await grantOf(host, used));
     const named = begun.used.filter(({ id }) => host.fatal().includes(id)).length;
     return { grants, asked: tokens.asked, named };
+  } catch (error) {
+    // The next trial gets a new process.
+    await host.kill();
+    throw error;
   } finally {
     letGo();
-    await host.kill();
-    rmSync(host.dataDir, { recursive: true, force: true });
   }
 }
 
@@ -163,7 +181,7 @@ type Fault = { begin: () => Promise<unknown>; end: () => Promise<unknown> };
 export const meets = (fault: Fault) => async (begun: Trial) => {
   await fault.begin();
   letGo();
-  await eventually(() => begun.host.files().length === begun.used.length, 'the files');
+  await eventually(() => begun.host.files(begun.used).length === begun.used.length, 'the files');
   await fault.end();
   await Promise.all(begun.calls);
 };
@@ -177,7 +195,8 @@ export const isKilledAfter = (milliseconds: number) => async (begun: Trial) => {
   await eventually(() => tokens.answered === begun.used.length, 'the answers');
   await setTimeout(milliseconds);
   // A busy machine may not have read the response yet. A write to the unresponsive database takes far longer to fail.
-  for (let tries = 0; tries < 80 && begun.host.files().length < begun.used.length; tries++) await setTimeout(25);
+  for (let tries = 0; tries < 80 && begun.host.files(begun.used).length < begun.used.length; tries++)
+    await setTimeout(25);
   await begun.host.kill();
   await database.hostWire.mend();
   await begun.host.start();
@@ -188,7 +207,7 @@ export async function isLeftToItsHost(begun: Trial): Promise<void> {
   const { host, used } = begun;
   database.hostWire.stall();
   letGo();
-  await eventually(() => host.files().length === used.length, 'the files');
+  await eventually(() => host.files(used).length === used.length, 'the files');
   await host.kill();
   await database.hostWire.mend();
   await vault.sql(`update vault.refresh_leases set held_until = now() - interval '1 hour'`);
@@ -209,8 +228,10 @@ export async function isInMemoryOnly({ host, used, calls }: Trial): Promise<void
 }
 
 export async function hasNoSpoolFolder({ host, calls }: Trial): Promise<void> {
+  const before = host.fatal();
   host.blockSpool();
   letGo();
   await Promise.all(calls);
-  expect(host.fatal()).toBe('[]');
+  expect(host.fatal()).toBe(before);
+  host.unblockSpool();
 }
