@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionFacts, type Postgres } from '#composition/postgres';
-import { query } from '../support/cluster/sql.js';
-import { dataDir, newPath, refusal, running, sentence, start, stop, writeNote } from './scene.js';
+import { dataDir, newPath, query, refusal, running, sentence, start, stop, writeNote } from './scene.js';
 
 it('A start refuses a folder in use without disturbing its user', async () => {
   const first = await start(dataDir);

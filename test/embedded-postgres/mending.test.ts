@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { query } from '../support/cluster/sql.js';
+import { programOf } from '../support/run-app.js';
 import { connectionFacts, type Postgres } from '#composition/postgres';
-import { dataDir, refusal, sentence, serverPid, start, stop, writeNote } from './scene.js';
+import { dataDir, query, refusal, sentence, serverPid, start, stop, writeNote } from './scene.js';
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -68,9 +67,8 @@ describe('The embedded server', () => {
 
 /** Starts the whole product in a separate process. */
 function startProduct(dataDir: string) {
-  const program = fileURLToPath(new URL('../../apps/standalone/src/main.js', import.meta.url));
   const env = { PATH: process.env.PATH, LATCHKEY_DATA_DIR: dataDir, PORT: '0' };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [programOf('standalone')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   let said = '';
   const isReady = new Promise<string>((resolve) => {

@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Postgres, startPostgres } from '#composition/postgres';
 import { removeDataFolder } from '../support/cluster/embedded-server.js';
-import { query } from '../support/cluster/sql.js';
+import { connected } from '../support/cluster/sql.js';
+
+/** On a connection of its own: one that stays open would keep a process of a killed server alive. */
+export const query = <Row extends object>(url: string, text: string, values?: unknown[]): Promise<Row[]> =>
+  connected(url, async (client) => (await client.query<Row>(text, values)).rows);
 
 export const running = new Set<Postgres>();
 const folders: string[] = [];

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { query } from '../support/cluster/sql.js';
-import { dataDir, newPath, pidFile, serverPid, start, startElsewhere, stop, writeNote } from './scene.js';
+import { dataDir, newPath, pidFile, query, serverPid, start, startElsewhere, stop, writeNote } from './scene.js';
 
 it('The first start creates everything without leaving a process behind', async () => {
   const first = await start(dataDir);

@@ -33,13 +33,14 @@ const behind = `array['last_used_at', 'last_used_ip', 'last_active_on']`;
 export async function checksumsOf(orgId: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   // The vault's tables are in a separate database here.
-  for (const ask of [asOwner, product.vaultSql])
-    for (const { name } of await ask<{ name: string }>(tables)) {
-      const sql = `select count(*) || ' ' || md5(string_agg(what, ',' order by what)) as sum
-        from (select (to_jsonb(row) - ${behind})::text as what from ${name} as row where org_id = '${orgId}') as rows`;
-      const [row] = await ask<{ sum: string | null }>(sql);
-      if (row!.sum !== null) sums[name] = row!.sum;
-    }
+  for (const ask of [asOwner, product.vaultSql]) {
+    const sumOf = ({ name }: { name: string }) =>
+      `select '${name}' as name, count(*) || ' ' || md5(string_agg(what, ',' order by what)) as sum
+       from (select (to_jsonb(row) - ${behind})::text as what from ${name} as row where org_id = '${orgId}') as rows`;
+    const statement = (await ask<{ name: string }>(tables)).map(sumOf).join(' union all ');
+    for (const { name, sum } of await ask<{ name: string; sum: string | null }>(statement))
+      if (sum !== null) sums[name] = sum;
+  }
   return sums;
 }
 
@@ -50,11 +51,12 @@ const everywhere = `select table_schema || '.' || table_name as name from inform
 export async function tracesOf(...texts: string[]): Promise<string[]> {
   const found: string[] = [];
   const patterns = texts.map((text) => `'%${text}%'`).join();
-  for (const ask of [asOwner, product.vaultSql])
-    for (const { name } of await ask<{ name: string }>(everywhere)) {
-      const sql = `select from ${name} as row where row::text ilike any (array[${patterns}]) limit 1`;
-      if ((await ask(sql)).length > 0) found.push(name);
-    }
+  for (const ask of [asOwner, product.vaultSql]) {
+    const named = ({ name }: { name: string }) =>
+      `select '${name}' as name where exists (select from ${name} as row where row::text ilike any (array[${patterns}]))`;
+    const statement = (await ask<{ name: string }>(everywhere)).map(named).join(' union all ');
+    for (const { name } of await ask<{ name: string }>(statement)) found.push(name);
+  }
   // Both URLs may lead to the same database.
   return [...new Set(found)];
 }

@@ -4,6 +4,8 @@ import { type Page } from 'playwright-core';
 /** The narrowest supported window. The findings cover both color schemes. */
 export const narrow = { viewport: { width: 320, height: 640 } } as const;
 
+const onColor = ['color-contrast', 'link-in-text-block'];
+
 /**
  * Findings of axe-core and its best practices on the current page, in the light and the dark scheme. Only the rules on
  * color depend on the scheme.
@@ -13,8 +15,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const rules = colorScheme === 'light' ? '' : `{ runOnly: ['cat.color'] }`;
-    const { violations } = await page.evaluate<AxeResults>(`axe.run(${rules})`);
+    const options = colorScheme === 'light' ? {} : { runOnly: { type: 'rule', values: onColor } };
+    const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
     for (const { id, nodes } of violations)
       for (const { target } of nodes) found.add(`${colorScheme}: ${id}: ${String(target)}`);
   }
