@@ -1,4 +1,5 @@
-// Compiles when a source is newer than the last build: by itself, or ahead of what it compiles (`node --import=…`).
+// Compiles when a source is newer than the last build: by itself, or ahead of what it compiles (`node --import=…`). Also
+// bundles the apps, unless what runs does not need it: `npm test` runs what is compiled where no bundle is up to date.
 // Calls at the same time take turns, as a build empties dist/.
 // What it says goes to stderr: `npm run --silent cli` promises that stdout is JSON.
 import { spawnSync } from 'node:child_process';
@@ -7,18 +8,24 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 const stamp = 'dist/.built';
+const bundleStamp = 'dist/bundle/.built';
 const lock = '.cache/build.lock';
 const sources = ['apps', 'libs', 'test', 'package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json', '.ci'];
 /** In any folder: what is installed, what runs as it is, and what a build writes itself. */
 const uncompiled = ['node_modules', 'agents', 'others', 'generated'];
 const compiler = 'node_modules/typescript';
 
+const [, program = '', option] = process.argv;
+const needsBundle =
+  program === import.meta.filename ? option !== '--unbundled' : /[\\/]dist[\\/]bundle[\\/]/.test(program);
+
 // An installation without what development needs runs what was compiled before.
-if (existsSync(compiler) && isStale()) {
+if (existsSync(compiler) && (isStale() || isUnbundled())) {
   await takeTurn();
   let built = true;
   try {
     if (isStale()) built = build();
+    if (built && isUnbundled()) await bundle();
   } finally {
     rmSync(lock);
   }
@@ -28,6 +35,10 @@ if (existsSync(compiler) && isStale()) {
 function isStale() {
   const built = changedAt(stamp);
   return sources.some((source) => isNewer(source, built));
+}
+
+function isUnbundled() {
+  return needsBundle && changedAt(bundleStamp) < changedAt(stamp);
 }
 
 /** A folder counts, too: a file that was taken out of it changes nothing else. */
@@ -47,6 +58,14 @@ function build() {
   // What was edited meanwhile is newer than this.
   utimesSync(stamp, started, started);
   return true;
+}
+
+async function bundle() {
+  const started = new Date();
+  const { bundle: bundleApps } = await import('./bundle.mjs');
+  await bundleApps();
+  writeFileSync(bundleStamp, '');
+  utimesSync(bundleStamp, started, started);
 }
 
 async function takeTurn() {

@@ -11,4 +11,4 @@ case $app in
   *) flags= ;;
 esac
 # shellcheck disable=SC2086
-exec node $flags "dist/apps/$app/src/main.js" "$@"
+exec node $flags "dist/bundle/$app.js" "$@"

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { exampleKinds, exampleOf, validateDefinition } from '#catalog';
 import { Browser } from '../support/browser.js';
 import { runHere } from '../support/cli.js';
 import { type MemberClient } from '../support/founder.js';
 import { freePort } from '../support/free-port.js';
 import { type Product, startProduct } from '../support/product.js';
+import { programOf } from '../support/run-app.js';
 
 let product: Product;
 let ada: MemberClient;
@@ -61,7 +62,7 @@ describe('docs/first-connector.md', () => {
       .map(([, , text]) => shownIn(text!))
       .join('');
   };
-  const cli = `node ${resolve('dist/apps/cli/src/main.js')}`;
+  const cli = `node ${programOf('cli')}`;
   const shell = (script: string): Promise<string> =>
     new Promise((done, failed) => {
       const child = spawn('bash', ['-euo', 'pipefail', '-c', script.replaceAll('npm run --silent cli --', cli)], {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runInProcess } from '../support/cli.js';
+import { programOf } from '../support/run-app.js';
 import { eventually } from '../support/vault.js';
 
-const program = fileURLToPath(new URL('../../apps/standalone/src/main.js', import.meta.url));
+const program = programOf('standalone');
 const disk = mkdtempSync(join(tmpdir(), 'latchkey-disk-'));
 const filler = join(disk, 'filler');
 

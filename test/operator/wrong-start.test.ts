@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { makeKeys, vaultKeys } from '#composition/keys';
 import { resemblances } from '#platform/configuration';
 import { createDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
+import { programOf } from '../support/run-app.js';
 import { answerOf } from './scene.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-start-'));
@@ -16,8 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The output of a program that refuses to start, by lines. */
 async function refusal(app: 'standalone' | 'api' | 'vault', env: Record<string, string>): Promise<string[]> {
-  const program = fileURLToPath(new URL(`../../apps/${app}/src/main.js`, import.meta.url));
-  const child = spawn(process.execPath, ['--no-warnings', program], {
+  const child = spawn(process.execPath, ['--no-warnings', programOf(app)], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

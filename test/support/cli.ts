@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { run } from '../../apps/cli/src/run.js';
+import { programOf } from './run-app.js';
 
 export type Ran = { code: number; stdout: string; stderr: string };
 
@@ -8,7 +9,7 @@ type Environment = Record<string, string | undefined>;
 /** Runs a command as a person types it, in a separate process. */
 export const runInProcess = (env: Environment, ...words: string[]): Promise<Ran> =>
   new Promise((resolve) => {
-    execFile(process.execPath, ['dist/apps/cli/src/main.js', ...words], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [programOf('cli'), ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
     );
   });

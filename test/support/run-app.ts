@@ -1,10 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 
-export type App = 'api' | 'worker' | 'vault' | 'cli';
+export type App = 'api' | 'worker' | 'vault' | 'cli' | 'standalone';
 
-/** The entry file of an app as deployed. */
-export const programOf = (app: App): string => fileURLToPath(new URL(`../../apps/${app}/src/main.js`, import.meta.url));
+const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Whether dist/bundle was made after the last build. See .ci/build-when-stale.mjs. */
+const isBundled = changedAt('dist/bundle/.built') >= changedAt('dist/.built');
+
+/** The entry file of an app as deployed, or what was compiled since. */
+export const programOf = (app: App): string =>
+  resolve(isBundled ? `dist/bundle/${app}.js` : `dist/apps/${app}/src/main.js`);
 
 export type RunningApp = { child: ChildProcess; base: string; lines: () => any[] };
 
