@@ -54,12 +54,12 @@ export const syntheticTools: Break[] = [
       promise: 'reports a step that a template reads without depending on it',
     },
   ]),
-  ...breaksOf('libs/catalog/src/validation/domain/fields-read.ts', 'synthetic-tool/validating', [
+  ...breaksOf('libs/catalog/src/validation/domain/fields-read.ts', 'expressions/fields-read', [
     {
       breaks: 'a field of an item counts as a step',
       find: 'open.push(inner(steps[0]));',
       replace: 'open.push(...steps, inner(steps[0]));',
-      promise: "can read an item's field that is called steps",
+      promise: 'are found where they belong to the whole input',
     },
   ]),
   ...breaksOf(`${tools}/http/synthetic-tool.dto.ts`, 'synthetic-tool/validating', [

@@ -1,0 +1,14 @@
+import jsonata from 'jsonata';
+import { fieldsReadFrom } from '../../libs/catalog/src/validation/domain/fields-read.js';
+
+describe('The steps that an expression reads', () => {
+  it.each([
+    ['steps.a.result', ['a']],
+    ['$.steps.a & $$.steps.b', ['a', 'b']],
+    ['$map(steps.a.result, function($v) { steps.b })', ['a', 'b']],
+    ['input.recipes.{"first": steps.one}', []],
+    ['input.recipes[steps.one = 1]', []],
+  ])('are found where they belong to the whole input: %s', (text, expected) => {
+    expect(fieldsReadFrom('steps', jsonata(text).ast()).sort()).toEqual(expected);
+  });
+});
