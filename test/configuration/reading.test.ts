@@ -34,7 +34,7 @@ describe('Configuration', () => {
     const read = () => Configuration.read({ PORT: '99999', LOG_LEVEL: 'loud', MASTER_KEYS: sealing }, kernelSettings);
     expect(read).toThrow(ConfigurationError);
     expect(problems(read)).toEqual([
-      expect.stringMatching(/^DATABASE_URL is required: PostgreSQL address\..* Example: postgres:/),
+      expect.stringMatching(/^DATABASE_URL is required: Address of the PostgreSQL database\..* Example: postgres:/),
       'PORT must be a whole number from 0 to 65535.',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
       expect.stringMatching(/^CURSOR_KEYS is required: /),
