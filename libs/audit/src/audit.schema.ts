@@ -1,10 +1,10 @@
 import { type Schema } from '#kernel';
 import { exportEvents } from './audit-export/domain/export-events.js';
-import { CreateWebhooks1795000600200 } from './migrations/create-webhooks.js';
-import { FindWebhooksFirst1795001500010 } from './migrations/find-webhooks-first.js';
-import { NameOneConnectorDirectly1795000000345 } from './migrations/name-one-connector-directly.js';
-import { NameRemovedConnectors1795002600110 } from './migrations/name-removed-connectors.js';
-import { NoteNamedConnectors1795000000150 } from './migrations/note-named-connectors.js';
+import { CreateWebhooks1795000600200 } from './migrations/0003-create-webhooks.js';
+import { FindWebhooksFirst1795001500010 } from './migrations/0004-find-webhooks-first.js';
+import { NameOneConnectorDirectly1795000000345 } from './migrations/0002-name-one-connector-directly.js';
+import { NameRemovedConnectors1795002600110 } from './migrations/0005-name-removed-connectors.js';
+import { NoteNamedConnectors1795000000150 } from './migrations/0001-note-named-connectors.js';
 import { refusalEvents } from './refusal/domain/refusal-events.js';
 import { auditExamples } from './audit.examples.js';
 

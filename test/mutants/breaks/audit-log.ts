@@ -20,7 +20,7 @@ export const auditLog = [
       promise: 'begins with its scope',
     },
   ]),
-  ...breaksOf('libs/audit/src/migrations/name-removed-connectors.ts', 'audit/naming-connectors', [
+  ...breaksOf('libs/audit/src/migrations/0005-name-removed-connectors.ts', 'audit/naming-connectors', [
     {
       breaks: 'a removed connector is not indexed',
       find: ".removed[*]') as each\n      union",

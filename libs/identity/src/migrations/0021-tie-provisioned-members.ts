@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { tiesOf } from './find-ties.js';
+import { tiesOf } from './0019-find-ties.js';
 
 const others = `select gone.stood_for from identity.departures gone where gone.org_id = org and gone.user_id = tied.id`;
 

@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { tiesOf } from './find-ties.js';
+import { tiesOf } from './0019-find-ties.js';
 
 /**
  * The members a leaver stood for. Members who stand for the leaver also stand for these, even if the leaver returns.
