@@ -26,7 +26,7 @@ describe('A list of users', () => {
     const sql = `select substring(indexdef from 'org_id, ([a-z_]+)[,)]') as name from pg_indexes
       where schemaname = 'identity' and tablename = 'members'`;
     const indexed = (await api.sql(owner.orgId, sql)).map(({ name }) => `member.${name}`);
-    const statements = readFileSync('libs/identity/src/member/persistence/stored-directory-pages.ts', 'utf8');
+    const statements = readFileSync('libs/identity/src/directory/persistence/stored-directory-pages.ts', 'utf8');
     const columns = [...statements.matchAll(/^  \w+: '(member\.\w+)',$/gm)].map(([, column = '']) => column);
     expect(columns).toHaveLength(12);
     expect(columns.filter((column) => !indexed.includes(column))).toEqual([]);

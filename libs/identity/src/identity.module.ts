@@ -9,6 +9,14 @@ import { MemberModule } from './member/member.module.js';
 import { PermissionModule } from './permission/permission.module.js';
 import { RoleModule } from './role/role.module.js';
 import { SecretModule } from './secret/secret.module.js';
+import { ArrivalModule } from './arrival/arrival.module.js';
+import { CurrentUserModule } from './current-user/current-user.module.js';
+import { DirectoryModule } from './directory/directory.module.js';
+import { GroupRolesModule } from './group-roles/group-roles.module.js';
+import { MembershipModule } from './membership/membership.module.js';
+import { NotificationModule } from './notification/notification.module.js';
+import { OffboardingModule } from './offboarding/offboarding.module.js';
+import { ResponsibleModule } from './responsible/responsible.module.js';
 import { TeamModule } from './team/team.module.js';
 import { type TokenEnvironment, tokenEnvironment } from './secret/domain/secret.js';
 import { TokenModule } from './token/token.module.js';
@@ -25,12 +33,20 @@ export type IdentityOptions = {
 export class IdentityModule {
   static forRoot(options: IdentityOptions): DynamicModule {
     const parts = [
+      ArrivalModule,
       CallerModule,
       ConfirmationModule,
+      CurrentUserModule,
+      DirectoryModule,
       FoundingModule,
+      GroupRolesModule,
       InviteModule,
       MemberModule,
+      MembershipModule,
+      NotificationModule,
+      OffboardingModule,
       PermissionModule,
+      ResponsibleModule,
       RoleModule,
       SecretModule,
       TeamModule,

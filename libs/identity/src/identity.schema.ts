@@ -1,6 +1,6 @@
 import { type Schema } from '#kernel';
 import { InvitesOfDeletedRoles, InvitesOfProvisioned } from './invite/hooks.js';
-import { ServiceMemberOffboarding } from './member/services/service-member-offboarding.js';
+import { ServiceMemberOffboarding } from './offboarding/services/service-member-offboarding.js';
 import { TeamOffboarding } from './team/hooks.js';
 import { TokenOffboarding } from './token/services/token-offboarding.js';
 import { confirmationMailing } from './confirmation/jobs/mail-confirmation.job.js';
@@ -9,7 +9,7 @@ import { inviteExpiry } from './invite/jobs/expire-invite.job.js';
 import { inviteMailing } from './invite/jobs/mail-invite.job.js';
 import { InviteTable } from './invite/persistence/invite-table.js';
 import { memberEvents } from './member/domain/member-events.js';
-import { concernMailing } from './member/jobs/mail-member.job.js';
+import { concernMailing } from './notification/jobs/mail-member.job.js';
 import { MemberTable } from './member/persistence/member-table.js';
 import { ChooseNotifications1795000700010 } from './migrations/0008-choose-notifications.js';
 import { ConnectApps1795000800010 } from './migrations/0010-connect-apps.js';
@@ -78,12 +78,6 @@ export const identitySchema: Schema = {
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
   examples: identityExamples,
-  hooks: [
-    ServiceMemberOffboarding,
-    TeamOffboarding,
-    TokenOffboarding,
-    InvitesOfDeletedRoles,
-    InvitesOfProvisioned,
-  ],
+  hooks: [ServiceMemberOffboarding, TeamOffboarding, TokenOffboarding, InvitesOfDeletedRoles, InvitesOfProvisioned],
   subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],
 };

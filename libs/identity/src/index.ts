@@ -12,12 +12,16 @@ export {
   DirectoryPages,
   type DirectoryRow,
   type DirectoryUser,
-} from './member/domain/directory-members.js';
+} from './directory/domain/directory-members.js';
 export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from './member/domain/directory-profile.js';
-export { canGiveByDirectory, canMoveByDirectory, directoryCovers } from './member/domain/directory-policy.js';
+export { canGiveByDirectory, canMoveByDirectory, directoryCovers } from './directory/domain/directory-policy.js';
 export { GroupLabels } from './member/domain/group-labels.js';
-export { type GivenRole, GroupRoles } from './member/domain/group-roles.js';
-export { canChangeGroupRolesOf, canGiveThroughGroup, canJoinThroughGroup } from './member/domain/group-roles-policy.js';
+export { type GivenRole, GroupRoles } from './group-roles/domain/group-roles.js';
+export {
+  canChangeGroupRolesOf,
+  canGiveThroughGroup,
+  canJoinThroughGroup,
+} from './group-roles/domain/group-roles-policy.js';
 export { RoleChangeLog } from './member/domain/role-change-log.js';
 export { CreateMember } from './member/commands/create-member.js';
 export { ListMembers } from './member/queries/list-members.js';
@@ -29,18 +33,18 @@ export {
   OpenRequests,
   type RestrictionCounts,
 } from './member/domain/member-restrictions.js';
-export { mailedToSubject } from './member/jobs/mail-member.job.js';
+export { mailedToSubject } from './notification/jobs/mail-member.job.js';
 export { announcementOf, isNear } from './member/domain/announced-end.js';
-export { MemberMail } from './member/domain/member-mail.js';
+export { MemberMail } from './notification/domain/member-mail.js';
 export { Departures, MemberStatuses } from './member/domain/member-statuses.js';
 export { MembersByRole, type RestrictedMember, type RoleMember } from './member/domain/members-by-role.js';
-export { type Leaving, type LeftBehind, OnMemberLeft } from './member/domain/on-member-left.js';
-export { OnMemberReturned, type Returning } from './member/domain/on-member-returned.js';
+export { type Leaving, type LeftBehind, OnMemberLeft } from './offboarding/domain/on-member-left.js';
+export { OnMemberReturned, type Returning } from './arrival/domain/on-member-returned.js';
 export {
   Memberships,
   OrganizationDirectory,
   type OrganizationSummary,
-} from './member/domain/organization-directory.js';
+} from './membership/domain/organization-directory.js';
 export { SeatCounting } from './member/domain/seat-counting.js';
 export { SecurityCounting } from './member/domain/security-counts.js';
 export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
@@ -68,14 +72,14 @@ export { type TokenView } from './token/queries/token.view.js';
 export { Secrets } from './secret/domain/secrets.js';
 export { type TokenEnvironment } from './secret/domain/secret.js';
 export { identityReasons } from './identity-reasons.js';
-export { Arrivals } from './member/domain/arrivals.js';
+export { Arrivals } from './arrival/domain/arrivals.js';
 export { type MemberState, type UnconfirmedKey } from './member/domain/member-state.js';
 export { Member } from './member/domain/member.js';
 export { type MemberRights, Members } from './member/domain/members.js';
 export { type Newcomer, refuseMember } from './member/domain/newcomer.js';
-export { PersonMatches } from './member/domain/person-matches.js';
+export { PersonMatches } from './arrival/domain/person-matches.js';
 export { Seats } from './member/domain/seats.js';
-export { OwnOrganizations } from './member/services/own-organizations.js';
+export { OwnOrganizations } from './membership/services/own-organizations.js';
 export { hashOf } from './secret/domain/secret.js';
 export { type AppTokenStatements, MemberApps } from './token/domain/member-apps.js';
 export { TokenRevocations } from './token/domain/token-revocations.js';

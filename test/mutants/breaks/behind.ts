@@ -62,7 +62,7 @@ export const behind = [
       promise: 'are counted separately for each of its tokens',
     },
   ]),
-  ...breaksOf(`${context}/member/domain/responsible-policy.ts`, 'member/responsible', [
+  ...breaksOf('libs/identity/src/responsible/domain/responsible-policy.ts', 'member/responsible', [
     {
       breaks: 'any member can take responsibility for service members',
       find: 'responsible_asked_id === caller.userId ? Decision.allow',
@@ -82,7 +82,7 @@ export const behind = [
       promise: 'must be an active person of the same organization',
     },
   ]),
-  ...breaksOf(`${context}/member/services/service-member-offboarding.ts`, 'member/responsible', [
+  ...breaksOf('libs/identity/src/offboarding/services/service-member-offboarding.ts', 'member/responsible', [
     {
       breaks: 'service members stay active without a responsible person',
       find: "member.suspend('responsible', null, act)",

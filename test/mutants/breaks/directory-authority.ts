@@ -6,7 +6,7 @@ const addresses = 'sign-in/directory-addresses';
 
 /** What a directory's token allows the members who saw its secret. */
 export const directoryAuthority = [
-  ...breaksOf(`${identity}/member/domain/directory-policy.ts`, here, [
+  ...breaksOf('libs/identity/src/directory/domain/directory-policy.ts', here, [
     {
       breaks: 'any directory can change owners',
       find: 'isOwnersDirectory(caller, owner_role_id) ? Decision.allow : ownersDirectory;\n  return directoryCovers',
@@ -44,7 +44,7 @@ export const directoryAuthority = [
       promise: 'changes only teams that the issuing member manages',
     },
   ]),
-  ...breaksOf(`${identity}/member/services/directory-membership.ts`, here, [
+  ...breaksOf('libs/identity/src/directory/services/directory-membership.ts', here, [
     {
       breaks: 'a directory can remove members it may not manage',
       find: '      await this.mustDecideOn(caller, id);\n      const ownership',
@@ -82,7 +82,7 @@ export const directoryAuthority = [
       promise: 'grants through groups only what the issuing member holds',
     },
   ]),
-  ...breaksOf(`${identity}/member/services/directory-enrollment.ts`, here, [
+  ...breaksOf('libs/identity/src/directory/services/directory-enrollment.ts', here, [
     {
       breaks: 'a directory accepts any invite',
       find: 'canGiveByDirectory(caller, await this.findRoles(caller.orgId, roleIds)).orThrow();',

@@ -33,7 +33,7 @@ export const mail = [
       promise: 'is not mailed once it is revoked',
     },
   ]),
-  ...breaksOf('libs/identity/src/member/domain/member-mail.ts', 'access-request/mailing', [
+  ...breaksOf('libs/identity/src/notification/domain/member-mail.ts', 'access-request/mailing', [
     {
       breaks: 'members get the same mail repeatedly',
       find: 'if (await this.mail.begin(orgId, noted)) await',
@@ -41,7 +41,7 @@ export const mail = [
       promise: 'is mailed once to the requester (',
     },
   ]),
-  ...breaksOf('libs/identity/src/member/persistence/stored-mail-addresses.ts', 'access-request/mailing', [
+  ...breaksOf('libs/identity/src/notification/persistence/stored-mail-addresses.ts', 'access-request/mailing', [
     {
       breaks: 'a suspended member gets mail',
       find: " and status = 'active'",
@@ -56,7 +56,7 @@ export const mail = [
       promise: 'does not go to members who turned it off',
     },
   ]),
-  ...breaksOf('libs/identity/src/member/commands/mail-concerned.ts', 'member/notifying', [
+  ...breaksOf('libs/identity/src/notification/commands/mail-concerned.ts', 'member/notifying', [
     {
       breaks: 'members get mail about their own actions',
       find: ' || userId === event.actor_id',

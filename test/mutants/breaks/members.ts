@@ -128,7 +128,7 @@ export const members = [
       promise: 'is created by member managers without using a seat',
     },
   ]),
-  ...breaksOf(`${context}/member/commands/remove-member.ts`, 'member/roles-and-seats', [
+  ...breaksOf('libs/identity/src/offboarding/commands/remove-member.ts', 'member/roles-and-seats', [
     {
       breaks: 'the last two owners can leave concurrently (last_owner)',
       find: 'canRemove(caller, member.state, ownership).orThrow();',

@@ -38,7 +38,7 @@ export const mirroredTeams = [
       promise: 'has the group’s members and name',
     },
   ]),
-  ...breaksOf('libs/identity/src/member/domain/group-roles-policy.ts', 'provisioning/mirrored-teams', [
+  ...breaksOf('libs/identity/src/group-roles/domain/group-roles-policy.ts', 'provisioning/mirrored-teams', [
     {
       breaks: 'the member who issued a directory token adds their invitee to a team with it',
       find: 'teamIds.some((id) => !teams.has(id))',

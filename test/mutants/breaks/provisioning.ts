@@ -58,7 +58,7 @@ export const provisioning = [
       promise: 'gets a name that can be stored',
     },
   ]),
-  ...breaksOf('libs/identity/src/member/services/directory-membership.ts', 'provisioning/users', [
+  ...breaksOf('libs/identity/src/directory/services/directory-membership.ts', 'provisioning/users', [
     {
       breaks: 'a directory can remove the last owner',
       find: 'canLoseOwner(member.state, ownership).orThrow();',
@@ -93,7 +93,7 @@ export const provisioning = [
       caughtBy: 'provisioning/mapping',
     },
   ]),
-  ...breaksOf('libs/identity/src/member/domain/group-roles-policy.ts', 'provisioning/mapping-rights', [
+  ...breaksOf('libs/identity/src/group-roles/domain/group-roles-policy.ts', 'provisioning/mapping-rights', [
     {
       breaks: 'the member who issued a directory token grants their invitee more rights with it',
       find: 'filter(({ userId }) => caller.standsFor.has(userId))',

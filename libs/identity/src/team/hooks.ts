@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
-import { type Leaving, type LeftBehind, OnMemberLeft } from '../member/domain/on-member-left.js';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '../offboarding/domain/on-member-left.js';
 import { TeamMembers } from './domain/teams.js';
 
 /** Deleting a member also deletes their team memberships, so they are logged first. */

@@ -4,7 +4,7 @@ import { MailDelivery } from '#platform/mail';
 import { isAddressConfirmed } from '../../member/domain/member-state.js';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
-import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
+import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { codeEnd, confirmationMail, confirmationOf } from '../domain/confirmation-code.js';
 

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
 import { MailDelivery, type MailMessage } from '#platform/mail';
-import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
+import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
 import { InviteLinks } from '../domain/invite-links.js';
 import { inviteMail } from '../domain/invite-mail.js';
 import { type Invite } from '../domain/invite.js';

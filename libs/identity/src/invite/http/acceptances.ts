@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RateLimits } from '#platform/rate-limit';
-import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
+import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
 import { AcceptInvite } from '../commands/accept-invite.js';
 import { type Acceptor } from '../services/acceptance.js';
 import { type AcceptedView } from './invite.dto.js';

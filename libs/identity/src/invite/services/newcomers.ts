@@ -3,7 +3,7 @@ import { AccessEpochs, type Act, Hooks, newId } from '#kernel';
 import { Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { identityOf, refuseMember } from '../../member/domain/newcomer.js';
-import { OnMemberReturned } from '../../member/domain/on-member-returned.js';
+import { OnMemberReturned } from '../../arrival/domain/on-member-returned.js';
 import { Seats } from '../../member/domain/seats.js';
 import { type InviteState } from '../domain/invite.js';
 import { letsReturn } from '../domain/sending.js';

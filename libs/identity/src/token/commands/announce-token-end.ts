@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
 import { MailDelivery } from '#platform/mail';
-import { MemberMail } from '../../member/domain/member-mail.js';
+import { MemberMail } from '../../notification/domain/member-mail.js';
 import { tokenEndMail } from '../domain/token-end-mail.js';
 import { type Token, type TokenState } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';

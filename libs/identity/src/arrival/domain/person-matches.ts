@@ -1,0 +1,22 @@
+import { type UnconfirmedKey } from '../../member/domain/member-state.js';
+
+/** What an identity provider says about a person. Null if it says nothing that counts. */
+export type PersonKeys = { email: string | null; external_id: string | null };
+
+/** A member who may be that person. */
+export type PersonMatch = {
+  user_id: string;
+  /** False when matched by the directory's id for them instead of the email address. */
+  by_email: boolean;
+  /** Keys that must not identify the member at an identity provider they have not signed in with before. */
+  unconfirmed_keys: UnconfirmedKey[];
+};
+
+/** Finds members by what an identity provider says about a person. */
+export abstract class PersonMatches {
+  /** A match by the directory's id comes first. */
+  abstract find(orgId: string, keys: PersonKeys): Promise<PersonMatch | null>;
+
+  /** Ids of all organizations where the address belongs to a member. */
+  abstract organizationsWith(email: string): Promise<string[]>;
+}

@@ -1,0 +1,70 @@
+import { type Caller, Decision } from '#kernel';
+import { type RoleState } from '../../role/domain/role.js';
+import { type MemberRights } from '../../member/domain/members.js';
+
+/**
+ * A directory's token has only the rights that all members who saw its secret have now. A suspended or former member
+ * has none. A token of the operator has no such members and may do everything.
+ */
+export const directoryCovers = (caller: Caller, permissions: readonly string[]): boolean =>
+  issuersOf(caller).every((issuer) => issuer?.active && permissions.every((each) => issuer.permissions.has(each)));
+
+/** Whether only owners know the token's secret. */
+export const isOwnersDirectory = (caller: Caller, ownerRoleId: string): boolean =>
+  issuersOf(caller).every((issuer) => issuer?.active && issuer.roleIds.has(ownerRoleId));
+
+/**
+ * Covers addresses, user names, suspending, reinstating and removing: changes that could hand over an account or lock a
+ * member out.
+ */
+export const canDecideByDirectory = (
+  caller: Caller,
+  { permissions, owner_role_id }: Pick<MemberRights, 'permissions' | 'owner_role_id'>,
+): Decision => {
+  if (owner_role_id !== null) return isOwnersDirectory(caller, owner_role_id) ? Decision.allow : ownersDirectory;
+  return directoryCovers(caller, permissions) ? Decision.allow : beyondDirectory;
+};
+
+/** @param roles the roles a group or an invite grants. */
+export const canGiveByDirectory = (
+  caller: Caller,
+  roles: readonly Pick<RoleState, 'id' | 'system_key' | 'permissions'>[],
+): Decision => {
+  const owner = roles.find(({ system_key }) => system_key === 'org_owner');
+  if (owner && !isOwnersDirectory(caller, owner.id)) return ownersDirectory;
+  return roles.every(({ permissions }) => directoryCovers(caller, permissions)) ? Decision.allow : beyondDirectory;
+};
+
+/** Team membership decides access, so the token can change members only in teams that its issuers manage. */
+export const canMoveByDirectory = (
+  caller: Caller,
+  issuers: ReadonlyMap<string, Pick<Caller, 'teams'>>,
+  teamIds: readonly string[],
+): Decision =>
+  directoryCovers(caller, ['team:manage']) ||
+  (directoryCovers(caller, []) &&
+    caller.issuers.every((id) => teamIds.every((teamId) => issuers.get(id)?.teams.get(teamId) === true)))
+    ? Decision.allow
+    : notTeamManager;
+
+/** Only owners let a former owner return. @param owner_role_id set when the returning member was an owner. */
+export const canReturnByDirectory = (caller: Caller, owner_role_id: string | null): Decision =>
+  owner_role_id === null || isOwnersDirectory(caller, owner_role_id) ? Decision.allow : ownersDirectory;
+
+const issuersOf = ({ issuers, represented }: Caller) =>
+  issuers.map((id) => represented.find(({ userId }) => userId === id));
+
+const ownersDirectory = Decision.refuse(
+  'owner_only',
+  'This directory token cannot manage an owner of the organization. Ask an owner to rotate it.',
+);
+const notTeamManager = Decision.refuse(
+  'team_admin_required',
+  'The member who issued this directory token cannot manage the group’s team, or is no longer active. Ask an owner ' +
+    'to rotate the token.',
+);
+const beyondDirectory = Decision.refuse(
+  'permission_not_held',
+  'The member who issued this directory token is no longer active, or lacks permissions that this change needs. Ask ' +
+    'an owner to rotate the token.',
+);

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type Act } from '#kernel';
+import { type GivenRole, type RoleChange, RoleHolders } from '../../role/domain/role-holders.js';
+import { type GroupRoles } from '../domain/group-roles.js';
+import { PeopleSettings } from '../../member/domain/people-settings.js';
+import { RoleChangeLog } from '../../member/domain/role-change-log.js';
+import { Seats } from '../../member/domain/seats.js';
+
+/** People per round of statements; larger rounds would make other requests wait. */
+const atATime = 1000;
+
+@Injectable()
+export class RolesOfGroups implements GroupRoles {
+  constructor(
+    private readonly holders: RoleHolders,
+    private readonly settings: PeopleSettings,
+    private readonly seats: Seats,
+    private readonly log: RoleChangeLog,
+  ) {}
+
+  async match(
+    orgId: string,
+    userIds: readonly string[],
+    givenTo: (userIds: readonly string[]) => Promise<GivenRole[]>,
+    act: Act,
+  ): Promise<void> {
+    const { provisioning_default_role_id } = await this.settings.get(orgId);
+    const changes: RoleChange[] = [];
+    await this.seats.mustSuffice(orgId, async () => {
+      for (let from = 0; from < userIds.length; from += atATime) {
+        const some = userIds.slice(from, from + atATime);
+        changes.push(...(await this.holders.match(orgId, some, await givenTo(some), provisioning_default_role_id)));
+      }
+      return changes.length;
+    });
+    await this.log.append(orgId, changes, act);
+  }
+}

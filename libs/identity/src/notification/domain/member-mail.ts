@@ -1,0 +1,45 @@
+import { type MailDelivery, type MailMessage } from '#platform/mail';
+import { type Notification } from '../../member/domain/notifications.js';
+import { type OrganizationDirectory } from '../../membership/domain/organization-directory.js';
+
+/** Email addresses of members. */
+export abstract class MailAddresses {
+  /** Addresses by user id, of active people who have not turned this notification off. Uncached. */
+  abstract addressesFor(
+    orgId: string,
+    userIds: readonly string[],
+    notification: Notification,
+  ): Promise<ReadonlyMap<string, string>>;
+}
+
+/** A notification, with the id of the event it is about and its recipients. */
+type Told = { notification: Notification; id: string; userIds: readonly string[] };
+
+/** Mails members about events that affect them: once per event, and nothing they turned off. */
+export class MemberMail {
+  constructor(
+    private readonly addresses: MailAddresses,
+    private readonly organizations: OrganizationDirectory,
+    private readonly mail: MailDelivery,
+  ) {}
+
+  get isConfigured(): boolean {
+    return this.mail.isConfigured;
+  }
+
+  /** @param write composes the mail for one address. */
+  async send(
+    orgId: string,
+    { notification, id, userIds }: Told,
+    write: (to: string, organization: string) => MailMessage,
+  ): Promise<void> {
+    if (!this.isConfigured) return;
+    const addresses = await this.addresses.addressesFor(orgId, userIds, notification);
+    if (addresses.size === 0) return;
+    const organization = await this.organizations.nameOf(orgId);
+    for (const [userId, address] of addresses) {
+      const noted = `${id}:${userId}`;
+      if (await this.mail.begin(orgId, noted)) await this.mail.send(orgId, noted, write(address, organization));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type DomainEvent, Job, subscribe, type Subscription, type Task } from '#kernel';
+import { MailConcerned } from '../commands/mail-concerned.js';
+import { type MemberEvent } from '../../member/domain/member-events.js';
+
+const name = 'MemberMailedWhenConcerned';
+
+export const concernMailing = subscribe<MemberEvent>(
+  name,
+  {
+    // No mail for changes through directory groups: a group can have thousands of members.
+    'member.roles_changed': ({ cause }, at) => (cause === 'group' ? null : at),
+    'member.responsible_asked': 'at once',
+  },
+  'mails',
+);
+
+/** Mails the new owner of a resource, for events of other contexts. */
+export const mailedToSubject = <Event extends DomainEvent>(to: Parameters<typeof subscribe<Event>>[1]): Subscription =>
+  subscribe<Event>(name, to, 'mails');
+
+@Injectable()
+export class MemberMailedWhenConcerned extends Job {
+  readonly name = name;
+
+  constructor(private readonly commands: CommandBus) {
+    super();
+  }
+
+  run({ orgId, eventId }: Task): Promise<void> {
+    return this.commands.execute(new MailConcerned(orgId, eventId));
+  }
+}

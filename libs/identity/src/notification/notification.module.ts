@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { MailDelivery } from '#platform/mail';
+import { OrganizationDirectory } from '../membership/domain/organization-directory.js';
+import { MailConcernedHandler } from './commands/mail-concerned.js';
+import { MailAddresses, MemberMail } from './domain/member-mail.js';
+import { MemberMailedWhenConcerned } from './jobs/mail-member.job.js';
+import { StoredMailAddresses } from './persistence/stored-mail-addresses.js';
+
+/** Mails to members about what concerns them. */
+@Module({
+  imports: [CqrsModule],
+  providers: [
+    { provide: MailAddresses, useClass: StoredMailAddresses },
+    {
+      provide: MemberMail,
+      useFactory: (...ports: ConstructorParameters<typeof MemberMail>) => new MemberMail(...ports),
+      inject: [MailAddresses, OrganizationDirectory, MailDelivery],
+    },
+    MailConcernedHandler,
+    MemberMailedWhenConcerned,
+  ],
+  exports: [MemberMail],
+})
+export class NotificationModule {}

@@ -1,0 +1,56 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canActOn, canRemove } from '../../member/domain/member-policy.js';
+import { type Member } from '../../member/domain/member.js';
+import { Members } from '../../member/domain/members.js';
+import { type Leaving, type LeftBehind } from '../domain/on-member-left.js';
+import { MemberOffboarding } from '../services/member-offboarding.js';
+
+type Removal = Pick<Leaving, 'transferTo' | 'replacements'> & { confirmOwnerless: boolean; note: string | null };
+
+/** What happened to the resources of the leaver. */
+export type Settled = Pick<LeftBehind, 'transferred' | 'disconnected' | 'replaced' | 'ownerless'>;
+
+/** Ends a membership; members end their own by leaving. Returns what happened to the things they owned. */
+export class RemoveMember extends Command<Settled> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly removal: Removal,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveMember)
+export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly members: Members,
+    private readonly offboarding: MemberOffboarding,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, removal, expected }: RemoveMember): Promise<Settled> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canActOn(current, id).orThrow();
+      return this.members.change(caller.orgId, id, (member) => this.remove(current, member, removal), expected);
+    });
+  }
+
+  private async remove(caller: Caller, member: Member, removal: Removal): Promise<Settled> {
+    const { org_id: orgId, id: userId } = member.state;
+    const ownership = await this.members.ownershipOf(orgId, userId);
+    canRemove(caller, member.state, ownership).orThrow();
+    const { transferTo, replacements, note } = removal;
+    if (transferTo !== null) await this.offboarding.mustTakeOver(orgId, userId, transferTo);
+    else if (!removal.confirmOwnerless) await this.offboarding.mustNeedNoSuccessor(orgId, userId);
+    const act = actOf(caller, this.clock);
+    const left = await this.offboarding.offboard({ caller, userId, transferTo, replacements, act });
+    await this.members.remember(member.state, ownership.is_owner, act);
+    member.end({ transfer_to: transferTo, ...left }, note, act);
+    const { transferred, disconnected, replaced, ownerless } = left;
+    return { transferred, disconnected, replaced, ownerless };
+  }
+}

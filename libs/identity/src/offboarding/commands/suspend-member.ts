@@ -1,0 +1,44 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canManageMembers, canSuspend } from '../../member/domain/member-policy.js';
+import { type Member } from '../../member/domain/member.js';
+import { Members } from '../../member/domain/members.js';
+import { ServiceMemberOffboarding } from '../services/service-member-offboarding.js';
+
+/**
+ * The member's tokens get 401 until the member is reactivated. They keep what they own. The service members that the
+ * member is responsible for are suspended until another person takes responsibility.
+ */
+export class SuspendMember extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly note: string | null,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SuspendMember)
+export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly members: Members,
+    private readonly services: ServiceMemberOffboarding,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, note, expected }: SuspendMember): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canManageMembers(current).orThrow();
+      const decide = async (member: Member) => {
+        canSuspend(current, member.state, await this.members.ownershipOf(caller.orgId, id)).orThrow();
+        const act = actOf(current, this.clock);
+        member.suspend('admin', note, act);
+        await this.services.suspendAllOf(caller.orgId, id, act);
+      };
+      return this.members.change(caller.orgId, id, decide, expected);
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { type Act, type Caller } from '#kernel';
+import { type MembershipEnd } from '../../member/domain/member-events.js';
+
+/** The removal of a member: the caller who removes the member, and the choices in the request. */
+export type Leaving = {
+  caller: Caller;
+  userId: string;
+  transferTo: string | null;
+  /** Connections that replace the leaver's in toolboxes of other members. */
+  replacements: readonly { connector_slug: string; connection_id: string }[];
+  act: Act;
+};
+
+/** What happened to the resources of the leaver. */
+export type LeftBehind = Omit<MembershipEnd, 'user_id' | 'role_ids' | 'transfer_to'>;
+
+/** Handles the resources of leavers. A hook of each context that stores owned resources. */
+export abstract class OnMemberLeft {
+  /** Counts of resources that need a new owner, if the organization's settings require one: `{ toolboxes: 2 }`. */
+  toTakeOver(_orgId: string, _userId: string): Promise<Record<string, number>> {
+    return Promise.resolve({});
+  }
+
+  /** Fields of the preview that an administrator reads before deciding. */
+  preview(_caller: Caller, _userId: string): Promise<object> {
+    return Promise.resolve({});
+  }
+
+  /** Call it in the transaction of the removal. */
+  abstract handle(leaving: Leaving): Promise<Partial<LeftBehind>>;
+}
+
+/** The combined results, as the event of the removal reports them. */
+export function allLeftBehind(parts: readonly Partial<LeftBehind>[]): LeftBehind {
+  const sum = { ...nothing, transferred: {}, token_ids: ids(), team_ids: ids(), acl_ids: ids() };
+  for (const part of parts) {
+    Object.assign(sum.transferred, part.transferred);
+    for (const count of counts) sum[count] += part[count] ?? 0;
+    for (const list of lists) sum[list].push(...(part[list] ?? []));
+  }
+  return sum;
+}
+
+const counts = ['disconnected', 'replaced', 'ownerless', 'revoked_tokens'] as const;
+const lists = ['token_ids', 'team_ids', 'acl_ids'] as const;
+const ids = (): string[] => [];
+const nothing = { disconnected: 0, replaced: 0, ownerless: 0, revoked_tokens: 0 };

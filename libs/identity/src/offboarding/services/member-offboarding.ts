@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, Hooks, invalid } from '#kernel';
+import { Members } from '../../member/domain/members.js';
+import { allLeftBehind, type Leaving, type LeftBehind, OnMemberLeft } from '../domain/on-member-left.js';
+import { PeopleSettings } from '../../member/domain/people-settings.js';
+
+/** Handles all resources of a leaver, across all contexts. */
+@Injectable()
+export class MemberOffboarding {
+  constructor(
+    private readonly hooks: Hooks,
+    private readonly members: Members,
+    private readonly settings: PeopleSettings,
+  ) {}
+
+  /** @throws validation_error `unknown_member` when the successor is not an active member, or is the leaver. */
+  async mustTakeOver(orgId: string, userId: string, successor: string): Promise<void> {
+    if (successor === userId)
+      throw invalid(
+        '/transfer_to',
+        'invalid_value',
+        'The member who leaves cannot take over their own resources. Choose another member.',
+      );
+    const status = (await this.members.statusesOf(orgId, [successor])).get(successor);
+    if (status !== 'active')
+      throw invalid('/transfer_to', 'unknown_member', 'transfer_to must be an active member of this organization.');
+  }
+
+  /**
+   * @throws conflict `owns_resources` when the organization requires a successor and the leaver owns resources.
+   */
+  async mustNeedNoSuccessor(orgId: string, userId: string): Promise<void> {
+    if ((await this.settings.get(orgId)).departed_resources === 'ownerless') return;
+    const owned: Record<string, number> = {};
+    for (const part of this.hooks.get(OnMemberLeft)) Object.assign(owned, await part.toTakeOver(orgId, userId));
+    if (Object.keys(owned).length === 0) return;
+    const message =
+      'This member owns resources that others use. Choose a member who takes them over, or confirm that they stay ' +
+      'without an owner.';
+    throw conflict('owns_resources', message, { details: owned });
+  }
+
+  async offboard(leaving: Leaving): Promise<LeftBehind> {
+    const parts: Partial<LeftBehind>[] = [];
+    for (const part of this.hooks.get(OnMemberLeft)) parts.push(await part.handle(leaving));
+    return allLeftBehind(parts);
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { type Act } from '#kernel';
+import { Members } from '../../member/domain/members.js';
+import { type Leaving, type LeftBehind, OnMemberLeft } from '../domain/on-member-left.js';
+
+/** A service member is suspended while it has no responsible person. */
+@Injectable()
+export class ServiceMemberOffboarding extends OnMemberLeft {
+  constructor(private readonly members: Members) {
+    super();
+  }
+
+  async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
+    await this.suspendAllOf(caller.orgId, userId, act);
+    return {};
+  }
+
+  /** Suspends the service members of a person who leaves or is suspended, until another person takes responsibility. */
+  async suspendAllOf(orgId: string, userId: string, act: Act): Promise<void> {
+    for (const id of await this.members.inCareOf(orgId, userId))
+      await this.members.change(orgId, id, (member) => void member.suspend('responsible', null, act));
+  }
+}

@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { Members } from '../../member/domain/members.js';
+import { canAcceptResponsible } from '../domain/responsible-policy.js';
+
+/** The person who was asked becomes responsible for a service member. */
+export class AcceptResponsible extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AcceptResponsible)
+export class AcceptResponsibleHandler implements ICommandHandler<AcceptResponsible> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly members: Members,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, expected }: AcceptResponsible): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.members.change(
+        caller.orgId,
+        id,
+        (member) => {
+          canAcceptResponsible(current, member.state).orThrow();
+          member.takeOn(actOf(current, this.clock));
+        },
+        expected,
+      ),
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { type Member } from '../../member/domain/member.js';
+import { Members } from '../../member/domain/members.js';
+import { canAskResponsible, refuseUnknownPerson } from '../domain/responsible-policy.js';
+
+/** Asks a person to become responsible for a service member. */
+export class AskResponsible extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly userId: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AskResponsible)
+export class AskResponsibleHandler implements ICommandHandler<AskResponsible> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly members: Members,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, userId, expected }: AskResponsible): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      const decide = async (member: Member) => {
+        canAskResponsible(current, member.state).orThrow();
+        refuseUnknownPerson(await this.members.rightsOf(caller.orgId, userId));
+        member.askResponsible(userId, actOf(current, this.clock));
+      };
+      return this.members.change(caller.orgId, id, decide, expected);
+    });
+  }
+}

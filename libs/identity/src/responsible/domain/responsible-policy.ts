@@ -1,0 +1,27 @@
+import { type Caller, Decision, invalid } from '#kernel';
+import { canManageMembers } from '../../member/domain/member-policy.js';
+import { type MemberState } from '../../member/domain/member.js';
+
+type Known = Pick<MemberState, 'kind' | 'responsible_user_id' | 'responsible_asked_id'>;
+
+/** The responsible person and member managers can ask another person to take over the service member. */
+export const canAskResponsible = (caller: Caller, { kind, responsible_user_id }: Known): Decision =>
+  Decision.all(
+    () => (responsible_user_id === caller.userId ? Decision.allow : canManageMembers(caller)),
+    () => (kind === 'service' ? Decision.allow : notService),
+  );
+
+export const canAcceptResponsible = (caller: Caller, { responsible_asked_id }: Known): Decision =>
+  responsible_asked_id === caller.userId ? Decision.allow : notAsked;
+
+/** @throws validation_error unless the id is an active person, who can answer for the service member. */
+export function refuseUnknownPerson(asked: Pick<MemberState, 'kind' | 'status'> | null): void {
+  if (asked?.kind === 'person' && asked.status === 'active') return;
+  throw invalid('/user_id', 'unknown_member', 'user_id must be an active person of this organization.');
+}
+
+const notService = Decision.clash('not_service', 'Only service members have a responsible person.');
+const notAsked = Decision.refuse(
+  'not_asked',
+  'You have not been asked to take responsibility for this service member.',
+);
