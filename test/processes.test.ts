@@ -35,7 +35,7 @@ describe('A health check', () => {
     });
   });
 
-  it('reports not ready before every migration has run', async () => {
+  it('reports not ready until all migrations have run', async () => {
     api = await startApi();
     await query(api.urls.owner, `update kernel.migrations set name = 'x' || name where name like 'CreateKernel%'`);
     const pending = { status: 503, body: { error: { reason: 'migrations_pending' } } };
@@ -113,7 +113,7 @@ describe('A process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('keeps answering for a delay after the stop signal', async () => {
+  it('keeps answering requests for a delay after the stop signal', async () => {
     const port = await freePort();
     const { child, base } = await run('worker', { WORKER_PORT: String(port), SHUTDOWN_DELAY_SECONDS: '60' }, port);
     child.kill('SIGTERM');

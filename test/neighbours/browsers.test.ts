@@ -17,7 +17,7 @@ const secret = () => randomBytes(32).toString('base64url');
 /** A vault that lets each address open 12 pages per minute, and 2 with an invalid link. */
 const strict = () => flow.vault.start({ limits: { factor: 0.02, redisUrl: null } });
 
-describe('The pages of the vault', () => {
+describe("The vault's pages", () => {
   it.each([
     ['a missing token', '/connect'],
     ['a malformed token', '/connect?connect_session=lkc_short'],
@@ -38,7 +38,7 @@ describe('The pages of the vault', () => {
     expect(lookups).toHaveLength(2);
   });
 
-  it('limit invalid links by address without limiting valid pages', async () => {
+  it("limit each IP address's invalid links without limiting its valid ones", async () => {
     const { base } = await strict();
     const statuses = async (count: number, path: () => string) => {
       const answers: number[] = [];

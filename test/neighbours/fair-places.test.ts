@@ -17,7 +17,7 @@ function held(all: number, each: number, { waiting = 9, longestWait = 600_000 } 
   return { places, begun, enter, leave };
 }
 
-describe('Places that organizations share', () => {
+describe('Shared places', () => {
   it('are given to waiting organizations in turn', async () => {
     const { begun, enter, leave } = held(1, 1);
     for (const name of ['a1', 'a2', 'a3', 'b1']) void enter(name);
@@ -25,7 +25,7 @@ describe('Places that organizations share', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  it('remain available to others when one organization has used its share', async () => {
+  it('remain available to other organizations when one has used its share', async () => {
     const { begun, enter, leave } = held(4, 2);
     for (const name of ['a1', 'a2', 'a3', 'b1', '1', '2']) void enter(name);
     expect(begun).toEqual(['a1', 'a2', 'b1', '1']);
@@ -34,7 +34,7 @@ describe('Places that organizations share', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', '1', '2', 'a3']);
   });
 
-  it('limit the number and the time of waiting requests', async () => {
+  it('are awaited by a limited number of requests, for limited time', async () => {
     const { places, begun, enter, leave } = held(1, 1, { waiting: 1, longestWait: 1 });
     void enter('a1');
     const second = enter('a2');

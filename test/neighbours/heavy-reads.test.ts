@@ -45,7 +45,7 @@ const simulated = (member: MemberClient) => ({
 const orContended = [200, 409, 503];
 
 describe.each<[string, string, (member: MemberClient) => ReturnType<MemberClient>]>([
-  ['Filters of the audit log', 'kernel.events', (member) => member('GET /audit-log?scope=org&ip=192.0.2.1')],
+  ['Audit log filters', 'kernel.events', (member) => member('GET /audit-log?scope=org&ip=192.0.2.1')],
   ['Exports', 'kernel.events', (member) => member('GET /audit-log/export')],
   ['Simulations', 'access_control.restrictions', (member) => member('POST /restriction/simulate', simulated(member))],
   ['Searches', 'connections.connections', (member) => member('GET /connection?q=notes')],

@@ -28,7 +28,7 @@ async function statementsOfPage(): Promise<number> {
 const write = async (as: MemberClient, name: string) => expect((await as('POST /team', { name })).status).toBe(201);
 
 describe('A label', () => {
-  it('is read again only after a write of the same organization', async () => {
+  it('is read from the database again only after its organization changes', async () => {
     await write(owner, 'First');
     const uncached = await statementsOfPage();
     const cached = await statementsOfPage();

@@ -62,7 +62,7 @@ describe('A large request body', () => {
     expect(made).toBe(0);
   });
 
-  it('uses validation rules that are collected once per class', () => {
+  it('is validated by rules that are collected once per class', () => {
     const rules = () => getMetadataStorage().getTargetValidationMetadatas(Entry, 'Shelf', false, false);
     expect(rules()).toBe(rules());
   });
@@ -92,7 +92,7 @@ describe('A JSON text', () => {
   const values = oneof(jsonValue(), array(odd), dictionary(odd, odd));
   const maxValues = 6;
 
-  it('is accepted exactly within its maximum of values and depth', () => {
+  it('is accepted up to the maximum of values and depth', () => {
     assert(
       property(values, nat(), (value, space) => {
         const text = JSON.stringify(value, null, space % 3);
@@ -110,7 +110,7 @@ describe('A JSON text', () => {
     ['a"b', `{"a\\"b":{${'"x":1,'.repeat(30_000)}`],
     ['The body', `{${Array.from({ length: 60_000 }, (_, n) => `"k${n}":1`).join(',')}`],
     ['The body', `[${'[],'.repeat(30_000)}`],
-  ])('with too many values is refused at %s before parsing', (field, text) => {
+  ])('with too many values is refused before parsing: %s', (field, text) => {
     expect(() => parseJson(text)).toThrow(`${field} exceeds the limit of 20000 values in a body. Send fewer values.`);
   });
 });
@@ -120,7 +120,7 @@ describe('A body', () => {
   beforeAll(async () => void (api = await startApi()));
   afterAll(() => api.stop());
 
-  it('with thousands of invalid entries gets one clear sentence', async () => {
+  it('with far too many entries is refused with a single field error', async () => {
     const { owner } = await api.organization();
     const tools = Array.from({ length: 9900 }, (_, n) => ({ connector_slug: `c${n}` }));
     const body = { target_type: 'user', target_id: owner.userId, mode: 'block', tools };

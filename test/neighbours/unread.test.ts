@@ -60,14 +60,14 @@ describe('A client', () => {
   });
 });
 
-describe('After the deadline of a request', () => {
+describe("After a request's deadline", () => {
   startWith({ deadline: 1000, unread: Infinity });
 
-  it('a client that has sent half of it gets a 408', async () => {
+  it('a client that has sent half of the request gets a 408', async () => {
     expect(await responseWhileDripping(body())).toMatch(late);
   });
 
-  it('a client that does not read the answer is disconnected later', async () => {
+  it('a client that does not read its response is eventually disconnected', async () => {
     const { ours } = await sent(asked(owner), api);
     await once(ours, 'close');
     await isAnswered();

@@ -42,7 +42,7 @@ describe('While an organization waits', () => {
     for (const { status } of answers) expect(orContended).toContain(status);
   });
 
-  it('for slow reads, half of the connections stay free for others', async () => {
+  it('for slow reads, half of the connections stay free for other organizations', async () => {
     const slow = new Client(api.urls.owner);
     await slow.connect();
     await slow.query('begin; lock table access_control.restrictions in access exclusive mode');

@@ -27,7 +27,7 @@ describe('A metric', () => {
     expect(figuresIn(textOf('docs/observability.md'))).toEqual(existing);
   });
 
-  it.each(['dashboard.json', 'alerts.yaml', 'alerts.test.yaml'])('in %s exists', (file) => {
+  it.each(['dashboard.json', 'alerts.yaml', 'alerts.test.yaml'])('named in %s exists', (file) => {
     const named = figuresIn(textOf(`${folder}/${file}`));
     expect(named.filter((name) => !existing.includes(name))).toEqual([]);
   });

@@ -23,14 +23,14 @@ describe('A traced tool call', () => {
     expect(heard).toMatchObject({ traceparent: `00-${sender.trace}-${provider.id}-01` });
   });
 
-  it('has one request id everywhere', () => {
+  it('has the same request id at the API, vault and third party', () => {
     const served = spans().filter(({ kind }) => kind === 'SERVER');
     const ids = served.map(({ attributes }) => attributes['latchkey.request_id']);
     expect(ids).toEqual([asked['x-request-id'], asked['x-request-id']]);
     expect(heard).toMatchObject({ 'x-request-id': asked['x-request-id'] });
   });
 
-  it('has a span for each statement below its cause', () => {
+  it("has a span for each SQL statement below its request's span", () => {
     const statements = spans().filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
     const of = (service: string) => statements.filter((span) => span.service === service).map(({ name }) => name);
     expect(of('latchkey-api')).toEqual(expect.arrayContaining(['select connections.connections']));
@@ -41,14 +41,14 @@ describe('A traced tool call', () => {
 });
 
 describe('A traced failure', () => {
-  it('is a failed span with its cause', () => {
+  it('is recorded as a failed span with its cause', () => {
     const failed = collector.spans().filter((span) => span.failed && span.service === 'latchkey-api');
     const request = spanNamed(failed, 'SERVER', 'POST /connection/:id/execute');
     expect(request.attributes).toMatchObject({ 'http.response.status_code': 503, 'error.type': 'vault_unavailable' });
     expect(ancestors(failed, spanNamed(failed, 'CLIENT', 'POST /v1/accounts/:id/proxy'))[0]).toContain(request.name);
   });
 
-  it('caused by a client does not fail the request span', () => {
+  it('caused by a client does not mark the request span as failed', () => {
     const request = spanNamed(collector.spans(), 'SERVER', 'PATCH /user/me');
     expect([request.failed, request.attributes['http.response.status_code']]).toEqual([false, 400]);
   });
@@ -63,7 +63,7 @@ describe('The log', () => {
     expect(beneath).toMatchObject({ app: 'api', level: 'warn', request_id, reason, err: { type: expect.any(String) } });
   });
 
-  it('has one request id in API and vault', () => {
+  it('has the same request id from API and vault', () => {
     const requestLines = lines().filter(({ request_id }) => request_id === asked['x-request-id']);
     expect(requestLines.map(({ app, route }) => [app, route])).toEqual([
       ['vault', '/v1/accounts/:id/proxy'],
@@ -71,7 +71,7 @@ describe('The log', () => {
     ]);
   });
 
-  it('shows the jobs of workers', () => {
+  it("records workers' jobs and sweeps", () => {
     const [text, number] = [expect.any(String), expect.any(Number)];
     const job = { level: 'info', job: text, task_id: text, org_id: ada.orgId, attempt: number, ms: number };
     expect(lines()).toContainEqual(expect.objectContaining({ ...job, msg: 'job' }));
@@ -80,7 +80,7 @@ describe('The log', () => {
 });
 
 describe('A telemetry export', () => {
-  it('has a trace for each job of a worker', () => {
+  it('has a trace for each worker job', () => {
     const spans = collector.spans().filter(({ kind }) => kind === 'CONSUMER');
     expect(spans.length).toBeGreaterThan(0);
     for (const job of spans) {
@@ -127,7 +127,7 @@ describe('A telemetry export', () => {
 });
 
 describe('A collector that fails', () => {
-  it('delays neither requests nor the end of a process', async () => {
+  it('delays neither requests nor the exit of a process', async () => {
     const refusing = Object.assign(await startCollector(), { status: 400 });
     const hanging = Object.assign(await startCollector(), { holds: true });
     const exportTo = async ({ url }: typeof hanging) => {

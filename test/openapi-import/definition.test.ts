@@ -5,7 +5,7 @@ const toolsOf = (document: object) => importOpenApi({ document }).definition!.to
 const operationOf = (document: object, name: string) => toolsOf(document).find((tool) => tool.name === name)?.operation;
 
 describe('A definition from an OpenAPI document', () => {
-  it('gives a tool the riskier operation of its name and method', () => {
+  it("takes a tool's operation from its name or method, whichever is riskier", () => {
     expect(operationOf(structuredClone(desk), 'delete_ticket')).toBe('delete');
     const paths = {
       '/a/{id}': { delete: { operationId: 'get_rid', parameters: [id], responses: {} } },
@@ -48,7 +48,7 @@ describe('A definition from an OpenAPI document', () => {
     expect(toolsOf({ ...olderDesk, paths }).map((tool) => [tool.name, tool.operation])).toEqual([[name, operation]]);
   });
 
-  it('cuts recursive schemas', () => {
+  it('cuts off recursive schemas', () => {
     const body = { name: 'body', in: 'body', schema: { $ref: '#/definitions/A' } };
     const paths = { '/a': { post: { operationId: 'create_a', parameters: [body], responses: {} } } };
     const definitions = { A: { $ref: '#/definitions/B' }, B: { $ref: '#/definitions/A' } };

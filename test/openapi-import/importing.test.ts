@@ -56,14 +56,14 @@ describe('POST /connector/validate with openapi', () => {
     expect(create.input.properties.title).toEqual({ type: ['string', 'null'] });
   });
 
-  it('gives a tool the riskier operation of its name and method', async () => {
+  it("takes a tool's operation from its name or method, whichever is riskier", async () => {
     const { delete_ticket: forget } = toolsIn(await validate({ document: desk }));
     expect(forget.operation).toBe('delete');
     const sly = { ...olderDesk, paths: { '/all': { get: { operationId: 'delete_everything', responses: {} } } } };
     expect(toolsIn(await validate({ document: sly })).delete_everything).toMatchObject({ operation: 'delete' });
   });
 
-  it('reports with pointers what it left out or guessed', async () => {
+  it('reports what it left out or guessed, with JSON pointers', async () => {
     const { diagnostics } = await validate({ document: desk });
     const of = (code: string) => diagnostics.filter((each: any) => each.code === code).map((each: any) => each.pointer);
     expect(of('openapi_left_out')).toEqual([
@@ -128,7 +128,7 @@ describe('POST /connector/validate with openapi', () => {
     expect(await validate({ document })).toMatchObject({ valid: false });
   });
 
-  it('accepts exactly one source', async () => {
+  it('accepts exactly one source of the definition', async () => {
     for (const body of [
       { openapi: {} },
       { openapi: { document: desk, document_text: '{}' } },

@@ -97,7 +97,7 @@ describe('An OpenAPI import', () => {
     });
   });
 
-  it('keeps different paths of servers at the same origin', async () => {
+  it('keeps the different base paths of servers with one origin', async () => {
     const servers = [{ url: 'https://cells.example.com/v2' }];
     const paths = { '/old': get('list_old'), '/new': { ...get('list_new'), servers } };
     const answer = await validate(documentOf(paths, { servers: [{ url: 'https://cells.example.com/v1' }] }));
@@ -114,10 +114,10 @@ describe('An OpenAPI import', () => {
     ],
     ['a path', { '/files': { servers: [{ url: 'https://files.example.com' }], post: { operationId: 'create_file' } } }],
     [
-      'another port',
+      'an operation on another port',
       { '/files': { servers: [{ url: 'https://cells.example.com:8443' }], post: { operationId: 'create_file' } } },
     ],
-  ])('leaves out %s that is served from another origin', async (_, paths) => {
+  ])('leaves out %s, which has another origin', async (_, paths) => {
     const answer = await validate(documentOf(paths));
     expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['get_me']);
     expect(messages(answer, 'openapi_left_out').map(([at]) => at)).toEqual(['/paths/~1files/post']);
@@ -141,7 +141,7 @@ describe('An OpenAPI import', () => {
     },
   );
 
-  it('refuses a credential in Host', async () => {
+  it('refuses an API key in the Host header', async () => {
     const components = { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Host' } } };
     expect(await validate(documentOf({}, { components }))).toMatchObject({ valid: false });
   });
@@ -158,34 +158,34 @@ describe('An OpenAPI import', () => {
     ]);
   });
 
-  it('creates connectors that call paths of any script', async () => {
-    const recorder = await startRecorder();
-    const key = { name: 'key', type: 'api_key', form_fields: [{ name: 'api_key', type: 'password' }] };
-    const definition = {
-      format: 1,
-      name: 'Cells',
-      base_url: `${recorder.origin}/größe`,
-      auth: [{ ...key, inject: [{ in: 'header', name: 'X-Key', template: '{{api_key}}' }], tools_path: '/ключ' }],
-      verify: { method: 'GET', path: '/ich/größe', subject: '=$string(body.id)' },
-      tools: [
-        {
-          ...{ name: 'list_notes', resource: 'notes', method: 'list', description: 'Lists notes.' },
-          request: { method: 'GET', path: '/ноты' },
-        },
-      ],
-    };
-    try {
-      const { run } = await connectBy(ada, recorder, { definition });
-      expect((await run('list_notes', {})).url).toBe(encodeURI('/größe/ключ/ноты'));
-      expect(recorder.received[0]!.url).toBe(encodeURI('/größe/ich/größe'));
-    } finally {
-      await recorder.close();
-    }
-  });
-
   it('accepts paths in any script', async () => {
     await during(documentOf({ '/заметки/|x': get('list_notes') }), async (run) =>
       expect((await run('list_notes', {})).url).toBe('/%D0%B7%D0%B0%D0%BC%D0%B5%D1%82%D0%BA%D0%B8/%7Cx'),
     );
   });
+});
+
+it('A custom connector can call paths in any script', async () => {
+  const recorder = await startRecorder();
+  const key = { name: 'key', type: 'api_key', form_fields: [{ name: 'api_key', type: 'password' }] };
+  const definition = {
+    format: 1,
+    name: 'Cells',
+    base_url: `${recorder.origin}/größe`,
+    auth: [{ ...key, inject: [{ in: 'header', name: 'X-Key', template: '{{api_key}}' }], tools_path: '/ключ' }],
+    verify: { method: 'GET', path: '/ich/größe', subject: '=$string(body.id)' },
+    tools: [
+      {
+        ...{ name: 'list_notes', resource: 'notes', method: 'list', description: 'Lists notes.' },
+        request: { method: 'GET', path: '/ноты' },
+      },
+    ],
+  };
+  try {
+    const { run } = await connectBy(ada, recorder, { definition });
+    expect((await run('list_notes', {})).url).toBe(encodeURI('/größe/ключ/ноты'));
+    expect(recorder.received[0]!.url).toBe(encodeURI('/größe/ich/größe'));
+  } finally {
+    await recorder.close();
+  }
 });

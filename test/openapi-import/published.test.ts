@@ -209,8 +209,8 @@ const rows: Row[] = [
   ],
 ];
 
-describe('A request of a published document', () => {
-  it.each(rows)('is sent as the document describes: %s', async (_, paths, tool, given, sent) => {
+describe('A request that a published OpenAPI document describes', () => {
+  it.each(rows)('is sent as described: %s', async (_, paths, tool, given, sent) => {
     const { run } = await connect(ada, recorder, documentOf(paths));
     const { answer, ...received } = await run(tool, given);
     expect([answer.status, received]).toEqual([200, expect.objectContaining(sent)]);

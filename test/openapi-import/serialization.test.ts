@@ -182,7 +182,7 @@ afterAll(async () => {
 
 const numbered = <Cell extends unknown[]>(cells: Cell[]) => cells.map((cell, n) => [cell[0], n, cell] as const);
 
-describe('A tool of an OpenAPI document sends', () => {
+describe("An OpenAPI document's tool sends arguments", () => {
   it.each(numbered(query))('in the query: %s', async (_, n, [, , color, expected]) => {
     const { url } = await run(`get_query${n}`, { color });
     expect(url).toBe(`/query/${n}${expected && `?${expected}`}`);
@@ -208,7 +208,7 @@ describe('A tool of an OpenAPI document sends', () => {
   });
 });
 
-describe('A tool of a Swagger 2.0 document sends', () => {
+describe("A Swagger 2.0 document's tool sends", () => {
   let older: typeof run;
   beforeAll(async () => {
     const definitions = formats.map(([place, spec], n) => {

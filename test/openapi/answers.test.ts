@@ -32,7 +32,7 @@ describe('A response', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of /llms.txt lists only documented routes', async () => {
+  it('from /llms.txt lists only documented routes', async () => {
     const { status, body } = await api.client()('GET /llms.txt');
     expect(status).toBe(200);
     const listed = [...body.matchAll(/\b(GET|POST) (\/[\w/{}-]+)/g)].map(([route]) => route);
@@ -115,7 +115,7 @@ describe('A response', () => {
     );
   }, 120_000);
 
-  it('of the MCP endpoint has JSON-RPC errors', async () => {
+  it('from the MCP endpoint reports errors as JSON-RPC', async () => {
     const route = contract.routes.find(({ path }) => path === '/mcp')!;
     const accept = 'application/json, text/event-stream';
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping', params: {} };

@@ -58,8 +58,8 @@ beforeAll(() => {
   for (const check of [...admissions, ...beyondAdmission]) if (typeof check === 'function') probe.ask(check);
 });
 
-describe('The product', () => {
-  it('offers every permission that a route checks', async () => {
+describe('Latchkey', () => {
+  it('offers exactly the permissions that routes check, besides reserved ones', async () => {
     const { result } = (await owner('GET /permission?limit=100')).body;
     const opening = result.filter(({ description }: any) => !description.startsWith('Reserved.'));
     expect(opening.map(({ name }: any) => name).sort()).toEqual([...probe.permissions].sort());

@@ -83,7 +83,7 @@ describeInChromium('API documentation in a browser', () => {
   }
 
   it.each(['/reference', '/reference/restrictions', '/reference/errors', '/reference/messages'])(
-    'The API reference shows %s accessibly, narrow, light and dark',
+    'The API reference %s is accessible on narrow, light and dark screens',
     async (path) => {
       const { page, complaints } = await opened(path);
       expect([await axeFindings(page), await fits(page), complaints]).toEqual([[], true, []]);
@@ -94,7 +94,7 @@ describeInChromium('API documentation in a browser', () => {
     },
   );
 
-  it('The API reference shows Swagger UI in the product’s design', async () => {
+  it('The API reference shows Swagger UI in Latchkey’s design', async () => {
     const { page, complaints } = await opened('/docs');
     await page.locator('.opblock-tag').first().waitFor();
     expect(await page.title()).toBe('Latchkey');

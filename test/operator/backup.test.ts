@@ -129,7 +129,7 @@ describe('A backup', () => {
       );
   });
 
-  it('reports a file that is missing or not writable', async () => {
+  it('fails with a clear error if its file is missing or unwritable', async () => {
     const out = join(folder, 'nowhere', 'a.age');
     const asked = async (...how: string[]) => (await answerOf(here.environment, ...how)).answer.error.message;
     expect(await asked('backup', '--out', out, ...sealed)).toBe(`The file ${out}.draft cannot be written (ENOENT).`);

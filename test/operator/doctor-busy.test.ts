@@ -32,7 +32,7 @@ async function foundOfService(busy: number): Promise<{ message: string; asked: n
 }
 
 describe('doctor', () => {
-  it('checks a busy process again before it reports it', async () => {
+  it('checks a busy process again before reporting it', async () => {
     expect(await foundOfService(1)).toMatchObject({
       message: expect.stringMatching(/accepts the signature/),
       asked: 2,

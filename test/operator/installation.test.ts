@@ -55,7 +55,7 @@ async function refusal(environment: Record<string, string | undefined>, ...words
 const backUp = ['backup', '--out', file, '--recipient', recipient];
 const verify = ['backup', '--verify', file, '--identity-file', identityFile];
 
-describe('The installation of a command', () => {
+describe('The installation that a command works on', () => {
   beforeEach(() => rmSync(file, { force: true }));
 
   it('is refused if environment and data folder have different keys', async () => {
@@ -95,7 +95,7 @@ describe('The installation of a command', () => {
     expect((await answerOf(here.environment, ...verify)).code).toBe(0);
   });
 
-  it('is refused if DATABASE_URL is set without keys', async () => {
+  it('is refused if keys are set without DATABASE_URL', async () => {
     const environment = { ...here.environment, DATABASE_URL: undefined };
     for (const words of [backUp, ['org', 'list'], ['doctor']])
       expect(JSON.stringify((await answerOf(environment, ...words)).answer)).toMatch(
@@ -122,12 +122,12 @@ describe('The installation of a command', () => {
   });
 });
 
-describe('A verified backup', () => {
+describe('Verifying a backup', () => {
   beforeAll(async () => {
     await answerOf(here.environment, ...backUp);
   });
 
-  it('has been checked to open every sealed value', async () => {
+  it('checks that every sealed value can be opened', async () => {
     const columns = await sealedColumns();
     const counts = await query<{ count: number }>(
       here.urls.owner,
@@ -139,12 +139,12 @@ describe('A verified backup', () => {
     expect([code, answer]).toEqual([0, expect.objectContaining({ organizations: 1, data_keys: 2, sealed_values })]);
   });
 
-  it('needs only its key', async () => {
+  it('needs only the key of the backup', async () => {
     const { code, answer } = await answerOf({ LATCHKEY_DATA_DIR: folder }, ...verify);
     expect([code, answer.installation.database]).toEqual([0, null]);
   });
 
-  it('is refused if sealed values were swapped', async () => {
+  it('fails if sealed values were modified', async () => {
     const swap = `update vault.credentials set secret = set_byte(secret, 30, 255 - get_byte(secret, 30)) where secret is not null`;
     await query(here.urls.owner, swap);
     await answerOf(here.environment, ...backUp);
@@ -154,7 +154,7 @@ describe('A verified backup', () => {
     );
   });
 
-  it('is refused with another installation’s keys', async () => {
+  it('fails with another installation’s keys', async () => {
     expect((await answerOf(here.environment, ...backUp, '--without-keys')).code).toBe(0);
     expect((await answerOf(here.environment, ...verify)).code).toBe(0);
     const { service, vault } = makeKeys();
@@ -163,7 +163,7 @@ describe('A verified backup', () => {
     expect(await refusal(environment, ...verify)).toMatch(/in vault\.data_keys is wrapped by first, and the key first/);
   });
 
-  it('requires either a file to write or a file to verify', async () => {
+  it('cannot be combined with writing, and one of them is required', async () => {
     expect((await answerOf(here.environment, 'backup', '--recipient', recipient)).code).toBe(64);
     expect((await answerOf(here.environment, ...verify, '--out', file)).code).toBe(64);
   });

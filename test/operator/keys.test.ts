@@ -128,7 +128,7 @@ describe('Rotated keys', () => {
     expect(options(here.environment.VAULT_MASTER_KEYS!).serviceKeys).toHaveLength(1);
   });
 
-  it('of a data folder are stored there', async () => {
+  it('of a data folder are stored in the same folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-keys-'));
     const kept = keepOnce(folder, 'keys.json', () => here.keys);
     const { DATABASE_URL } = here.environment;

@@ -22,14 +22,14 @@ const takenByKilled = (orgId: string, id: string): string => `
   from generate_series(1, 2) as attempts, (select (extract(epoch from now()) * 1000)::bigint as now_ms) as clock`;
 
 describe('cli org purge-now', () => {
-  it('refuses the slug of another organization', async () => {
+  it("refuses a slug that is not the organization's", async () => {
     const { owner } = await here.product.organization();
     const { code, answer } = await purge(owner.orgId, 'another');
     expect([code, answer.error.reason]).toEqual([1, 'confirmation_required']);
     expect((await owner(`GET /organization/${owner.orgId}`)).body.status).toBe('active');
   });
 
-  it('reports that no worker has started the deletion', async () => {
+  it('reports if no worker has started the deletion', async () => {
     const { owner } = await here.product.organization();
     const { code, answer } = await purge(owner.orgId, await slugOf(owner), '--wait', '0');
     expect([code, answer.error.message]).toEqual([

@@ -88,7 +88,7 @@ onDisk(named, () => {
     expect((await ask('POST /team', { name: 'Later' })).status).toBe(201);
   });
 
-  it('A full disk is reported at a first start', async () => {
+  it('A first start reports a full disk', async () => {
     fill();
     const data = join(disk, 'another');
     const another = spawn(process.execPath, [program], {

@@ -37,7 +37,7 @@ describe('The creator of an organization', () => {
     expect(log.body.result).toMatchObject([{ actor: { id: owner.userId }, resource: { id } }]);
   });
 
-  it('sees only rows of their other organizations', async () => {
+  it('can list all their organizations but no others', async () => {
     const { owner } = await api.organization({}, { name: 'M' });
     const { orgId } = await api.organization({}, { name: 'Stranger' }).then((other) => other.owner);
     for (const name of ['Z', 'A']) await owner('POST /organization', { name: `${name} of ${owner.orgId}` });
@@ -55,7 +55,7 @@ describe('The creator of an organization', () => {
     expect((await owner(`GET /organization?limit=2&cursor=${page.next_cursor}`)).body.result).toEqual([result[2]]);
   });
 
-  it('creates it once per Idempotency-Key', async () => {
+  it('creates one organization per Idempotency-Key', async () => {
     const { owner } = await api.organization();
     const ask = () => owner('POST /organization', { name: 'Once' }, { 'idempotency-key': 'found' });
     const answers = await Promise.all([ask(), ask()]);
@@ -96,7 +96,7 @@ describe('The creator of an organization', () => {
 });
 
 describe('The slug of an organization', () => {
-  it('is unique and not one that was used recently', async () => {
+  it('cannot be one that another organization uses or recently used', async () => {
     const { owner } = await api.organization({}, { name: 'First Slug' });
     const other = await api.organization({}, { name: 'First Slug' });
     const path = `/organization/${owner.orgId}`;
@@ -112,7 +112,7 @@ describe('The slug of an organization', () => {
     expect(await claim()).toMatchObject({ status: 200, body: { slug: 'first-slug' } });
   });
 
-  it('is valid in addresses and can change five times a year', async () => {
+  it('must be valid in URLs and can change five times a year', async () => {
     const { owner } = await api.organization();
     const path = `/organization/${owner.orgId}`;
     for (const slug of ['ab', 'A-b', 'a--b', 'xn--abc', '-abc', 'admin', 'a'.repeat(41), '', null, 7])

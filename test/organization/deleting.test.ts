@@ -19,7 +19,7 @@ const path = ({ orgId }: MemberClient) => `/organization/${orgId}`;
 const remind = ({ orgId }: MemberClient) => api.run('OwnersAreRemindedOfDeletion', orgId, orgId);
 
 describe('Deleting an organization', () => {
-  it('schedules it for a logged date', async () => {
+  it('schedules the deletion and logs its date', async () => {
     const { owner, ada } = await api.organization({ ada: ['org:manage'] });
     expect(await ada(`DELETE ${path(owner)}`)).toMatchObject(forbidden('permission_required'));
     const asked = await owner(`DELETE ${path(owner)}`);
@@ -36,7 +36,7 @@ describe('Deleting an organization', () => {
     ]);
   });
 
-  it('checks the slug if it is sent', async () => {
+  it('checks the slug if one is sent', async () => {
     const { owner } = await api.organization();
     const { slug } = (await owner(`GET ${path(owner)}`)).body;
     const wrong = refused(400, 'bad_request', 'confirmation_required');
@@ -46,7 +46,7 @@ describe('Deleting an organization', () => {
     expect((await owner(`DELETE ${path(owner)}?confirm=${slug}`)).status).toBe(202);
   });
 
-  it('can be cancelled by members who can manage or delete it', async () => {
+  it('can be cancelled by members who may manage or delete the organization', async () => {
     const { owner, ada, bob } = await api.organization({ ada: ['org:manage'], bob: 'Member' });
     const before = (await owner(`GET ${path(owner)}`)).body;
     expect(await owner(`POST ${path(owner)}/restore`)).toMatchObject(conflicting('not_scheduled'));
@@ -59,7 +59,7 @@ describe('Deleting an organization', () => {
     expect((await owner('POST /role', { name: 'New', permissions: [] })).status).toBe(201);
   });
 
-  it('is refused for other organizations', async () => {
+  it('needs a token of the same organization', async () => {
     const { owner } = await api.organization();
     const other = await api.organization();
     const made = await owner('POST /organization', { name: 'Second' });
@@ -86,7 +86,7 @@ describe('Deleting an organization', () => {
     }
   });
 
-  it('is not announced once it is cancelled', async () => {
+  it('is no longer announced once cancelled', async () => {
     const { owner } = await api.organization();
     await owner(`DELETE ${path(owner)}`);
     await owner(`POST ${path(owner)}/restore`);

@@ -45,7 +45,7 @@ const get = (address: string, headers = {}) => fetch(api.base + address, { heade
 
 const bytesAt = async (address: string) => Buffer.from(await (await get(address)).arrayBuffer());
 
-describe('The logo of an organization', () => {
+describe("An organization's logo", () => {
   it('is converted without metadata and served at a stable address', async () => {
     const { owner } = await api.organization();
     const exif = { IFD0: { Copyright: 'SECRET-PLACE' } };
@@ -91,7 +91,7 @@ describe('The logo of an organization', () => {
     expect((await owner('GET /audit-log?scope=org&action=organization.logo_removed')).body.result.length).toBe(1);
   });
 
-  it('is not mistaken for another file under one Idempotency-Key', async () => {
+  it('cannot be replaced by a different file under the same Idempotency-Key', async () => {
     const { owner } = await api.organization();
     const image = await picture(64, 64).png().toBuffer();
     const [file, other] = [0xfe, 0xff].map((last) => Buffer.concat([image, Buffer.of(last)])) as [Buffer, Buffer];
@@ -136,7 +136,7 @@ describe('The logo of an organization', () => {
     expect((await owner(`GET /organization/${owner.orgId}`)).body.logo_url).toBeNull();
   });
 
-  it("needs permission to manage the caller's organization", async () => {
+  it('can be changed only by members who may manage the organization', async () => {
     const { owner, ada } = await api.organization({ ada: 'Guest' });
     const other = await api.organization();
     const file = await picture(64, 64).png().toBuffer();

@@ -12,7 +12,7 @@ function billingIn(seconds: number, owner: MemberClient) {
 }
 
 describe('The payment provider', () => {
-  it('is called at most once in ten seconds', async () => {
+  it('is asked about a subscription at most once in ten seconds', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active');
     await tell(sub);

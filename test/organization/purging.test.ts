@@ -48,7 +48,7 @@ const moreAccounts = (orgId: string, count: number) => `
   from (select * from vault.accounts where org_id = '${orgId}' limit 1) as one, generate_series(1, ${count}) n`;
 
 describe('An organization due for deletion', () => {
-  it('is deleted from every table except its ledger', async () => {
+  it('is deleted from every table except the deletion ledger', async () => {
     const [ours, other] = [await organizationWithAll(), await organizationWithAll()];
     const { orgId } = ours.owner;
     await schedule(ours);
@@ -88,7 +88,7 @@ describe('An organization due for deletion', () => {
     await purgeToTheEnd(orgId);
   });
 
-  it('keeps its slug reserved for a while', async () => {
+  it('leaves its slug reserved for a while', async () => {
     const ours = await product.organization({}, { name: 'Gone Away' });
     await schedule(ours);
     await purgeToTheEnd(ours.owner.orgId);
@@ -98,7 +98,7 @@ describe('An organization due for deletion', () => {
     expect(await owner(`PATCH ${path}`, { slug: 'gone-away' })).toMatchObject(conflicting('slug_taken'));
   });
 
-  it('is deleted even if the worker stops at any step', async () => {
+  it('is deleted completely, at whichever step the worker stops', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
     await schedule(ours);

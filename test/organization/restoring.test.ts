@@ -14,8 +14,8 @@ import {
 beforeAll(open);
 afterAll(close);
 
-describe('An organization restored at the last moment', () => {
-  it('is complete if the restore came first', async () => {
+describe('An organization at the end of its grace period', () => {
+  it('is complete if it is restored before the deletion begins', async () => {
     const ours = await organizationWithAll();
     await schedule(ours);
     expect((await ours.owner(`POST /organization/${ours.owner.orgId}/restore`)).status).toBe(200);

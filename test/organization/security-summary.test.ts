@@ -52,7 +52,7 @@ describe('The security summary of an organization', () => {
     expect(body).toMatchObject({ tokens_without_expiry: 1, tokens_unused_90_days: 3 });
   });
 
-  it('needs the same number of statements for any size', async () => {
+  it('needs the same number of SQL statements for any organization size', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const heardFor = async () => {
       heard = [];

@@ -7,8 +7,8 @@ afterAll(() => api.stop());
 
 const asking = { settings: { confirm_direct_connect: true } };
 
-describe('The settings of an organization', () => {
-  it('change only in the sent fields', async () => {
+describe("An organization's settings", () => {
+  it('keep the fields that PATCH does not send', async () => {
     const { owner, ada } = await api.organization({ ada: ['org:manage', 'audit:view'] });
     const path = `/organization/${owner.orgId}`;
     const { settings } = (await owner(`GET ${path}`)).body;
@@ -101,7 +101,7 @@ describe('The settings of an organization', () => {
     ]);
   });
 
-  it('log nothing if nothing changes', async () => {
+  it('are not logged if nothing changes', async () => {
     const { owner } = await api.organization();
     for (const body of [{}, { settings: {} }, { settings: { confirm_direct_connect: false } }]) {
       const { status, headers } = await owner(`PATCH /organization/${owner.orgId}`, body);

@@ -4,7 +4,7 @@ import { redisOf } from '../support/redis.js';
 import { bench, onEveryQueue, place } from './scene.js';
 
 onEveryQueue(redisOf(9), () => {
-  it('A worker runs the job of an event once', async () => {
+  it("A worker runs an event's job once", async () => {
     await work(place);
     const id = await bench.ask('Deposit');
     await bench.untilGone(id);

@@ -49,7 +49,7 @@ onEveryQueue(redisOf(10), () => {
     expect(await bench.effects(id)).toBe(1);
   });
 
-  it('A row of a silent worker moves without duplicate effects', async () => {
+  it('A row whose lease expires runs again, but takes effect only once', async () => {
     await work(place);
     const openGate = await bench.closeGate();
     const id = await bench.ask('Deposit');
@@ -63,8 +63,8 @@ onEveryQueue(redisOf(10), () => {
   });
 
   it.each([
-    ['before its effect', 'Deposit', 0],
-    ['between its effect and its completion', 'Announce', 1],
+    ['before its job takes effect', 'Deposit', 0],
+    ['after the effect of its job but before its completion', 'Announce', 1],
   ])('No row is lost when a worker is killed %s', async (_, job, done) => {
     const kill = workInProcess(place);
     const openGate = await bench.closeGate();
@@ -81,7 +81,7 @@ onEveryQueue(redisOf(10), () => {
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1, 2], 1]);
   });
 
-  it('A job finishes when its worker is stopped', async () => {
+  it('A running job finishes before its stopped worker exits', async () => {
     const stop = workInProcess(place);
     const openGate = await bench.closeGate();
     const id = await bench.ask('Deposit');

@@ -55,7 +55,7 @@ describe('a host that the operator allows', () => {
     await outgoing.close();
   });
 
-  it('does not allow other hosts or ports', async () => {
+  it('leaves other hosts and ports forbidden', async () => {
     const outgoing = new Outgoing(Egress.to([`127.0.0.1:${port}`, '[::1]:1'], true), resolve);
     expect((await outgoing.send({ url: url() })).status).toBe(200);
     for (const other of ['127.0.0.1:1', '127.0.0.2:1', `[::1]:${port}`, `localhost:${port}`])
@@ -89,7 +89,7 @@ describe('a URL checked before it is stored', () => {
     'https://my_host.example.org/a%20b',
   ])('%s is accepted without resolving its name', (url) => expect(outgoing.refusalOf(url)).toBeNull());
 
-  it('gets the same result every time', () => {
+  it('gets the same result in every check', () => {
     const refused = Array.from({ length: 30_000 }, () => outgoing.refusalOf('https://bücher.de/')).filter(Boolean);
     expect(refused).toEqual([]);
   });

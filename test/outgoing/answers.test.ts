@@ -15,7 +15,7 @@ describe('a response', () => {
   beforeAll(async () => (url = `http://127.0.0.1:${await listen(server, '127.0.0.1')}/`));
   afterAll(() => Promise.all([close(server), outgoing.close()]));
 
-  it('above the size limit is refused, or cut on request', async () => {
+  it('above the size limit is refused, or truncated on request', async () => {
     answer = (response) => response.end('x'.repeat(100_000));
     expect((await outgoing.send({ url, max_bytes: 100_000 })).truncated).toBe(false);
     expect((await failure(outgoing, { url, max_bytes: 99_999 })).failure).toBe('answer_too_large');

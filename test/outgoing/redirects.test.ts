@@ -50,7 +50,7 @@ describe('a redirect', () => {
     await narrow.close();
   });
 
-  it('keeps credentials only within one origin', async () => {
+  it('keeps credentials only if the origin stays the same', async () => {
     const headers = { authorization: 'Bearer x', cookie: 'a=b', 'X-Api-Key': 'k', accept: 'text/plain' };
     await outgoing.send({ url: via('/same'), headers });
     expect(requests[1]!.headers).toMatchObject({ authorization: 'Bearer x', 'x-api-key': 'k', cookie: 'a=b' });

@@ -152,7 +152,7 @@ describe('A sealed page cursor at /mcp', () => {
     expect(provider.asked).toHaveLength(before);
   });
 
-  it('from a toolbox call is accepted too', async () => {
+  it('that came from a toolbox call is accepted', async () => {
     const cursor = await cursorOf(run('page'));
     expect((await call('page', cursor)).result).toMatchObject({ isError: false });
   });

@@ -49,7 +49,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
   it.each([
     ['with script', true],
     ['without script', false],
-  ])('Every page is accessible, narrow, light and dark, by keyboard, %s', async (_, javaScriptEnabled) => {
+  ])('Every narrow page, light or dark, is accessible by keyboard, %s', async (_, javaScriptEnabled) => {
     const context = await chromium.newContext({ ...narrow, javaScriptEnabled });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
@@ -137,7 +137,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     ]);
   });
 
-  it('The closing page reports the result to the window that opened it', async () => {
+  it("The closing page contains the result, and the home page's links work", async () => {
     const { ended } = await product.connect(org.ada);
     expect(ended.html).toContain('data-status="connected"');
     const page = await chromium.newPage();

@@ -46,7 +46,7 @@ describe('Reconnecting', () => {
     expect(await reconnected(unnamed.id)).toBe(1);
   });
 
-  it('accepts the same ID token only within one QuickBooks company', async () => {
+  it('accepts the same ID token only for the same QuickBooks company', async () => {
     provider.claims = { sub: 'ada' };
     provider.realm = '1';
     provider.answers['GET /v3/company/1/companyinfo/1'] = { CompanyInfo: { Id: '1', CompanyName: '\u202eOne\u200b' } };

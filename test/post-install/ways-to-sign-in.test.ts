@@ -4,7 +4,7 @@ import { connect, get, like, org, provider, reconnect, run, variables } from './
 import { atlassian, ways } from './ways.js';
 
 describe('An auth method with its own address', () => {
-  it.each(ways)('%s: sends the credential to no other address', async (slug, way) => {
+  it.each(ways)('sends the credential to no other address: %s', async (slug, way) => {
     provider.answers = way.answers;
     const { id, page } = await connect(await like(slug), { auth_method: way.auth_method }, way.typed);
     expect(page).toBeNull();
@@ -70,7 +70,7 @@ describe('For Jira, with two auth methods,', () => {
     expect([status, body.error.fields[0].path]).toEqual([400, '/variables/cloud_id']);
   });
 
-  it('another method or site is another account', async () => {
+  it('another method or another site means a different account', async () => {
     provider.answers['GET /me'] = atlassianPerson('mia');
     const { id } = await byToken(await like('jira'));
     expect((await reconnect(id, { ...atlassian, 'field.site': 'acme' })).page).toBeNull();

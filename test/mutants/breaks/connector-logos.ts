@@ -35,7 +35,7 @@ export const connectorLogoBreaks = [
       breaks: 'a pasted complete link is not accepted as an invite',
       find: `/lk_(?:live|test)_inv_[0-9A-Za-z]+/.exec(text)?.[0] ?? ''`,
       replace: 'text',
-      promise: 'Every page is accessible, narrow, light and dark, by keyboard',
+      promise: 'Every narrow page, light or dark, is accessible by keyboard',
     },
   ]),
   ...breaksOf('libs/vault/src/sign-in/http/page/assets.ts', 'connect-flow/browser-pages', [

@@ -7,7 +7,7 @@ export const deletions = [
       breaks: 'a restored organization is deleted',
       find: "status !== 'deletion_scheduled' || !purge_at",
       replace: '!purge_at && !id',
-      promise: 'is complete if the restore came first',
+      promise: 'is complete if it is restored before the deletion begins',
     },
     {
       breaks: 'an organization can be restored while it is deleted',
@@ -89,6 +89,6 @@ export const deletions = [
     sql: `create function public.kept() returns trigger language plpgsql as 'begin return null; end';
       create trigger kept before delete on authentication.sign_in_links for each row execute function public.kept()`,
     caughtBy: 'organization/purging',
-    promise: 'is deleted from every table except its ledger',
+    promise: 'is deleted from every table except the deletion ledger',
   },
 ];

@@ -7,13 +7,13 @@ export const heavyReads = [
       breaks: 'heavy reads of one organization use all heavy places',
       find: 'each: 2, waiting: 100',
       replace: 'each: all, waiting: 100',
-      promise: 'Filters of the audit log of one organization',
+      promise: 'Audit log filters of one organization',
     },
     {
       breaks: 'heavy reads use all connections',
       find: 'const all = Math.ceil(connections / 4);',
       replace: 'const all = connections;',
-      promise: 'Filters of the audit log of all organizations',
+      promise: 'Audit log filters of all organizations',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'neighbours/heavy-reads', [
@@ -21,7 +21,7 @@ export const heavyReads = [
       breaks: 'audit filters do not count as heavy reads',
       find: 'isFiltered(filter)',
       replace: 'false',
-      promise: 'Filters of the audit log of one',
+      promise: 'Audit log filters of one',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/audit-records-in-order.ts', 'neighbours/heavy-reads', [
@@ -53,7 +53,7 @@ export const heavyReads = [
       breaks: 'the rules of a class are collected for each object',
       find: 'gathered.set(of, found);',
       replace: '',
-      promise: 'uses validation rules that are collected once per class',
+      promise: 'is validated by rules that are collected once per class',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'neighbours/sizes', [

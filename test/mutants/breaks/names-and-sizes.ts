@@ -36,7 +36,7 @@ export const namesAndSizes = [
       breaks: 'an account name from a third party can imitate another',
       find: '(label && readableName(label)) || null',
       replace: 'label',
-      promise: 'accepts the same ID token only within one QuickBooks company',
+      promise: 'accepts the same ID token only for the same QuickBooks company',
     },
   ]),
   ...breaksOf('libs/platform/src/process/request-log.ts', 'kernel/logging', [
@@ -59,7 +59,7 @@ export const namesAndSizes = [
       breaks: 'a body is parsed before its values are counted',
       find: 'refuseOversized(text, limits);\n  const body = parsed(text);',
       replace: 'const body = parsed(text);\n  refuseOversized(text, limits);',
-      promise: 'with too many values is refused at',
+      promise: 'with too many values is refused before parsing',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/json-scan.ts', 'neighbours/sizes', [
@@ -67,7 +67,7 @@ export const namesAndSizes = [
       breaks: 'an escaped quote hides values from counting',
       find: 'return (at - first) % 2 === 1;',
       replace: 'return first > at;',
-      promise: 'is accepted exactly within its maximum of values and depth',
+      promise: 'is accepted up to the maximum of values and depth',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'team/creating-and-members', [

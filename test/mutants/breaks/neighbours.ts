@@ -82,7 +82,7 @@ export const neighbours = [
       find: 'if (queue.length >= this.places.waiting) throw this.refusal();',
       replace: '',
       caughtBy: 'neighbours/fair-places',
-      promise: 'limit the number and the time of waiting requests',
+      promise: 'are awaited by a limited number of requests, for limited time',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/unread-answers.ts', 'neighbours/unread', [
@@ -98,13 +98,13 @@ export const neighbours = [
       breaks: 'an unread response is kept forever',
       find: 'socket.resetAndDestroy()',
       replace: 'socket',
-      promise: 'a client that does not read the answer is disconnected later',
+      promise: 'a client that does not read its response is eventually disconnected',
     },
     {
       breaks: 'a client that sends half a request gets a 503',
       find: 'if (!request.raw.complete) return void answerWith(reply, request.id, lateRequest);',
       replace: '',
-      promise: 'has sent half of it',
+      promise: 'a client that has sent half of the request gets a 408',
     },
   ]),
   ...breaksOf('libs/vault/src/sign-in/http/browser-limits.guard.ts', 'neighbours/browsers', [
@@ -118,7 +118,7 @@ export const neighbours = [
       breaks: 'malformed links use up the page limit of their address',
       find: 'isStray ? strays : pages',
       replace: 'pages',
-      promise: 'limit invalid links by address',
+      promise: "limit each IP address's invalid links without limiting its valid ones",
     },
   ]),
 ];

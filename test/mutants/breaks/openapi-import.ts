@@ -9,7 +9,7 @@ export const openapiImports: Break[] = [
       breaks: 'a DELETE with a harmless name counts as harmless',
       find: 'const all = [byMethod, bySummary,',
       replace: 'const all = [bySummary,',
-      promise: 'gives a tool the riskier operation of its name and method',
+      promise: "takes a tool's operation from its name or method, whichever is riskier",
     },
     {
       breaks: 'a deletion that only the path names counts as a creation',
@@ -29,7 +29,7 @@ export const openapiImports: Break[] = [
       breaks: 'an operation of another host is sent to the first host with the credential',
       find: "(origin === '' || origin === root.origin)",
       replace: "(origin === '' || origin !== '')",
-      promise: 'that is served from another origin',
+      promise: 'which has another origin',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/encoded-parts.ts', 'openapi-import/left-out', [
@@ -53,7 +53,7 @@ export const openapiImports: Break[] = [
       breaks: 'a parameter named constructor has an encoding that no definition sets',
       find: 'encodings && Object.hasOwn(encodings, name) ? encodings[name] : undefined',
       replace: 'encodings?.[name]',
-      promise: 'is sent as the document describes',
+      promise: 'is sent as described',
     },
   ]),
   ...breaksOf('libs/platform/src/schemas/compiled-schema.ts', 'openapi-import/published', [
@@ -61,7 +61,7 @@ export const openapiImports: Break[] = [
       breaks: 'every object has an argument named constructor',
       find: 'ownProperties: true,',
       replace: 'ownProperties: false,',
-      promise: 'is sent as the document describes',
+      promise: 'is sent as described',
     },
   ]),
   ...breaksOf('libs/vault/src/provider/domain/render.ts', 'openapi-import/left-out', [
@@ -69,7 +69,7 @@ export const openapiImports: Break[] = [
       breaks: 'a path in another script leaves the connector’s address',
       find: ': encodePathText(part)',
       replace: ': part',
-      promise: 'creates connectors that call paths of any script',
+      promise: 'A custom connector can call paths in any script',
     },
   ]),
   ...breaksOf(`${importing}/read-openapi.ts`, 'openapi-import/left-out', [

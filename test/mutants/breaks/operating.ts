@@ -19,7 +19,7 @@ export const operating = [
       breaks: 'keys without a database are used on the data folder',
       find: 'if (DATABASE_URL !== null || first === undefined)',
       replace: 'if (DATABASE_URL !== null || first !== null)',
-      promise: 'is refused if DATABASE_URL is set without keys',
+      promise: 'is refused if keys are set without DATABASE_URL',
     },
   ]),
   ...breaksOf('apps/cli/src/commands/backup-file.ts', 'operator/installation', [
@@ -41,7 +41,7 @@ export const operating = [
       breaks: 'a sealed value that cannot be opened passes verification',
       find: 'if (error instanceof SealBroken) return false;',
       replace: 'if (error instanceof SealBroken) return true;',
-      promise: 'is refused if sealed values were swapped',
+      promise: 'fails if sealed values were modified',
     },
   ]),
   ...breaksOf('libs/kernel/src/kernel.schema.ts', 'operator/installation', [
@@ -57,7 +57,7 @@ export const operating = [
       breaks: 'an organization is deleted without a matching confirmation',
       find: 'if (confirmed !== organization.state.slug)',
       replace: "if (confirmed === '')",
-      promise: 'refuses the slug of another organization',
+      promise: "refuses a slug that is not the organization's",
     },
   ]),
   {

@@ -16,7 +16,7 @@ export const organizations = [
       breaks: 'the number of slug changes is unlimited',
       find: 'if (changes < changesPerYear) return;',
       replace: 'if (changes >= 0) return;',
-      promise: 'is valid in addresses and can change five times a year',
+      promise: 'must be valid in URLs and can change five times a year',
     },
     {
       breaks: 'the number of organizations per person is unlimited',
@@ -64,7 +64,7 @@ export const organizations = [
       breaks: 'two different binary bodies count as the same request',
       find: 'hash.update(body.bytes)',
       replace: 'hash.update(body.text)',
-      promise: 'is not mistaken for another file under one Idempotency-Key',
+      promise: 'cannot be replaced by a different file under the same Idempotency-Key',
     },
   ]),
   ...breaksOf(`${part}/commands/change-logo.ts`, 'organization/logo', [
@@ -110,7 +110,7 @@ export const organizations = [
       breaks: 'callers without the permission learn about the plan first',
       find: 'if (!permitted.allowed || caller.kind',
       replace: 'if (caller.kind',
-      promise: 'is refused with the name of the smallest plan that does',
+      promise: 'is refused, naming the smallest plan that includes it',
     },
   ]),
   ...breaksOf('libs/organizations/src/organizations-settings.ts', 'organization/creating', [

@@ -37,13 +37,13 @@ export const paymentProvider = [
       breaks: 'frequent readers never see changes at the payment provider',
       find: 'return known.asked;',
       replace: 'return ((known.at = at), known.asked);',
-      promise: 'is called at most once in ten seconds',
+      promise: 'is asked about a subscription at most once in ten seconds',
     },
     {
       breaks: 'concurrent readers each ask the payment provider',
       find: 'this.answers.set(key, { asked, at });',
       replace: 'void asked.then(() => this.answers.set(key, { asked, at }));',
-      promise: 'is called at most once in ten seconds',
+      promise: 'is asked about a subscription at most once in ten seconds',
     },
   ]),
 ];

@@ -13,7 +13,7 @@ export const telemetry = [
       breaks: 'a failed request has no failed span',
       find: 'reply.statusCode >= 500',
       replace: 'reply.statusCode >= 600',
-      promise: 'is a failed span with its cause',
+      promise: 'is recorded as a failed span with its cause',
     },
   ]),
   ...breaksOf('libs/platform/src/telemetry/open-telemetry.ts', 'observability/exporting', [
@@ -21,7 +21,7 @@ export const telemetry = [
       breaks: 'a stopping process waits for its collector',
       find: 'const lastExport = 2000;',
       replace: 'const lastExport = 60_000;',
-      promise: 'delays neither requests nor the end of a process',
+      promise: 'delays neither requests nor the exit of a process',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/driver/statement-step.ts', 'observability/exporting', [
