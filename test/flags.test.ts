@@ -41,8 +41,8 @@ let scene: Scene;
 beforeAll(async () => void (scene = await openScene()));
 afterAll(() => scene.product.stop());
 
-describe('A flag', () => {
-  it('of every view is covered by this test', async () => {
+describe('A can_* flag', () => {
+  it('in every view is covered by this test', async () => {
     const { body } = await scene.product.client()('GET /schema/openapi.json');
     const flags = Object.entries<any>(body.components.schemas).flatMap(([view, { properties = {} }]) =>
       Object.keys(properties as object)
@@ -62,7 +62,7 @@ describe('A flag', () => {
     Object.entries(tries).map(([flag, attempt]) => ({ name: `${view}.${flag}`, flag, shown, attempt })),
   );
 
-  it.each(cases)('predicts its route for every caller: $name', async ({ flag, shown, attempt }) => {
+  it.each(cases)('says for every caller whether its route is allowed: $name', async ({ flag, shown, attempt }) => {
     const seen = new Set<boolean>();
     for (const [name, as] of Object.entries(scene.people))
       for (const row of await shown(as, scene)) {
@@ -74,7 +74,7 @@ describe('A flag', () => {
     expect(seen).toEqual(new Set([true, false]));
   });
 
-  it('predicts refused writes while the organization’s deletion is scheduled', async () => {
+  it('says that writes are refused while the organization’s deletion is scheduled', async () => {
     const { owner, ada } = scene.people;
     await owner(`DELETE /organization/${owner.orgId}`);
     const kept = new Set<string>();

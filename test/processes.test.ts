@@ -105,13 +105,16 @@ describe('A process', () => {
     expect(JSON.stringify(lines())).not.toMatch(/c4n4ry|role_secret/);
   });
 
-  it.each(['worker', 'vault'] as const)('of the %s is ready without a token and exits with 0', async (app) => {
-    const port = await freePort();
-    const { child, base } = await run(app, { [`${app.toUpperCase()}_PORT`]: String(port) }, port);
-    expect((await ask(`${base}/health/live`)).status).toBe(200);
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
-  });
+  it.each(['worker', 'vault'] as const)(
+    'of the %s answers health checks without tokens and exits with 0',
+    async (app) => {
+      const port = await freePort();
+      const { child, base } = await run(app, { [`${app.toUpperCase()}_PORT`]: String(port) }, port);
+      expect((await ask(`${base}/health/live`)).status).toBe(200);
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    },
+  );
 
   it('keeps answering requests for a delay after the stop signal', async () => {
     const port = await freePort();

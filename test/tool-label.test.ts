@@ -42,7 +42,7 @@ describe('A tool label', () => {
     );
   });
 
-  it('stays correct if more names are requested than cached', () => {
+  it('stays correct if more names are requested than the cache holds', () => {
     for (let n = 0; n < 5_000; n++) expect(toolLabel(`get_thing_x${n}`, 'many')).toBe(`Get thing x${n}`);
     for (let n = 0; n < 5_000; n++) expect(toolLabel('send', `connector${n}`)).toBe('Send');
   });

@@ -54,7 +54,7 @@ const changes: Record<string, { give: () => Promise<void>; take: () => Promise<v
   },
 };
 
-describe('The next request to another process respects a change of', () => {
+describe('The next request to another process respects a change to', () => {
   it.each(Object.entries(changes))('%s', async (_, { give, take, has }) => {
     const seen: boolean[] = [];
     for (let turn = 0; turn < 20; turn++) {
@@ -75,8 +75,8 @@ describe('The next request to another process respects a change of', () => {
   });
 });
 
-describe('A change of permissions in one process', () => {
-  it('waits for changes in another process', async () => {
+describe('A permission change in one process', () => {
+  it('waits for a permission change in another process', async () => {
     const { owner: one, oda: other } = await here.organization({ oda: 'Org Owner' });
     const otherThere = clientOf(there.base, other.token, {});
     const both = await here.atOnce(one.orgId, () => [

@@ -32,7 +32,7 @@ describe('Revoking a grant', () => {
     expect(await reaches(bob, 'slack')).toBe(false);
   });
 
-  it('is refused for callers with only view access', async () => {
+  it('is refused for callers who can only view the grant', async () => {
     const id = await grant(people.bob, slack);
     expect(await revoke(people.vic, id)).toMatchObject(forbidden('permission_required'));
     expect(await revoke(people.max, id, { nonsense: true })).toMatchObject(refused(400, 'validation_error'));
@@ -54,14 +54,17 @@ describe('Extending a grant', () => {
     expect(await events('access_grant.extended')).toHaveLength(2);
   });
 
-  it.each([[1], [0], [366], ['3'], [undefined]])('refuses an earlier end, or %s days', async (days) => {
-    const id = await grant(people.bob, slack, { expires_in_days: 10 });
-    expect(await people.mia(`POST /access-grant/${id}/extend`, { expires_in_days: days })).toMatchObject(
-      refused(400, 'validation_error'),
-    );
-  });
+  it.each([[1], [0], [366], ['3'], [undefined]])(
+    'is refused for an earlier or invalid number of days: %s',
+    async (days) => {
+      const id = await grant(people.bob, slack, { expires_in_days: 10 });
+      expect(await people.mia(`POST /access-grant/${id}/extend`, { expires_in_days: days })).toMatchObject(
+        refused(400, 'validation_error'),
+      );
+    },
+  );
 
-  it("respects the organization's maximum lifetime for grants", async () => {
+  it("is limited by the organization's maximum lifetime for grants", async () => {
     const id = await grant(people.bob, slack, { expires_in_days: 10 });
     await settings({ max_grant_days: 30 });
     for (const days of [31, null])
@@ -69,7 +72,7 @@ describe('Extending a grant', () => {
     expect((await extend(people.mia, id, 30)).status).toBe(200);
   });
 
-  it('is refused for its holder and callers who could not grant it', async () => {
+  it('is refused for the holder and callers who could not grant it', async () => {
     const { bob, eve, mia, max } = people;
     await block(mia.roleIds[0]!, 'slack');
     const own = await grant(mia, slack, { expires_in_days: 2 });
@@ -83,7 +86,7 @@ describe('Extending a grant', () => {
 });
 
 describe('An access grant', () => {
-  it('is logged as expired once, on its date', async () => {
+  it('is logged as expired once, on its expiry date', async () => {
     const { bob, owner } = people;
     const id = await grant(bob, slack, { expires_in_days: 2 });
     const [due] = await api.sql(

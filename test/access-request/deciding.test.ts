@@ -1,7 +1,7 @@
 import { conflicting, forbidden, refused } from '../support/refused.js';
 import { api, blockSlack, file, people, reaches, resolve, restrict, restrictBehind, status } from './scene.js';
 
-describe('Deciding an access request', () => {
+describe('A decision on an access request', () => {
   it('is refused for requesters, unauthorized callers and narrowed tokens', async () => {
     const { bob, mia, owner } = people;
     await blockSlack();
@@ -37,7 +37,7 @@ describe('Deciding an access request', () => {
     }
   });
 
-  it('refuses approval, but not denial, for a suspended requester', async () => {
+  it('can only be a denial if the requester is suspended', async () => {
     const { bob, mia, owner } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -50,7 +50,7 @@ describe('Deciding an access request', () => {
     expect((await resolve(mia, id, { decision: 'deny' })).body.status).toBe('denied');
   });
 
-  it('refuses grant terms in a denial', async () => {
+  it('cannot be a denial with grant terms', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -100,7 +100,7 @@ describe('Concurrent', () => {
     expect(new Set(filed.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('decisions fail if the decider loses the right first', async () => {
+  it("decisions fail if the decider's right is removed first", async () => {
     const { bob, mia, owner } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -114,7 +114,7 @@ describe('Concurrent', () => {
     expect(await status(id)).toBe('pending');
   });
 
-  it('approvals respect a member rule that was written first', async () => {
+  it('approvals fail if a new rule on the member commits first', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

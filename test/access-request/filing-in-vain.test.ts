@@ -11,7 +11,7 @@ describe('Filing an access request', () => {
     ['a connector the requester cannot see', { connector_slug: 'secret' }, refused(404, 'not_found')],
     ['a tool that does not exist', { connector_slug: 'slack', tool_name: 'nope' }, refused(404, 'not_found')],
     ['a permission that does not exist', { permission: 'world:rule' }, refused(404, 'not_found')],
-    ['nothing', {}, refused(400, 'validation_error')],
+    ['an empty body', {}, refused(400, 'validation_error')],
     ['a tool without its connector', { tool_name: 'send_message' }, refused(400, 'validation_error')],
     ['two targets', { connector_slug: 'slack', permission: 'team:create' }, refused(400, 'validation_error')],
     ['a reason for another kind', { connector_slug: 'slack', reason: 'permission' }, refused(400, 'validation_error')],
@@ -23,13 +23,13 @@ describe('Filing an access request', () => {
     ],
     ['366 days', { connector_slug: 'slack', requested_days: 366 }, refused(400, 'validation_error')],
     ['a note that is too long', { connector_slug: 'slack', note: 'x'.repeat(2001) }, refused(400, 'validation_error')],
-  ])('refuses %s', async (_, body, answer) => {
+  ])('is refused: %s', async (_, body, answer) => {
     await blockSlack();
     expect(await people.bob('POST /access-request', body)).toMatchObject(answer);
     expect(await api.sql(people.owner.orgId, 'select from access_control.access_requests')).toEqual([]);
   });
 
-  it('returns the same answer for hidden and missing connectors', async () => {
+  it('gets the same response for hidden and missing connectors', async () => {
     const [hidden, missing] = await Promise.all(
       ['secret', 'nope'].map((connector_slug) => people.bob('POST /access-request', { connector_slug })),
     );

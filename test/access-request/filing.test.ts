@@ -48,7 +48,7 @@ describe('Filing an access request', () => {
     expect(Date.parse(answer.body.expires_at) - Date.parse(answer.body.created_at)).toBe(30 * 86_400_000);
   });
 
-  it('accepts exactly the body that the refusal suggests', async () => {
+  it('works with the body that the refusal suggests', async () => {
     const { bob } = people;
     await restrict(bob.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
     const decider = api.app.get(AccessDecider, { strict: false });
@@ -77,7 +77,7 @@ describe('Filing an access request', () => {
     });
   });
 
-  it('returns the open request with 200 when filed again', async () => {
+  it('returns the open request with 200 if repeated', async () => {
     const { bob, eve } = people;
     await blockSlack();
     await restrict(eve.roleIds[0]!, { connector_slugs: ['slack'] });
@@ -93,7 +93,7 @@ describe('Filing an access request', () => {
     expect((await bob('POST /access-request', { connector_slug: 'slack' })).status).toBe(201);
   });
 
-  it('shows every rule that blocks: of the role, member or ancestor', async () => {
+  it('shows every blocking rule: on the role, member or ancestor connector', async () => {
     const { bob } = people;
     const blockers = async (body: object) => (await bob('POST /access-request', body)).body.blocked_by;
     await restrict(bob.roleIds[0]!, { connector_slugs: ['github'] });

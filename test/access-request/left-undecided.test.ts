@@ -10,7 +10,7 @@ const tasks = (job: string) =>
   ]);
 const run = (job: string, subjectId = '') => api.run(job, people.owner.orgId, subjectId);
 
-describe('Undecided requests', () => {
+describe('Undecided access requests', () => {
   it('are logged as expired once, after 30 days', async () => {
     const { bob, mia } = people;
     await blockSlack();
@@ -46,7 +46,7 @@ describe('Undecided requests', () => {
     expect(await status(id)).toBe('expired');
   });
 
-  it('are checked by one pending job for any number of changes', async () => {
+  it('need only one pending check, however many restrictions change', async () => {
     const looks = async () => (await tasks('AccessRequestClosedWhenNotNeeded')).map(({ id }) => id);
     const rule = await blockSlack();
     const first = await looks();

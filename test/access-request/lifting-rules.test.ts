@@ -46,7 +46,7 @@ describe('Approving an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(false);
   });
 
-  it('lifts later role rules, but no later rules on the member', async () => {
+  it('also lifts later role rules, but not later rules on the member', async () => {
     const { bob, mia } = people;
     await blockSlack();
     await resolve(mia, await file(bob, { connector_slug: 'slack' }));
@@ -69,7 +69,7 @@ describe('Approving an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(true);
   });
 
-  it('does not unblock another tool that now has the name', async () => {
+  it('does not unblock a different tool that took over the name', async () => {
     const { owner, bob, mia } = people;
     await give(api, owner, connector('chat', 'Chat', 'send_message'));
     await restrict(bob.roleIds[0]!, { connector_slugs: ['chat'] });
@@ -81,7 +81,7 @@ describe('Approving an access request', () => {
     expect(await reaches(bob, 'chat', another)).toBe(false);
   });
 
-  it('closes a request without an effective block as obsolete', async () => {
+  it('closes the request as obsolete if nothing blocks the access anymore', async () => {
     const { bob, mia } = people;
     const rule = await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -92,7 +92,7 @@ describe('Approving an access request', () => {
     expect((await bob('GET /access-grant')).body.result).toEqual([]);
   });
 
-  it('records a requested permission without changing roles', async () => {
+  it('for a permission is only recorded and changes no roles', async () => {
     const { bob, mia } = people;
     const id = await file(bob, { permission: 'team:create' });
     expect(await resolve(mia, id, { decision: 'approve', expires_in_days: 3 })).toMatchObject(

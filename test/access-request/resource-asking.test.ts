@@ -47,9 +47,9 @@ describe('Requesting more access to a connection', () => {
     ['an unknown resource type', { resource_type: 'file' }, refused(400, 'validation_error')],
     ['two targets', { permission: 'team:create' }, refused(400, 'validation_error')],
     ['a reason', { reason: 'restriction' }, refused(400, 'validation_error')],
-    ['a resource type without requests', { resource_type: 'toolbox' }, missing],
+    ['a resource type that cannot be requested', { resource_type: 'toolbox' }, missing],
     ['a connection that does not exist', { resource_id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd' }, missing],
-  ])('refuses %s', async (_, changed, answer) => {
+  ])('is refused: %s', async (_, changed, answer) => {
     expect(await people.bob('POST /access-request', { ...asking(), ...changed })).toMatchObject(answer);
     expect(await api.sql(people.owner.orgId, 'select from access_control.access_requests')).toEqual([]);
     expect((await people.bob('POST /access-request', asking())).status).toBe(201);
@@ -64,7 +64,7 @@ describe('Requesting more access to a connection', () => {
     expect(await bob('POST /access-request', asking())).toMatchObject(conflicting('not_restricted'));
   });
 
-  it('answers the same for hidden and missing connections', async () => {
+  it('gets the same response for hidden and missing connections', async () => {
     const { eve, zoe } = people;
     const other = await api.organization({ max: 'Org Admin' });
     const none = await zoe('POST /access-request', asking('use', 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd'));

@@ -11,7 +11,7 @@ describe('A pending request for a connection', () => {
     ],
     ['everyone in the organization gets a higher share', () => share({ grantee_type: 'org', level: 'edit' })],
     [
-      'the member joins a team with the level',
+      'the member joins a team that has a higher level',
       () => people.owner(`POST /team/${team}/members`, { user_id: people.bob.userId }),
     ],
   ])('closes when %s', async (_, happens) => {
@@ -62,7 +62,7 @@ describe('A pending request for a connection', () => {
   });
 });
 
-describe('With concurrent requests,', () => {
+describe('During concurrent changes,', () => {
   it('only one of two decisions succeeds', async () => {
     const { ada, bob, tom } = people;
     const request = await ask(bob);

@@ -7,7 +7,7 @@ const listed = async (as: MemberClient, query = '') =>
   (await as(`GET /access-request?${query}`)).body.result.map((row: any) => row.id);
 
 describe('A request for a connection', () => {
-  it('is visible to requester, administrators and members who can share it', async () => {
+  it('is visible to requester, administrators and members who can share the connection', async () => {
     const { ada, bob, eve, mia, tom, zoe, owner } = people;
     await share({ grantee_type: 'user', grantee_id: eve.userId, level: 'edit' });
     const request = await ask(bob);

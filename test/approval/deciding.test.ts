@@ -3,7 +3,7 @@ import { ask, log, note, org, policy, product, remove, resolve, robotOf, run } f
 
 describe('An approval', () => {
   it.each(['ada', 'bob', 'eve'] as const)(
-    'can be given by the owner, requester or a connection editor: %s',
+    'can be given by connection owners, connection editors and requesters: %s',
     async (role) => {
       const approval = await ask(await note(role));
       const { status, body } = await resolve(approval, org[role]);
@@ -64,7 +64,7 @@ describe('An approval', () => {
     expect((await resolve(approval, runs)).status).toBe(200);
   });
 
-  it('is decided only once, within ten minutes of the request', async () => {
+  it('can be decided only once, within ten minutes of the request', async () => {
     const [denied, late] = [await ask(await note('Denied')), await ask(await note('Expired'))];
     expect((await resolve(denied, org.ada, 'deny')).body.status).toBe('denied');
     expect(await resolve(denied, org.eve)).toMatchObject(conflicting('not_pending'));

@@ -102,7 +102,7 @@ describe('The setting approval_policy', () => {
     expect(isThere(late)).toBe(true);
   });
 
-  it('can require a second person even after an approval', async () => {
+  it('can require a second person even for calls approved earlier', async () => {
     const own = await note('Own');
     const approval_id = await approved(own, org.bob);
     await policy({ destructive: 'second_person' });

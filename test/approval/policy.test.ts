@@ -63,8 +63,8 @@ describe('The right to decide an approval', () => {
   });
 });
 
-describe('A used approval', () => {
-  it('becomes usable again only through its own execution before expiry', () => {
+describe('An approval', () => {
+  it('that was used can be returned only by its execution before expiry', () => {
     const given = { status, by: fc.constantFrom('exe_1', 'exe_2'), late: fc.integer({ min: -2, max: 2 }) };
     fc.assert(
       fc.property(fc.record(given), ({ status, by, late }) => {

@@ -15,7 +15,7 @@ async function whileHeld<Result>(approval: string, begin: () => Promise<Result>[
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-describe('An approval with concurrent requests', () => {
+describe('An approval under concurrent requests', () => {
   it('is decided only once', async () => {
     const approval = await ask(await note('Two minds'));
     const both = await product.atOnce(org.ada.orgId, () => [
@@ -70,7 +70,7 @@ describe('An approval with concurrent requests', () => {
     expect([one!.status, other!.body]).toEqual([200, one!.body]);
   });
 
-  it('that expires during the decision cannot be decided', async () => {
+  it('cannot be decided if it expires first', async () => {
     const approval = await ask(await note('Too late'));
     const [answer] = await product.atOnce(
       org.ada.orgId,
@@ -105,7 +105,7 @@ describe('An approval with concurrent requests', () => {
 });
 
 describe('The expiry of an approval', () => {
-  it('is logged once for undecided and for unused approvals', async () => {
+  it('is logged once, whether the approval was undecided or unused', async () => {
     const [open, given] = [await ask(await note('Open')), await approved(await note('Given'))];
     const end = async () => {
       for (const approval of [open, given]) await product.run('ApprovalExpiresWhenDue', org.ada.orgId, approval);

@@ -8,7 +8,7 @@ const areas = ['Roles', 'Members', 'Invites', 'Teams', 'Tokens', 'Restrictions',
 /** These operations write nothing. They only report what a write would do. */
 const asking = ['simulateRestriction'];
 
-describe('The audit log has exactly one event for every change of', () => {
+describe('The audit log has exactly one event for every change to', () => {
   it('roles', writeRoles);
   it('members', writeMembers);
   it('invites', writeInvites);

@@ -78,7 +78,7 @@ describe('An export of the audit log', () => {
     ]);
   });
 
-  it('says where to resume after it reached its size limit', async () => {
+  it('says where to resume once it reaches its size limit', async () => {
     const { ada, aud } = people;
     for (let n = 0; n < 6; n++) await team(ada, `Team ${n}`);
     const caller = await api.callerOf(aud);

@@ -1,6 +1,6 @@
 import { api, people, read, team, told } from './scene.js';
 
-describe('A filter of the audit log', () => {
+describe('A filter on the audit log', () => {
   it('finds records by every field', async () => {
     const { ada, bob, aud, owner } = people;
     const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId }] });
@@ -86,7 +86,7 @@ describe('A filter of the audit log', () => {
     expect((await people.owner(`GET /audit-log?${query}`)).status).toBe(400);
   });
 
-  it('can use action names from a paged list', async () => {
+  it('offers its action names in pages', async () => {
     const all: string[] = [];
     let cursor = '';
     do {
@@ -100,7 +100,7 @@ describe('A filter of the audit log', () => {
     expect((await people.bob('GET /audit-log/actions?limit=none')).status).toBe(400);
   });
 
-  it('offers all known actions', async () => {
+  it('offers sorted action names with their categories', async () => {
     const { body } = await people.bob('GET /audit-log/actions?limit=200');
     expect(body.result).toContainEqual({ name: 'access_request.created', wording: 'requested', category: 'access' });
     expect(body.result.map(({ name }: any) => name)).toEqual(body.result.map(({ name }: any) => name).toSorted());

@@ -1,6 +1,6 @@
 import { people, told } from './scene.js';
 
-describe('The filter by connector', () => {
+describe("The audit log's connector filter", () => {
   it('finds every event that mentions the connector', async () => {
     const { owner, bob, aud } = people;
     const find = (slug: string) => told(aud, `scope=org&sort=occurred_at&connector_slug=${slug}&action=*`);

@@ -112,7 +112,7 @@ describe('The audit log', () => {
     ).toBe(null);
   });
 
-  it('drops a refusal that cannot be stored', async () => {
+  it('drops refusals beyond a hundred while they cannot be stored', async () => {
     const { ada, aud, owner } = people;
     const { id } = (await owner('POST /role', { name: 'Strong', permissions: ['audit:view'] })).body;
     const reach = () => ada(`PATCH /role/${id}`, { permissions: ['org:delete'] });
@@ -133,7 +133,7 @@ describe('The audit log', () => {
     expect(await read(aud, 'scope=org&outcome=refused&limit=200')).toHaveLength(101);
   });
 
-  it("cannot be changed by the product's database role", async () => {
+  it("cannot be changed by Latchkey's database role", async () => {
     const { orgId } = people.owner;
     for (const statement of [
       `update kernel.events set actor_id = 'usr_x' where org_id = $1`,

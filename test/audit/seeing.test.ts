@@ -45,8 +45,8 @@ describe('The audit log', () => {
   });
 });
 
-describe("A member's own scope of the audit log", () => {
-  it("includes other members' actions on connections they can edit", async () => {
+describe('The scope own of the audit log', () => {
+  it("includes other members' actions on connections the reader can edit", async () => {
     const { owner, ada, bob, eve } = await api.organization({ ada: 'Member', bob: 'Member', eve: 'Member' });
     const id = await connectionOf(api, owner.orgId, { owner_user_id: ada.userId });
     const share = { grantee_type: 'user', grantee_id: bob.userId, level: 'edit' };
@@ -81,7 +81,7 @@ describe('Paging through the audit log', () => {
   it.each([
     ['newest first while records are added', 'scope=org', false],
     ['oldest first including new records', 'scope=org&sort=occurred_at', true],
-    ['in their own scope', 'scope=own', false],
+    ['in the scope own', 'scope=own', false],
     ['with a filter', 'scope=org&action=team.created&sort=occurred_at', true],
   ])('%s neither loses nor repeats a record', async (_, query, growing) => {
     const { owner } = people;

@@ -89,7 +89,7 @@ describe('A connected app', () => {
     expect((await withToken(own.access)('POST /mcp', write, accepts)).status).toBe(403);
   });
 
-  it("loses access with the member's share, permission or membership", async () => {
+  it('loses access if its member is blocked, loses the share or leaves', async () => {
     const own = await tokensOf(org.bob);
     await block(org.bob, { mode: 'block', connector_slugs: ['demo'] });
     expect(await list(own.access)).toEqual([]);

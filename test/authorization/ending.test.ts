@@ -66,7 +66,7 @@ describe('A refresh token', () => {
     expect(await list(other.access)).toBe(200);
   });
 
-  it('yields one new token pair for any number of concurrent requests', async () => {
+  it('yields at most one new token pair under concurrent requests', async () => {
     const own = await tokensOf(org.bob);
     const answers = await Promise.all([1, 2, 3].map(() => refreshed(own, own.refresh)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2);
@@ -129,7 +129,7 @@ describe('A scope that the person declines twice', () => {
     expect(await written(own.access)).toEqual([200, null, true]);
   });
 
-  it('is requested again after the person disconnected the app', async () => {
+  it('is requested again once the person has disconnected the app', async () => {
     const own = await tokensOf(org.bob, {}, { scope: 'mcp:read mcp:write' });
     const browser = await browserOf(org.bob);
     await browser.follow(await browser.submit(await asked(browser, again(own).url), { answer: 'deny' }), product.base);

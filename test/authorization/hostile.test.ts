@@ -27,7 +27,7 @@ describe('A request from an app', () => {
     expect((await asked(await browserOf(org.bob), wish(await registered(), { state: '\0' }).url)).status).toBe(200);
   });
 
-  it('always registers a public client for the code flow', async () => {
+  it('can register only a public client for the code flow', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const more of ['"sector_identifier_uri": "https://a.b/c"', '"token_endpoint_auth_method": "none"']) {
       const body = `{"__proto__": {}, "redirect_uris": ["https://app.example.com/cb"], ${more}}`;
@@ -75,7 +75,7 @@ describe('A request from an app', () => {
     expect(visit.html).not.toContain('evil.example');
   });
 
-  it('shows a consent form that submits only to that app', async () => {
+  it('leads to a consent form that submits only to that app', async () => {
     const page = await asked(await browserOf(org.bob), wish(await registered()).url);
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${new URL(callback).origin};`);
   });
@@ -103,7 +103,7 @@ describe('The authorization server', () => {
     expect(await answer.json()).toEqual({ error: 'invalid_request', error_description });
   });
 
-  it('refuses a percent-encoded spelling of its path', async () => {
+  it('refuses percent-encoded spellings of its paths', async () => {
     const answer = await fetch(`${product.base}/oauth/%74oken`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'invalid_request' }]);
   });

@@ -60,7 +60,7 @@ describe("Validation of a definition's addresses", () => {
     ['an IPv6 address', 'url_forbidden_host', '/base_url', { base_url: 'https://[::1]' }],
     ['a single label', 'url_forbidden_host', '/base_url', { base_url: 'https://intranet' }],
     ['an internal name', 'url_forbidden_host', '/base_url', { base_url: 'https://metadata.google.internal' }],
-    ['an internal name with its dot', 'url_forbidden_host', '/base_url', { base_url: 'https://db.local.' }],
+    ['an internal name with a trailing dot', 'url_forbidden_host', '/base_url', { base_url: 'https://db.local.' }],
   ];
 
   it.each(wrong)('reports %s', (_what, ...finding) => expectFound(...finding));

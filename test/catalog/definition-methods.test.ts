@@ -116,19 +116,19 @@ describe('An auth method with its own address, requests and variables', () => {
       two({ token: { post_install: [{ ...step, request: { method: 'GET', path: '/{{cloud_id}}' }, set: {} }] } }),
     ],
     [
-      'a step that sets such a variable',
+      'a step that sets a variable of another method',
       'schema',
       '/auth/1/post_install/0/set/cloud_id',
       two({ token: { post_install: [step] } }),
     ],
     [
-      'a shared step that sets such a variable',
+      'a shared step that sets a variable of one method',
       'schema',
       '/post_install/0/set/cloud_id',
       two({ token: { post_install: undefined } }),
     ],
     [
-      'a form that asks for such a variable',
+      'a form that asks for a variable of another method',
       'schema',
       '/auth/1/form_fields/0/name',
       two({ token: { base_url: undefined, form_fields: [{ name: 'cloud_id', type: 'text' }] } }),

@@ -46,7 +46,7 @@ describe('Validation of a definition', () => {
     ['an undefined alias', 'a: *b', 'yaml_syntax'],
     ['an alias of itself', 'a: &a [*a]', 'yaml_syntax'],
     ['more than 1 MiB', `a: ${'x'.repeat(1024 * 1024)}`, 'yaml_syntax'],
-    ['nothing', '', 'schema'],
+    ['no content', '', 'schema'],
     ['the key __proto__', '__proto__: { format: 1 }', 'schema'],
   ])('refuses a text with %s', (_what, source, code) => {
     const { definition, diagnostics } = validateDefinition(source);
@@ -58,7 +58,7 @@ describe('Validation of a definition', () => {
     ['brackets', '['.repeat(100_000)],
     ['braces', '{a: '.repeat(3000)],
     ['lists', '- '.repeat(5000)],
-  ])('stops before it parses endlessly nested %s', (_what, source) => {
+  ])('stops parsing at endlessly nested %s', (_what, source) => {
     expect(validateDefinition(source).diagnostics).toMatchObject([{ message: 'The document is nested too deeply.' }]);
   });
 

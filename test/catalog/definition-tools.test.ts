@@ -32,7 +32,7 @@ describe('Validation of tools', () => {
     ['a lower tier without a reason', 'tier_lowered', '/tools/0/tier', {}, { name: 'delete_item', tier: 'write' }],
     ['a path with ..', 'path_escape', '/tools/0/request/path', {}, request({ path: '/a/../b' })],
     ['an empty path segment', 'path_escape', '/tools/0/request/path', {}, request({ path: '/a//b' })],
-    ['an address as path', 'path_escape', '/tools/0/request/path', {}, request({ path: '/https://evil.com' })],
+    ['a URL as path', 'path_escape', '/tools/0/request/path', {}, request({ path: '/https://evil.com' })],
     ['a query in a path', 'path_escape', '/tools/0/request/path', {}, request({ path: '/a?b=c' })],
     [
       'a path with an optional argument',
@@ -63,7 +63,7 @@ describe('Validation of tools', () => {
       request({ headers: { 'X-HTTP-Method-Override': "='DELETE'" } }),
     ],
     [
-      'two page parameters with the same place',
+      'two documentation pages with the same key',
       'duplicate_key',
       '/documentation/1/key',
       { documentation: ['a', 'b'].map((body) => ({ kind: 'setup', key: 'first', body })) },

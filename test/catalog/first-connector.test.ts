@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-describe('An example of a connector', () => {
+describe('An example connector', () => {
   const page = readFileSync('docs/connector-examples.md', 'utf8');
 
   it.each(exampleKinds)('is in docs/connector-examples.md: %s', async (kind) => {

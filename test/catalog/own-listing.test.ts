@@ -115,7 +115,7 @@ describe('Among 2,000 connectors', () => {
     },
   );
 
-  it('paging the forks of one upstream scans few other rows', async () => {
+  it('paging through the forks of one upstream scans few other rows', async () => {
     const first = slugOf(owner.orgId, 1);
     expect(await walk(owner, `/connector?upstream_slug=${first}`, 200)).toHaveLength(999);
     heard.length = 0;

@@ -16,10 +16,10 @@ const demoProviderUrl = 'http://127.0.0.1:4021';
 const oauthGuide = readFileSync('docs/oauth-clients.md', 'utf8');
 const shipped = readShippedDefinitions({ demoProviderUrl });
 
-describe('The shipped catalog', () => {
+describe('In the shipped catalog,', () => {
   const files = readdirSync('libs/catalog/connectors').filter((file) => file.endsWith('.yaml'));
 
-  it.each(files)('%s has no warning', (file) => {
+  it.each(files)('%s causes no warning', (file) => {
     const text = readFileSync(`libs/catalog/connectors/${file}`, 'utf8').replaceAll(
       '${DEMO_PROVIDER_URL}',
       demoProviderUrl,
@@ -27,12 +27,12 @@ describe('The shipped catalog', () => {
     expect(validateDefinition(text, { loopback: file === 'demo.yaml' }).diagnostics).toEqual([]);
   });
 
-  it('has a valid JSON Schema', () => {
+  it('the connector JSON Schema is valid', () => {
     const schema = JSON.parse(readFileSync('libs/catalog/schema/connector.v1.json', 'utf8')) as object;
     expect(new Ajv2020().validateSchema(schema)).toBe(true);
   });
 
-  it('has exactly one logo for each connector', () => {
+  it('every connector has exactly one logo', () => {
     const slugs = readdirSync('libs/catalog/logos').map((file) => file.replace('.webp', ''));
     expect(slugs.sort()).toEqual(shipped.map(({ slug }) => slug).sort());
   });
@@ -71,7 +71,7 @@ describe('The shipped catalog', () => {
     },
   );
 
-  it('has at least forty documented connectors with five tools each', () => {
+  it('at least forty connectors have a permissions text and five tools', () => {
     const real = shipped.filter(({ slug }) => slug !== 'demo');
     expect(real.length).toBeGreaterThanOrEqual(40);
     const lacking = real.filter(({ tools: own, permissions_text }) => own.length < 5 || !permissions_text);
@@ -88,7 +88,7 @@ describe('The shipped catalog', () => {
     if (operation === 'delete') expect(tier).toBe('destructive');
   });
 
-  it('documents exactly the OAuth providers that cannot repeat consent', () => {
+  it('the guide lists exactly the OAuth providers that cannot repeat consent', () => {
     const section = oauthGuide.slice(oauthGuide.indexOf('## Asking for consent again'));
     const silent = shipped.filter(({ auth }) => auth.some((each) => each.type === 'oauth2' && !each.consent_parameter));
     expect(silent.filter(({ name }) => !section.includes(name)).map(({ slug }) => slug)).toEqual([]);
@@ -96,7 +96,7 @@ describe('The shipped catalog', () => {
     expect(asking.filter(({ name }) => section.includes(name)).map(({ slug }) => slug)).toEqual([]);
   });
 
-  it('includes the demo connector only when its provider is configured', () => {
+  it('the demo connector appears only when its provider is configured', () => {
     expect(shipped.map(({ slug }) => slug)).toContain('demo');
     expect(readShippedDefinitions().map(({ slug }) => slug)).not.toContain('demo');
   });

@@ -43,7 +43,7 @@ describe('A response', () => {
     ['grows endlessly', '=$map([1..100000], function($n) { $n })'],
     ['calls $eval', "=$eval('1')"],
     ['has a regular expression', '=$match(body.text, /x/)'],
-  ])('with the mapping %s is reported as unreadable', async (_what, response) => {
+  ])('with a mapping that %s is reported as unreadable', async (_what, response) => {
     const reading = await read({ response: response as `=${string}` }, { body: { text: 'x' } });
     expect(reading).toMatchObject({ succeeded: false, kind: 'mapping_failed' });
   });

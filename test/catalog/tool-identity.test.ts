@@ -15,7 +15,7 @@ describe('The operation of a tool', () => {
     ['frobnicate_item', 'GET', 'read', 'read'],
     ['frobnicate_item', 'PUT', 'update', 'write'],
     ['frobnicate_item', 'DELETE', 'delete', 'destructive'],
-  ] as const)('for %s by %s is %s, with tier %s', (name, method, operation, tier) => {
+  ] as const)('named %s with method %s is %s, with tier %s', (name, method, operation, tier) => {
     const made = tool({ method }, { name });
     expect([operationOf(made), tierOf(made)]).toEqual([operation, tier]);
   });
@@ -24,7 +24,7 @@ describe('The operation of a tool', () => {
     expect(operationOf({ name: 'frobnicate' })).toBe('other');
   });
 
-  it('is the declared one, if declared', () => {
+  it('is the one that the definition declares, if any', () => {
     const made = tool({ method: 'POST' }, { name: 'create_refund', operation: 'other', tier: 'destructive' });
     expect([operationOf(made), tierOf(made)]).toEqual(['other', 'destructive']);
   });
@@ -52,7 +52,7 @@ describe('The origin of a tool', () => {
     expect(identify('other', [list])[0]!.origin).not.toBe(first!.origin);
   });
 
-  it('survives a new tool name', () => {
+  it('stays the same if the tool is renamed', () => {
     expect(identify('acme', [{ ...list, name: 'find_items' }], [first!])).toEqual([{ ...first, name: 'find_items' }]);
   });
 
@@ -67,7 +67,7 @@ describe('The origin of a tool', () => {
     expect(continued).toMatchObject({ origin: first!.origin, origins: [first!.origin] });
   });
 
-  it('does not pass to another tool that takes its name', () => {
+  it('does not pass to another tool with the same name', () => {
     const [renamed, taker] = identify('acme', [{ ...list, name: 'find_items' }, other], [first!]);
     expect(renamed).toMatchObject({ origin: first!.origin });
     expect(taker!.origins).toEqual([taker!.origin]);

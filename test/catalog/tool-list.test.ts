@@ -100,7 +100,7 @@ describe('GET /connector/{slug}/tools', () => {
     });
   });
 
-  it('omits renamed tools of a fork that a block covers', async () => {
+  it('omits renamed fork tools that a block covers', async () => {
     const { owner, ada } = await people();
     const fork = await own(ada, 'fork', { ancestors: ['github'] });
     const [blocked] = await api.app

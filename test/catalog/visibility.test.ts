@@ -64,7 +64,7 @@ describe('GET /connector', () => {
     expect((await bob('GET /connector/github')).body.connection_count).toBe(0);
   });
 
-  it('shows can_manage_oauth_app exactly as the route decides', async () => {
+  it('sets can_manage_oauth_app exactly where PUT …/oauth-app is allowed', async () => {
     const { bob, max } = await people();
     for (const member of [bob, max])
       for (const { slug, can_manage_oauth_app } of await walk(member, '/connector', 200)) {

@@ -37,7 +37,7 @@ const failureOf = (work: Promise<unknown>): Promise<LatchkeyError> =>
 const names = async () => (await owner('GET /team')).body.result.map(({ name }: any) => name);
 
 describe('The client', () => {
-  it('loads only the pages of a list that are read', async () => {
+  it('loads the pages of a list only as they are read', async () => {
     const { latchkey, requests } = clientThrough((send) => send());
     for (const name of ['A', 'B', 'C', 'D', 'E']) await latchkey.teams.create({ name });
     const [made, read] = [requests.length, [] as string[]];
@@ -69,7 +69,7 @@ describe('The client', () => {
     expect(missing).toMatchObject({ status: 404, code: 'not_found', message: 'No such team.' });
   });
 
-  it('repeats a write whose response was lost without performing it twice', async () => {
+  it('retries a write whose response was lost, without performing it twice', async () => {
     const { latchkey, requests } = clientThrough(async (send, attempt) => {
       const answer = await send();
       return attempt < 3 ? busy('0') : answer;

@@ -84,14 +84,14 @@ describeInChromium('A page in a browser', () => {
     await page.close();
   }
 
-  it('runs in a browser from an origin listed in CORS_ORIGINS', () =>
+  it('The documented example runs in a browser from an origin in CORS_ORIGINS', () =>
     pageAt('127.0.0.1', async (page, said) => {
       await page.evaluate("import('/shown.js').then(() => undefined)");
       expect(said.join('')).toBe(shownOutput());
       expect(await teams()).toEqual(['Engineers', 'Support']);
     }));
 
-  it('is blocked by the browser from any other origin', () =>
+  it('The browser blocks the documented example from any other origin', () =>
     pageAt('localhost', async (page) => {
       await expect(page.evaluate("import('/shown.js').then(() => undefined)")).rejects.toThrow('Failed to fetch');
       expect(await teams()).toEqual([]);

@@ -66,16 +66,20 @@ describe('Configuration', () => {
     expect(found.join()).not.toContain('canary');
   });
 
-  it('reads a secret from the file its variable names', () => {
+  it('reads a secret from the file that its variable names', () => {
     const environment = { ...enough, MASTER_KEYS: undefined, MASTER_KEYS_FILE: inFile(`${sealing}\n`) };
     const { MASTER_KEYS } = Configuration.read(environment, kernelSettings).read(kernelSettings);
     expect(MASTER_KEYS.map(({ id }) => id)).toEqual(['2026-11']);
   });
 
   it.each([
-    ['both ways', { ...enough, MASTER_KEYS_FILE: inFile(sealing) }, 'MASTER_KEYS must be set only once'],
-    ['a missing file', { ...enough, CURSOR_KEYS: '', CURSOR_KEYS_FILE: '/nowhere' }, 'CURSOR_KEYS must be in'],
-  ])('refuses a secret that is given by %s', (_, environment, problem) => {
+    [
+      'both directly and in a file',
+      { ...enough, MASTER_KEYS_FILE: inFile(sealing) },
+      'MASTER_KEYS must be set only once',
+    ],
+    ['in a missing file', { ...enough, CURSOR_KEYS: '', CURSOR_KEYS_FILE: '/nowhere' }, 'CURSOR_KEYS must be in'],
+  ])('refuses a secret that is given %s', (_, environment, problem) => {
     expect(problems(() => Configuration.read(environment, kernelSettings))).toEqual([expect.stringContaining(problem)]);
   });
 

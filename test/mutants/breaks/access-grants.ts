@@ -9,19 +9,19 @@ export const accessGrants = [
       breaks: 'members can extend their own exceptions',
       find: 'caller.standsFor.has(grant.user_id) ? own',
       replace: 'grant.user_id === caller.orgId ? own',
-      promise: 'is refused for its holder and callers who could not grant it',
+      promise: 'is refused for the holder and callers who could not grant it',
     },
     {
       breaks: 'a grant that lifts member rules can be extended without the right to write such rules',
       find: 'grant.lifts_member_rules\n        ? canWriteRestriction',
       replace: 'grant.lifts_member_rules && !grant.lifts_member_rules\n        ? canWriteRestriction',
-      promise: 'is refused for its holder and callers who could not grant it',
+      promise: 'is refused for the holder and callers who could not grant it',
     },
     {
       breaks: 'any member can end exceptions of others',
       find: 'grant.user_id === caller.userId ? Decision.allow : canManageGrants(caller)',
       replace: "grant.user_id === '' ? canManageGrants(caller) : Decision.allow",
-      promise: 'is refused for callers with only view access',
+      promise: 'is refused for callers who can only view the grant',
     },
     {
       breaks: 'an ended exception can be extended (not_active)',
@@ -36,13 +36,13 @@ export const accessGrants = [
       breaks: 'exceptions can last longer than the organization allows',
       find: 'days > max_grant_days',
       replace: 'days < 0',
-      promise: "respects the organization's maximum lifetime for grants",
+      promise: "is limited by the organization's maximum lifetime for grants",
     },
     {
       breaks: 'exceptions can have no end where the organization requires one',
       find: 'days === null && (require_grant_expiry || max_grant_days !== null)',
       replace: 'days === null && max_grant_days !== null && require_grant_expiry',
-      promise: "respects the organization's maximum lifetime for grants",
+      promise: "is limited by the organization's maximum lifetime for grants",
     },
   ]),
   ...breaksOf('libs/access-control/src/restriction/services/counted-member-restrictions.ts', 'access-grant/seeing', [

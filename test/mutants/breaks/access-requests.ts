@@ -8,7 +8,7 @@ export const accessRequests = [
       breaks: 'a caller joins a read that has already begun and misses later writes',
       find: 'waiting.claimed_until is null',
       replace: 'waiting.due_at is not null',
-      promise: 'are checked by one pending job for any number of changes',
+      promise: 'need only one pending check, however many restrictions change',
     },
   ]),
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/seeing', [
@@ -67,7 +67,7 @@ export const accessRequests = [
       breaks: 'a caller who lost the right meanwhile decides a request',
       find: 'withOrganizationLock(caller, async (current) => {',
       replace: 'withOrganizationLock(caller, async () => { const current = caller;',
-      promise: 'decisions fail if the decider loses the right first',
+      promise: "decisions fail if the decider's right is removed first",
     },
     {
       breaks: 'rules of a member are lifted without the right to write them',
@@ -81,7 +81,7 @@ export const accessRequests = [
       find: 'if (blocked.blocked_by.length === 0) {',
       replace: 'if (blocked.gone) {',
       caughtBy: 'access-request/lifting-rules',
-      promise: 'closes a request without an effective block',
+      promise: 'closes the request as obsolete if nothing blocks the access anymore',
     },
     {
       breaks: 'a decided request can be approved again (not_pending)',
@@ -95,13 +95,13 @@ export const accessRequests = [
       breaks: 'an approval ignores rules of the member (member_rule_blocks)',
       find: "blocked!.blocked_by.includes('user') && !lift_member_rules",
       replace: 'blocked!.gone && !lift_member_rules',
-      promise: 'approvals respect a member rule that was written first',
+      promise: 'approvals fail if a new rule on the member commits first',
     },
     {
       breaks: 'a suspended requester is granted access (requester_suspended)',
       find: 'if (!requester) throw',
       replace: 'if (requester && !requester) throw',
-      promise: 'refuses approval, but not denial, for a suspended requester',
+      promise: 'can only be a denial if the requester is suspended',
     },
     {
       breaks: 'grants for one target accumulate',
@@ -116,7 +116,7 @@ export const accessRequests = [
       breaks: 'the same access can be requested twice',
       find: "if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };",
       replace: '',
-      promise: 'returns the open request with 200 when filed again',
+      promise: 'returns the open request with 200 if repeated',
     },
     {
       breaks: 'access that nothing blocks can be requested (not_restricted)',

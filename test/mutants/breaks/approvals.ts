@@ -90,7 +90,7 @@ export const approvals: Break[] = [
       breaks: 'a decision can be changed',
       find: "approval.status === 'pending'\n        ? Decision.allow",
       replace: 'approval.status\n        ? Decision.allow',
-      promise: 'is decided only once, within ten minutes',
+      promise: 'can be decided only once, within ten minutes of the request',
     },
     {
       breaks: 'an approval is valid for another member',
@@ -104,7 +104,7 @@ export const approvals: Break[] = [
       find: "by.rule === 'second_person' && !approval.second_person ? selfMade",
       replace: "by.rule === 'second_person' && approval.resolved_by === '' ? selfMade",
       caughtBy: 'approval/gate',
-      promise: 'can require a second person even after an approval',
+      promise: 'can require a second person even for calls approved earlier',
     },
   ]),
   ...breaksOf(`${approval}/commands/resolve-approval.ts`, 'approval/races', [

@@ -9,7 +9,7 @@ export const clientBreaks = [
       breaks: 'the client sends writes without a key',
       find: '(sent.idempotencyKey ?? crypto.randomUUID())',
       replace: 'sent.idempotencyKey',
-      promise: 'repeats a write whose response was lost',
+      promise: 'retries a write whose response was lost, without performing it twice',
     },
     {
       breaks: 'the client makes one attempt too many',
@@ -35,13 +35,13 @@ export const clientBreaks = [
       breaks: 'the client returns only the first page',
       find: '} while (cursor !== undefined);',
       replace: '} while (false);',
-      promise: 'loads only the pages of a list that are read',
+      promise: 'loads the pages of a list only as they are read',
     },
     {
       breaks: 'the client reads pages that are not needed',
       find: 'if (rows.length >= most) break;',
       replace: '',
-      promise: 'loads only the pages of a list that are read',
+      promise: 'loads the pages of a list only as they are read',
     },
   ]),
   ...breaksOf(`${client}/waiting.ts`, 'client/client', [
@@ -65,7 +65,7 @@ export const clientBreaks = [
       breaks: 'browsers let pages of any origin call the API',
       find: 'origin !== undefined && origins.includes(origin)',
       replace: 'true',
-      promise: 'is blocked by the browser from any other origin',
+      promise: 'The browser blocks the documented example from any other origin',
     },
   ]),
   ...breaksOf(`${client}/client.ts`, 'client/client', [

@@ -89,7 +89,7 @@ export const connectedApps = [
       breaks: 'invalid JSON reaches the registration unchanged',
       find: 'return noJson;',
       replace: 'return bytes;',
-      promise: 'always registers a public client',
+      promise: 'can register only a public client for the code flow',
     },
     {
       breaks: 'parameters end at a question mark',
@@ -153,7 +153,7 @@ export const connectedApps = [
       breaks: 'a consent page may redirect to any address',
       find: "leadsTo ?? (secure ? 'https:' : 'https: http:')",
       replace: "'https: http:'",
-      promise: 'shows a consent form that submits only to that app',
+      promise: 'leads to a consent form that submits only to that app',
     },
   ]),
   ...breaksOf('libs/authentication/src/authorization/http/provider-message.ts', 'authorization/hostile', [

@@ -120,7 +120,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a definition can have two pages of one kind and key',
       find: 'if (seen.has(name))',
       replace: 'if (seen.size < 0)',
-      promise: 'two page parameters with the same place',
+      promise: 'two documentation pages with the same key',
     },
   ]),
 ];

@@ -7,13 +7,13 @@ export const frozenFlags = [
       breaks: 'flags of a frozen organization promise what its routes refuse',
       find: "name.startsWith('can_') &&",
       replace: "name.startsWith('may_') &&",
-      promise: 'predicts refused writes while the organization’s deletion is scheduled',
+      promise: 'says that writes are refused while the organization’s deletion is scheduled',
     },
     {
       breaks: 'flags hide what still works in a frozen organization',
       find: '!goOn[name]?.(caller, row)',
       replace: 'true',
-      promise: 'predicts refused writes while the organization’s deletion is scheduled',
+      promise: 'says that writes are refused while the organization’s deletion is scheduled',
     },
   ]),
 ];

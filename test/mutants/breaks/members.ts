@@ -148,7 +148,7 @@ export const members = [
       breaks: 'changes of rights do not wait for those in another process',
       find: 'where org_id = :org_id for update',
       replace: 'where org_id = :org_id',
-      promise: 'waits for changes in another',
+      promise: 'waits for a permission change in another process',
     },
   ]),
   ...breaksOf(`${context}/member/http/member.dto.ts`, 'member/changing', [

@@ -16,7 +16,7 @@ export const resourceRequests = [
       breaks: 'requests for resources are shown to members who cannot decide them',
       find: 'requester_user_id === caller.userId || isSharer(caller, resource) ? Decision.allow : canDecideRequests(caller)',
       replace: 'requester_user_id === resource?.kind.table ? canDecideRequests(caller) : Decision.allow',
-      promise: 'is visible to requester, administrators and members who can share it',
+      promise: 'is visible to requester, administrators and members who can share the connection',
     },
   ]),
   ...breaksOf(`${requests}/domain/requested-resource.ts`, 'access-request/resource-seeing', [
@@ -24,7 +24,7 @@ export const resourceRequests = [
       breaks: 'a resource is named to readers who cannot see it',
       find: 'label: reach && found.shareable.label',
       replace: 'label: found.shareable.label',
-      promise: 'is visible to requester, administrators and members who can share it',
+      promise: 'is visible to requester, administrators and members who can share the connection',
     },
   ]),
   ...breaksOf(`${requests}/services/request-targets.ts`, 'access-request/resource-asking', [
@@ -32,7 +32,7 @@ export const resourceRequests = [
       breaks: 'members can request resources they cannot see',
       find: '!found || !found.kind.reach(caller, found.shareable, found.entries)',
       replace: '!found',
-      promise: 'answers the same for hidden and missing connections',
+      promise: 'gets the same response for hidden and missing connections',
     },
   ]),
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/resource-approving', [
@@ -70,7 +70,7 @@ export const resourceRequests = [
       breaks: 'the number of waiting refusals is unlimited',
       find: 'this.waiting >= mostWaiting',
       replace: 'this.waiting < 0',
-      promise: 'drops a refusal that cannot be stored',
+      promise: 'drops refusals beyond a hundred while they cannot be stored',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
@@ -78,7 +78,7 @@ export const resourceRequests = [
       breaks: 'addresses of others can be found by filtering',
       find: 'filter.ip === undefined ? await this.editable.idsFor(caller) : []',
       replace: 'await this.editable.idsFor(caller)',
-      promise: "includes other members' actions on connections they can edit",
+      promise: "includes other members' actions on connections the reader can edit",
     },
   ]),
   ...breaksOf('libs/identity/src/caller/services/failed-authentications.ts', 'token/ending-and-rotating', [

@@ -240,7 +240,7 @@ export const sandbox = [
       breaks: 'a check that other work delays is reported as invalid',
       find: "if (why === 'could not be queued because the server is busy')",
       replace: "if (why === 'threw')",
-      promise: 'can be repeated after too many others waited',
+      promise: 'can be repeated after it was refused because too many waited',
     },
   ]),
 ];

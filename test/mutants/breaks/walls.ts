@@ -26,7 +26,7 @@ export const walls: Break[] = [
     breaks: 'the product can change its log',
     sql: 'grant update, delete on kernel.events to latchkey_app',
     caughtBy: 'audit/records',
-    promise: "cannot be changed by the product's database role",
+    promise: "cannot be changed by Latchkey's database role",
   },
   ...breaksOf('libs/kernel/src/aggregates/stored-aggregates.ts', 'restriction/changing', [
     {
