@@ -14,6 +14,7 @@ const sources = ['apps', 'libs', 'test', 'package.json', 'package-lock.json', 't
 /** In any folder: what is installed, what runs as it is, and what a build writes itself. */
 const uncompiled = ['node_modules', 'agents', 'others', 'generated'];
 const compiler = 'node_modules/typescript';
+const bundler = 'node_modules/esbuild';
 
 const [, program = '', option] = process.argv;
 const needsBundle =
@@ -61,6 +62,7 @@ function build() {
 }
 
 async function bundle() {
+  if (!existsSync(bundler)) return console.error('The apps cannot be bundled. Run `npm ci`, which installs esbuild.');
   const started = new Date();
   const { bundle: bundleApps } = await import('./bundle.mjs');
   await bundleApps();
