@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type DemoProduct, findProduct } from './product.js';
 import { type NotesProvider, startNotesProvider } from './provider/index.js';
 import { tellStory } from './story.js';
-import { heading, tell } from './teller.js';
+import { heading, print } from './teller.js';
 
 /** `--keep` leaves the product and the third party running afterwards, so that you can try both in a browser. */
 const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
@@ -36,10 +36,10 @@ async function keepRunning({ owner, tokenFile }: DemoProduct, { issuer }: NotesP
   heading(
     'Latchkey and Demo Notes keep running. Connect an account yourself: open this link, and choose Ada or Grace.',
   );
-  tell(connect_url);
+  print(connect_url);
   heading('Then run a tool through your connection:');
   const headers = `-H "Authorization: Bearer $(cat ${tokenFile})" -H "Content-Type: application/json"`;
-  tell(
+  print(
     `curl ${headers} -d '{"tool_name": "list_notes", "arguments": {}}' ${owner.url}/connection/${connection.id}/execute`,
   );
   heading(`The reference is at ${owner.url}/reference, and Demo Notes at ${issuer}. Press Ctrl+C to stop.`);

@@ -5,7 +5,7 @@ import { type DemoProduct } from './product.js';
 import { type NotesProvider } from './provider/index.js';
 import { signIn } from './sign-in.js';
 import { addServer } from './remote-server.js';
-import { step, tell } from './teller.js';
+import { step, print } from './teller.js';
 import { runProgram, useToolbox } from './toolbox.js';
 
 /** A tour of the product: connect an account, run tools, share it, block a tool, and read the audit log. */
@@ -26,26 +26,26 @@ async function registerClient({ latchkey }: Api, { issuer, client }: NotesProvid
   step(`The organization registers its OAuth client with the third party, Demo Notes at ${issuer}`);
   const body = { client_id: client.id, client_secret: client.secret };
   const app = await latchkey.connectors.setOAuthApp('demo', body);
-  tell(`redirect_uri: ${app.redirect_uri}`, 'The secret is in the vault and is never returned again.');
+  print(`redirect_uri: ${app.redirect_uri}`, 'The secret is in the vault and is never returned again.');
 }
 
 async function connect({ url, latchkey }: Api, { issuer }: NotesProvider): Promise<string> {
   step('The owner connects an account: POST /connection');
   const { connection, connect_url } = await latchkey.connections.create({ connector_slug: 'demo' });
-  tell(`${connection.id} is ${connection.status}; the link to sign in: ${connect_url.split('?')[0]}?…`);
+  print(`${connection.id} is ${connection.status}; the link to sign in: ${connect_url.split('?')[0]}?…`);
   step('They open the link in a browser and sign in as Ada');
   await signIn(connect_url, url, issuer, 'ada');
   const { status } = await latchkey.connections.get(connection.id);
-  tell(`The connection is ${status}.`);
+  print(`The connection is ${status}.`);
   return connection.id;
 }
 
 async function runTools(owner: Api, id: string): Promise<void> {
   step('They run tools through it: POST /connection/{id}/execute');
   const written = await run(owner, id, 'create_note', { title: 'First connection', text: 'It works.' });
-  tell(`create_note ${written.outcome}: ${JSON.stringify(written.data)}`);
+  print(`create_note ${written.outcome}: ${JSON.stringify(written.data)}`);
   const listed = await run(owner, id, 'list_notes');
-  tell(`list_notes ${listed.outcome}: ${(listed.data as unknown[]).length} notes`);
+  print(`list_notes ${listed.outcome}: ${(listed.data as unknown[]).length} notes`);
 }
 
 const run = async ({ latchkey }: Api, id: string, tool_name: string, given: Record<string, unknown> = {}) => {
@@ -64,8 +64,8 @@ async function share(owner: Api, environment: DemoProduct['environment'], id: st
   await owner.latchkey.connections.share(id, { grantee_type: 'user', grantee_id: user.id, level: 'use' });
   const api = apiOf(owner.url, token);
   const seen = await api.latchkey.connections.get(id);
-  tell(`Bob sees it: access ${seen.access}, via ${seen.access_via}; the credential stays Ada's, in the vault.`);
-  tell(`Bob runs list_notes: ${(await run(api, id, 'list_notes')).outcome}`);
+  print(`Bob sees it: access ${seen.access}, via ${seen.access_via}; the credential stays Ada's, in the vault.`);
+  print(`Bob runs list_notes: ${(await run(api, id, 'list_notes')).outcome}`);
   return { id: user.id, api };
 }
 
@@ -74,7 +74,7 @@ async function block(owner: Api, bob: Person, id: string): Promise<void> {
   const tools = [{ connector_slug: 'demo', tool_name: 'delete_note' }];
   const target = { target_type: 'user', target_id: bob.id } as const;
   const rule = await owner.latchkey.restrictions.create({ ...target, mode: 'block', tools });
-  tell(rule.summary);
+  print(rule.summary);
   await tryDeleting('Bob', bob.api, id);
 }
 
@@ -91,19 +91,19 @@ async function sendRobot(owner: Api, bob: Person, id: string): Promise<void> {
   await owner.latchkey.connections.share(id, { grantee_type: 'user', grantee_id: robotId, level: 'use' });
   const api = apiOf(owner.url, token);
   const { outcome } = await run(api, id, 'list_notes');
-  tell('No rule names the robot, but Bob is responsible for it, so his restrictions bind it too.');
-  tell(`The robot runs list_notes: ${outcome}`);
+  print('No rule names the robot, but Bob is responsible for it, so his restrictions bind it too.');
+  print(`The robot runs list_notes: ${outcome}`);
   await tryDeleting('The robot', api, id);
 }
 
 async function tryDeleting(who: string, as: Api, id: string): Promise<void> {
   const refusal = await run(as, id, 'delete_note', { id: 'n1' }).catch((error: unknown) => error);
-  if (refusal instanceof LatchkeyError) tell(`${who} tries: ${refusal.status} ${refusal.reason}: ${refusal.message}`);
+  if (refusal instanceof LatchkeyError) print(`${who} tries: ${refusal.status} ${refusal.reason}: ${refusal.message}`);
 }
 
 async function lookUp({ latchkey }: Api): Promise<void> {
   step('See what happened: GET /audit-log?scope=org');
   const category = ['access', 'people', 'connections', 'catalog', 'security', 'usage'] as const;
   const { result } = await latchkey.auditLog.list({ scope: 'org', category: [...category], limit: 14 }).page();
-  tell(...result.reverse().map(({ occurred_at, summary }) => `${occurred_at}  ${summary}`));
+  print(...result.reverse().map(({ occurred_at, summary }) => `${occurred_at}  ${summary}`));
 }

@@ -6,4 +6,4 @@ export const heading = (text: string): void => console.log(`\n${text}`);
 export const step = (text: string): void => console.log(`\n${++steps}. ${text}`);
 
 /** Prints results, one per line. */
-export const tell = (...lines: string[]): void => lines.forEach((line) => console.log(`   ${line}`));
+export const print = (...lines: string[]): void => lines.forEach((line) => console.log(`   ${line}`));

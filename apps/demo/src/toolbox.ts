@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { type Api } from './api.js';
-import { step, tell } from './teller.js';
+import { step, print } from './teller.js';
 
 type Answer = { isError?: boolean; content: { text: string }[] };
 
@@ -24,18 +24,18 @@ export async function useToolbox({ latchkey }: Api, bob: { id: string; api: Api 
   const call = async (name: string, given: Record<string, unknown>): Promise<Answer> =>
     (await client.callTool({ name, arguments: given })) as Answer;
   const { tools } = await client.listTools();
-  tell(
+  print(
     `It sees: ${tools.map(({ name, inputSchema }) => `${name}(${Object.keys(inputSchema.properties ?? {}).join(', ')})`).join(', ')}`,
   );
   const written = JSON.parse(textOf(await call('write', { title: 'From the agent' }))) as { id: string };
-  tell(`write: ${JSON.stringify(written)}`);
-  tell(`delete: ${textOf(await call('delete', { id: written.id }))}`);
+  print(`write: ${JSON.stringify(written)}`);
+  print(`delete: ${textOf(await call('delete', { id: written.id }))}`);
 
   step('Ada approves it, once: POST /approval/{id}/resolve');
   const [approval] = await latchkey.approvals.list({ status: ['pending'] }).all();
   await latchkey.approvals.resolve(approval!.id, { decision: 'approve' });
   const [first, second] = [await call('delete', { id: written.id }), await call('delete', { id: written.id })];
-  tell(
+  print(
     `delete: ${first.isError ? textOf(first) : 'done'}`,
     `delete again: ${second.isError ? 'needs a new approval' : 'done'}`,
   );
@@ -62,6 +62,6 @@ export async function runProgram({ latchkey }: Api, connection_id: string): Prom
   const { id } = await latchkey.syntheticTools.create({ ...document, output_template: 'steps.summary.result' });
   const run = await latchkey.syntheticTools.execute(id, { input: { title: 'All there is' } });
   if (!('steps' in run)) return;
-  tell(`${run.outcome}: ${JSON.stringify(run.output)}`);
-  tell(`steps: ${run.steps.map(({ key, status, calls }) => `${key} ${status} (${calls} call)`).join(', ')}`);
+  print(`${run.outcome}: ${JSON.stringify(run.output)}`);
+  print(`steps: ${run.steps.map(({ key, status, calls }) => `${key} ${status} (${calls} call)`).join(', ')}`);
 }
