@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Egress } from '#platform/outgoing';
-import { WebhookRounds } from '../../libs/webhooks/src/delivery/domain/webhook-rounds.js';
+import { WebhookDispatcher } from '#webhooks';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { TickingClock } from '../support/ticking-clock.js';
@@ -79,7 +79,7 @@ export const roleMade = async (as: MemberClient): Promise<string> =>
 /** Runs a worker's job for a webhook without waiting for receivers. */
 export const begun = (as: MemberClient, id: string) => api.run('WebhooksAreDelivered', as.orgId, id);
 
-export const rounds = () => api.app.get(WebhookRounds, { strict: false });
+export const rounds = () => api.app.get(WebhookDispatcher, { strict: false });
 
 /** Sends due deliveries, and waits for their results. */
 export const delivered = async (as: MemberClient, id: string): Promise<any[]> => {

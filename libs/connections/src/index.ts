@@ -23,7 +23,7 @@ export {
 } from './transfer/domain/transfer-dependents.js';
 export { OwnerView, TeamPathView } from './connection/queries/connection.view.js';
 export { type Executed, ExecuteTool } from './execution/commands/execute-tool.js';
-export { type Delegation } from './execution/domain/delegation.js';
+export { type Delegation, digestOf, accountParameter, type ToolCall } from './execution/domain/tool-call.js';
 export { answerOf, executions } from './execution/http/execution-answer.js';
 export { ExecuteBody } from './execution/http/execution.dto.js';
 export { pendingExecution } from './execution/http/execution.controller.js';
@@ -33,9 +33,7 @@ export { type ExecutableTool } from './execution/domain/executable-tool.js';
 export { outcomeOf } from './execution/domain/read-outcome.js';
 export { executableTool, invalidArguments } from './execution/services/executable-tools.js';
 export { assertExpectedAccount } from './execution/services/tool-authorizer.js';
-export { digestOf } from './execution/domain/tool-call.js';
 export { RefusalLog, type WantedTool } from './execution/services/refusal-log.js';
-export { accountParameter, type ToolCall } from './execution/domain/tool-call.js';
 export { type ConnectionsOptions } from './vault/domain/connections-options.js';
 export { connectionsReasons } from './connections-reasons.js';
 export { CallLimits } from './execution/services/concurrent-calls.js';

@@ -60,9 +60,8 @@ export { canGrantPermissions, canManageRole, canSetPermissions, roleMapped } fro
 export { RoleSettings } from './role/domain/role-usage.js';
 export { type NamedRole, Roles } from './role/domain/roles.js';
 export { type GroupMoves, MirroredTeams } from './team/domain/mirrored-teams.js';
-export { OnTeamDeleted } from './team/domain/on-team-deleted.js';
+export { OnTeamDeleted, TeamLabels } from './team/domain/teams.js';
 export { type TeamEvent } from './team/domain/team-events.js';
-export { TeamLabels } from './team/domain/team-labels.js';
 export { IssueToken } from './token/commands/issue-token.js';
 export { RevokeToken } from './token/commands/revoke-token.js';
 export { canIssueKind, canSignInBrowser } from './token/domain/token-policy.js';

@@ -7,7 +7,12 @@ export { PurgeStep, type StepOutcome, type StepRun } from './purge/domain/purge-
 export { CreateOrganization } from './organization/commands/create-organization.js';
 export { OrganizationsOptions } from './organization/domain/organizations-options.js';
 export { type Plan, plans } from './organization/domain/plans.js';
-export { ConnectSettings } from './organization/domain/connect-settings.js';
-export { ApprovalSettings, type ApprovalPolicy, type ApprovalRule } from './organization/domain/approval-settings.js';
-export { ReviewSettings, type ToolReview } from './organization/domain/review-settings.js';
+export {
+  ConnectSettings,
+  ApprovalSettings,
+  type ApprovalPolicy,
+  type ApprovalRule,
+  ReviewSettings,
+  type ToolReview,
+} from './organization/domain/settings-ports.js';
 export { organizationsReasons } from './organizations-reasons.js';

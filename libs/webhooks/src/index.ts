@@ -1,3 +1,4 @@
 export { WebhooksModule } from './webhooks.module.js';
 export { webhooksSchema } from './webhooks.schema.js';
 export { webhookMessages } from './delivery/http/webhook-messages.js';
+export { WebhookDispatcher } from './delivery/services/webhook-dispatcher.js';

@@ -78,7 +78,7 @@ export const agentBreaks: Break[] = [
       promise: 'is filled after a few rounds of checks',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/services/kept-contents.ts', 'mcp/finding', [
+  ...breaksOf('libs/toolboxes/src/toolbox/services/open-toolboxes.ts', 'mcp/finding', [
     {
       breaks: 'tools of an earlier toolbox version are listed',
       find: 'known?.version === version ?',

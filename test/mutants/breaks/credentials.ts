@@ -40,7 +40,7 @@ export const credentialBreaks: Break[] = [
       promise: 'clears the error once a later refresh has succeeded',
     },
   ]),
-  ...breaksOf('libs/connections/src/account/services/sign-in-checks.ts', 'definition/call-quotas', [
+  ...breaksOf('libs/connections/src/account/commands/refresh-credentials.ts', 'definition/call-quotas', [
     {
       breaks: 'the number of checks is unlimited',
       find: '    await this.limits.consumeAll([[checks, `${org_id}/${id}`]]);\n',

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** How an organization is deleted, and what pauses until then. */
 export const deletions = [
-  ...breaksOf('libs/organizations/src/purge/services/purge-start.ts', 'organization/restoring', [
+  ...breaksOf('libs/organizations/src/purge/commands/purge-organization.ts', 'organization/restoring', [
     {
       breaks: 'a restored organization is deleted',
       find: "status !== 'deletion_scheduled' || !purge_at",

@@ -100,7 +100,7 @@ export const entryBreaks: Break[] = [
       promise: 'are logged once when a release breaks them',
     },
   ]),
-  ...breaksOf(`${toolboxes}/toolbox/services/toolbox-writing.ts`, 'template/stamping', [
+  ...breaksOf(`${toolboxes}/toolbox/services/toolbox-composer.ts`, 'template/stamping', [
     {
       breaks: 'a connection map without a template is ignored silently',
       find: 'template_id === null && Object.keys(connection_map).length > 0',

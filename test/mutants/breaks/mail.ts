@@ -5,7 +5,7 @@ const kernel = 'libs/platform/src/mail';
 
 /** Recipients of mail, and the number of mails they get. */
 export const mail = [
-  ...breaksOf(`${invite}/services/invite-sending.ts`, 'invite/mailing', [
+  ...breaksOf(`${invite}/services/invitations.ts`, 'invite/mailing', [
     {
       breaks: 'a mailed link is also returned in the response',
       find: 'return this.mail.isConfigured ? null : secret;',

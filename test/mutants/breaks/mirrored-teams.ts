@@ -30,7 +30,7 @@ export const mirroredTeams = [
       promise: 'can be an existing team if it is empty or adopted',
     },
   ]),
-  ...breaksOf('libs/provisioning/src/group-mapping/services/settled-mapped-groups.ts', 'provisioning/mirrored-teams', [
+  ...breaksOf('libs/provisioning/src/group-mapping/services/group-mapping-sync.ts', 'provisioning/mirrored-teams', [
     {
       breaks: 'people who leave a group stay in its team',
       find: 'await this.teams.follow(orgId, id, moves, act)',

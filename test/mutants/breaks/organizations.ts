@@ -25,7 +25,7 @@ export const organizations = [
       promise: 'must be a person with an unrestricted token',
     },
   ]),
-  ...breaksOf(`${part}/services/settings-checks.ts`, 'organization/settings', [
+  ...breaksOf(`${part}/commands/update-organization.ts`, 'organization/settings', [
     {
       breaks: 'a default role can have permissions its editor lacks (subset rule)',
       find: 'canGrantPermissions(caller, role!.permissions, path).orThrow();',
@@ -97,7 +97,7 @@ export const organizations = [
       promise: 'refuses writes that were already waiting',
     },
   ]),
-  ...breaksOf('libs/identity/src/invite/services/newcomers.ts', 'organization/freezing', [
+  ...breaksOf('libs/identity/src/invite/services/acceptance.ts', 'organization/freezing', [
     {
       breaks: 'people can join a frozen organization',
       find: 'await this.epochs.refuseFrozen(orgId);',

@@ -19,7 +19,7 @@ export const postInstallBreaks: Break[] = [
       promise: 'accepts only the same person on the same site',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/services/account-identification.ts`, 'post-install/subjects', [
+  ...breaksOf(`${vault}/sign-in/services/sign-in-completion.ts`, 'post-install/subjects', [
     {
       breaks: 'an account without a subject matches any account',
       find: '(subject_hash !== null || isOpen)',

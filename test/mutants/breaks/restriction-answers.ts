@@ -48,7 +48,7 @@ export const restrictionAnswers = [
       promise: 'explains how to request access without revealing the rule',
     },
   ]),
-  ...breaksOf(`${context}/decision/services/refusals.ts`, 'restriction/refusals', [
+  ...breaksOf(`${context}/decision/services/policy-access-decider.ts`, 'restriction/refusals', [
     {
       breaks: 'a refusal names ancestors that the caller cannot see',
       find: 'this.labels.seenBy(caller, [slug])',

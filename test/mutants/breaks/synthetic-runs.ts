@@ -13,13 +13,15 @@ export const syntheticRuns: Break[] = [
       promise: 'is refused unless all steps use that account',
     },
   ]),
-  ...breaksOf(`${tools}/services/run-admission.ts`, running, [
+  ...breaksOf(`${tools}/services/program-lookup.ts`, running, [
     {
       breaks: 'steps before a blocked step run',
       find: 'if (!kept) return;',
       replace: 'if (kept ?? !kept) return;',
       promise: 'makes no call if one of its steps is restricted',
     },
+  ]),
+  ...breaksOf(`${tools}/services/run-admission.ts`, running, [
     {
       breaks: 'a run starts although a step cannot run',
       find: 'if (!isSound(diagnostics))',

@@ -99,7 +99,7 @@ export const syntheticTools: Break[] = [
       replace: 'depends_on.some((key) => done.has(key)) || depends_on.length === 0',
     },
   ]),
-  ...breaksOf(`${tools}/services/program-checks.ts`, 'synthetic-tool/validating', [
+  ...breaksOf(`${tools}/services/program-writing.ts`, 'synthetic-tool/validating', [
     {
       breaks: 'a constant of the wrong type is valid',
       find: 'return [...ofInputs, ...constantProblems(errors, position)];',

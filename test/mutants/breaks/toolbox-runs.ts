@@ -41,7 +41,7 @@ export const toolboxRuns: Break[] = [
       promise: 'that is unmet gives the same reason as the list',
     },
   ]),
-  ...breaksOf(`${toolbox}/services/entry-arguments.ts`, running, [
+  ...breaksOf(`${toolbox}/services/entry-calls.ts`, running, [
     {
       breaks: 'frozen arguments can be sent',
       find: 'if (frozen.length > 0) throw',
@@ -63,7 +63,7 @@ export const toolboxRuns: Break[] = [
       caughtBy: 'toolbox-run/entries',
     },
   ]),
-  ...breaksOf(`${toolbox}/services/pinned-programs.ts`, runningPrograms, [
+  ...breaksOf(`${toolbox}/services/entry-writing.ts`, runningPrograms, [
     {
       breaks: 'a member blocked from a step can add the tool for others',
       find: '      if (kept)\n',

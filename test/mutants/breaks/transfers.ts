@@ -19,7 +19,7 @@ export const transferBreaks: Break[] = [
     },
     {
       breaks: 'shares are not changed as the preview says',
-      find: '      await this.shares.follow(current, list, target.new_owner_user_id, transfer, act);\n',
+      find: '      await this.changeShares(current, list, target.new_owner_user_id, transfer, act);\n',
       replace: '',
       caughtBy: 'transfer/agreeing',
       promise: 'matches the result for every pair of owners',
@@ -41,7 +41,7 @@ export const transferBreaks: Break[] = [
       promise: 'is refused for a new owner who was just suspended',
     },
   ]),
-  ...breaksOf('libs/connections/src/connector/services/owner-teams.ts', 'transfer/transferring', [
+  ...breaksOf('libs/connections/src/connector/services/connector-displays.ts', 'transfer/transferring', [
     {
       breaks: 'a connector shared with an owner’s team counts as not shared',
       find: 'known.set(owner, teams);',

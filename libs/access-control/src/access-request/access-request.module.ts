@@ -3,7 +3,6 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { OpenRequests } from '#identity';
 import { ShareModule } from '../share/share.module.js';
 import { ApprovedAccess } from './services/approved-access.js';
-import { ApprovedShares } from './services/approved-shares.js';
 import { CloseObsoleteRequestsHandler } from './commands/close-obsolete-requests.js';
 import { EndAccessRequestHandler } from './commands/end-access-request.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
@@ -43,7 +42,6 @@ import { PendingRequests } from '../decision/domain/pending-requests.js';
     AccessRequestOffboarding,
     AccessRequestViews,
     ApprovedAccess,
-    ApprovedShares,
     RequestTargets,
     RequestDeciders,
     ToolReferences,

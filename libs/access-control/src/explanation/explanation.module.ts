@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { RepresentedNames } from './services/represented-names.js';
 import { CqrsModule } from '@nestjs/cqrs';
 import { NoteExplanationHandler } from './commands/note-explanation.js';
 import { ExplanationController } from './http/explanation.controller.js';
@@ -8,6 +7,6 @@ import { ExplainAccessHandler } from './queries/explain-access.js';
 @Module({
   imports: [CqrsModule],
   controllers: [ExplanationController],
-  providers: [RepresentedNames, NoteExplanationHandler, ExplainAccessHandler],
+  providers: [NoteExplanationHandler, ExplainAccessHandler],
 })
 export class ExplanationModule {}

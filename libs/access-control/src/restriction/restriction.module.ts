@@ -23,7 +23,6 @@ import { ListRestrictionsHandler } from './queries/list-restrictions.js';
 import { RestrictionViews } from './queries/restriction-views.js';
 import { CountedMemberRestrictions } from './services/counted-member-restrictions.js';
 import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './hooks.js';
-import { TargetIds } from './services/target-ids.js';
 
 @Module({
   imports: [CqrsModule],
@@ -39,7 +38,6 @@ import { TargetIds } from './services/target-ids.js';
       inject: [RoleLabels, MemberStatuses, ConnectorLabels, ConnectorTools],
     },
     RestrictionViews,
-    TargetIds,
     CreateRestrictionHandler,
     UpdateRestrictionHandler,
     DeleteRestrictionHandler,

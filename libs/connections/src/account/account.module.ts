@@ -5,7 +5,6 @@ import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
 import { ConnectionCredentialsController } from './http/credentials.controller.js';
 import { VaultEventController } from './http/vault-event.controller.js';
-import { SignInChecks } from './services/sign-in-checks.js';
 import { FollowAccountHandler } from './commands/follow-account.js';
 import { RefreshCredentialsHandler } from './commands/refresh-credentials.js';
 import { AccountIsRevokedWhenConnectionEnds } from './jobs/revoke-account.job.js';
@@ -15,7 +14,6 @@ import { StatusesAreReconciled } from './jobs/reconcile-statuses.job.js';
   imports: [ConnectionModule, ConnectorModule, CqrsModule, VaultClientModule],
   controllers: [ConnectionCredentialsController, VaultEventController],
   providers: [
-    SignInChecks,
     FollowAccountHandler,
     RefreshCredentialsHandler,
     AccountIsRevokedWhenConnectionEnds,

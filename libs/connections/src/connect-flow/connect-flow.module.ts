@@ -10,7 +10,6 @@ import { VaultClientModule } from '../vault/vault-client.module.js';
 import { CallbackController } from './http/callback.controller.js';
 import { ConnectController } from './http/connect.controller.js';
 import { ExpectedCallbacks } from './persistence/expected-callbacks.js';
-import { CallbackCallers } from './services/callback-callers.js';
 import { ConnectSessions } from './services/connect-sessions.js';
 import { SignInAuthorizer } from './services/sign-in-authorizer.js';
 import { SignInCodes } from './services/sign-in-codes.js';
@@ -25,7 +24,6 @@ import { UnfinishedConnectionExpires } from './jobs/expire-unfinished-connection
   controllers: [assetsController(assetFolder, frame), CallbackController, ConnectController],
   providers: [
     ExpectedCallbacks,
-    CallbackCallers,
     ConnectSessions,
     SignInAuthorizer,
     SignInCodes,

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ConnectableConnectors } from './services/connectable-connectors.js';
 import { ConnectorDisplays } from './services/connector-displays.js';
-import { OwnerTeams } from './services/owner-teams.js';
 
 /** What connections need from the catalog. */
 @Module({
-  providers: [OwnerTeams, ConnectorDisplays, ConnectableConnectors],
+  providers: [ConnectorDisplays, ConnectableConnectors],
   exports: [ConnectorDisplays, ConnectableConnectors],
 })
 export class ConnectorModule {}

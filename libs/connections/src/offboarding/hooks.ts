@@ -3,8 +3,7 @@ import { ConnectorLabels } from '#access-control';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { pathIn, type Caller, type FieldError, type FieldPath, invalidFields } from '#kernel';
 import { Connections } from '../connection/persistence/connections.js';
-import { type LeaverConnections } from './domain/connections-of-leavers.js';
-import { ConnectionsOfLeavers } from './persistence/connections-of-leavers.js';
+import { type LeaverConnections, ConnectionsOfLeavers } from './persistence/connections-of-leavers.js';
 import { KnownTransferDependents } from '../transfer/domain/transfer-dependents.js';
 
 /**

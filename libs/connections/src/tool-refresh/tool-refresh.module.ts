@@ -5,7 +5,6 @@ import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
 import { ConnectionToolsController } from './http/tools.controller.js';
 import { ToolRefreshes } from './persistence/tool-refreshes.js';
-import { RefreshTurns } from './services/refresh-turns.js';
 import { ServerTurns } from './services/server-turns.js';
 import { ToolDiscovery } from './services/tool-discovery.js';
 import { RefreshToolsHandler } from './commands/refresh-tools.js';
@@ -19,7 +18,6 @@ import { ToolsAreListedWhenConnected } from './jobs/list-tools.job.js';
   controllers: [ConnectionToolsController],
   providers: [
     ToolRefreshes,
-    RefreshTurns,
     ServerTurns,
     ToolDiscovery,
     RefreshToolsHandler,

@@ -6,7 +6,6 @@ import { ConnectorModule } from '../connector/connector.module.js';
 import { TransferController } from './http/transfer.controller.js';
 import { KnownTransferDependents } from './domain/transfer-dependents.js';
 import { NewOwners } from './services/new-owners.js';
-import { TransferredShares } from './services/transferred-shares.js';
 import { TransferConnectionHandler } from './commands/transfer-connection.js';
 import { PreviewTransferHandler } from './queries/preview-transfer.js';
 
@@ -20,7 +19,6 @@ import { PreviewTransferHandler } from './queries/preview-transfer.js';
       inject: [Hooks],
     },
     NewOwners,
-    TransferredShares,
     TransferConnectionHandler,
     PreviewTransferHandler,
   ],

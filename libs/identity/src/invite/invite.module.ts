@@ -7,11 +7,8 @@ import { CreateInviteHandler } from './commands/create-invite.js';
 import { ExpireInviteHandler } from './commands/expire-invite.js';
 import { MailInviteHandler } from './commands/mail-invite.js';
 import { Acceptance } from './services/acceptance.js';
-import { InviteChecks } from './services/invite-checks.js';
-import { InviteSending } from './services/invite-sending.js';
-import { InviteeChecks } from './services/invitee-checks.js';
+import { Invitations } from './services/invitations.js';
 import { ResendInviteHandler } from './commands/resend-invite.js';
-import { Newcomers } from './services/newcomers.js';
 import { RevokeInviteHandler } from './commands/revoke-invite.js';
 import { InviteLabels, Invites } from './domain/invites.js';
 import { Acceptances } from './http/acceptances.js';
@@ -36,11 +33,8 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     { provide: InviteLabels, useClass: StoredInviteLabels },
     Acceptance,
     Acceptances,
-    InviteChecks,
-    InviteeChecks,
-    InviteSending,
+    Invitations,
     InviteViews,
-    Newcomers,
     CreateInviteHandler,
     ChangeInviteHandler,
     ResendInviteHandler,

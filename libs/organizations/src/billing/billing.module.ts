@@ -7,7 +7,7 @@ import { OpenPortalHandler } from './commands/open-portal.js';
 import { ReceiveStripeEventHandler } from './commands/receive-stripe-event.js';
 import { ReportSeatsHandler } from './commands/report-seats.js';
 import { PaymentProvider } from './domain/payment-provider.js';
-import { Subscriptions } from './domain/subscriptions.js';
+import { Subscriptions } from './domain/subscription.js';
 import { BillingController } from './http/billing.controller.js';
 import { StripeEventController } from './http/stripe-event.controller.js';
 import { BillingManagersAreToldOfPayments } from './jobs/mail-payments.job.js';

@@ -9,10 +9,8 @@ import { RemindOwnersHandler } from './commands/remind-owners.js';
 import { RestoreOrganizationHandler } from './commands/restore-organization.js';
 import { ScheduleDeletionHandler } from './commands/schedule-deletion.js';
 import { UpdateOrganizationHandler } from './commands/update-organization.js';
-import { ApprovalSettings } from './domain/approval-settings.js';
-import { ConnectSettings } from './domain/connect-settings.js';
+import { ApprovalSettings, ConnectSettings, ReviewSettings } from './domain/settings-ports.js';
 import { Organizations } from './domain/organizations.js';
-import { ReviewSettings } from './domain/review-settings.js';
 import { LogoController } from './http/logo.controller.js';
 import { DeletionController } from './http/deletion.controller.js';
 import { SecuritySummaryController } from './http/security-summary.controller.js';
@@ -35,8 +33,6 @@ import { GetOrganizationHandler } from './queries/get-organization.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.js';
 import { OrganizationViews } from './queries/organization-views.js';
 import { OwnOrganization } from './services/own-organization.js';
-import { OrganizationOwners } from './services/organization-owners.js';
-import { SettingsChecks } from './services/settings-checks.js';
 
 const settings = [
   { provide: ApprovalSettings, useClass: StoredApprovalSettings },
@@ -57,8 +53,6 @@ const settings = [
     { provide: OrganizationDirectory, useClass: StoredOrganizationDirectory },
     OrganizationViews,
     OwnOrganization,
-    OrganizationOwners,
-    SettingsChecks,
     OwnersAreRemindedOfDeletion,
     CreateOrganizationHandler,
     FoundOrganizationHandler,

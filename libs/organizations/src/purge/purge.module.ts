@@ -3,18 +3,15 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { OrganizationModule } from '../organization/organization.module.js';
 import { OrderPurgeHandler } from './commands/order-purge.js';
 import { PurgeOrganizationHandler } from './commands/purge-organization.js';
-import { PurgeLedger } from './domain/purge-ledger.js';
-import { OrganizationIsPurgedWhenDue } from './jobs/purge-organization.job.js';
 import { StoredPurgeLedger } from './persistence/stored-purge-ledger.js';
-import { PurgeStart } from './services/purge-start.js';
+import { OrganizationIsPurgedWhenDue } from './jobs/purge-organization.job.js';
 import { RowPurges } from './services/row-purge.js';
 import { TokenPurge } from './hooks.js';
 
 @Module({
   imports: [CqrsModule, OrganizationModule],
   providers: [
-    { provide: PurgeLedger, useClass: StoredPurgeLedger },
-    PurgeStart,
+    StoredPurgeLedger,
     RowPurges,
     TokenPurge,
     OrganizationIsPurgedWhenDue,

@@ -5,8 +5,8 @@ import { CreateGroupMappingHandler } from './commands/create-group-mapping.js';
 import { DeleteGroupMappingHandler } from './commands/delete-group-mapping.js';
 import { MapGroupToTeamHandler } from './commands/map-group-to-team.js';
 import { GroupMappings } from './domain/group-mappings.js';
-import { MappedGroups } from './domain/mapped-groups.js';
-import { RaisedInvitees } from './domain/raised-invitees.js';
+import { GroupMappingSync } from './services/group-mapping-sync.js';
+import { InviteeEscalationCheck } from './services/invitee-escalation-check.js';
 import { GroupMappingController } from './http/group-mapping.controller.js';
 import { PushedGroupController } from './http/pushed-group.controller.js';
 import { StoredGroupMappings } from './persistence/stored-group-mappings.js';
@@ -14,11 +14,7 @@ import { GetGroupMappingHandler } from './queries/get-group-mapping.js';
 import { GroupMappingViews } from './queries/group-mapping-views.js';
 import { ListGroupMappingsHandler } from './queries/list-group-mappings.js';
 import { ListPushedGroupsHandler } from './queries/list-pushed-groups.js';
-import { DirectoryRights } from './services/directory-rights.js';
-import { GroupMirrors } from './services/group-mirrors.js';
-import { KnownRaisedInvitees } from './services/known-raised-invitees.js';
 import { MappedTargetNames } from './services/mapped-target-names.js';
-import { SettledMappedGroups } from './services/settled-mapped-groups.js';
 import { WholeGroups } from './services/whole-groups.js';
 
 @Module({
@@ -28,12 +24,9 @@ import { WholeGroups } from './services/whole-groups.js';
     { provide: GroupMappings, useClass: StoredGroupMappings },
     GroupMappingViews,
     MappedTargetNames,
-    DirectoryRights,
-    GroupMirrors,
     WholeGroups,
-    SettledMappedGroups,
-    { provide: MappedGroups, useExisting: SettledMappedGroups },
-    { provide: RaisedInvitees, useClass: KnownRaisedInvitees },
+    GroupMappingSync,
+    InviteeEscalationCheck,
     CreateGroupMappingHandler,
     MapGroupToTeamHandler,
     DeleteGroupMappingHandler,
@@ -41,6 +34,6 @@ import { WholeGroups } from './services/whole-groups.js';
     ListGroupMappingsHandler,
     ListPushedGroupsHandler,
   ],
-  exports: [MappedGroups, RaisedInvitees],
+  exports: [GroupMappingSync, InviteeEscalationCheck],
 })
 export class GroupMappingModule {}

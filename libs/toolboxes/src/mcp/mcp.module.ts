@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ToolRanking } from './domain/tool-ranking.js';
+import { FullTextRanking } from './persistence/full-text-ranking.js';
 import { McpController } from './http/mcp.controller.js';
 import { ProtectedResourceController } from './http/protected-resource.controller.js';
-import { FullTextRanking } from './persistence/full-text-ranking.js';
 import { AddressNames } from './services/address-names.js';
 import { Confirmations } from './services/confirmations.js';
 import { McpExchanges } from './services/mcp-exchanges.js';
@@ -25,7 +24,7 @@ import { ToolListing } from './services/tool-listing.js';
     ToolCalling,
     ToolFinding,
     ToolListing,
-    { provide: ToolRanking, useClass: FullTextRanking },
+    FullTextRanking,
   ],
 })
 export class McpModule {}

@@ -6,13 +6,12 @@ import { ExecuteSyntheticToolHandler } from './commands/execute-synthetic-tool.j
 import { UpdateSyntheticToolHandler } from './commands/update-synthetic-tool.js';
 import { EntryModule } from '../entry/entry.module.js';
 import { ResolvedPrograms } from './domain/resolved-programs.js';
-import { RunLedger } from './domain/run-ledger.js';
+import { StoredRunLedger } from './persistence/stored-run-ledger.js';
 import { SyntheticRuns } from './domain/synthetic-runs.js';
 import { SyntheticTools } from './domain/synthetic-tools.js';
 import { DispatchedRuns } from './http/dispatched-runs.js';
 import { SyntheticExecutionController } from './http/synthetic-execution.controller.js';
 import { SyntheticToolController } from './http/synthetic-tool.controller.js';
-import { StoredRunLedger } from './persistence/stored-run-ledger.js';
 import { StoredSyntheticTools } from './persistence/stored-synthetic-tools.js';
 import { SyntheticToolsEndAfterOwner } from './jobs/delete-ownerless-tools.job.js';
 import { GetExecutionHandler } from './queries/get-execution.js';
@@ -20,13 +19,11 @@ import { GetSyntheticToolHandler } from './queries/get-synthetic-tool.js';
 import { ListSyntheticToolsHandler } from './queries/list-synthetic-tools.js';
 import { ValidateProgramHandler } from './queries/validate-program.js';
 import { OwnSyntheticTools } from './services/own-synthetic-tools.js';
-import { ProgramChecks } from './services/program-checks.js';
 import { ProgramRunner } from './services/program-runner.js';
 import { ProgramWriting } from './services/program-writing.js';
 import { ProgramLookup } from './services/program-lookup.js';
 import { RunAdmission } from './services/run-admission.js';
 import { RunLog } from './services/run-log.js';
-import { StepCalls } from './services/step-calls.js';
 import { StepResolution } from './services/step-resolution.js';
 import { StepRunner } from './services/step-runner.js';
 import { SyntheticToolOffboarding, SyntheticToolsOnConnections } from './hooks.js';
@@ -40,12 +37,10 @@ const commands = [
 const queries = [GetExecutionHandler, GetSyntheticToolHandler, ListSyntheticToolsHandler, ValidateProgramHandler];
 const services = [
   OwnSyntheticTools,
-  ProgramChecks,
   ProgramRunner,
   ProgramWriting,
   RunAdmission,
   RunLog,
-  StepCalls,
   StepResolution,
   StepRunner,
   SyntheticToolOffboarding,
@@ -58,7 +53,7 @@ const services = [
   providers: [
     { provide: ResolvedPrograms, useClass: ProgramLookup },
     { provide: SyntheticRuns, useClass: DispatchedRuns },
-    { provide: RunLedger, useClass: StoredRunLedger },
+    StoredRunLedger,
     { provide: SyntheticTools, useClass: StoredSyntheticTools },
     ...commands,
     ...queries,

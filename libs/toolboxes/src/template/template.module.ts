@@ -5,13 +5,12 @@ import { CollectionModule } from '../collection/collection.module.js';
 import { CreateTemplateHandler } from './commands/create-template.js';
 import { UpdateTemplateHandler } from './commands/update-template.js';
 import { TemplateSources } from './domain/template-sources.js';
-import { Templates } from './domain/templates.js';
+import { Templates } from './domain/template.js';
 import { TemplateController, TemplateTransferController } from './http/template.controller.js';
 import { StoredTemplates } from './persistence/stored-templates.js';
 import { GetTemplateHandler } from './queries/get-template.js';
 import { ListTemplatesHandler } from './queries/list-templates.js';
 import { ReachedTemplates } from './services/reached-templates.js';
-import { StampStates } from './services/stamp-states.js';
 import { TemplateLookup } from './services/template-lookup.js';
 import { TemplateWriting } from './services/template-writing.js';
 
@@ -22,7 +21,7 @@ const ports = [
 
 const commands = [CreateTemplateHandler, UpdateTemplateHandler];
 const queries = [GetTemplateHandler, ListTemplatesHandler];
-const services = [ReachedTemplates, StampStates, TemplateLookup, TemplateWriting];
+const services = [ReachedTemplates, TemplateLookup, TemplateWriting];
 
 @Module({
   imports: [CqrsModule, CollectionModule],

@@ -14,10 +14,10 @@ import { ExecuteToolboxToolHandler } from './commands/execute-toolbox-tool.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
 import { EntryLooks } from './domain/entry-looks.js';
-import { FollowedCatalog } from './domain/followed-catalog.js';
+import { StoredFollowedCatalog } from './persistence/stored-followed-catalog.js';
 import { OfferedTools } from './domain/offered-tools.js';
 import { ToolboxCalls } from './domain/toolbox-calls.js';
-import { Toolboxes } from './domain/toolboxes.js';
+import { Toolboxes } from './domain/toolbox.js';
 import { DispatchedCalls } from './http/dispatched-calls.js';
 import { ToolboxAppController } from './http/toolbox-app.controller.js';
 import { ToolboxExecutionController } from './http/toolbox-execution.controller.js';
@@ -25,34 +25,28 @@ import { ToolboxController, ToolboxTransferController } from './http/toolbox.con
 import { BrokenEntriesAreTold } from './jobs/report-broken-entries.job.js';
 import { ChangedCatalogIsLookedAt } from './jobs/check-changed-catalog.job.js';
 import { StoredEntryLooks } from './persistence/stored-entry-looks.js';
-import { StoredFollowedCatalog } from './persistence/stored-followed-catalog.js';
 import { StoredToolboxes } from './persistence/stored-toolboxes.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListConnectedAppsHandler } from './queries/list-connected-apps.js';
 import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
 import { ResolvedTools } from './queries/resolved-tools.js';
-import { PinnedPrograms } from './services/pinned-programs.js';
 import { BrokenEntries } from './services/broken-entries.js';
-import { DraftChecks } from './services/draft-checks.js';
 import { EntriesOfConnectors, EntriesOnConnections, EntryReplacement } from './hooks.js';
 import { EntryAdmission } from './services/entry-admission.js';
-import { EntryArguments } from './services/entry-arguments.js';
 import { EntryCalls } from './services/entry-calls.js';
 import { EntryResolution } from './services/entry-resolution.js';
 import { EntryWriting } from './services/entry-writing.js';
-import { KeptContents } from './services/kept-contents.js';
-import { OpenToolboxes } from './services/open-toolboxes.js';
+import { ContentCache, OpenToolboxes } from './services/open-toolboxes.js';
 import { PinCounts } from './services/pin-counts.js';
-import { Stamping } from './services/stamping.js';
+import { ToolboxComposer } from './services/toolbox-composer.js';
 import { ToolboxLookup } from './services/toolbox-lookup.js';
-import { ToolboxWriting } from './services/toolbox-writing.js';
 import { ReachedToolboxes } from './services/reached-toolboxes.js';
 
 const ports = [
   { provide: Toolboxes, useClass: StoredToolboxes },
   { provide: EntryLooks, useClass: StoredEntryLooks },
-  { provide: FollowedCatalog, useClass: StoredFollowedCatalog },
+  StoredFollowedCatalog,
   { provide: OfferedTools, useClass: ResolvedTools },
   { provide: ConsentResources, useClass: ToolboxResources },
   { provide: ToolboxCalls, useClass: DispatchedCalls },
@@ -71,22 +65,18 @@ const queries = [GetToolboxHandler, ListConnectedAppsHandler, ListToolboxConnect
 
 const services = [
   BrokenEntries,
-  PinnedPrograms,
-  DraftChecks,
   EntriesOfConnectors,
   EntriesOnConnections,
   EntryAdmission,
-  EntryArguments,
   EntryCalls,
   EntryReplacement,
   EntryResolution,
   EntryWriting,
-  KeptContents,
+  ContentCache,
   OpenToolboxes,
-  Stamping,
+  ToolboxComposer,
   PinCounts,
   ToolboxLookup,
-  ToolboxWriting,
   ReachedToolboxes,
 ];
 

@@ -5,7 +5,6 @@ import { SignInPreparation } from './domain/discovery.js';
 import { AuthorizationController } from './http/authorization.controller.js';
 import { ClientMetadataController } from './http/client-metadata.controller.js';
 import { AuthorizationDiscovery } from './remote/authorization-discovery.js';
-import { ClientRegistrations } from './services/client-registrations.js';
 import { McpSignInPreparation } from './services/mcp-sign-in-preparation.js';
 
 @Module({
@@ -13,7 +12,6 @@ import { McpSignInPreparation } from './services/mcp-sign-in-preparation.js';
   controllers: [AuthorizationController, ClientMetadataController],
   providers: [
     AuthorizationDiscovery,
-    ClientRegistrations,
     DiscoverAuthorizationHandler,
     { provide: SignInPreparation, useClass: McpSignInPreparation },
   ],

@@ -8,7 +8,6 @@ import { OAuthAppController } from './http/oauth-app.controller.js';
 import { OAuthAppStore } from './persistence/oauth-app-store.js';
 import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
 import { ListOAuthAppsHandler } from './queries/list-oauth-apps.js';
-import { OAuthAppSealer } from './services/oauth-app-sealer.js';
 import { StoredOAuthApps } from './services/stored-oauth-apps.js';
 
 /** Global, because requesting, refreshing and revoking tokens uses an application. */
@@ -20,7 +19,6 @@ import { StoredOAuthApps } from './services/stored-oauth-apps.js';
     { provide: OAuthApps, useClass: StoredOAuthApps },
     { provide: OAuthAppSecrets, useExisting: OAuthAppStore },
     OAuthAppStore,
-    OAuthAppSealer,
     InstallOAuthAppHandler,
     UninstallOAuthAppHandler,
     GetOAuthAppHandler,

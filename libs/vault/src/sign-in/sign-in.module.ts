@@ -13,7 +13,6 @@ import { folder, frame } from './http/page/assets.js';
 import { SignInCallbackController } from './http/sign-in-callback.controller.js';
 import { SignInController } from './http/sign-in.controller.js';
 import { AttemptStore } from './persistence/attempt-store.js';
-import { AccountIdentification } from './services/account-identification.js';
 import { CallbackAttempts } from './services/callback-attempts.js';
 import { CredentialExchange } from './services/credential-exchange.js';
 import { OpenSessions } from './services/open-sessions.js';
@@ -30,7 +29,6 @@ import { SignInCompletion } from './services/sign-in-completion.js';
     BrowserLimitsGuard,
     CredentialExchange,
     SignInCompletion,
-    AccountIdentification,
     OpenSessions,
     SignInClients,
     StartSignInHandler,

@@ -4,15 +4,13 @@ import { PendingDeliveries } from '../endpoint/domain/pending-deliveries.js';
 import { ReplayWebhookDeliveriesHandler } from './commands/replay-webhook-deliveries.js';
 import { TestWebhookEndpointHandler } from './commands/test-webhook-endpoint.js';
 import { WebhookDeliveries } from './domain/webhook-deliveries.js';
-import { WebhookRounds } from './domain/webhook-rounds.js';
+import { WebhookDispatcher } from './services/webhook-dispatcher.js';
 import { WebhookDeliveryController } from './http/webhook-delivery.controller.js';
 import { DeliveriesAreForgottenWithWebhook } from './jobs/delete-deliveries-of-webhook.job.js';
 import { OldDeliveriesAreForgotten } from './jobs/delete-old-deliveries.job.js';
 import { WebhooksAreDelivered } from './jobs/deliver-webhooks.job.js';
 import { StoredWebhookDeliveries } from './persistence/stored-webhook-deliveries.js';
 import { ListWebhookDeliveriesHandler } from './queries/list-webhook-deliveries.js';
-import { WebhookEnd } from './services/endpoint-disabling.js';
-import { ServedWebhooks } from './services/served-webhooks.js';
 import { WebhookRound } from './services/webhook-round.js';
 import { WebhookSender } from './services/webhook-sender.js';
 
@@ -24,8 +22,7 @@ import { WebhookSender } from './services/webhook-sender.js';
     { provide: PendingDeliveries, useExisting: WebhookDeliveries },
     WebhookSender,
     WebhookRound,
-    { provide: WebhookRounds, useClass: ServedWebhooks },
-    WebhookEnd,
+    WebhookDispatcher,
     TestWebhookEndpointHandler,
     ReplayWebhookDeliveriesHandler,
     ListWebhookDeliveriesHandler,

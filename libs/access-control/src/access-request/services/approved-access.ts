@@ -6,9 +6,11 @@ import { AccessGrants, GrantSettings } from '../../access-grant/domain/access-gr
 import { grantEnd } from '../../access-grant/domain/grant-end.js';
 import { type ApprovalResult } from '../domain/access-request-events.js';
 import { type AccessRequestState } from '../domain/access-request.js';
-import { resourceIn } from '../domain/requested-access.js';
+import { resourceIn, type AskableLevel } from '../domain/requested-access.js';
 import { type Blocked, RequestBlockers } from '../domain/request-blockers.js';
-import { ApprovedShares } from './approved-shares.js';
+import { canGrantLevel } from '../../share/domain/share-policy.js';
+import { type ResourceRef } from '../../share/domain/shared-resources.js';
+import { Sharing } from '../../share/domain/shares.js';
 
 /** The terms of a grant, as the approver sets them. */
 export type ApprovalTerms = {
@@ -24,7 +26,7 @@ export class ApprovedAccess {
     private readonly members: MemberCallers,
     private readonly blockers: RequestBlockers,
     private readonly grants: AccessGrants,
-    private readonly shares: ApprovedShares,
+    private readonly sharing: Sharing,
     private readonly settings: GrantSettings,
   ) {}
 
@@ -67,8 +69,7 @@ export class ApprovedAccess {
     const { connector_slug, level, requester_user_id } = request;
     const resource = resourceIn(request);
     const made = { grant_id: null, acl_id: null };
-    if (resource && level)
-      return { ...made, acl_id: await this.shares.give(caller, resource, requester_user_id, level) };
+    if (resource && level) return { ...made, acl_id: await this.share(caller, resource, requester_user_id, level) };
     if (connector_slug === null) return made;
     return { ...made, grant_id: await this.grant({ ...request, connector_slug }, terms, act) };
   }
@@ -81,6 +82,17 @@ export class ApprovedAccess {
     const grant = AccessGrant.give(org_id, { ...target, ...given }, act);
     await this.grants.add(grant);
     return grant.state.id;
+  }
+
+  /**
+   * Returns the share's id.
+   * @throws forbidden if the caller could not share it through the resource's own route.
+   */
+  private async share(caller: Caller, ref: ResourceRef, userId: string, level: AskableLevel): Promise<string> {
+    const { list, reach } = await this.sharing.find(caller, ref);
+    canGrantLevel(caller, list.kind, reach, level).orThrow();
+    const entry = { grantee_type: 'user', grantee_id: userId, level } as const;
+    return (await this.sharing.share(caller, list, entry)).id;
   }
 }
 

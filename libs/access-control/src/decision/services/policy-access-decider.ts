@@ -1,18 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, Clock } from '#kernel';
+import { type Caller, Clock, type Decision } from '#kernel';
 import { EffectivePolicy } from '../domain/effective-policy.js';
 import { PolicyCache } from './policy-cache.js';
-import { Refusals } from './refusals.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 import { ConnectorLineage } from '../domain/connector-lineage.js';
 import { type PolicySubject, type AccessDecider } from '../domain/access-decider.js';
+import { MemberLabels } from '#identity';
+import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
+import { PendingRequests } from '../domain/pending-requests.js';
+import { type Refused, refusalOf } from '../domain/refusal.js';
 
 @Injectable()
 export class PolicyAccessDecider implements AccessDecider {
   constructor(
     private readonly cache: PolicyCache,
     private readonly ancestry: ConnectorLineage,
-    private readonly refusals: Refusals,
+    private readonly labels: ConnectorLabels,
+    private readonly requests: PendingRequests,
+    private readonly members: MemberLabels,
     private readonly clock: Clock,
   ) {}
 
@@ -33,11 +38,32 @@ export class PolicyAccessDecider implements AccessDecider {
     const policy = await this.policyFor(caller, [slug]);
     const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
     if (verdict.allowed) return;
-    (await this.refusals.refuse(caller, { slug, toolName: tool?.name ?? null, verdict })).orThrow();
+    (await this.refuse(caller, { slug, toolName: tool?.name ?? null, verdict })).orThrow();
   }
 
   private async lineages(subject: PolicySubject, slugs: readonly string[]) {
     const ancestors = await this.ancestry.at(subject, slugs);
     return new Map(slugs.map((slug) => [slug, ancestors.get(slug) ?? []]));
+  }
+
+  private async refuse(caller: Caller, refused: Pick<Refused, 'slug' | 'toolName' | 'verdict'>): Promise<Decision> {
+    const { slug, toolName, verdict } = refused;
+    const [pending_request_id, inherited_from, stands_for] = await Promise.all([
+      this.requests.idOf(caller, slug, toolName),
+      this.ancestor(caller, verdict.inherited_from),
+      this.behind(caller, verdict.stands_for),
+    ]);
+    return refusalOf(caller, { ...refused, inherited_from, stands_for, pending_request_id });
+  }
+
+  private async ancestor(caller: Caller, slug: string | null): Promise<Refused['inherited_from']> {
+    if (slug === null) return null;
+    const seen = (await this.labels.seenBy(caller, [slug])).get(slug);
+    return seen ? { slug, label: seen.label } : { slug: null, label: null };
+  }
+
+  private async behind({ orgId }: Caller, user_id: string | undefined): Promise<Refused['stands_for']> {
+    if (user_id === undefined) return null;
+    return { user_id, label: (await this.members.labelsFor(orgId, [user_id])).get(user_id) ?? null };
   }
 }

@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, invalid, notFound } from '#kernel';
+import { type Caller, invalid, notFound, type RepresentedMember } from '#kernel';
 import { canExplain, canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
-import { MemberAuthorities, type MemberAuthority } from '#identity';
-import { RepresentedNames } from '../services/represented-names.js';
+import { MemberAuthorities, type MemberAuthority, MemberLabels, RoleLabels } from '#identity';
 import { type ExplanationView } from './explanation.view.js';
 import { explanationOf } from './explanation-views.js';
 import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
@@ -26,7 +25,8 @@ export class ExplainAccess extends Query<ExplanationView> {
 export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
   constructor(
     private readonly members: MemberAuthorities,
-    private readonly names: RepresentedNames,
+    private readonly memberLabels: MemberLabels,
+    private readonly roles: RoleLabels,
     private readonly labels: ConnectorLabels,
     private readonly tools: ConnectorTools,
     private readonly decider: AccessDecider,
@@ -44,7 +44,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     // For the caller themselves, the result applies to the token they sent.
     const { represented } = userId === caller.userId ? caller : member;
     const policy = await this.decider.policyFor({ ...member, represented }, [slug]);
-    const names = await this.names.namesOf(caller.orgId, represented);
+    const names = await this.namesOf(caller.orgId, represented);
     const known = await this.known(caller, slug, policy);
     return explanationOf({ member, ...names, slug, tool, connectorLabel, connector_visible, seesRules, known, policy });
   }
@@ -68,5 +68,15 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const [tool] = await this.tools.find(orgId, [{ connector_slug, tool_name }]);
     if (!tool) throw invalid('query:tool_name', 'unknown_tool', `${connector_slug} has no tool ${tool_name}.`);
     return tool;
+  }
+
+  private async namesOf(orgId: string, represented: readonly Pick<RepresentedMember, 'userId' | 'roleIds'>[]) {
+    const userIds = represented.map(({ userId }) => userId);
+    const roleIds = represented.flatMap((each) => [...each.roleIds]);
+    const [others, otherRoles] = await Promise.all([
+      this.memberLabels.labelsFor(orgId, userIds),
+      this.roles.labelsFor(orgId, roleIds),
+    ]);
+    return { others, otherRoles };
   }
 }

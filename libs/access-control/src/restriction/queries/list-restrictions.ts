@@ -1,9 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging, Reads, type Sorts } from '#kernel';
-import { TargetIds } from '../services/target-ids.js';
 import { type RestrictionQuery } from './restriction-query.dto.js';
 import { RestrictionViews } from './restriction-views.js';
 import { type ListedRestriction, restrictionColumns, type RestrictionView } from './restriction.view.js';
+import { MemberAuthorities, MemberStatuses } from '#identity';
+import { RestrictedMembers } from '../domain/restricted-members.js';
 
 export class ListRestrictions extends Query<Page<RestrictionView>> {
   constructor(
@@ -40,7 +41,9 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
-    private readonly targets: TargetIds,
+    private readonly authorities: MemberAuthorities,
+    private readonly members: MemberStatuses,
+    private readonly restricted: RestrictedMembers,
     private readonly views: RestrictionViews,
   ) {}
 
@@ -61,9 +64,22 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
 
   private async knownIds(orgId: string, { binds_user_id, stale }: RestrictionQuery): Promise<KnownIds> {
     const [bound_by_roles, stale_ids] = await Promise.all([
-      binds_user_id === undefined ? undefined : this.targets.rolesOf(orgId, binds_user_id),
-      stale === undefined ? undefined : this.targets.departed(orgId),
+      binds_user_id === undefined ? undefined : this.rolesOf(orgId, binds_user_id),
+      stale === undefined ? undefined : this.departed(orgId),
     ]);
     return { bound_by_roles, stale_ids };
+  }
+
+  /** The roles a member holds. */
+  private async rolesOf(orgId: string, userId: string): Promise<string[]> {
+    const members = await this.authorities.load(orgId, [userId]);
+    return [...(members.get(userId)?.roleIds ?? [])];
+  }
+
+  /** Former members who still have rules of their own. */
+  private async departed(orgId: string): Promise<string[]> {
+    const targeted = await this.restricted.ids(orgId);
+    const members = await this.members.statusesOf(orgId, targeted);
+    return targeted.filter((id) => !members.has(id));
   }
 }

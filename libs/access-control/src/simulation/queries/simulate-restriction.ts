@@ -1,15 +1,18 @@
-import { Optional } from '@nestjs/common';
+import { Optional, Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, canWriteAtAll, Clock, Decision } from '#kernel';
+import { type Caller, canWriteAtAll, Clock, Decision, fieldAt, type FieldPath, invalid } from '#kernel';
 import { canWriteRestriction, canWriteRestrictions } from '../../restriction/domain/restriction-policy.js';
 import { summarize } from '../../restriction/domain/restriction-summary.js';
-import { affectedConnectors, type RuleChange, widens } from '../domain/rule-change.js';
+import { affectedConnectors, type RuleChange, widens, draftOf } from '../domain/rule-change.js';
 import { AffectedMembers } from '../services/affected-members.js';
-import { Dependents } from '../services/dependents.js';
 import { evaluateChange } from '../domain/evaluation.js';
 import { type SimulationView } from './simulation.view.js';
-import { type Proposal, Proposals } from '../services/proposals.js';
 import { ConnectorOverview } from '../domain/connector-overview.js';
+import { DependentConnections, DependentToolboxes, type LostConnectors } from '../domain/dependents.js';
+import { RuleReferences } from '../../restriction/domain/rule-references.js';
+import { refuseOverlap } from '../../restriction/domain/refuse-overlap.js';
+import { type RestrictionRule } from '../../restriction/domain/restriction-rule.js';
+import { PolicyRules, type TargetedRule } from '../../restriction/domain/policy-rules.js';
 
 /** The effect of a rule before it is written. */
 export class SimulateRestriction extends Query<SimulationView> {
@@ -22,19 +25,24 @@ export class SimulateRestriction extends Query<SimulationView> {
   }
 }
 
+/** A change to simulate: a rule to write, a rule it replaces, a rule to delete. */
+export type Proposal = { draft: RestrictionRule | null; replaces: string | null; deletes: string | null };
+
 @QueryHandler(SimulateRestriction)
 export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestriction> {
   constructor(
-    private readonly proposals: Proposals,
+    private readonly rules: PolicyRules,
+    private readonly references: RuleReferences,
     private readonly members: AffectedMembers,
-    private readonly dependents: Dependents,
     private readonly clock: Clock,
+    @Optional() private readonly connections?: DependentConnections,
+    @Optional() private readonly toolboxes?: DependentToolboxes,
     @Optional() private readonly overview?: ConnectorOverview,
   ) {}
 
   async execute({ caller, proposal, memberLimit }: SimulateRestriction): Promise<SimulationView> {
     canWriteRestrictions(caller).orThrow();
-    const change = await this.proposals.toChange(caller.orgId, proposal);
+    const change = await this.toChange(caller.orgId, proposal);
     const affected = await this.members.by(caller.orgId, concerned(change), memberLimit);
     const entries = affectedConnectors(change, (await this.overview?.load(caller.orgId)) ?? []);
     const { impact, lifted_for, lost, answered } = await evaluateChange(
@@ -56,10 +64,37 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
       members_evaluated: affected.members.length,
       truncated: affected.members.length < affected.total,
       impact,
-      ...(await this.dependents.count(caller.orgId, lost)),
+      ...(await this.countDependents(caller.orgId, lost)),
       lifted_for,
       open_requests_answered: answered,
     };
+  }
+
+  private async countDependents(orgId: string, lost: LostConnectors) {
+    const [connections_unusable = null, toolboxes_affected = null] = await Promise.all([
+      this.connections?.count(orgId, lost),
+      this.toolboxes?.count(orgId, lost),
+    ]);
+    return { connections_unusable, toolboxes_affected };
+  }
+
+  /** @throws validation_error for everything POST would refuse, and for rules that do not exist. */
+  private async toChange(orgId: string, { draft, replaces, deletes }: Proposal): Promise<RuleChange> {
+    if (draft) refuseOverlap(draft, '/draft');
+    const replaced = replaces === null ? null : await this.rule(orgId, replaces, '/replaces');
+    const deleted = deletes === null ? null : await this.rule(orgId, deletes, '/deletes');
+    const known = draft && (await this.references.resolve(orgId, draft, replaced ?? undefined, '/draft'));
+    return {
+      draft: known && draftOf(known, replaced),
+      removed: [replaced, deleted].filter((rule) => rule !== null),
+    };
+  }
+
+  private async rule(orgId: string, id: string, path: FieldPath): Promise<TargetedRule> {
+    const found = await this.rules.find(orgId, id);
+    if (!found)
+      throw invalid(path, 'invalid_value', `${fieldAt(path)} must be the id of a restriction of this organization.`);
+    return found;
   }
 }
 

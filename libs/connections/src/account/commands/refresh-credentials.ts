@@ -4,7 +4,11 @@ import { ConnectorDisplays } from '../../connector/services/connector-displays.j
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { canRefreshCredentials } from '../../connection/domain/credential-policy.js';
-import { SignInChecks } from '../services/sign-in-checks.js';
+import { type Bucket, RateLimits } from '#platform/rate-limit';
+import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
+import { type CheckResult, CredentialChecks } from '../../vault/domain/credential-checks.js';
+import { AccountStatuses } from '../../vault/domain/vault.js';
+import { type AccountReport, type ConnectionState } from '../../connection/domain/connection-state.js';
 
 /** Renews a connection's credential, or checks with the third party if it cannot be renewed. */
 export class RefreshCredentials extends Command<void> {
@@ -17,12 +21,18 @@ export class RefreshCredentials extends Command<void> {
   }
 }
 
+/** Rate limit per connection, for all callers together, because each check is a request to the third party. */
+const checks: Bucket = { name: 'refresh_credentials', quota: 6, seconds: 60, countedBy: 'connection' };
+
 @CommandHandler(RefreshCredentials)
 export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredentials> {
   constructor(
     private readonly connections: Connections,
     private readonly displays: ConnectorDisplays,
-    private readonly checks: SignInChecks,
+    private readonly connectors: ConnectableConnectors,
+    private readonly credentials: CredentialChecks,
+    private readonly statuses: AccountStatuses,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {}
 
@@ -30,7 +40,7 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
     const { orgId } = caller;
     const admit = (connection: Connection) => this.admit(caller, connection);
     const asked = await beforehand(() => this.connections.change(orgId, id, admit, expected));
-    const { result, report } = await this.checks.check(asked);
+    const { result, report } = await this.check(asked);
     // The third party was asked, so this is logged even if the caller lost the right meanwhile.
     await this.connections.change(orgId, id, (connection) => {
       if (connection.state.saffron_account_id === asked.saffron_account_id)
@@ -43,5 +53,15 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
     const display = (await this.displays.load(caller, [state.connector_slug])).get(state.connector_slug)!;
     canRefreshCredentials(reach, state, display).orThrow();
     return state;
+  }
+
+  /** @throws rate_limited before the vault is asked. */
+  private async check(state: ConnectionState): Promise<{ result: CheckResult; report: AccountReport }> {
+    const { org_id, id, connector_slug, saffron_account_id } = state;
+    await this.limits.consumeAll([[checks, `${org_id}/${id}`]]);
+    const connector = await this.connectors.getForConnection(org_id, connector_slug);
+    const { result, checked_at, ...account } = await this.credentials.check(connector, saffron_account_id!);
+    this.statuses.forget(saffron_account_id!);
+    return { result, report: { ...account, checked_at: checked_at === null ? null : new Date(checked_at) } };
   }
 }

@@ -1,11 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock, type RequestFacts } from '#kernel';
+import { actOf, type Caller, Clock, type RequestFacts, ApiError } from '#kernel';
 import { type ConnectOutcome, codeDigest, expired, outcomeOfError } from '../domain/connect-outcome.js';
 import { type ExpectedCallback, type FoundCallback } from '../domain/expected-callback.js';
 import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';
 import { Connections } from '../../connection/persistence/connections.js';
-import { CallbackCallers } from '../services/callback-callers.js';
 import { SignInCodes } from '../services/sign-in-codes.js';
+import { MemberCallers } from '#identity';
+import { canCreateConnection } from '../../connection/domain/connection-policy.js';
+import { SignInAuthorizer } from '../services/sign-in-authorizer.js';
 
 /** Query parameters of the redirect from the vault: a code, or an error. */
 export type CallbackParameters = {
@@ -32,7 +34,8 @@ export class FinishConnecting extends Command<CallbackResult> {
 export class FinishConnectingHandler implements ICommandHandler<FinishConnecting> {
   constructor(
     private readonly callbacks: ExpectedCallbacks,
-    private readonly callers: CallbackCallers,
+    private readonly callers: MemberCallers,
+    private readonly authorizer: SignInAuthorizer,
     private readonly codes: SignInCodes,
     private readonly connections: Connections,
     private readonly clock: Clock,
@@ -53,7 +56,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     const { code, error } = callback;
     const taken = expected.outcome?.code_hash;
     if (taken) return code !== null && taken === codeDigest(code) ? expected.outcome! : expired;
-    const caller = await this.callers.find(expected, request);
+    const caller = await this.findCaller(expected, request);
     if (code === null) return this.fail(expected, caller, outcomeOfError(error));
     return caller ? this.codes.redeem(expected, caller, code) : this.codes.reject(expected, code);
   }
@@ -70,5 +73,19 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
       connection.failToConnect('sign_in', outcome.reason ?? outcome.status, actOf(caller, this.clock));
     });
     return outcome;
+  }
+
+  /** The member; null if they may no longer sign in for the connection. */
+  private async findCaller(expected: ExpectedCallback, request: RequestFacts): Promise<Caller | null> {
+    const { org_id, connection_id, user_id, purpose } = expected;
+    const caller = await this.callers.find(org_id, user_id, request);
+    if (!caller || caller.frozen || (purpose === 'connect' && !canCreateConnection(caller).allowed)) return null;
+    try {
+      await this.connections.change(org_id, connection_id, ({ state }) => this.authorizer.authorize(caller, state));
+      return caller;
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) return null;
+      throw error;
+    }
   }
 }

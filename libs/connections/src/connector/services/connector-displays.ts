@@ -11,14 +11,17 @@ import {
 } from '#catalog';
 import { type AuthMethod, definitionUnder, isSingleRedirect, needsOAuthApp } from '#connector-definition';
 import { type Caller, Decision } from '#kernel';
-import { OwnerTeams, type TeamsByOwner } from './owner-teams.js';
 import { type ConnectorDisplay, connectorUnavailable } from '../domain/ports.js';
+import { MemberStandings } from '#identity';
+
+/** Teams of owners by user id, if a decision needs them. Members who left have no entry. */
+export type TeamsByOwner = ReadonlyMap<string, Caller['teams']>;
 
 @Injectable()
 export class ConnectorDisplays {
   constructor(
     private readonly connectors: Connectors,
-    private readonly teams: OwnerTeams,
+    private readonly members: MemberStandings,
   ) {}
 
   /**
@@ -34,10 +37,23 @@ export class ConnectorDisplays {
     const connectors = [...found.values()];
     const followed = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
     const [teams, upstreams] = await Promise.all([
-      this.teams.load(caller, connectors, owners),
+      this.loadTeams(caller, connectors, owners),
       this.connectors.summaries(caller, [...followed]),
     ]);
     return new Map(slugs.map((slug) => [slug, displayOf(caller, slug, found.get(slug), { teams, upstreams })]));
+  }
+
+  /** Reads nothing if no connector is shared with a team, and skips the caller. */
+  private async loadTeams(
+    caller: Caller,
+    connectors: readonly ConnectorSummary[],
+    owners: readonly string[],
+  ): Promise<TeamsByOwner> {
+    const known = new Map([[caller.userId, caller.teams]]);
+    const others = owners.filter((owner) => owner !== caller.userId);
+    if (others.length === 0 || !connectors.some(isSharedWithTeam)) return known;
+    for (const [owner, { teams }] of await this.members.load(caller, [...new Set(others)])) known.set(owner, teams);
+    return known;
   }
 }
 
@@ -105,3 +121,6 @@ function holds(
   const reach = reachOn({ ...caller, userId, teams }, connector);
   return reach === 'shipped' || (reach !== null && reaches(reach.access, 'use'));
 }
+
+const isSharedWithTeam = ({ ownership }: ConnectorSummary): boolean =>
+  ownership?.entries.some(({ grantee_type }) => grantee_type === 'team') ?? false;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { ApiError, type Progress } from '#kernel';
+import { ApiError, type Progress, type Caller } from '#kernel';
 import { limits } from './execution-limits.js';
+import { type PartialPolicy } from '../../approval/domain/tightened-policy.js';
 
 /** Query parameter that names the expected account. Clients send it with every request. */
 export const accountParameter = 'integrated_account_id';
@@ -48,3 +49,14 @@ export function measureArguments({ arguments: given, page }: Pick<ToolCall, 'arg
   const canonical = canonicalize(page ? [sent, page] : sent) ?? '';
   return { arguments_size, arguments_digest: createHash('sha256').update(canonical).digest('hex') };
 }
+
+/**
+ * A call through a toolbox. The connection is reached with the pinning editor's access; all other rules are the
+ * caller's.
+ */
+export type Delegation = {
+  toolbox_id: string;
+  editor: Pick<Caller, 'userId' | 'teams'>;
+  /** The approval policy of the toolbox, in addition to the organization's. */
+  approval_policy: PartialPolicy;
+};

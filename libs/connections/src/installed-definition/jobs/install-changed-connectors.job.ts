@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Connectors } from '#catalog';
 import { Outbox, Sweep } from '#kernel';
-import { type UsedConnector } from '../domain/installed-definitions.js';
-import { InstalledDefinitions } from '../persistence/installed-definitions.js';
+import { type UsedConnector, InstalledDefinitions } from '../persistence/installed-definitions.js';
 import { definitionIsInstalledWhenConnectorChanged } from './install-definition.job.js';
 
 /** Limits one run, so that a release does not flood the vault. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, Transactions } from '#kernel';
-import { type CurrentVersion, type UsedConnector } from '../domain/installed-definitions.js';
 
 /** Port to the versions of definitions that were sent to the vault. */
 @Injectable()
@@ -37,3 +36,9 @@ const note = `
   insert into connections.installed_definitions as installed (org_id, connector_slug, version)
   values (:org_id, :slug, :version)
   on conflict (org_id, connector_slug) do update set version = greatest(installed.version, excluded.version)`;
+
+/** A connector that an organization has connections on. */
+export type UsedConnector = { org_id: string; connector_slug: string };
+
+/** The catalog's current version of a connector. */
+export type CurrentVersion = { slug: string; version: number };

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Reads, Transactions } from '#kernel';
-import { type LeaverConnections } from '../domain/connections-of-leavers.js';
 import { callerValues, isGrantedToCaller } from '../../connection/persistence/reachable-connections.js';
 
 /** What offboarding needs to know about connections. */
@@ -66,3 +65,11 @@ const usable = `
   select id, connector_slug from connections.connections connection
   where org_id = :org_id and id = any(:ids) and status = 'active' and owner_user_id <> :leaver
     and ${isUsable('connection.id')}`;
+
+/** A leaver's connections on one connector, and the caller's active connections on it that could replace them. */
+export type LeaverConnections = {
+  connector_slug: string;
+  connection_count: number;
+  connection_ids: string[];
+  candidates: { id: string; name: string }[];
+};

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type FoundTool, readTool, ToolRegistry, type UnreadableTool } from '#catalog';
 import { type RemoteAuthMode } from '#connector-definition';
-import { type Act, ApiError, conflict, unavailable } from '#kernel';
+import { type Act, ApiError, Clock, conflict, unavailable } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type ListedTools, RemoteTools } from '../../vault/domain/remote-tools.js';
@@ -10,7 +10,7 @@ import { type ConnectionState } from '../../connection/domain/connection-state.j
 import { ConnectionsOnConnectors } from '../../connection/persistence/connections-on-connectors.js';
 import { leftOut, type RefreshedTools, sentenceOf, summaryOf } from '../domain/refreshed-tools.js';
 import { ToolRefreshes } from '../persistence/tool-refreshes.js';
-import { RefreshTurns } from './refresh-turns.js';
+import { nextAttempt, nextListing } from '../domain/tool-refreshes.js';
 
 type Account = Pick<ConnectionState, 'org_id' | 'id' | 'connector_slug' | 'saffron_account_id'>;
 
@@ -23,6 +23,9 @@ const maxConnections = 10_000;
 /** Milliseconds of hashing before yielding. */
 const maxHashing = 5;
 
+/** Maximum milliseconds of a turn, so that a crashed process does not block others for longer. */
+const maxTurn = 60_000;
+
 /** Lists a remote MCP server's tools through a connection, and updates the registry. */
 @Injectable()
 export class ToolDiscovery {
@@ -31,7 +34,7 @@ export class ToolDiscovery {
     private readonly onConnectors: ConnectionsOnConnectors,
     private readonly remote: RemoteTools,
     private readonly registry: ToolRegistry,
-    private readonly turns: RefreshTurns,
+    private readonly clock: Clock,
     private readonly refreshes: ToolRefreshes,
   ) {}
 
@@ -45,7 +48,7 @@ export class ToolDiscovery {
       // The server reported a change during the listing, so this list may be outdated.
       return { refreshed, ttl_ms: listed.list_changed ? 0 : listed.ttl_ms };
     };
-    const { refreshed } = await this.turns.within(account, list, () => this.registry.failingSince(org_id, slug));
+    const { refreshed } = await this.inTurn(account, list, () => this.registry.failingSince(org_id, slug));
     return refreshed;
   }
 
@@ -120,6 +123,33 @@ export class ToolDiscovery {
       since = performance.now();
     }
     return { found: [...found.values()], unreadable };
+  }
+
+  /**
+   * @param work returns how long the list of tools is valid. If `work` fails, it is tried again.
+   * @param failingSince when the failures began.
+   * @throws conflict `refresh_in_progress`
+   */
+  private async inTurn<Result extends { ttl_ms: number | null }>(
+    { org_id, id }: { org_id: string; id: string },
+    work: () => Promise<Result>,
+    failingSince: () => Promise<Date | null>,
+  ): Promise<Result> {
+    const begun = this.clock.now();
+    if (!(await this.refreshes.claim(org_id, id, begun, new Date(begun.getTime() + maxTurn))))
+      throw conflict(
+        'refresh_in_progress',
+        'The tools of this connection are being refreshed. Wait until that ends, then try again.',
+      );
+    let due: Date | null = null;
+    try {
+      const result = await work();
+      due = nextListing(begun, result.ttl_ms);
+      return result;
+    } finally {
+      due ??= nextAttempt(begun, await failingSince());
+      await this.refreshes.giveBack(org_id, id, this.clock.now(), due);
+    }
   }
 }
 

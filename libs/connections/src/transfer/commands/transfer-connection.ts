@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type ShareList } from '#access-control';
+import { type ShareList, type Reach, Shares, Sharing } from '#access-control';
 import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { canTransfer } from '../../connection/domain/connection-policy.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { canBeTransferred, type Transfer, transferOf } from '../domain/transfer.js';
 import { NewOwners } from '../services/new-owners.js';
-import { TransferredShares } from '../services/transferred-shares.js';
+import { sharing } from '../../connection/domain/connection-sharing.js';
 
 type TransferTarget = { new_owner_user_id: string; retain_access?: boolean };
 
@@ -30,7 +30,8 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
   constructor(
     private readonly callers: Callers,
     private readonly connections: Connections,
-    private readonly shares: TransferredShares,
+    private readonly sharing: Sharing,
+    private readonly shares: Shares,
     private readonly newOwners: NewOwners,
     private readonly clock: Clock,
   ) {}
@@ -41,12 +42,12 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
    */
   execute({ caller, id, target, expected }: TransferConnection): Promise<boolean> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const { list, reach } = await this.shares.find(current, id);
+      const { list, reach } = await this.findShares(current, id);
       canTransfer(reach).orThrow();
       const act = actOf(current, this.clock);
       const decide = (connection: Connection) => this.decide(current, connection, { list, target, act });
       const transfer = await this.connections.change(current.orgId, id, decide, expected);
-      await this.shares.follow(current, list, target.new_owner_user_id, transfer, act);
+      await this.changeShares(current, list, target.new_owner_user_id, transfer, act);
       return transfer.retained !== null || transfer.reach_without_retaining !== null;
     });
   }
@@ -63,5 +64,23 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
     canBeTransferred(transfer).orThrow();
     connection.transfer(new_owner_user_id, act);
     return transfer;
+  }
+
+  /** Locks the shares until the transaction ends. @throws not_found if the caller has no access. */
+  private findShares(caller: Caller, id: string): Promise<{ list: ShareList; reach: Reach }> {
+    return this.sharing.find(caller, { resource_type: sharing.kind, resource_id: id });
+  }
+
+  /** Removes and adds shares as the transfer says, after the owner has changed. */
+  private async changeShares(
+    caller: Caller,
+    list: ShareList,
+    owner_user_id: string,
+    transfer: Transfer,
+    act: Act,
+  ): Promise<void> {
+    const ref = { ...list, shareable: { ...list.shareable, owner_user_id } };
+    for (const share of transfer.dropped) await this.shares.remove(ref, share, act, 'became_owner');
+    if (transfer.retained) await this.sharing.share(caller, { ...ref, entries: transfer.kept }, transfer.retained);
   }
 }

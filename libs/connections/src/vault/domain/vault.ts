@@ -9,8 +9,8 @@ import {
   type RedeemedAccount,
   type RedeemedCode,
   type SignInMethod,
+  type ConnectSessionRequest,
 } from '#vault-protocol';
-import { type SessionWanted } from './connect-session.js';
 import { type Installation } from './installation.js';
 
 export {
@@ -118,3 +118,8 @@ export abstract class AccountStatuses {
   /** Makes the next read ask the vault again. */
   abstract forget(accountId: string): void;
 }
+
+export { type OpenedSession } from '#vault-protocol';
+
+/** What the vault's pages need to sign a person in to an installed connector. */
+export type SessionWanted = Required<Omit<ConnectSessionRequest, 'org' | 'integration_id' | 'requested_scopes'>>;

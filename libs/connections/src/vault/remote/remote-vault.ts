@@ -17,9 +17,8 @@ import {
   runPostInstall,
   type SignInMethod,
 } from '#vault-protocol';
-import { type SessionWanted } from '../domain/connect-session.js';
-import { type Installation, installationIdOf } from '../domain/installation.js';
 import {
+  type SessionWanted,
   type NoAnswer,
   type PostInstallRun,
   type PresentedCode,
@@ -27,6 +26,7 @@ import {
   type ProxiedCall,
   Vault,
 } from '../domain/vault.js';
+import { type Installation, installationIdOf } from '../domain/installation.js';
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
 import { type VaultAnswer, VaultClient } from './vault-client.js';
 import { bodyOf } from './vault-refusals.js';

@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { type Invite, refuseSettled } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
-import { InviteChecks } from '../services/invite-checks.js';
+import { Invitations } from '../services/invitations.js';
 
 /** Changes the roles or teams of a pending invite. */
 export class ChangeInvite extends Command<void> {
@@ -22,7 +22,7 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
   constructor(
     private readonly callers: Callers,
     private readonly invites: Invites,
-    private readonly checks: InviteChecks,
+    private readonly invitations: Invitations,
     private readonly clock: Clock,
   ) {}
 
@@ -32,8 +32,8 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
       const decide = async (invite: Invite) => {
         const act = actOf(current, this.clock);
         const { role_ids = [], team_ids = [] } = changes;
-        await this.checks.mustGiveRoles(current, newIn(role_ids, invite.state.role_ids));
-        await this.checks.mustAddToTeams(current, newIn(team_ids, invite.state.team_ids));
+        await this.invitations.mustGiveRoles(current, newIn(role_ids, invite.state.role_ids));
+        await this.invitations.mustAddToTeams(current, newIn(team_ids, invite.state.team_ids));
         refuseSettled(invite, act.at);
         invite.update(changes, act);
       };

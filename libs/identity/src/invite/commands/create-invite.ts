@@ -1,9 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
-import { InviteChecks } from '../services/invite-checks.js';
-import { InviteSending } from '../services/invite-sending.js';
-import { InviteeChecks, type InviteDraft } from '../services/invitee-checks.js';
+import { Invitations, type InviteDraft } from '../services/invitations.js';
 
 /** The secret is null if it is mailed. */
 type CreatedInvite = { id: string; secret: string | null };
@@ -21,9 +19,7 @@ export class CreateInvite extends Command<CreatedInvite> {
 export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
   constructor(
     private readonly callers: Callers,
-    private readonly checks: InviteChecks,
-    private readonly invitees: InviteeChecks,
-    private readonly sending: InviteSending,
+    private readonly invitations: Invitations,
     private readonly clock: Clock,
   ) {}
 
@@ -31,14 +27,14 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;
       canManageInvites(current).orThrow();
-      const given = await this.invitees.complete(orgId, draft);
-      await this.checks.mustGiveRoles(current, given.role_ids);
-      await this.checks.mustAddToTeams(current, given.team_ids);
-      await this.checks.mustInviteBack(current, given.email);
+      const given = await this.invitations.complete(orgId, draft);
+      await this.invitations.mustGiveRoles(current, given.role_ids);
+      await this.invitations.mustAddToTeams(current, given.team_ids);
+      await this.invitations.mustInviteBack(current, given.email);
       const act = actOf(current, this.clock);
-      await this.invitees.mustBeInvitable(orgId, given.email, act);
-      await this.invitees.mustHaveSeat(orgId, given.role_ids, act.at);
-      return this.sending.open(current, given, act);
+      await this.invitations.mustBeInvitable(orgId, given.email, act);
+      await this.invitations.mustHaveSeat(orgId, given.role_ids, act.at);
+      return this.invitations.open(current, given, act);
     });
   }
 }

@@ -3,8 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { type Invite, refuseSettled } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
-import { InviteChecks } from '../services/invite-checks.js';
-import { InviteSending } from '../services/invite-sending.js';
+import { Invitations } from '../services/invitations.js';
 
 /** Returns the new secret, or null when it is mailed. The old one stops working. */
 export class ResendInvite extends Command<string | null> {
@@ -22,8 +21,7 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
   constructor(
     private readonly callers: Callers,
     private readonly invites: Invites,
-    private readonly checks: InviteChecks,
-    private readonly sending: InviteSending,
+    private readonly invitations: Invitations,
     private readonly clock: Clock,
   ) {}
 
@@ -35,9 +33,9 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
   }
 
   private async resend(caller: Caller, invite: Invite): Promise<string | null> {
-    await this.checks.mustResend(caller, invite.state);
+    await this.invitations.mustResend(caller, invite.state);
     const act = actOf(caller, this.clock);
     refuseSettled(invite, act.at);
-    return this.sending.resend(caller, invite, act);
+    return this.invitations.resend(caller, invite, act);
   }
 }

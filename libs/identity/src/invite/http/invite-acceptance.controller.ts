@@ -5,7 +5,7 @@ import { type RouteAccess, Callers, everybody, factsOf, forbidden, tokenOf } fro
 import { Operation } from '#platform/openapi';
 import { MemberProfiles } from '../../member/domain/member-labels.js';
 import { Acceptances } from './acceptances.js';
-import { type Person } from '../services/newcomers.js';
+import { type Person } from '../services/acceptance.js';
 import { inviteOperations } from './invite-operations.js';
 import { type AcceptedView, AcceptInviteBody } from './invite.dto.js';
 

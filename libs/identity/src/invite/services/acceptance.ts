@@ -1,13 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, type RequestFacts } from '#kernel';
+import { type Act, type RequestFacts, AccessEpochs, Hooks, newId } from '#kernel';
 import { refuseFull } from '../../team/domain/team-conflicts.js';
 import { TeamMembers, Teams } from '../../team/domain/teams.js';
 import { Tokens } from '../../token/domain/tokens.js';
 import { type InviteState, refuseOtherAddress } from '../domain/invite.js';
-import { Newcomers, type Person } from './newcomers.js';
+import { Member } from '../../member/domain/member.js';
+import { Members } from '../../member/domain/members.js';
+import { identityOf, refuseMember } from '../../member/domain/newcomer.js';
+import { OnMemberReturned } from '../../arrival/domain/on-member-returned.js';
+import { Seats } from '../../member/domain/seats.js';
+import { letsReturn } from '../domain/sending.js';
 
 /** The person who accepts: anyone with the secret, identified by a token of another organization if one was sent. */
 export type Acceptor = { name: string | null; person: Person | null; request: RequestFacts };
+
+/** The person a token of another organization identifies. */
+export type Person = { userId: string; email: string | null };
 
 /**
  * Turns an accepted invite into a membership: current roles and teams, and a first token unless sign-in is required.
@@ -15,7 +23,10 @@ export type Acceptor = { name: string | null; person: Person | null; request: Re
 @Injectable()
 export class Acceptance {
   constructor(
-    private readonly newcomers: Newcomers,
+    private readonly members: Members,
+    private readonly seats: Seats,
+    private readonly hooks: Hooks,
+    private readonly epochs: AccessEpochs,
     private readonly teams: Teams,
     private readonly teamMembers: TeamMembers,
     private readonly tokens: Tokens,
@@ -24,9 +35,9 @@ export class Acceptance {
   async join(invite: InviteState, acceptor: Acceptor, by: Act): Promise<{ act: Act; userId: string; token?: string }> {
     const { org_id: orgId } = invite;
     if (acceptor.person) refuseOtherAddress(invite, acceptor.person.email);
-    const { act, userId } = await this.newcomers.join(invite, acceptor, by);
+    const { act, userId } = await this.createMember(invite, acceptor, by);
     await this.joinTeams(orgId, userId, invite.team_ids, act);
-    if (await this.newcomers.haveToSignIn(orgId, userId)) return { act, userId };
+    if (await this.haveToSignIn(orgId, userId)) return { act, userId };
     const first = { kind: 'personal', user_id: userId, name: 'First token', scopes: null, days: 30 } as const;
     const { secret } = await this.tokens.issue(orgId, first, [userId], act);
     return { act, userId, token: secret };
@@ -40,5 +51,35 @@ export class Acceptance {
         await this.teamMembers.add(orgId, teamId, [{ user_id, is_admin: false }], act);
         team.memberAdded(user_id, false, act);
       });
+  }
+
+  /** Returns the act of the joining member. */
+  private async createMember(
+    invite: InviteState,
+    { name, person }: { name: string | null; person: Person | null },
+    by: Act,
+  ) {
+    const { org_id: orgId, email, role_ids, answered_to: invited_by } = invite;
+    await this.epochs.refuseFrozen(orgId);
+    const known = await this.members.newcomer(orgId, email, person?.userId);
+    refuseMember(known, email);
+    await this.seats.mustHaveSeat(orgId, null, { kind: 'person', status: 'active', role_ids });
+    const { id, returns } = identityOf(known, person?.userId ?? null, letsReturn(invite));
+    const userId = id ?? newId('usr', by.at);
+    const act = { ...by, by: userId };
+    const given = { id: userId, returns, kind: 'person', name: name ?? invite.name, email, invited_by } as const;
+    await this.members.add(Member.join(orgId, given, role_ids, act, 'invite'));
+    const formerIds = known.departed_ids.filter((former) => former !== userId);
+    for (const part of this.hooks.get(OnMemberReturned)) await part.handle({ orgId, userId, formerIds, act });
+    return { act, userId };
+  }
+
+  /**
+   * Whether the organization requires the new member to sign in. Owners are exempt, so that a broken sign-in cannot
+   * lock them out.
+   */
+  private async haveToSignIn(orgId: string, userId: string): Promise<boolean> {
+    if (!(await this.epochs.isSignInRequired(orgId))) return false;
+    return (await this.members.rightsOf(orgId, userId))?.owner_role_id === null;
   }
 }

@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, Hooks } from '#kernel';
-import { OnTeamDeleted } from '../domain/on-team-deleted.js';
+import { OnTeamDeleted, TeamMembers, Teams } from '../domain/teams.js';
 import { canDeleteTeam } from '../domain/team-policy.js';
 import { type Team } from '../domain/team.js';
-import { TeamMembers, Teams } from '../domain/teams.js';
 
 /** Also ends all shares with the team. */
 export class DeleteTeam extends Command<void> {

@@ -46,3 +46,18 @@ export abstract class TeamMembers {
 
   abstract remove(orgId: string, teamId: string, userId: string): Promise<void>;
 }
+
+/** Names of teams. */
+export abstract class TeamLabels {
+  /** Names by team id, in at most one round trip; deleted teams are absent. */
+  abstract labelsFor(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>>;
+
+  /** Uncached, for decisions and records. */
+  abstract current(orgId: string, teamIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Deletes the data that depends on a deleted team. A hook of each context with such data. */
+export abstract class OnTeamDeleted {
+  /** Call it in the transaction of the deletion. Returns the shares that ended. */
+  abstract handle(orgId: string, teamId: string): Promise<{ acl_ids: string[] }>;
+}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, ReadThroughCache, Transactions } from '#kernel';
-import { type TeamLabels } from '../domain/team-labels.js';
+import { type TeamLabels } from '../domain/teams.js';
 
 @Injectable()
 export class StoredTeamLabels implements TeamLabels {

@@ -3,7 +3,7 @@ import { type RunAgain } from '#kernel';
 import { Organizations } from '../../organization/domain/organizations.js';
 import { PaymentProvider } from '../domain/payment-provider.js';
 import { isEndToChange } from '../domain/subscription-end.js';
-import { Subscriptions } from '../domain/subscriptions.js';
+import { Subscriptions } from '../domain/subscription.js';
 import { SubscriptionUpdates } from '../services/subscription-updates.js';
 
 /**

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Read, Transactions } from '#kernel';
-import { noSubscription, type Subscription } from '../domain/subscription.js';
-import { type Subscriptions } from '../domain/subscriptions.js';
+import { noSubscription, type Subscription, type Subscriptions } from '../domain/subscription.js';
 
 @Injectable()
 export class StoredSubscriptions implements Subscriptions {

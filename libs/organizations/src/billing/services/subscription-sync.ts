@@ -6,8 +6,14 @@ import { type ProviderSubscription } from '../domain/payment-provider.js';
 import { paymentNews } from '../domain/payment-news.js';
 import { gathering, isPaidBySeat, seatReports } from '../domain/seat-reports.js';
 import { subscriptionEnds } from '../domain/subscription-end.js';
-import { isLive, subscriptionAfter, graceEnd, planAt, type Subscription } from '../domain/subscription.js';
-import { Subscriptions } from '../domain/subscriptions.js';
+import {
+  isLive,
+  subscriptionAfter,
+  graceEnd,
+  planAt,
+  type Subscription,
+  Subscriptions,
+} from '../domain/subscription.js';
 
 /** The job that ends a plan whose payment is overdue for too long. */
 export const planEndsWithGrace = 'PlanEndsWithGrace';

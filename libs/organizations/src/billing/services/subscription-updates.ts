@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, Clock } from '#kernel';
 import { PaymentProvider, type ProviderSubscription } from '../domain/payment-provider.js';
-import { isLive, type Subscription } from '../domain/subscription.js';
-import { Subscriptions } from '../domain/subscriptions.js';
+import { isLive, type Subscription, Subscriptions } from '../domain/subscription.js';
 import { SubscriptionChanged, SubscriptionSync } from './subscription-sync.js';
 
 /** How often a subscription is read again after concurrent changes. */

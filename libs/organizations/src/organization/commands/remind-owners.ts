@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MemberMail } from '#identity';
+import { MemberMail, MembersByRole, Roles } from '#identity';
 import { Clock, Reads } from '#kernel';
 import { reminderAt, reminderMail, type Scheduled } from '../domain/deletion-reminders.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
-import { OrganizationOwners } from '../services/organization-owners.js';
 
 /** Reminds owners of the scheduled deletion, and returns when to remind them next. */
 export class RemindOwners extends Command<Date | null> {
@@ -12,11 +11,15 @@ export class RemindOwners extends Command<Date | null> {
   }
 }
 
+/** The maximum number of owners returned. */
+const namedAtMost = 100;
+
 @CommandHandler(RemindOwners)
 export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
   constructor(
     private readonly reads: Reads,
-    private readonly owners: OrganizationOwners,
+    private readonly roles: Roles,
+    private readonly byRole: MembersByRole,
     private readonly members: MemberMail,
     private readonly options: OrganizationsOptions,
     private readonly clock: Clock,
@@ -27,7 +30,7 @@ export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
     if (!scheduled) return null;
     const { at, next } = reminderAt(scheduled, this.clock.now());
     const id = `deletion:${at.toISOString()}`;
-    const told = { notification: 'organization_deletion', id, userIds: await this.owners.ownersOf(orgId) } as const;
+    const told = { notification: 'organization_deletion', id, userIds: await this.ownersOf(orgId) } as const;
     await this.members.send(orgId, told, (to) => reminderMail(to, scheduled, this.options.appUrl));
     return next;
   }
@@ -37,6 +40,12 @@ export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
     if (!row) return null;
     const { name, deletion_scheduled_at, purge_at } = row;
     return { name, deletion_scheduled_at: new Date(deletion_scheduled_at), purge_at: new Date(purge_at) };
+  }
+
+  private async ownersOf(orgId: string): Promise<string[]> {
+    const roleIds = await this.roles.idsByName(orgId, ['Org Owner']);
+    const { members } = await this.byRole.filter(orgId, { userIds: [], roleIds }, namedAtMost);
+    return members.map(({ user_id }) => user_id);
   }
 }
 

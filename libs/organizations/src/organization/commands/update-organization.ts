@@ -1,13 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, actOf, type Caller, Clock } from '#kernel';
+import { type Act, actOf, type Caller, Clock, type FieldPath, invalid } from '#kernel';
 import { canManageOrganization } from '../domain/organization-policy.js';
 import { refuseManyChanges } from '../domain/organization-quotas.js';
-import { type Organization } from '../domain/organization.js';
+import { type Organization, type OrganizationState } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';
 import { type OrganizationSettings } from '../domain/settings.js';
 import { chooseSlug } from '../domain/slug.js';
 import { type OwnChange, OwnOrganization } from '../services/own-organization.js';
-import { SettingsChecks } from '../services/settings-checks.js';
+import { canGrantPermissions, Roles } from '#identity';
+import { planFacts } from '../domain/plans.js';
 
 type Changes = { name?: string; slug?: string; settings?: Partial<OrganizationSettings> };
 
@@ -28,7 +29,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
   constructor(
     private readonly own: OwnOrganization,
     private readonly organizations: Organizations,
-    private readonly checks: SettingsChecks,
+    private readonly roles: Roles,
     private readonly clock: Clock,
   ) {}
 
@@ -36,7 +37,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
     const decide: OwnChange['decide'] = async (organization, current) => {
       canManageOrganization(current).orThrow();
       const { name, slug, settings = {} } = changes;
-      await this.checks.refuseUnfit(current, organization.state, settings);
+      await this.refuseUnfit(current, organization.state, settings);
       const act = actOf(current, this.clock);
       if (slug !== undefined) await this.changeSlug(organization, slug, act);
       if (name !== undefined) organization.rename(name, act);
@@ -52,5 +53,32 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
     refuseManyChanges(await this.organizations.countSlugChanges(id, act.at));
     await this.organizations.holdSlug(id, before, act.at);
     organization.changeSlug(wanted, act);
+  }
+
+  /** @throws validation_error; forbidden `permission_not_held`, because new members get the default role. */
+  private async refuseUnfit(
+    caller: Caller,
+    { settings, plan }: Pick<OrganizationState, 'settings' | 'plan'>,
+    changes: Partial<OrganizationSettings>,
+  ): Promise<void> {
+    for (const name of ['default_role_id', 'provisioning_default_role_id'] as const) {
+      const id = changes[name];
+      if (id !== undefined && id !== settings[name]) await this.refuseRole(caller, id, `/settings/${name}`);
+    }
+    const { audit_retention_days: days = 0 } = changes;
+    const { audit_days } = planFacts[plan].limits;
+    if (days > audit_days && days !== settings.audit_retention_days)
+      throw invalid(
+        '/settings/audit_retention_days',
+        'out_of_range',
+        `audit_retention_days can be at most ${audit_days} with the organization's plan.`,
+      );
+  }
+
+  private async refuseRole(caller: Caller, id: string, path: FieldPath): Promise<void> {
+    const [role] = await this.roles.findNamed(caller.orgId, [id], () => path);
+    if (role!.system_key === 'org_owner')
+      throw invalid(path, 'invalid_value', 'The owner role cannot be a default role. Choose another role.');
+    canGrantPermissions(caller, role!.permissions, path).orThrow();
   }
 }

@@ -1,4 +1,4 @@
-import { type ApprovalPolicy } from './approval-settings.js';
+import { type ApprovalPolicy } from './settings-ports.js';
 import { type Plan, planFacts } from './plans.js';
 
 export type OrganizationSettings = {

@@ -14,7 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Id, MayBeAbsent, MayBeNull } from '#kernel';
-import { type ApprovalPolicy, type ApprovalRule } from '../domain/approval-settings.js';
+import { type ApprovalPolicy, type ApprovalRule } from '../domain/settings-ports.js';
 import { type OrganizationSettings } from '../domain/settings.js';
 
 const rules: ApprovalRule[] = ['allow', 'confirm', 'second_person', 'block'];

@@ -3,9 +3,13 @@ import { type GrantLimits, type GrantSettings, type OrgWideSharing, type Sharing
 import { type PeopleRules, type PeopleSettings, type RoleSettings } from '#identity';
 import { LRUCache } from 'lru-cache';
 import { atMost, type Caller, LostConnections, notFound, Reads, Transactions } from '#kernel';
-import { type ApprovalSettings, type ApprovalPolicy } from '../domain/approval-settings.js';
-import { type ConnectSettings } from '../domain/connect-settings.js';
-import { type ReviewSettings, type ToolReview } from '../domain/review-settings.js';
+import {
+  type ApprovalSettings,
+  type ApprovalPolicy,
+  type ConnectSettings,
+  type ReviewSettings,
+  type ToolReview,
+} from '../domain/settings-ports.js';
 import { type Plan, planFacts } from '../domain/plans.js';
 import { type OrganizationSettings } from '../domain/settings.js';
 

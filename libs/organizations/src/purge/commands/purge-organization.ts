@@ -1,9 +1,19 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, Hooks, type RunAgain, withoutSecrets } from '#kernel';
-import { PurgeLedger } from '../domain/purge-ledger.js';
+import {
+  Clock,
+  Hooks,
+  type RunAgain,
+  withoutSecrets,
+  AccessEpochs,
+  actOfSystem,
+  ApiError,
+  Transactions,
+} from '#kernel';
+import { StoredPurgeLedger } from '../persistence/stored-purge-ledger.js';
 import { inOrder, PurgeStep, type StepOutcome } from '../domain/purge-step.js';
-import { PurgeStart } from '../services/purge-start.js';
 import { RowPurges } from '../services/row-purge.js';
+import { type Organization } from '../../organization/domain/organization.js';
+import { Organizations } from '../../organization/domain/organizations.js';
 
 /** Deletes an organization step by step on the date of its deletion. It can be resumed. */
 export class PurgeOrganization extends Command<RunAgain> {
@@ -19,15 +29,17 @@ export class PurgeOrganization extends Command<RunAgain> {
 @CommandHandler(PurgeOrganization)
 export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganization> {
   constructor(
-    private readonly start: PurgeStart,
+    private readonly transactions: Transactions,
+    private readonly organizations: Organizations,
+    private readonly epochs: AccessEpochs,
     private readonly hooks: Hooks,
     private readonly rows: RowPurges,
-    private readonly ledger: PurgeLedger,
+    private readonly ledger: StoredPurgeLedger,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, taskId, signal }: PurgeOrganization): Promise<RunAgain> {
-    if (!(await this.start.begin(orgId))) return;
+    if (!(await this.begin(orgId))) return;
     for (const step of [...inOrder(this.hooks.get(PurgeStep)), ...this.rows.all]) {
       const again = await this.runStep(step, orgId, signal);
       if (again) return again;
@@ -49,5 +61,28 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
   private async fail(orgId: string, { name }: PurgeStep, error: unknown): Promise<StepOutcome> {
     await this.ledger.fail(orgId, name, withoutSecrets(String(error)).slice(0, 500));
     throw error;
+  }
+
+  /** Returns false if the organization was restored, is deleted, or its date is in the future. */
+  private async begin(orgId: string): Promise<boolean> {
+    try {
+      return await this.transactions.withOrganizationLock(orgId, () =>
+        this.organizations.change(orgId, orgId, (organization) => this.mark(organization)),
+      );
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return false;
+      throw error;
+    }
+  }
+
+  private async mark(organization: Organization): Promise<boolean> {
+    const { id, slug, status, purge_at, deletion_scheduled_at } = organization.state;
+    if (status === 'purging') return true;
+    const act = actOfSystem(this.clock);
+    if (status !== 'deletion_scheduled' || !purge_at || purge_at > act.at) return false;
+    organization.beginPurge(act);
+    await this.epochs.freeze(id, 'purging');
+    await this.ledger.open(id, slug, deletion_scheduled_at ?? act.at, act.at);
+    return true;
   }
 }

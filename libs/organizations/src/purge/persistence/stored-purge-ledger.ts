@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#kernel';
-import { type StepAttempt, type PurgeLedger } from '../domain/purge-ledger.js';
 
+/** A recorded attempt of a step. */
+export type StepAttempt = { begunAt: Date; isFinished: boolean };
+
+/** What remains of a deleted organization: the steps of its deletion and when each ended, without personal data. */
 @Injectable()
-export class StoredPurgeLedger implements PurgeLedger {
+export class StoredPurgeLedger {
   constructor(private readonly transactions: Transactions) {}
 
+  /** Call it in the transaction that begins the deletion. */
   async open(orgId: string, slug: string, scheduledAt: Date, at: Date): Promise<void> {
     await this.transactions.execute(orgId, open, { slug, scheduled_at: scheduledAt, at });
   }
 
+  /** Counts an attempt, unless the step is finished. */
   async begin(orgId: string, step: string, at: Date): Promise<StepAttempt> {
     const row = await this.transactions.one<{ begun_at: string; finished: boolean }>(orgId, begin, { step, at });
     return { begunAt: new Date(row!.begun_at), isFinished: row!.finished };
   }
 
+  /** Adds the number of removed rows. With `at` the step is finished. */
   async record(orgId: string, step: string, rows: number, at: Date | null): Promise<void> {
     await this.transactions.execute(orgId, note, { step, rows, at });
   }
@@ -23,6 +29,7 @@ export class StoredPurgeLedger implements PurgeLedger {
     await this.transactions.execute(orgId, fail, { step, reason });
   }
 
+  /** Removes the organization itself and finishes the ledger. @param taskId the running job, which ends on its own. */
   close(orgId: string, taskId: string, at: Date): Promise<void> {
     return this.transactions.run(orgId, async () => {
       await this.transactions.execute(orgId, 'select organizations.purge_organization(:task_id)', { task_id: taskId });

@@ -3,7 +3,8 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canDeleteMapping } from '../domain/group-mapping-policy.js';
 import { type GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
-import { SettledMappedGroups } from '../services/settled-mapped-groups.js';
+import { GroupMappingSync } from '../services/group-mapping-sync.js';
+import { WholeGroups } from '../services/whole-groups.js';
 
 /**
  * Deletes a mapping. Members of the group lose the role, unless they also have it directly or from another group.
@@ -24,7 +25,8 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
   constructor(
     private readonly callers: Callers,
     private readonly mappings: GroupMappings,
-    private readonly mapped: SettledMappedGroups,
+    private readonly groups: WholeGroups,
+    private readonly mapped: GroupMappingSync,
     private readonly clock: Clock,
   ) {}
 
@@ -32,9 +34,9 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = actOf(current, this.clock);
       const end = async (mapping: GroupMapping) => {
-        const group = await this.mapped.groups.load(orgId, mapping.state.group_id);
+        const group = await this.groups.load(orgId, mapping.state.group_id);
         canDeleteMapping(current, mapping.state, group.userIds).orThrow();
-        mapping.delete(await this.mapped.groups.namesOf(orgId, mapping.state, group), act);
+        mapping.delete(await this.groups.namesOf(orgId, mapping.state, group), act);
         return { target: mapping.state, userIds: group.userIds };
       };
       const { target, userIds } = await this.mappings.change(orgId, id, end, expected);

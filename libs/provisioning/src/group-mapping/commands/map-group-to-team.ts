@@ -1,10 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { actOf, type Caller, Callers, Clock, type Act } from '#kernel';
 import { canMapTeam, refuseMapped } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
-import { GroupMirrors, type WantedTeam } from '../services/group-mirrors.js';
-import { WholeGroups } from '../services/whole-groups.js';
+import { WholeGroups, type WholeGroup } from '../services/whole-groups.js';
+import { MirroredTeams } from '#identity';
+import { InviteeEscalationCheck } from '../services/invitee-escalation-check.js';
 
 /** Maps a group to a team, which mirrors it from now on. Returns the mapping's id. */
 export class MapGroupToTeam extends Command<string> {
@@ -17,12 +18,16 @@ export class MapGroupToTeam extends Command<string> {
   }
 }
 
+/** An existing team, and whether its other members are removed; null to create one. */
+export type WantedTeam = { id: string; adopt: boolean } | null;
+
 @CommandHandler(MapGroupToTeam)
 export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
   constructor(
     private readonly callers: Callers,
     private readonly groups: WholeGroups,
-    private readonly mirrors: GroupMirrors,
+    private readonly teams: MirroredTeams,
+    private readonly raised: InviteeEscalationCheck,
     private readonly mappings: GroupMappings,
     private readonly clock: Clock,
   ) {}
@@ -34,11 +39,18 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
       const known = { role_id: null, team_id: team?.id ?? null };
       refuseMapped(await this.mappings.conflictsOf(orgId, group_id, known));
       const act = actOf(current, this.clock);
-      const { id: team_id, name } = await this.mirrors.begin(current, group, team, act);
+      const { id: team_id, name } = await this.beginMirror(current, group, team, act);
       const names = { group: group.name, target: name, member_count: group.userIds.length };
       const mapping = GroupMapping.create(orgId, { group_id, role_id: null, team_id }, names, act);
       await this.mappings.add(mapping);
       return mapping.state.id;
     });
+  }
+
+  /** @throws forbidden `own_roles`, and everything `MirroredTeams` throws. */
+  private async beginMirror(caller: Caller, { name, userIds }: WholeGroup, team: WantedTeam, act: Act) {
+    if (team === null) return this.teams.create(caller, name, userIds, act);
+    await this.raised.refuseFor(caller, [{ role_id: null, team_id: team.id }], userIds);
+    return this.teams.begin(caller, team, userIds, act);
   }
 }

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
 import { invalid, MayBeAbsent } from '#kernel';
-import { type WantedTeam } from '../services/group-mirrors.js';
+import { type WantedTeam } from '../commands/map-group-to-team.js';
 
 /** Send exactly one of `role_id`, `team_id` and `create_team`. */
 export class CreateGroupMappingBody {

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
 import { Groups } from '../../group/domain/groups.js';
-import { MappedGroups } from '../../group-mapping/domain/mapped-groups.js';
+import { GroupMappingSync } from '../../group-mapping/services/group-mapping-sync.js';
 import { SyncRefusals } from '../services/sync-refusals.js';
 
 /** Deletes a group. Its members stay in the organization but lose the roles and teams it assigned. */
@@ -21,7 +21,7 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
   constructor(
     private readonly callers: Callers,
     private readonly groups: Groups,
-    private readonly mapped: MappedGroups,
+    private readonly mapped: GroupMappingSync,
     private readonly refusals: SyncRefusals,
     private readonly clock: Clock,
   ) {}

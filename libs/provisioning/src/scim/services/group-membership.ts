@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DirectoryMembers } from '#identity';
 import { type Act, type Caller } from '#kernel';
 import { type Group, type GroupContent } from '../../group/domain/group.js';
-import { MappedGroups } from '../../group-mapping/domain/mapped-groups.js';
-import { RaisedInvitees } from '../../group-mapping/domain/raised-invitees.js';
+import { GroupMappingSync } from '../../group-mapping/services/group-mapping-sync.js';
+import { InviteeEscalationCheck } from '../../group-mapping/services/invitee-escalation-check.js';
 import { GroupMembers } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
 import { invalidValue } from '../domain/scim-errors.js';
@@ -14,8 +14,8 @@ export class GroupMembership {
   constructor(
     private readonly people: DirectoryMembers,
     private readonly members: GroupMembers,
-    private readonly mapped: MappedGroups,
-    private readonly raised: RaisedInvitees,
+    private readonly mapped: GroupMappingSync,
+    private readonly raised: InviteeEscalationCheck,
   ) {}
 
   /** Existing names of teams do not change. */

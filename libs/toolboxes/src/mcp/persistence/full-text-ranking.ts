@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
 import { type ListedTool } from '../domain/listed-tool.js';
-import { type ToolRanking } from '../domain/tool-ranking.js';
 
 /**
  * Ranks with PostgreSQL full-text search. It gets only the tools the caller can call, so nothing else can be found.
  */
 @Injectable()
-export class FullTextRanking implements ToolRanking {
+export class FullTextRanking {
   constructor(private readonly reads: Reads) {}
 
+  /** Tools that match any of the words, best matches first; at most twenty. */
   async best(orgId: string, tools: readonly ListedTool[], query: string): Promise<ListedTool[]> {
     const names = tools.map(({ name, title }) => `${name} ${title}`.replace(/[_-]/g, ' '));
     const descriptions = tools.map(({ description }) => description);

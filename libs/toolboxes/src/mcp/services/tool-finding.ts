@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { callName, mayBeSearched, searchName } from '../domain/tool-search.js';
-import { ToolRanking } from '../domain/tool-ranking.js';
+import { FullTextRanking } from '../persistence/full-text-ranking.js';
 import { ToolListing } from './tool-listing.js';
 
 /** Maximum length of a query, in characters. */
@@ -15,7 +15,7 @@ type Call = Sdk.CallToolRequestParams;
 export class ToolFinding {
   constructor(
     private readonly listing: ToolListing,
-    private readonly ranking: ToolRanking,
+    private readonly ranking: FullTextRanking,
   ) {}
 
   /** Null if the call is not a search. @throws ProtocolFault for a missing or invalid query. */

@@ -2,11 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Logger } from '@nestjs/common';
 import { type Delegation } from '#connections';
 import { type Caller, Clock, leaveUnkeyed, newId, TimeLimit } from '#kernel';
-import { tierOfSteps } from '../domain/program-facts.js';
+import { tierOfSteps } from '../domain/resolved-step.js';
 import { pendingSteps, type ProgramRun, runLimits } from '../domain/synthetic-run.js';
 import { type SyntheticExecuted, type WholeRun } from '../domain/synthetic-runs.js';
 import { canUseSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
+import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
 import { OwnSyntheticTools } from '../services/own-synthetic-tools.js';
 import { ProgramRunner } from '../services/program-runner.js';
 import { RunAdmission } from '../services/run-admission.js';
@@ -33,6 +34,7 @@ export class ExecuteSyntheticToolHandler implements ICommandHandler<ExecuteSynth
     private readonly admission: RunAdmission,
     private readonly runner: ProgramRunner,
     private readonly log: RunLog,
+    private readonly ledger: StoredRunLedger,
     private readonly clock: Clock,
   ) {}
 
@@ -70,7 +72,7 @@ export class ExecuteSyntheticToolHandler implements ICommandHandler<ExecuteSynth
     const total = { calls: 0, underWay: 0, waiting: [] };
     const run = { id, caller, through, limit, total, own: { calls: 0 } };
     const program = { ...tool, ...(output_template !== undefined && { output_template }) };
-    const ended = await this.runner.run(run, program, scope, (steps) => this.log.record(caller, id, steps));
+    const ended = await this.runner.run(run, program, scope, (steps) => this.ledger.record(caller.orgId, id, steps));
     await this.log.end(caller, tool, { ...ended, id, tier, is_test: test, through }, held ? null : ended);
     return ended;
   }

@@ -1,5 +1,6 @@
 import { type ResolvedPin } from '../../entry/domain/pin-resolution.js';
 import { type ProgramStep } from './program.js';
+import { type CatalogTool } from '#catalog';
 
 /** A step with everything that decides whether it can run now. */
 export type ResolvedStep = Pick<ResolvedPin, 'connection' | 'connector_slug' | 'editor' | 'tool' | 'verdict'> & {
@@ -14,3 +15,15 @@ export type ResolvedStep = Pick<ResolvedPin, 'connection' | 'connector_slug' | '
 /** The first step that is blocked for the caller. */
 export const keptStep = (steps: readonly ResolvedStep[]): ResolvedStep | undefined =>
   steps.find(({ verdict }) => !verdict.allowed);
+
+type Resolved = { tool: CatalogTool | undefined; connector_slug: string | null };
+
+const tiers = ['read', 'write', 'destructive'] as const;
+
+/** The highest tier of the steps. */
+export const tierOfSteps = (steps: readonly Resolved[]): (typeof tiers)[number] =>
+  tiers[Math.max(0, ...steps.map(({ tool }) => (tool ? tiers.indexOf(tool.tier) : 0)))]!;
+
+export const connectorsOfSteps = (steps: readonly Resolved[]): string[] => [
+  ...new Set(steps.flatMap(({ connector_slug }) => connector_slug ?? [])),
+];

@@ -1,20 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { IdempotencyNotes, Transactions } from '#kernel';
-import { type KeptRun, type RunLedger } from '../domain/run-ledger.js';
 import { type RunOutcome, type StepFacts } from '../domain/synthetic-run.js';
 
+/** A run as stored for a day, so that its result can be read later. */
+export type KeptRun = {
+  id: string;
+  user_id: string;
+  synthetic_tool_id: string;
+  tool_name: string;
+  started_at: Date;
+};
+
+/** Reads stored runs. Steps are recorded before and after each call. */
 @Injectable()
-export class StoredRunLedger implements RunLedger {
+export class StoredRunLedger {
   constructor(
     private readonly transactions: Transactions,
     private readonly notes: IdempotencyNotes,
   ) {}
 
+  /** Call it in the transaction that starts the run. */
   async begin(orgId: string, run: KeptRun, steps: readonly StepFacts[]): Promise<void> {
     const forgotten = new Date(run.started_at.getTime() - day);
     await this.transactions.execute(orgId, begin, { ...run, forgotten, steps: JSON.stringify(steps) });
   }
 
+  /** Commits the current state of the steps. A repeat with the same Idempotency-Key gets it. */
   async record(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.transactions.execute(orgId, note, { id, steps: JSON.stringify(steps) });
@@ -22,6 +33,10 @@ export class StoredRunLedger implements RunLedger {
     });
   }
 
+  /**
+   * Call it in the transaction that ends the run. @param answer the sealed answer; null if the caller already received
+   * it.
+   */
   async end(
     orgId: string,
     run: { id: string; outcome: RunOutcome; ended_at: Date; answer: Buffer | null },
@@ -30,6 +45,7 @@ export class StoredRunLedger implements RunLedger {
     await this.transactions.execute(orgId, end, { ...run, steps: JSON.stringify(steps) });
   }
 
+  /** When the tool last succeeded, at any time in the past; null if never. */
   async lastSuccess(orgId: string, tool: string): Promise<string | null> {
     return (await this.transactions.one<{ at: string | null }>(orgId, lastSuccess, { tool }))?.at ?? null;
   }

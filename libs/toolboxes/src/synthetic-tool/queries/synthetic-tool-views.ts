@@ -1,8 +1,7 @@
 import { type Caller } from '#kernel';
 import { planProblems } from '../domain/plan-problems.js';
 import { isSound } from '../domain/program-diagnostic.js';
-import { connectorsOfSteps, tierOfSteps } from '../domain/program-facts.js';
-import { type ResolvedStep } from '../domain/resolved-step.js';
+import { connectorsOfSteps, tierOfSteps, type ResolvedStep } from '../domain/resolved-step.js';
 import { stepProblems } from '../domain/step-problems.js';
 import { canManageSyntheticTool, canUseSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';

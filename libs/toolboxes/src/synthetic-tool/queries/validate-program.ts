@@ -1,10 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
 import { isSound } from '../domain/program-diagnostic.js';
-import { connectorsOfSteps, tierOfSteps } from '../domain/program-facts.js';
+import { connectorsOfSteps, tierOfSteps } from '../domain/resolved-step.js';
 import { mostCalls } from '../domain/program.js';
-import { ProgramChecks } from '../services/program-checks.js';
-import { draftOf, type SentProgram } from '../services/program-writing.js';
+import { draftOf, ProgramWriting, type SentProgram } from '../services/program-writing.js';
 import { type ValidatedProgramView } from './synthetic-tool.view.js';
 
 /** Makes the same checks as saving a program, without saving it. */
@@ -19,11 +18,11 @@ export class ValidateProgram extends Query<ValidatedProgramView> {
 
 @QueryHandler(ValidateProgram)
 export class ValidateProgramHandler implements IQueryHandler<ValidateProgram> {
-  constructor(private readonly checks: ProgramChecks) {}
+  constructor(private readonly writing: ProgramWriting) {}
 
   async execute({ caller, sent }: ValidateProgram): Promise<ValidatedProgramView> {
     const program = draftOf(sent);
-    const { diagnostics, resolved } = await this.checks.check(caller, program);
+    const { diagnostics, resolved } = await this.writing.check(caller, program);
     return {
       valid: isSound(diagnostics),
       diagnostics,

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { AccessDecider } from '#access-control';
+import { RefusalLog } from '#connections';
 import { type Caller, Reads } from '#kernel';
 import { isSound } from '../domain/program-diagnostic.js';
-import { type ResolvedProgram, type ResolvedPrograms } from '../domain/resolved-programs.js';
+import { type RefusedWhere, type ResolvedProgram, type ResolvedPrograms } from '../domain/resolved-programs.js';
 import { keptStep, type ResolvedStep } from '../domain/resolved-step.js';
 import { stepProblems } from '../domain/step-problems.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
 import { OwnSyntheticTools } from './own-synthetic-tools.js';
-import { RunAdmission } from './run-admission.js';
 import { StepResolution } from './step-resolution.js';
 
 @Injectable()
@@ -15,7 +16,8 @@ export class ProgramLookup implements ResolvedPrograms {
     private readonly reads: Reads,
     private readonly steps: StepResolution,
     private readonly own: OwnSyntheticTools,
-    private readonly admission: RunAdmission,
+    private readonly restrictions: AccessDecider,
+    private readonly refusals: RefusalLog,
   ) {}
 
   async load(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, ResolvedProgram>> {
@@ -29,8 +31,20 @@ export class ProgramLookup implements ResolvedPrograms {
     return new Map([...(await this.own.findByName(caller, ids))].map(([id, { name }]) => [id, name]));
   }
 
-  mustBeUnrestricted(...wanted: Parameters<ResolvedPrograms['mustBeUnrestricted']>): Promise<void> {
-    return this.admission.mustBeUnrestricted(...wanted);
+  async mustBeUnrestricted(
+    caller: Caller,
+    { resource, toolbox_id, delegated_by_user_id, arguments_digest }: RefusedWhere,
+    resolved: readonly ResolvedStep[],
+  ): Promise<void> {
+    const kept = keptStep(resolved);
+    if (!kept) return;
+    const { connector_slug, step, tool } = kept;
+    const wanted = {
+      ...{ resource, toolbox_id, delegated_by_user_id, arguments_digest, tier: tool?.tier ?? null },
+      ...{ connector_slug: connector_slug!, tool_name: step.tool_name, connection_id: step.connection_id },
+    };
+    const admit = () => this.restrictions.mustAdmit(caller, connector_slug!, tool?.facts ?? null);
+    await this.refusals.recordRefusals(caller, () => wanted, admit);
   }
 }
 

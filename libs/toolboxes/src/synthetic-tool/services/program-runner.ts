@@ -12,8 +12,7 @@ import {
   pendingSteps,
 } from '../domain/synthetic-run.js';
 import { ancestorsOf, wavesOf } from '../domain/waves.js';
-import { type OpenRun, StepFailed } from './step-calls.js';
-import { StepRunner, valueOf } from './step-runner.js';
+import { type OpenRun, StepFailed, StepRunner, valueOf } from './step-runner.js';
 
 /** Records the state of the steps whenever it changes. */
 type NoteSteps = (steps: StepFacts[]) => Promise<void>;

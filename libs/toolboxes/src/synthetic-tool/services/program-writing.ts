@@ -1,19 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, type Caller, type FieldPath, invalid } from '#kernel';
-import { isSound, type ProgramDiagnostic } from '../domain/program-diagnostic.js';
-import { type Program, type ProgramStep, toolNameOf } from '../domain/program.js';
+import { isSound, type ProgramDiagnostic, errorAt } from '../domain/program-diagnostic.js';
+import { type Program, type ProgramStep, toolNameOf, programLimits } from '../domain/program.js';
 import { canTakeName } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../domain/synthetic-tools.js';
-import { ProgramChecks } from './program-checks.js';
+import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf, unreadable } from '#catalog';
+import { refuseIfBusy, Sandbox, SandboxStopped } from '#platform/sandbox';
+import { compileProblem, type SchemaProblem, Schemas, wrongKeyword } from '#platform/schemas';
+import { planProblems, readingProblems } from '../domain/plan-problems.js';
+import { type ResolvedStep } from '../domain/resolved-step.js';
+import { argumentProblems, constantProblems, inputProblems, stepProblems } from '../domain/step-problems.js';
+import { StepResolution } from './step-resolution.js';
 
 /** A program as sent. Looks up the connectors of the connections. */
 export type SentProgram = Omit<Program, 'steps'> & { steps: Omit<ProgramStep, 'connector_slug'>[] };
+
+/** `position`: the position of the step. Null for the output. */
+type Expression = { pointer: string; text: string; position: number | null };
 
 /** Code shared by creating and updating synthetic tools. */
 @Injectable()
 export class ProgramWriting {
   constructor(
-    private readonly checks: ProgramChecks,
+    private readonly steps: StepResolution,
+    private readonly schemas: Schemas,
+    private readonly sandbox: Sandbox,
     private readonly tools: SyntheticTools,
   ) {}
 
@@ -23,10 +34,117 @@ export class ProgramWriting {
    */
   async write(caller: Caller, sent: SentProgram, own: string | null): Promise<Program> {
     const program = draftOf(sent);
-    const { diagnostics, resolved } = await this.checks.check(caller, program);
+    const { diagnostics, resolved } = await this.check(caller, program);
     if (!isSound(diagnostics)) throw programInvalid(diagnostics);
     canTakeName(await this.tools.findByName(caller.orgId, program.name), own).orThrow();
     return { ...program, steps: resolved.map(({ step, connector_slug }) => ({ ...step, connector_slug })) };
+  }
+
+  async check(
+    caller: Caller,
+    program: Program,
+  ): Promise<{ diagnostics: ProgramDiagnostic[]; resolved: ResolvedStep[] }> {
+    const expressions = expressionsOf(program);
+    const [resolved, reports, ofSchema] = await Promise.all([
+      this.steps.one(caller, { owner_user_id: caller.userId, steps: program.steps }),
+      this.reportsOn(caller.orgId, expressions),
+      this.schemaProblems(caller.orgId, program),
+    ]);
+    const reportOf = (position: number) => reports.get(`/steps/${position}/args_template`);
+    const mistyped = await Promise.all(
+      resolved.map(({ connection_state, tool }, position) =>
+        connection_state === 'missing'
+          ? Promise.resolve<ProgramDiagnostic[]>([])
+          : this.typeProblems(caller.orgId, program, tool, reportOf(position), position),
+      ),
+    );
+    const diagnostics = [
+      ...ofSchema,
+      ...planProblems(program),
+      ...expressions.flatMap(({ pointer, position }) => [
+        ...reports.get(pointer)!.problems.map(({ code, message }) => errorAt(pointer, code, message)),
+        ...readingProblems(reports.get(pointer)!.steps, program.steps, position, pointer),
+      ]),
+      ...resolved.flatMap((each, position) => [
+        ...stepProblems(each, position),
+        ...argumentProblems(
+          each.connection_state === 'missing' ? undefined : each.tool,
+          reportOf(position)?.fields ?? null,
+          position,
+        ),
+        ...mistyped[position]!,
+      ]),
+    ];
+    return { diagnostics, resolved };
+  }
+
+  /** Reports by pointer. Expressions are untrusted, so they are parsed in the sandbox. */
+  private async reportsOn(orgId: string, expressions: Expression[]): Promise<ReadonlyMap<string, ExpressionReport>> {
+    const texts = expressions.map(({ text }) => text);
+    try {
+      const reports = await this.sandbox.run(orgId, expressionTask, texts);
+      return new Map(expressions.map(({ pointer }, position) => [pointer, reports[position]!]));
+    } catch (thrown) {
+      if (!(thrown instanceof SandboxStopped)) throw thrown;
+      refuseIfBusy(thrown);
+      const problem = {
+        code: 'jsonata_syntax',
+        message: `The expression could not be checked: it ${thrown.message}.`,
+      } as const;
+      return new Map(
+        expressions.map(({ pointer }, position) => [
+          pointer,
+          position === thrown.made ? unreadable(problem) : unreadable(),
+        ]),
+      );
+    }
+  }
+
+  /** Arguments of the wrong type: constants, and inputs passed through. */
+  private async typeProblems(
+    orgId: string,
+    { input_schema }: Program,
+    tool: CatalogTool | undefined,
+    report: ExpressionReport | undefined,
+    position: number,
+  ): Promise<ProgramDiagnostic[]> {
+    if (!tool || !report?.fields) return [];
+    const schema = inputSchemaOf(tool.definition);
+    const ofInputs = inputProblems(inputSchemaOf({ input: input_schema }), schema, report.inputs, position);
+    if (Object.keys(report.constants).length === 0) return ofInputs;
+    try {
+      const { errors } = await this.schemas.validatorFor(orgId)({ ...schema, required: [] }, report.constants);
+      return [...ofInputs, ...constantProblems(errors, position)];
+    } catch {
+      // Some schemas of remote servers can only be checked by the server.
+      return ofInputs;
+    }
+  }
+
+  private async schemaProblems(orgId: string, { input_schema }: Program): Promise<ProgramDiagnostic[]> {
+    const wrong = ({ pointer, message }: SchemaProblem) => [
+      errorAt(`/input_schema${pointer}`, 'schema_invalid', message),
+    ];
+    const misused = wrongKeyword(input_schema, '');
+    if (misused) return wrong(misused);
+    const { properties = {} } = input_schema;
+    if (Object.keys(properties).length > programLimits.properties)
+      return [
+        errorAt(
+          '/input_schema',
+          'schema_invalid',
+          `A tool can have at most ${programLimits.properties} input properties.`,
+        ),
+      ];
+    if ((input_schema.type ?? 'object') !== 'object')
+      return wrong({ pointer: '/type', message: 'The input of a tool is an object. Use the type object.' });
+    try {
+      const { errors } = await this.schemas.validatorFor(orgId)(inputSchemaOf({ input: input_schema }), {});
+      const unchecked = errors.find(({ keyword }) => keyword === 'check');
+      return unchecked ? wrong({ pointer: '', message: `The schema ${unchecked.message}.` }) : [];
+    } catch (thrown) {
+      return wrong(compileProblem(thrown));
+    }
   }
 }
 
@@ -44,4 +162,13 @@ export function draftOf({ steps, name: sent, ...program }: SentProgram): Program
   const name = toolNameOf(sent);
   if (name === '') throw invalid('/name', 'invalid_value', 'name must contain a letter from a to z or a digit.');
   return { ...program, name, steps: steps.map((step) => ({ ...step, connector_slug: null })) };
+}
+
+function expressionsOf({ steps, output_template }: Program): Expression[] {
+  const all = steps.flatMap(({ args_template, for_each }, position) => [
+    { pointer: `/steps/${position}/args_template`, text: args_template, position },
+    ...(for_each === null ? [] : [{ pointer: `/steps/${position}/for_each`, text: for_each, position }]),
+  ]);
+  if (output_template === null) return all;
+  return [...all, { pointer: '/output_template', text: output_template, position: null }];
 }

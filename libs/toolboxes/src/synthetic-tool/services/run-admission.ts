@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import canonicalize from 'canonicalize';
-import { AccessDecider } from '#access-control';
 import { inputSchemaOf } from '#catalog';
 import {
   ApprovalGate,
@@ -9,7 +8,6 @@ import {
   type ApprovalStep,
   type Delegation,
   digestOf,
-  RefusalLog,
   type RequiredApproval,
   stricterRule,
   textPreview,
@@ -19,10 +17,9 @@ import { ApiError, type Caller, conflict, type FieldPath } from '#kernel';
 import { requirementOf, Schemas } from '#platform/schemas';
 import { type ApprovalPolicy } from '#organizations';
 import { isSound } from '../domain/program-diagnostic.js';
-import { tierOfSteps } from '../domain/program-facts.js';
-import { keptStep, type ResolvedStep } from '../domain/resolved-step.js';
+import { tierOfSteps, type ResolvedStep } from '../domain/resolved-step.js';
 import { stepProblems } from '../domain/step-problems.js';
-import { type RefusedWhere } from '../domain/resolved-programs.js';
+import { ResolvedPrograms } from '../domain/resolved-programs.js';
 import { type WantedRun } from '../domain/synthetic-runs.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
 import { StepResolution } from './step-resolution.js';
@@ -35,8 +32,7 @@ type Through = Delegation | null;
 export class RunAdmission {
   constructor(
     private readonly steps: StepResolution,
-    private readonly restrictions: AccessDecider,
-    private readonly refusals: RefusalLog,
+    private readonly programs: ResolvedPrograms,
     private readonly schemas: Schemas,
     private readonly gate: ApprovalGate,
   ) {}
@@ -59,7 +55,7 @@ export class RunAdmission {
       ...{ resource, toolbox_id: through?.toolbox_id ?? null },
       ...{ delegated_by_user_id: through?.editor.userId ?? null, arguments_digest: digestOf({ arguments: input }) },
     };
-    await this.mustBeUnrestricted(caller, where, resolved);
+    await this.programs.mustBeUnrestricted(caller, where, resolved);
     const diagnostics = resolved.flatMap(stepProblems);
     if (!isSound(diagnostics))
       throw conflict('synthetic_invalid', 'A step of this synthetic tool cannot run now. See details.diagnostics.', {
@@ -96,23 +92,6 @@ export class RunAdmission {
     const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);
     const strictest = tiers.reduce((made, each) => tightened(made, { [tier]: policy[each] }), policy);
     return this.gate.require(caller, use, strictest, wanted.approval_id);
-  }
-
-  /** @throws forbidden `connector_restricted`, `tool_restricted` for the first step that is blocked for the caller. */
-  async mustBeUnrestricted(
-    caller: Caller,
-    { resource, toolbox_id, delegated_by_user_id, arguments_digest }: RefusedWhere,
-    resolved: readonly ResolvedStep[],
-  ): Promise<void> {
-    const kept = keptStep(resolved);
-    if (!kept) return;
-    const { connector_slug, step, tool } = kept;
-    const wanted = {
-      ...{ resource, toolbox_id, delegated_by_user_id, arguments_digest, tier: tool?.tier ?? null },
-      ...{ connector_slug: connector_slug!, tool_name: step.tool_name, connection_id: step.connection_id },
-    };
-    const admit = () => this.restrictions.mustAdmit(caller, connector_slug!, tool?.facts ?? null);
-    await this.refusals.recordRefusals(caller, () => wanted, admit);
   }
 
   private async mustFit(

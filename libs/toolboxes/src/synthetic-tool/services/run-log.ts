@@ -3,8 +3,8 @@ import { type Delegation, type RequiredApproval } from '#connections';
 import { actOf, type Caller, Clock, EventLog, holdKey, IdempotencyNotes, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { answerContext } from '../domain/answer-context.js';
-import { RunLedger } from '../domain/run-ledger.js';
-import { pendingSteps, type ProgramRun, type StepFacts } from '../domain/synthetic-run.js';
+import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
+import { pendingSteps, type ProgramRun } from '../domain/synthetic-run.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
 
 /** Records the start, the progress and the end of a run. */
@@ -13,7 +13,7 @@ export class RunLog {
   constructor(
     private readonly transactions: Transactions,
     private readonly log: EventLog,
-    private readonly ledger: RunLedger,
+    private readonly ledger: StoredRunLedger,
     private readonly notes: IdempotencyNotes,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
@@ -41,10 +41,6 @@ export class RunLog {
       const last_success_at = await this.ledger.lastSuccess(orgId, tool.id);
       return { started_at: run.started_at.toISOString(), last_success_at };
     });
-  }
-
-  record({ orgId }: Caller, id: string, steps: readonly StepFacts[]): Promise<void> {
-    return this.ledger.record(orgId, id, steps);
   }
 
   /** @param kept the answer to store for later; null if the caller receives it now. */

@@ -5,8 +5,7 @@ import { canCreateCollection } from '../../collection/domain/collection-policy.j
 import { NewCollections } from '../../collection/services/new-collections.js';
 import { type SentTemplateEntry } from '../domain/template-drafts.js';
 import { isWithinTemplateLimit } from '../domain/template-policy.js';
-import { Template } from '../domain/template.js';
-import { Templates } from '../domain/templates.js';
+import { Template, Templates } from '../domain/template.js';
 import { TemplateWriting } from '../services/template-writing.js';
 
 type NewTemplate = {

@@ -3,8 +3,7 @@ import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { SkillVersions } from '../../skill/domain/skill-versions.js';
 import { type SentTemplateEntry } from '../domain/template-drafts.js';
-import { type Template } from '../domain/template.js';
-import { Templates } from '../domain/templates.js';
+import { type Template, Templates } from '../domain/template.js';
 import { TemplateWriting } from '../services/template-writing.js';
 
 type TemplateChanges = {

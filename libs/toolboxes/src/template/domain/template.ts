@@ -2,6 +2,7 @@ import { type Act, newId, textKey } from '#kernel';
 import { Collection, type CollectionState, newCollection } from '../../collection/domain/collection.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { type TemplateEvent } from './template-events.js';
+import { CollectionStore } from '../../collection/domain/collections.js';
 
 /** Its entries have no connections or people. */
 export type TemplateState = CollectionState<TemplateEntry>;
@@ -19,4 +20,11 @@ export class Template extends Collection<TemplateState, TemplateEvent> {
     template.apply(act, { type: 'template.created', data: { entry_count: facts.entries.length } });
     return template;
   }
+}
+
+export abstract class Templates extends CollectionStore<Template> {
+  abstract countAll(orgId: string): Promise<number>;
+
+  /** Counts a stamped toolbox without changing the template's version. */
+  abstract noteStamp(orgId: string, id: string): Promise<void>;
 }

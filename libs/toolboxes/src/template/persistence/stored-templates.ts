@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { StoredCollections } from '../../collection/persistence/stored-collections.js';
 import { type TemplateEvent } from '../domain/template-events.js';
-import { Template, type TemplateState } from '../domain/template.js';
-import { type Templates } from '../domain/templates.js';
+import { Template, type TemplateState, type Templates } from '../domain/template.js';
 import { TemplateTable } from './template-table.js';
 
 @Injectable()

@@ -4,7 +4,6 @@ import { CollectionPages } from '../../collection/queries/collection-pages.js';
 import { connectorsIn, type PinnedTools } from '../../entry/domain/pinned-tools.js';
 import { templateColumns, type TemplateRow } from '../persistence/template-row.js';
 import { ReachedTemplates } from '../services/reached-templates.js';
-import { StampStates } from '../services/stamp-states.js';
 import { TemplateLookup } from '../services/template-lookup.js';
 import { type TemplateQuery } from './template-query.dto.js';
 import { templateView } from './template-views.js';
@@ -31,7 +30,6 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
     private readonly pages: CollectionPages,
     private readonly lookup: TemplateLookup,
     private readonly templates: ReachedTemplates,
-    private readonly states: StampStates,
   ) {}
 
   execute({ caller, query }: ListTemplates): Promise<Page<TemplateView>> {
@@ -48,7 +46,7 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
 
   private async usableOnes(caller: Caller): Promise<string[]> {
     const rows = await this.templates.pins(caller);
-    const { stateOf } = await this.states.resolve(caller, connectorsIn(rows.flatMap(({ pins }) => pins)));
+    const { stateOf } = await this.lookup.resolve(caller, connectorsIn(rows.flatMap(({ pins }) => pins)));
     const isUsable = ([slug, , , tools]: PinnedTools) =>
       tools.every((tool_name) => stateOf({ connector_slug: slug!, tool_name }) === 'ok');
     return rows.filter(({ pins }) => pins.every(isUsable)).map(({ id }) => id);

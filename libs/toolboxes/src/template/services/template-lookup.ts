@@ -4,25 +4,50 @@ import { type ReachLabels } from '../../collection/domain/reached-collection.js'
 import { connectorsIn } from '../../entry/domain/pinned-tools.js';
 import { ReachLookup } from '../../collection/services/reach-lookup.js';
 import { type ReachedTemplate } from '../persistence/template-row.js';
-import { type ResolvedTools, StampStates } from './stamp-states.js';
+import { AccessDecider } from '#access-control';
+import { type Connector, Connectors, toolNamed } from '#catalog';
+import { PinnedConnections } from '#connections';
+import { type TemplateEntry } from '../../entry/domain/entry.js';
+import { type StampState, stampState } from '../domain/stamp-state.js';
 
 /** The data of a page besides its rows. */
 export type TemplatePage = ReachLabels & { tools: ResolvedTools };
+
+type Tool = Pick<TemplateEntry, 'connector_slug' | 'tool_name'>;
+
+export type ResolvedTools = {
+  connectors: ReadonlyMap<string, Connector>;
+  stateOf: (tool: Tool) => StampState;
+};
 
 /** Loads the data with one query of each kind per page. */
 @Injectable()
 export class TemplateLookup {
   constructor(
     private readonly labels: ReachLookup,
-    private readonly states: StampStates,
+    private readonly connectors: Connectors,
+    private readonly connections: PinnedConnections,
+    private readonly restrictions: AccessDecider,
   ) {}
 
   async load(caller: Caller, templates: readonly ReachedTemplate[]): Promise<TemplatePage> {
     const slugs = connectorsIn(templates.flatMap(({ row }) => row.pins));
-    const [labels, tools] = await Promise.all([
-      this.labels.load(caller.orgId, templates),
-      this.states.resolve(caller, slugs),
-    ]);
+    const [labels, tools] = await Promise.all([this.labels.load(caller.orgId, templates), this.resolve(caller, slugs)]);
     return { ...labels, tools };
+  }
+
+  async resolve(caller: Caller, slugs: readonly string[]): Promise<ResolvedTools> {
+    const [connectors, usable, rules] = await Promise.all([
+      this.connectors.findCurrent(caller.orgId, slugs),
+      this.connections.usableOn(caller, slugs),
+      this.restrictions.policyFor(caller, slugs),
+    ]);
+    const stateOf = ({ connector_slug: slug, tool_name }: Tool): StampState => {
+      const connector = connectors.get(slug);
+      const tool = connector?.status === 'published' ? toolNamed(connector, tool_name) : undefined;
+      const restricted = tool !== undefined && !rules.decideTool(slug, tool.facts).allowed;
+      return stampState({ has_tool: tool !== undefined, restricted, usable_count: usable.get(slug)!.length });
+    };
+    return { connectors, stateOf };
   }
 }

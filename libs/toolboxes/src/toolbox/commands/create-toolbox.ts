@@ -2,10 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
 import { type PartialPolicy } from '#connections';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { ApprovalSettings } from '#organizations';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { NewCollections } from '../../collection/services/new-collections.js';
 import { Toolbox } from '../domain/toolbox.js';
-import { type ToolboxStart, ToolboxWriting } from '../services/toolbox-writing.js';
+import { refuseWeakerPolicy } from '../domain/weaker-policy.js';
+import { ToolboxComposer, type ToolboxStart } from '../services/toolbox-composer.js';
 
 type NewToolbox = ToolboxStart & {
   name: string;
@@ -31,7 +33,8 @@ export class CreateToolbox extends Command<string> {
 export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
   constructor(
     private readonly callers: Callers,
-    private readonly writing: ToolboxWriting,
+    private readonly policies: ApprovalSettings,
+    private readonly composer: ToolboxComposer,
     private readonly added: NewCollections,
     private readonly clock: Clock,
   ) {}
@@ -41,9 +44,9 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateCollection('toolbox', current, shares.length > 0).orThrow();
       const { orgId: org_id, userId: owner_user_id } = current;
-      await this.writing.refuseWeaker(org_id, approval_policy);
+      refuseWeakerPolicy(approval_policy, await this.policies.get(org_id));
       const act = actOf(current, this.clock);
-      const { entries, template } = await this.writing.startOf(current, wanted, act);
+      const { entries, template } = await this.composer.compose(current, wanted, act);
       const origin = { org_id, owner_user_id, template_id };
       const toolbox = Toolbox.create(origin, { name, description, approval_policy, tool_search, entries }, act);
       const copied = skill === undefined ? { skill: template?.skill ?? null, source: template } : { skill };

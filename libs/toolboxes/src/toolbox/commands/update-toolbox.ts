@@ -1,12 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type PartialPolicy } from '#connections';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { ApprovalSettings } from '#organizations';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { SkillVersions } from '../../skill/domain/skill-versions.js';
 import { type SentEntry } from '../domain/entry-draft.js';
-import { type Toolbox } from '../domain/toolbox.js';
-import { Toolboxes } from '../domain/toolboxes.js';
-import { ToolboxWriting } from '../services/toolbox-writing.js';
+import { type Toolbox, Toolboxes } from '../domain/toolbox.js';
+import { refuseWeakerPolicy } from '../domain/weaker-policy.js';
+import { EntryWriting } from '../services/entry-writing.js';
 
 type ToolboxChanges = {
   name?: string;
@@ -34,7 +35,8 @@ export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
   constructor(
     private readonly callers: Callers,
     private readonly toolboxes: Toolboxes,
-    private readonly writing: ToolboxWriting,
+    private readonly policies: ApprovalSettings,
+    private readonly writing: EntryWriting,
     private readonly skills: SkillVersions,
     private readonly clock: Clock,
   ) {}
@@ -50,9 +52,9 @@ export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
     const reach = await this.toolboxes.reachTo(caller, toolbox.state);
     if (!reach) throw notFound('toolbox');
     canManageCollection('toolbox', reach).orThrow();
-    await this.writing.refuseWeaker(caller.orgId, facts.approval_policy);
+    refuseWeakerPolicy(facts.approval_policy, await this.policies.get(caller.orgId));
     const act = actOf(caller, this.clock);
-    const written = entries && (await this.writing.entriesOf(caller, toolbox.state.entries, entries, act));
+    const written = entries && (await this.writing.write(caller, toolbox.state.entries, entries, act));
     toolbox.change({ ...facts, ...(written && { entries: written }) }, act);
     if (skill !== undefined) await this.skills.publish(toolbox, skill, act);
   }

@@ -5,6 +5,7 @@ import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type SkillSource } from '../../skill/domain/skill-versions.js';
 import { type ToolboxEvent } from './toolbox-events.js';
+import { CollectionStore } from '../../collection/domain/collections.js';
 
 export type ToolboxState = CollectionState<ToolboxEntry> & {
   /** The template that the toolbox was stamped from. */
@@ -53,4 +54,9 @@ export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
   protected override originOf(source: SkillSource | null): Partial<ToolboxState> {
     return source ? { skill_origin_template_id: source.id, skill_origin_template_name: source.name } : noOrigin;
   }
+}
+
+export abstract class Toolboxes extends CollectionStore<Toolbox> {
+  /** Ids of toolboxes with an entry on one of these connections. */
+  abstract onConnections(orgId: string, connectionIds: readonly string[]): Promise<string[]>;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Connectors } from '#catalog';
 import { Outbox, Sweep } from '#kernel';
-import { FollowedCatalog, type UsedConnector } from '../domain/followed-catalog.js';
+import { StoredFollowedCatalog, type UsedConnector } from '../persistence/stored-followed-catalog.js';
 import { brokenEntries } from './report-broken-entries.job.js';
 
 /** Checks per run, so that a release does not check all toolboxes at once. */
@@ -22,7 +22,7 @@ export class ChangedCatalogIsLookedAt extends Sweep {
 
   constructor(
     private readonly connectors: Connectors,
-    private readonly followed: FollowedCatalog,
+    private readonly followed: StoredFollowedCatalog,
     private readonly outbox: Outbox,
   ) {
     super();

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, Transactions } from '#kernel';
-import { type FollowedCatalog, type UsedConnector } from '../domain/followed-catalog.js';
+
+/** A connector used in the toolboxes of an organization. */
+export type UsedConnector = { org_id: string; connector_slug: string };
 
 /** The catalog belongs to no organization. */
 const noOrganization = '';
 
+/** The last processed catalog revision and the organizations that changed connectors affect. */
 @Injectable()
-export class StoredFollowedCatalog implements FollowedCatalog {
+export class StoredFollowedCatalog {
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
   ) {}
 
+  /** Null before the first run. */
   async revision(): Promise<number | null> {
     return (await this.reads.rows<{ revision: number }>(null, followed))[0]?.revision ?? null;
   }
@@ -20,6 +24,7 @@ export class StoredFollowedCatalog implements FollowedCatalog {
     await this.transactions.execute(noOrganization, follow, { revision });
   }
 
+  /** Uses in all organizations, in order, after the given use. */
   usersOf(slugs: readonly string[], after: UsedConnector, most: number): Promise<UsedConnector[]> {
     return this.reads.rows<UsedConnector>(null, users, { slugs, ...after, most });
   }

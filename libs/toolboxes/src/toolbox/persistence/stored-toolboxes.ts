@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { StoredCollections } from '../../collection/persistence/stored-collections.js';
 import { type ToolboxEvent } from '../domain/toolbox-events.js';
-import { Toolbox, type ToolboxState } from '../domain/toolbox.js';
-import { type Toolboxes } from '../domain/toolboxes.js';
+import { Toolbox, type ToolboxState, type Toolboxes } from '../domain/toolbox.js';
 import { ToolboxTable } from './toolbox-table.js';
 
 @Injectable()

@@ -5,7 +5,7 @@ import { type ReachLabels } from '../../collection/domain/reached-collection.js'
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { shownSchema } from '../../entry/domain/shown-schema.js';
 import { toldReason } from '../../entry/domain/unmet-reason.js';
-import { tierOfSteps } from '../../synthetic-tool/domain/program-facts.js';
+import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
 import {
   isProxy,
   type ResolvedEntry,

@@ -8,7 +8,7 @@ import { toldReason, type UnmetReason } from '../../entry/domain/unmet-reason.js
 import { type OpenToolbox } from '../domain/offered-tools.js';
 import { type ToolboxCall } from '../domain/toolbox-calls.js';
 import { canUseToolbox } from '../domain/toolbox-policy.js';
-import { tierOfSteps } from '../../synthetic-tool/domain/program-facts.js';
+import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
 import { ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
 import { isProxy, type ResolvedEntry } from './entry-resolution.js';
 

@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Delegation, ExecuteTool, type ToolCall } from '#connections';
+import { type Delegation, ExecuteTool, type ToolCall, invalidArguments } from '#connections';
 import { answerFrom, badRequest, type Caller } from '#kernel';
-import { tierOfSteps } from '../../synthetic-tool/domain/program-facts.js';
+import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
 import { type SyntheticExecuted, SyntheticRuns } from '../../synthetic-tool/domain/synthetic-runs.js';
 import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
-import { EntryArguments } from './entry-arguments.js';
 import { isProxy, type ResolvedEntry, type ResolvedProxy, type ResolvedSynthetic } from './entry-resolution.js';
+import { checkArguments } from '#catalog';
+import { type ToolDefinition } from '#connector-definition';
+import { Schemas } from '#platform/schemas';
+import { type Arguments, type CuratedTool } from '../../entry/domain/entry.js';
+import { callArguments, frozenAmong } from '../../entry/domain/shown-schema.js';
+
+type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 
 /** Runs an entry: the tool of a connector, or a synthetic tool. */
 @Injectable()
 export class EntryCalls {
   constructor(
-    private readonly entryArguments: EntryArguments,
+    private readonly schemas: Schemas,
     private readonly runs: SyntheticRuns,
     private readonly commands: CommandBus,
   ) {}
@@ -29,7 +35,7 @@ export class EntryCalls {
     call: ToolCall,
     delegation: Delegation,
   ) {
-    const given = await this.entryArguments.merge(caller.orgId, tool!.definition, entry, call.arguments);
+    const given = await this.merge(caller.orgId, tool!.definition, entry, call.arguments);
     const own = { ...call, tool_name: entry.tool_name, arguments: given };
     return this.commands.execute(new ExecuteTool(caller, connection!, own, delegation));
   }
@@ -47,6 +53,24 @@ export class EntryCalls {
     answerFrom(executed);
     const wanted = { ...call, input, held: true };
     return executed(await this.runs.execute(caller, entry.synthetic_tool_id, wanted, delegation));
+  }
+
+  /**
+   * @throws validation_error `invalid_arguments` for frozen arguments, and for those the toolbox's own schema rejects.
+   */
+  private async merge(orgId: string, tool: ToolDefinition, curated: Curated, sent: Arguments): Promise<Arguments> {
+    const frozen = frozenAmong(curated, sent).map((name) => ({
+      path: `/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`,
+      message: 'This argument is set by the toolbox. Remove it.',
+    }));
+    if (frozen.length > 0) throw invalidArguments(frozen);
+    const whole = callArguments(curated, sent);
+    // The tool's own schema is checked when it runs.
+    if (!curated.input_schema) return whole;
+    const narrowed = { ...tool, input: curated.input_schema };
+    const { input, problems } = await checkArguments(this.schemas.validatorFor(orgId), narrowed, whole);
+    if (problems.length > 0) throw invalidArguments(problems);
+    return input;
   }
 }
 

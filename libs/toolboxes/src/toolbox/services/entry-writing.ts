@@ -2,15 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { AccessDecider, reaches, reachOf } from '#access-control';
 import { type Connector, Connectors, toolNamed } from '#catalog';
 import { type PinnedConnection, PinnedConnections } from '#connections';
-import { type Act, ApiError, type Caller, type FieldPath, invalidFields, newId, pathIn } from '#kernel';
+import {
+  type Act,
+  ApiError,
+  type Caller,
+  type FieldPath,
+  invalidFields,
+  newId,
+  pathIn,
+  type FieldError,
+  fieldAt,
+  type FieldReason,
+} from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { nameProblems } from '../../entry/domain/sent-entries.js';
-import { type EntryDraft, isProxyDraft, type ProxyDraft, type SentEntry } from '../domain/entry-draft.js';
+import {
+  type EntryDraft,
+  isProxyDraft,
+  type ProxyDraft,
+  type SentEntry,
+  isSyntheticDraft,
+  type SyntheticDraft,
+} from '../domain/entry-draft.js';
 import { draftsOf } from '../domain/entry-drafts.js';
 import { pinProblems } from '../domain/pin-problems.js';
-import { refusalAt, refusedAt } from '../domain/refusal-at.js';
-import { PinnedPrograms } from './pinned-programs.js';
-import { DraftChecks } from './draft-checks.js';
+import canonicalize from 'canonicalize';
+import { Schemas } from '#platform/schemas';
+import { curatedProblems } from '../../entry/domain/curated-problems.js';
+import { ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
+import { keptStep } from '../../synthetic-tool/domain/resolved-step.js';
 
 type Looked = {
   connectors: ReadonlyMap<string, Connector>;
@@ -24,8 +44,8 @@ export class EntryWriting {
     private readonly connectors: Connectors,
     private readonly connections: PinnedConnections,
     private readonly restrictions: AccessDecider,
-    private readonly checks: DraftChecks,
-    private readonly programs: PinnedPrograms,
+    private readonly schemas: Schemas,
+    private readonly programs: ResolvedPrograms,
   ) {}
 
   /**
@@ -40,17 +60,17 @@ export class EntryWriting {
     act: Act,
   ): Promise<ToolboxEntry[]> {
     const made = draftsOf(before, sent);
-    const { drafts, problems } = await this.programs.into(caller, made.drafts);
+    const { drafts, problems } = await this.nameSynthetic(caller, made.drafts);
     const proxies = drafts.filter(isProxyDraft);
     const looked = await this.look(caller, proxies);
     const wrong = proxies.filter(({ keepsPin }) => !keepsPin).flatMap((draft) => pinProblems(caller, draft, looked));
     const found = [
       ...[...made.problems, ...problems, ...nameProblems(drafts), ...wrong],
-      ...(await this.checks.check(caller.orgId, proxies, looked.connectors)),
+      ...(await this.problemsWith(caller.orgId, proxies, looked.connectors)),
     ];
     if (found.length > 0) throw invalidFields(found);
     for (const draft of proxies) if (!draft.keepsPin) await this.mustPin(caller, draft, looked);
-    await this.programs.mustPin(caller, drafts);
+    await this.mustPinSynthetic(caller, drafts);
     return drafts.map((draft) => entryOf(draft, act));
   }
 
@@ -71,6 +91,54 @@ export class EntryWriting {
     await this.restrictions
       .mustAdmit(caller, entry.connector_slug, tool.facts)
       .catch((error: unknown) => refusedAt(pathIn(path, 'tool_name'), error));
+  }
+
+  private async problemsWith(
+    orgId: string,
+    drafts: readonly ProxyDraft[],
+    connectors: ReadonlyMap<string, Connector>,
+  ): Promise<FieldError[]> {
+    const problems: FieldError[] = [];
+    for (const { path, entry, before } of drafts) {
+      const connector = connectors.get(entry.connector_slug);
+      const tool = connector && toolNamed(connector, entry.tool_name);
+      // Skips removed tools and unchanged entries, because the entry shows their problems when it is read.
+      if (!tool || (before && isSame(before, entry))) continue;
+      problems.push(...(await curatedProblems(this.schemas.validatorFor(orgId), tool.definition, entry, path)));
+    }
+    return problems;
+  }
+
+  /** Fills in the names of added tools. Tools of other members count as unknown. */
+  private async nameSynthetic(
+    caller: Caller,
+    drafts: readonly EntryDraft[],
+  ): Promise<{ drafts: EntryDraft[]; problems: FieldError[] }> {
+    const own = await this.programs.ownNames(caller, idsOf(addedAmong(drafts)));
+    const problems: FieldError[] = [];
+    const named = drafts.map((draft): EntryDraft => {
+      if (!isAdded(draft)) return draft;
+      const tool_name = own.get(draft.entry.synthetic_tool_id);
+      if (tool_name === undefined) problems.push(unknownTool(draft));
+      return { ...draft, entry: { ...draft.entry, tool_name: tool_name ?? draft.entry.synthetic_tool_id } };
+    });
+    return { drafts: named, problems };
+  }
+
+  /**
+   * @throws forbidden `connector_restricted`, `tool_restricted` with the path of the first tool the caller may not
+   * add.
+   */
+  private async mustPinSynthetic(caller: Caller, drafts: readonly EntryDraft[]): Promise<void> {
+    const added = addedAmong(drafts);
+    const programs = await this.programs.load(caller, idsOf(added));
+    for (const { path, entry } of added) {
+      const kept = keptStep(programs.get(entry.synthetic_tool_id)!.steps);
+      if (kept)
+        await this.restrictions
+          .mustAdmit(caller, kept.connector_slug!, kept.tool?.facts ?? null)
+          .catch((error: unknown) => refusedAt(pathIn(path, 'synthetic_tool_id'), error));
+    }
   }
 }
 
@@ -107,3 +175,34 @@ const notAllowed = (path: FieldPath) =>
       },
     ),
   );
+
+const isSame = (one: ProxyDraft['entry'], other: ProxyDraft['entry']): boolean =>
+  one.tool_name === other.tool_name &&
+  canonicalize([one.defaults, one.frozen, one.input_schema]) ===
+    canonicalize([other.defaults, other.frozen, other.input_schema]);
+
+const isAdded = (draft: EntryDraft): draft is SyntheticDraft => isSyntheticDraft(draft) && !draft.keepsPin;
+
+const addedAmong = (drafts: readonly EntryDraft[]): SyntheticDraft[] => drafts.filter(isAdded);
+
+const idsOf = (drafts: readonly SyntheticDraft[]): string[] => drafts.map(({ entry }) => entry.synthetic_tool_id);
+
+function unknownTool({ path }: SyntheticDraft): FieldError {
+  const at = pathIn(path, 'synthetic_tool_id');
+  return {
+    path: at,
+    reason: 'unknown_synthetic_tool',
+    message: `${fieldAt(at)} does not match one of your synthetic tools.`,
+  };
+}
+
+/** Adds the path of the entry to a refusal. */
+export function refusalAt(path: FieldPath, { status, code, message, parts }: ApiError): ApiError {
+  const fields: FieldError[] = [{ path, reason: (parts.reason ?? code) as FieldReason, message }];
+  return new ApiError(status, code, message, { ...parts, fields });
+}
+
+/** @throws the error. A refusal gets the path of the entry. */
+export function refusedAt(path: FieldPath, error: unknown): never {
+  throw error instanceof ApiError ? refusalAt(path, error) : error;
+}

@@ -1,23 +1,59 @@
 import { Injectable } from '@nestjs/common';
 import { type EntryCells, entriesOf, reachOf, reachValues } from '#access-control';
-import { type Caller, inTurns, notFound, Reads } from '#kernel';
+import { type Caller, inTurns, notFound, Reads, LostConnections } from '#kernel';
 import { reachCondition } from '../../collection/services/reached-collections.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { shownName } from '../../entry/domain/exposed-name.js';
 import { type OpenToolbox, type ToolboxContent, type ToolboxNames } from '../domain/offered-tools.js';
-import { KeptContents } from './kept-contents.js';
+import { LRUCache } from 'lru-cache';
 
 /** Batch size before yielding. */
 const atATime = 10;
 
 type Version = Pick<OpenToolbox, 'id' | 'version'>;
 
+/** Maximum size of cached contents as JSON. As objects they take several times as much memory. */
+const mostBytes = 8 << 20;
+
+type Kept = { version: number; content: ToolboxContent };
+
+/**
+ * Caches the contents of recently used toolboxes. Contents are keyed by version, so they never go stale. The current
+ * version, the owner and the shares are always read.
+ */
+@Injectable()
+export class ContentCache {
+  private kept = nothingKept();
+
+  constructor(lost: LostConnections) {
+    lost.onLost(() => (this.kept = nothingKept()));
+  }
+
+  get(orgId: string, { id, version }: Version): ToolboxContent | undefined {
+    const known = this.latest(orgId, id);
+    return known?.version === version ? known.content : undefined;
+  }
+
+  latest(orgId: string, id: string): Kept | undefined {
+    return this.kept.get(`${orgId} ${id}`);
+  }
+
+  /** Call before reading. Results read while a connection was lost are stored in a discarded cache. */
+  keeping(orgId: string): (of: Version, content: ToolboxContent) => void {
+    const { kept } = this;
+    return ({ id, version }, content) => void kept.set(`${orgId} ${id}`, { version, content });
+  }
+}
+
+const nothingKept = () =>
+  new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ content }) => JSON.stringify(content).length });
+
 /** Loads toolboxes the caller can access, for running their tools. */
 @Injectable()
 export class OpenToolboxes {
   constructor(
     private readonly reads: Reads,
-    private readonly contents: KeptContents,
+    private readonly contents: ContentCache,
   ) {}
 
   /** Toolboxes without contents, sorted by name. */

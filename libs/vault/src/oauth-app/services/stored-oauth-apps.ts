@@ -14,10 +14,15 @@ import {
   secretsAfter,
   type StoredOAuthApp,
   versionAfter,
+  oauthAppContext,
+  triedUntil,
 } from '../domain/oauth-app.js';
 import { AccountsUnderApp, type OAuthApps } from '../domain/oauth-apps.js';
 import { OAuthAppStore } from '../persistence/oauth-app-store.js';
-import { OAuthAppSealer } from './oauth-app-sealer.js';
+import { Sealing } from '#platform/sealing';
+
+type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' | 'revision'>;
+type Secrets = Pick<OAuthApp, 'client_secret' | 'previous_secret'>;
 
 /** Applications of organizations, and of the operator for organizations without their own. */
 @Injectable()
@@ -25,7 +30,7 @@ export class StoredOAuthApps implements OAuthApps {
   constructor(
     private readonly transactions: Transactions,
     private readonly apps: OAuthAppStore,
-    private readonly sealer: OAuthAppSealer,
+    private readonly sealing: Sealing,
     private readonly integrations: Integrations,
     private readonly accounts: AccountsUnderApp,
     private readonly hints: ServiceHints,
@@ -39,7 +44,7 @@ export class StoredOAuthApps implements OAuthApps {
       return platformAppOf(this.options.platformApps, slug);
     }
     const app = (await this.apps.list(orgId, integrationId)).find((each) => each.generation === generation);
-    return app && !app.removed_at ? this.sealer.open(app, this.clock.now()) : null;
+    return app && !app.removed_at ? this.openSecrets(app, this.clock.now()) : null;
   }
 
   async findCurrent({ org_id, id, oauth_app_generation }: Integration): Promise<OAuthApp | null> {
@@ -58,11 +63,11 @@ export class StoredOAuthApps implements OAuthApps {
     const latest = (await this.apps.list(orgId, id)).at(-1);
     const at = this.clock.now();
     const rotated = rotatedBy(latest, given);
-    const before = rotated && (await this.sealer.open(rotated, at));
+    const before = rotated && (await this.openSecrets(rotated, at));
     const version = { org_id: orgId, integration_id: id, ...versionAfter(latest, given) };
     const { own_callback } = rotated ?? given;
     const registered = { ...given, own_callback };
-    const secrets = await this.sealer.seal(version, secretsAfter(before, given));
+    const secrets = await this.sealSecrets(version, secretsAfter(before, given));
     const app = oauthAppOf(registered, version, secrets, { at, created_at: rotated?.created_at ?? rotated?.set_at });
     await this.activate(app, latest);
   }
@@ -87,5 +92,24 @@ export class StoredOAuthApps implements OAuthApps {
       await (generation === latest?.generation ? this.apps.save(app) : this.apps.add(app));
       await this.accounts.forgetRejection(org_id, integration_id);
     });
+  }
+
+  private async sealSecrets(version: Version, secrets: Secrets): Promise<Pick<StoredOAuthApp, keyof Secrets>> {
+    const sealed = (field: keyof Secrets) => {
+      const secret = secrets[field];
+      return secret === null ? null : this.sealing.seal(oauthAppContext(version, field), secret);
+    };
+    return { client_secret: await sealed('client_secret'), previous_secret: await sealed('previous_secret') };
+  }
+
+  private async openSecrets(app: StoredOAuthApp, at: Date): Promise<OAuthApp> {
+    const open = (field: keyof Secrets) => {
+      const sealed = app[field];
+      return sealed && this.sealing.open(oauthAppContext(app, field), sealed);
+    };
+    const { generation, client_id, scopes, extra, own_callback } = app;
+    const previous_secret = triedUntil(app, at) ? await open('previous_secret') : null;
+    const client_secret = await open('client_secret');
+    return { generation, client_id, client_secret, previous_secret, scopes, extra, own_callback };
   }
 }

@@ -23,9 +23,15 @@ import {
 import { Revocation } from '../../credential/domain/revocation.js';
 import { PostInstall, type PostInstallOutcome } from '../../post-install/domain/post-install.js';
 import { stepLimits } from '../../post-install/domain/step-rules.js';
-import { type ObtainedCredential } from '../domain/account-values.js';
+import { type ObtainedCredential, subjectHash, subjectWithin } from '../domain/account-values.js';
 import { type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
-import { AccountIdentification, type SignedInPerson } from './account-identification.js';
+import { type Account } from '../../account/domain/account.js';
+import { Accounts } from '../../account/domain/accounts.js';
+import { type Candidate, type VerificationResult, Verifier } from '../../call/domain/verifier.js';
+import { methodNamed } from '../../integration/domain/integrations.js';
+
+/** The data of a sign-in that an account stores. */
+export type SignedInPerson = Pick<Account, 'subject_hash' | 'account_label'>;
 
 /** The last steps of every sign-in: verify, compare the account, set up, store, hand over. */
 @Injectable()
@@ -34,7 +40,8 @@ export class SignInCompletion {
 
   constructor(
     private readonly sessions: ConnectSessions,
-    private readonly accounts: AccountIdentification,
+    private readonly verifier: Verifier,
+    private readonly accounts: Accounts,
     private readonly postInstall: PostInstall,
     private readonly credentials: Credentials,
     private readonly revocation: Revocation,
@@ -83,8 +90,8 @@ export class SignInCompletion {
   }
 
   private async finish(session: ConnectSession, claim: string, obtained: ObtainedCredential): Promise<string> {
-    const person = await this.accounts.identify(session, obtained);
-    const stranger = await this.accounts.findMismatch(session, obtained, person);
+    const person = await this.identify(session, obtained);
+    const stranger = await this.findMismatch(session, obtained, person);
     // Checked before the steps, so that no step runs in an account other than the connection's.
     const { steps, set, failed } = stranger ? nothingDone : await this.postInstall.run(obtained, stepLimits.atSignIn);
     const variables = { ...obtained.variables, ...set };
@@ -148,9 +155,46 @@ export class SignInCompletion {
     };
     return { org_id, integration_id, connection_id, account_id, ...credential, ...who, post_install };
   }
+
+  /** @throws SignInProblem if the provider does not accept the credential. */
+  private async identify({ org_id, integration_id }: ConnectSession, obtained: Candidate): Promise<SignedInPerson> {
+    const verdict = await this.verifier.verify(obtained);
+    if (!verdict.accepted) throw notVerified(verdict);
+    const subject = (await this.secretSubject(obtained)) ?? verdict.subject;
+    const who = subject && subjectWithin(obtained, subject);
+    const subject_hash = who && subjectHash(org_id, integration_id, who);
+    return { subject_hash, account_label: verdict.account_label };
+  }
+
+  /** Why this is not the expected account of a reconnect; null if it is, or if no account is expected. */
+  private async findMismatch(
+    { org_id, account_id }: ConnectSession,
+    { integration, auth_method }: Candidate,
+    person: SignedInPerson,
+  ): Promise<SignInProblem | null> {
+    if (account_id === null) return null;
+    const { subject_hash } = await this.accounts.get(org_id, account_id);
+    const isOpen = methodNamed(integration, auth_method)?.type === 'none';
+    if (subject_hash === person.subject_hash && (subject_hash !== null || isOpen)) return null;
+    // An account without a known subject could be any account.
+    const isUnknown = subject_hash === null || person.subject_hash === null;
+    return new SignInProblem(isUnknown ? 'unknown_account' : 'wrong_account');
+  }
+
+  private async secretSubject({ integration, auth_method, secret }: Candidate): Promise<string | null> {
+    const method = methodNamed(integration, auth_method);
+    const isSecret = method !== undefined && 'subject' in method && method.subject === 'secret';
+    if (!isSecret || secret.kind !== 'fields') return null;
+    const fields = Object.entries(secret.fields).sort(([one], [other]) => (one < other ? -1 : 1));
+    return this.sealing.fingerprint(integration.org_id, 'subject', JSON.stringify(fields));
+  }
 }
 
 const nothingDone: PostInstallOutcome = { steps: [], set: {}, failed: null };
 
 const setupFailed = ({ name, label, error }: StepResult): SignInProblem =>
   new SignInProblem('setup_failed', { step: { label, error: error ?? '' }, because: `post-install: ${name}` });
+
+function notVerified({ why, status }: Extract<VerificationResult, { accepted: false }>): SignInProblem {
+  return new SignInProblem(why === 'refused' ? 'refused' : 'unavailable', { because: `verify: ${status ?? why}` });
+}

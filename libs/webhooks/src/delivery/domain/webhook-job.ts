@@ -1,6 +1,6 @@
 /**
  * The outbox name of the job that serves an endpoint. A database trigger also uses this name
- * (`webhooks/migrations`), and so does `ServedWebhooks` for the next attempt.
+ * (`webhooks/migrations`), and so does `WebhookDispatcher` for the next attempt.
  */
 export const deliveryJob = 'WebhooksAreDelivered';
 

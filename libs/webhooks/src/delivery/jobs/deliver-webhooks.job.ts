@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Job, type RunAgain, type Task } from '#kernel';
 import { deliveryJob, guardInterval } from '../domain/webhook-job.js';
-import { WebhookRounds } from '../domain/webhook-rounds.js';
+import { WebhookDispatcher } from '../services/webhook-dispatcher.js';
 import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
 
 /**
@@ -16,7 +16,7 @@ export class WebhooksAreDelivered extends Job {
 
   constructor(
     private readonly deliveries: WebhookDeliveries,
-    private readonly rounds: WebhookRounds,
+    private readonly rounds: WebhookDispatcher,
     private readonly clock: Clock,
   ) {
     super();

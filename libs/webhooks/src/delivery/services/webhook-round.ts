@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel';
+import { Clock, actOfSystem, ApiError } from '#kernel';
 import { endOf, mostWaiting } from '../domain/delivery-outcome.js';
 import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
-import { WebhookEnd } from './endpoint-disabling.js';
 import { WebhookSender } from './webhook-sender.js';
 import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
+import { type WebhookEndpoint } from '../../endpoint/domain/webhook-endpoint.js';
+import { type DisabledReason } from '../../endpoint/domain/webhook-events.js';
 
 /** Concurrent messages per endpoint. A failing endpoint gets one at a time. */
 const inRound = 10;
@@ -19,7 +20,6 @@ export class WebhookRound {
     private readonly endpoints: WebhookEndpoints,
     private readonly deliveries: WebhookDeliveries,
     private readonly sender: WebhookSender,
-    private readonly end: WebhookEnd,
     private readonly clock: Clock,
   ) {}
 
@@ -41,7 +41,20 @@ export class WebhookRound {
     const health = await this.endpoints.recordOutcomes(orgId, endpointId, outcomes, at);
     const waiting = health.failing_since ? await this.deliveries.waiting(orgId, endpointId, mostWaiting + 1) : 0;
     const cause = endOf(outcomes, health, waiting, at);
-    if (cause) await this.end.disable(orgId, endpointId, cause);
+    if (cause) await this.disable(orgId, endpointId, cause);
     return true;
+  }
+
+  private async disable(orgId: string, id: string, cause: DisabledReason): Promise<void> {
+    const decide = async (endpoint: WebhookEndpoint) => {
+      endpoint.disable(cause, actOfSystem(this.clock));
+      await this.deliveries.giveUp(orgId, id);
+    };
+    try {
+      await this.endpoints.change(orgId, id, decide);
+    } catch (error) {
+      // The endpoint was deleted meanwhile.
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
   }
 }

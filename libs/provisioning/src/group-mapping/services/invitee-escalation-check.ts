@@ -10,20 +10,25 @@ import {
 import { type Caller } from '#kernel';
 import { type MappedTarget } from '../domain/group-mapping.js';
 import { GroupMappings, roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
-import { type RaisedInvitees } from '../domain/raised-invitees.js';
 
+/**
+ * Prevents escalation through a second identity: a member who maps groups, or issued a directory's token, cannot grant
+ * permissions to invitees who may be themselves.
+ */
 @Injectable()
-export class KnownRaisedInvitees implements RaisedInvitees {
+export class InviteeEscalationCheck {
   constructor(
     private readonly mappings: GroupMappings,
     private readonly roles: Roles,
     private readonly authorities: MemberAuthorities,
   ) {}
 
+  /** @param come user ids of people who joined the group. @throws forbidden `own_roles`. */
   async refuse(caller: Caller, groupId: string, come: readonly string[]): Promise<void> {
     if (come.length > 0) await this.refuseFor(caller, await this.mappings.ofGroup(caller.orgId, groupId), come);
   }
 
+  /** @param come user ids of people who would get the targets. @throws forbidden `own_roles`. */
   async refuseFor(caller: Caller, targets: readonly MappedTarget[], come: readonly string[]): Promise<void> {
     const { orgId, standsFor } = caller;
     if (targets.length === 0 || come.length === 0 || standsFor.size === 0) return;

@@ -1,44 +1,59 @@
 import { Injectable } from '@nestjs/common';
-import { canChangeGroupRolesOf, type GroupMoves, GroupRoles, MirroredTeams } from '#identity';
+import {
+  canChangeGroupRolesOf,
+  type GroupMoves,
+  GroupRoles,
+  MirroredTeams,
+  canGiveByDirectory,
+  canMoveByDirectory,
+  MemberAuthorities,
+  Roles,
+} from '#identity';
 import { type Act, type Caller } from '#kernel';
 import { type MappedTarget } from '../domain/group-mapping.js';
 import { GroupMappings, roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
-import { type MappedGroups } from '../domain/mapped-groups.js';
-import { DirectoryRights } from './directory-rights.js';
 import { WholeGroups } from './whole-groups.js';
 
+/**
+ * Applies group mappings: assigns people the roles and teams of their groups, in the transaction of the change and
+ * under the organization lock.
+ */
 @Injectable()
-export class SettledMappedGroups implements MappedGroups {
+export class GroupMappingSync {
   constructor(
-    readonly groups: WholeGroups,
+    private readonly groups: WholeGroups,
     private readonly mappings: GroupMappings,
     private readonly people: GroupRoles,
     private readonly teams: MirroredTeams,
-    private readonly rights: DirectoryRights,
+    private readonly roles: Roles,
+    private readonly authorities: MemberAuthorities,
   ) {}
 
+  /** Call it after members of a group changed. @throws forbidden `own_roles`; conflict `seat_limit`. */
   async sync(caller: Caller, groupId: string, moves: GroupMoves, act: Act): Promise<void> {
     const { orgId } = caller;
     const moved = [...moves.come, ...moves.gone];
     const targets = moved.length === 0 ? [] : await this.mappings.ofGroup(orgId, groupId);
     if (targets.length === 0) return;
     canChangeGroupRolesOf(caller, moved).orThrow();
-    await this.rights.refuse(caller, targets, moves);
+    await this.refuseBeyondIssuers(caller, targets, moves);
     if (roleIdsIn(targets).length > 0) await this.match(orgId, moved, act);
     for (const id of teamIdsIn(targets)) await this.teams.follow(orgId, id, moves, act);
   }
 
+  /** Call it after a group was renamed. */
   async rename(orgId: string, groupId: string, names: { before: string; after: string }, act: Act): Promise<void> {
     for (const id of teamIdsIn(await this.mappings.ofGroup(orgId, groupId)))
       await this.teams.rename(orgId, id, names, act);
   }
 
+  /** Call it before a group is deleted: ends its mappings and returns its members. @throws forbidden `own_roles`. */
   async end(caller: Caller, groupId: string, act: Act): Promise<string[]> {
     const { orgId } = caller;
     const [group, targets] = [await this.groups.load(orgId, groupId), await this.mappings.ofGroup(orgId, groupId)];
     if (targets.length === 0) return group.userIds;
     canChangeGroupRolesOf(caller, group.userIds).orThrow();
-    await this.rights.refuse(caller, targets, { come: [], gone: group.userIds });
+    await this.refuseBeyondIssuers(caller, targets, { come: [], gone: group.userIds });
     for (const target of targets) {
       const names = await this.groups.namesOf(orgId, target, group);
       await this.mappings.change(orgId, target.id, (mapping) => mapping.delete(names, act));
@@ -62,5 +77,20 @@ export class SettledMappedGroups implements MappedGroups {
 
   match(orgId: string, userIds: readonly string[], act: Act): Promise<void> {
     return this.people.match(orgId, userIds, (some) => this.mappings.given(orgId, some), act);
+  }
+
+  /** @throws forbidden `owner_only`, `permission_not_held`, `team_admin_required`. */
+  private async refuseBeyondIssuers(
+    caller: Caller,
+    targets: readonly MappedTarget[],
+    { come, gone }: GroupMoves,
+  ): Promise<void> {
+    const roleIds = roleIdsIn(targets);
+    if (come.length > 0 && roleIds.length > 0)
+      canGiveByDirectory(caller, await this.roles.findNamed(caller.orgId, roleIds, () => '/role_id')).orThrow();
+    const teamIds = teamIdsIn(targets);
+    if (teamIds.length === 0 || come.length + gone.length === 0) return;
+    const issuers = await this.authorities.load(caller.orgId, caller.issuers);
+    canMoveByDirectory(caller, issuers, teamIds).orThrow();
   }
 }

@@ -3,21 +3,32 @@ import { AccessDecider } from '#access-control';
 import { Connectors, toolNamed } from '#catalog';
 import { type ConnectionChoice, PinnedConnections } from '#connections';
 import { type Act, type Caller, type FieldError, invalid, invalidFields, newId, pathIn } from '#kernel';
-import { type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
+import { mostEntries, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
+import { exposedName, repeatedNames } from '../../entry/domain/exposed-name.js';
+import { type SentEntry } from '../domain/entry-draft.js';
+import { EntryWriting } from './entry-writing.js';
 import { canStamp } from '../../template/domain/template-policy.js';
 import { type CopiedTools, TemplateSources } from '../../template/domain/template-sources.js';
-import { Templates } from '../../template/domain/templates.js';
+import { Templates } from '../../template/domain/template.js';
 
 /** Connections by connector, as the caller chose them. */
 export type ConnectionMap = Readonly<Record<string, string>>;
 
+/** The parts of a new toolbox. */
+export type ToolboxStart = {
+  template_id: string | null;
+  connection_map: ConnectionMap;
+  entries: readonly SentEntry[];
+};
+
 /**
- * Copies the tools of a template once, pinned by the caller where possible. Later changes of the template have no
- * effect.
+ * Puts together the entries of a new toolbox. The tools of a template are copied once, pinned by the caller where
+ * possible, and later changes of the template have no effect.
  */
 @Injectable()
-export class Stamping {
+export class ToolboxComposer {
   constructor(
+    private readonly entries: EntryWriting,
     private readonly sources: TemplateSources,
     private readonly templates: Templates,
     private readonly connections: PinnedConnections,
@@ -26,7 +37,7 @@ export class Stamping {
   ) {}
 
   /** @throws validation_error `unknown_template`, forbidden `use_required`. */
-  async source(caller: Caller, templateId: string): Promise<CopiedTools> {
+  private async source(caller: Caller, templateId: string): Promise<CopiedTools> {
     const found = await this.sources.copied(caller, templateId);
     if (!found)
       throw invalid('/template_id', 'unknown_template', 'template_id does not match a template you can access.');
@@ -38,7 +49,12 @@ export class Stamping {
    * Pins entries to the connection chosen for their connector, else to the caller's only active one, else to none.
    * @throws validation_error `unknown_connection` for a connection the caller may not use.
    */
-  async entriesOf(caller: Caller, { entries }: CopiedTools, map: ConnectionMap, act: Act): Promise<ToolboxEntry[]> {
+  private async entriesOf(
+    caller: Caller,
+    { entries }: CopiedTools,
+    map: ConnectionMap,
+    act: Act,
+  ): Promise<ToolboxEntry[]> {
     const slugs = [...new Set(entries.map(({ connector_slug }) => connector_slug))];
     const [usable, connectors, rules] = await Promise.all([
       this.connections.usableOn(caller, [...new Set([...slugs, ...Object.keys(map)])]),
@@ -55,8 +71,25 @@ export class Stamping {
     });
   }
 
-  noteStamp(caller: Caller, { id }: CopiedTools): Promise<void> {
-    return this.templates.noteStamp(caller.orgId, id);
+  /** The parts of a new toolbox: the tools of the template, followed by the entries in the request. */
+  async compose(
+    caller: Caller,
+    { template_id, connection_map, entries }: ToolboxStart,
+    act: Act,
+  ): Promise<{ entries: ToolboxEntry[]; template: CopiedTools | null }> {
+    if (template_id === null && Object.keys(connection_map).length > 0)
+      throw invalid(
+        '/connection_map',
+        'invalid_value',
+        'connection_map is only for stamping. Send it together with template_id.',
+      );
+    const template = template_id === null ? null : await this.source(caller, template_id);
+    const copied = template ? await this.entriesOf(caller, template, connection_map, act) : [];
+    const written = await this.entries.write(caller, [], entries, act);
+    const all = [...copied, ...written];
+    refuseUnfit(all, copied.length);
+    if (template) await this.templates.noteStamp(caller.orgId, template.id);
+    return { entries: all, template };
   }
 }
 
@@ -82,5 +115,19 @@ function refuseUnusable(map: ConnectionMap, usable: ReadonlyMap<string, readonly
       reason: 'unknown_connection',
       message: `connection_map does not name an active connection of ${slug} that you can use.`,
     }));
+  if (problems.length > 0) throw invalidFields(problems);
+}
+
+/** @param copied the number of entries from the template. */
+function refuseUnfit(entries: readonly ToolboxEntry[], copied: number): void {
+  if (entries.length > mostEntries)
+    throw invalid('/entries', 'too_many', `entries and the template together exceed ${mostEntries} tools.`);
+  const problems = repeatedNames(entries.map(exposedName)).flatMap(({ name, positions }) =>
+    positions.map((position): FieldError => ({
+      path: pathIn('/entries', Math.max(0, position - copied), 'name'),
+      reason: 'name_taken',
+      message: `An entry of the template is already named ${name}. Choose a different name.`,
+    })),
+  );
   if (problems.length > 0) throw invalidFields(problems);
 }

@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Clock, Outbox } from '#kernel';
 import { deliveryJob } from '../domain/webhook-job.js';
-import { type WebhookRounds } from '../domain/webhook-rounds.js';
 import { WebhookRound } from './webhook-round.js';
 import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
 
@@ -15,8 +14,8 @@ type Serving = { again: boolean; run: Promise<void> };
  * Serves each endpoint independently, and outside the few job slots, so that an unresponsive endpoint blocks no other.
  */
 @Injectable()
-export class ServedWebhooks implements WebhookRounds, BeforeApplicationShutdown {
-  private readonly logger = new Logger(ServedWebhooks.name);
+export class WebhookDispatcher implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(WebhookDispatcher.name);
   private readonly serving = new Map<string, Serving>();
   private readonly stopping = new AbortController();
 
@@ -30,6 +29,10 @@ export class ServedWebhooks implements WebhookRounds, BeforeApplicationShutdown 
     setMaxListeners(0, this.stopping.signal);
   }
 
+  /**
+   * Returns false if the endpoint is already being served. If a round is already running, it also sends the new
+   * deliveries.
+   */
   begin(orgId: string, endpointId: string): boolean {
     const running = this.serving.get(endpointId);
     if (running) running.again = true;
@@ -46,6 +49,7 @@ export class ServedWebhooks implements WebhookRounds, BeforeApplicationShutdown 
     return !running;
   }
 
+  /** Waits until all running rounds have ended. */
   async settled(): Promise<void> {
     await Promise.all([...this.serving.values()].map(({ run }) => run));
   }

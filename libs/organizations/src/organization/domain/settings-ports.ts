@@ -15,3 +15,17 @@ export abstract class ApprovalSettings {
   /** The policy as of the caller's epoch. */
   abstract inEpochOf(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy>;
 }
+
+/** Current organization settings about connecting accounts. */
+export abstract class ConnectSettings {
+  /** Whether people must confirm before a direct connect link connects their account. */
+  abstract confirmsDirectConnect(orgId: string): Promise<boolean>;
+}
+
+/** Whether tools of remote MCP servers can be called before review, by the current settings. */
+export abstract class ReviewSettings {
+  abstract get(orgId: string): Promise<ToolReview>;
+}
+
+/** The settings for new tools and for changed tools. */
+export type ToolReview = { new_tools: 'active' | 'held'; changed_tools: 'active' | 'held' };

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type ConnectorLabel,
+  type ConnectorLabels,
+  type Viewer,
+  ConnectorLineage,
+  type ConnectorOverview,
+  type OverviewEntry,
+  type ConnectorTools,
+  type KnownTool,
+  type ToolRef,
+} from '#access-control';
+import { canSee, canBeNamed } from '../domain/connector-policy.js';
+import { type ConnectorSummary, activeTools, type Connector, toolNamed } from '../domain/connector.js';
+import { Connectors } from '../domain/connectors.js';
+
+@Injectable()
+export class CatalogConnectorLabels implements ConnectorLabels {
+  constructor(private readonly connectors: Connectors) {}
+
+  labelsFor(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>> {
+    return this.labels(orgId, slugs, canBeNamed);
+  }
+
+  seenBy(viewer: Viewer, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>> {
+    return this.labels(viewer.orgId, slugs, (connector) => canSee(viewer, connector));
+  }
+
+  private async labels(orgId: string, slugs: readonly string[], shows: (connector: ConnectorSummary) => boolean) {
+    const found = await this.connectors.summariesOf(orgId, slugs);
+    const labels = new Map<string, ConnectorLabel>();
+    for (const [slug, connector] of found)
+      if (shows(connector)) labels.set(slug, { label: connector.name, logo: connector.logo });
+    return labels;
+  }
+}
+
+@Injectable()
+export class CatalogConnectorOverview implements ConnectorOverview {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly lineage: ConnectorLineage,
+  ) {}
+
+  async load(orgId: string): Promise<readonly OverviewEntry[]> {
+    const connectors = [...(await this.connectors.allNow(orgId)).values()].filter(canBeNamed);
+    const ancestors = await this.lineage.ancestorsOf(
+      orgId,
+      connectors.map(({ slug }) => slug),
+    );
+    return connectors.map((connector) => ({
+      slug: connector.slug,
+      ancestors: ancestors.get(connector.slug) ?? [],
+      tools: activeTools(connector).map(({ facts }) => facts),
+      seen_by: viewersOf(connector),
+    }));
+  }
+}
+
+/** Names of the owner and of members with a share. Members of a team are not listed. */
+function viewersOf({ ownership }: Connector): 'everyone' | ReadonlySet<string> {
+  if (!ownership || ownership.entries.some(({ grantee_type }) => grantee_type === 'org')) return 'everyone';
+  const people = ownership.entries.filter(({ grantee_type }) => grantee_type === 'user');
+  const ids = [ownership.owner_user_id, ...people.map(({ grantee_id }) => grantee_id)];
+  return new Set(ids.filter((id) => id !== null));
+}
+
+@Injectable()
+export class CatalogConnectorTools implements ConnectorTools {
+  constructor(private readonly connectors: Connectors) {}
+
+  async find(orgId: string, tools: readonly ToolRef[]): Promise<(KnownTool | null)[]> {
+    const found = await this.connectors.findCurrent(orgId, [
+      ...new Set(tools.map(({ connector_slug }) => connector_slug)),
+    ]);
+    return tools.map(({ connector_slug, tool_name }) => {
+      const connector = found.get(connector_slug);
+      return connector && canBeNamed(connector) ? (toolNamed(connector, tool_name)?.facts ?? null) : null;
+    });
+  }
+}

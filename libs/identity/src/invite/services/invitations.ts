@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, type Caller } from '#kernel';
+import { MailDelivery } from '#platform/mail';
+import { canGiveRoles, canInviteBack } from '../../member/domain/member-policy.js';
+import { Members } from '../../member/domain/members.js';
+import { refuseMember } from '../../member/domain/newcomer.js';
+import { PeopleSettings } from '../../member/domain/people-settings.js';
+import { Seats } from '../../member/domain/seats.js';
+import { Roles } from '../../role/domain/roles.js';
+import { canManageTeamMembers } from '../../team/domain/team-policy.js';
+import { Teams } from '../../team/domain/teams.js';
+import { canResendInvite } from '../domain/invite-policy.js';
+import {
+  type Invite,
+  type InviteState,
+  type NewInvite,
+  refuseDuplicate,
+  refuseForeignDomain,
+  refuseLookAlike,
+} from '../domain/invite.js';
+import { Invites } from '../domain/invites.js';
+import { answeredTo, mailed, type Sending } from '../domain/sending.js';
+
+export type InviteDraft = Pick<NewInvite, 'email' | 'name' | 'team_ids'> & { role_ids?: string[]; days?: number };
+
+/**
+ * Checks whether a caller may send an invite, and delivers its link: by mail where that is configured, else in the
+ * response to the inviter. A mailed secret is never returned, because using it confirms the address.
+ */
+@Injectable()
+export class Invitations {
+  constructor(
+    private readonly roles: Roles,
+    private readonly teams: Teams,
+    private readonly members: Members,
+    private readonly settings: PeopleSettings,
+    private readonly seats: Seats,
+    private readonly invites: Invites,
+    private readonly mail: MailDelivery,
+  ) {}
+
+  /** @throws forbidden `owner_only`: only owners can invite a former owner back. */
+  async mustInviteBack(caller: Caller, email: string): Promise<void> {
+    canInviteBack(caller, await this.members.newcomer(caller.orgId, email)).orThrow();
+  }
+
+  /** @throws forbidden when the caller could not create this invite again. */
+  async mustResend(caller: Caller, { org_id, email, role_ids, team_ids }: InviteState): Promise<void> {
+    const roles = await this.roles.findNamed(org_id, role_ids, (position) => `/role_ids/${position}`);
+    const permissions = [...new Set(roles.flatMap((role) => role.permissions))];
+    const { owner_role_id } = await this.members.newcomer(org_id, email);
+    canResendInvite(caller, { permissions, team_ids, owner_role_id }).orThrow();
+  }
+
+  /** @throws validation_error `unknown_role`; forbidden `permission_not_held`. */
+  async mustGiveRoles(caller: Caller, roleIds: readonly string[]): Promise<void> {
+    const roles = await this.roles.findNamed(caller.orgId, roleIds, (position) => `/role_ids/${position}`);
+    canGiveRoles(caller, roles).orThrow();
+  }
+
+  /** @throws validation_error `unknown_team`; forbidden when the caller may not add members to it. */
+  async mustAddToTeams(caller: Caller, teamIds: readonly string[]): Promise<void> {
+    const teams = await this.teams.findNamed(caller.orgId, teamIds, (position) => `/team_ids/${position}`);
+    for (const team of teams) canManageTeamMembers(caller, team).orThrow();
+  }
+
+  /** Adds the defaults of the organization's settings. */
+  async complete(orgId: string, draft: InviteDraft): Promise<NewInvite> {
+    const { default_role_id, invite_days } = await this.settings.get(orgId);
+    const { role_ids = [default_role_id], days = invite_days } = draft;
+    return { email: draft.email, name: draft.name, role_ids, team_ids: draft.team_ids, days };
+  }
+
+  /** @throws validation_error for an address outside the allowed domains; conflict for a known one. */
+  async mustBeInvitable(orgId: string, email: string, act: Act): Promise<void> {
+    const { allowed_email_domains } = await this.settings.get(orgId);
+    refuseLookAlike(email);
+    refuseForeignDomain(email, allowed_email_domains);
+    refuseMember(await this.members.newcomer(orgId, email), email);
+    for (const id of await this.invites.pendingIds(orgId, email))
+      await this.invites.change(orgId, id, (invite) => {
+        refuseDuplicate(invite, act.at);
+        invite.expire(act);
+      });
+  }
+
+  /** Pending invites count as seats. Otherwise the plan could have too few seats when they are accepted. */
+  async mustHaveSeat(orgId: string, role_ids: readonly string[], at: Date): Promise<void> {
+    const newcomer = { kind: 'person', status: 'active', role_ids } as const;
+    await this.seats.mustHaveSeat(orgId, null, newcomer, {
+      reserved: await this.invites.countBillable(orgId, at),
+    });
+  }
+
+  async open(caller: Caller, given: NewInvite, act: Act): Promise<{ id: string; secret: string | null }> {
+    const { invite, secret } = await this.invites.open(caller.orgId, given, await this.sendingBy(caller), act);
+    return { id: invite.state.id, secret: this.visible(secret) };
+  }
+
+  async resend(caller: Caller, invite: Invite, act: Act): Promise<string | null> {
+    invite.resend(await this.sendingBy(caller), act);
+    return this.visible(await this.invites.renewSecret(invite, act));
+  }
+
+  private async sendingBy(caller: Caller): Promise<Sending> {
+    const { is_owner } = await this.members.ownershipOf(caller.orgId, caller.userId);
+    return this.mail.isConfigured ? mailed(is_owner) : answeredTo(caller, is_owner);
+  }
+
+  private visible(secret: string): string | null {
+    return this.mail.isConfigured ? null : secret;
+  }
+}

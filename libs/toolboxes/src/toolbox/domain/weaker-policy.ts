@@ -1,0 +1,16 @@
+import { type PartialPolicy, weakerTiers } from '#connections';
+import { type FieldError, invalidFields } from '#kernel';
+import { type ApprovalPolicy } from '#organizations';
+
+/**
+ * A toolbox can be stricter than its organization, never less strict.
+ * @throws validation_error `policy_weaker`
+ */
+export function refuseWeakerPolicy(policy: PartialPolicy | null | undefined, ofOrganization: ApprovalPolicy): void {
+  const problems = weakerTiers(policy ?? {}, ofOrganization).map((tier): FieldError => ({
+    path: `/approval_policy/${tier}`,
+    reason: 'policy_weaker',
+    message: `${tier} is weaker than the organization’s rule. Use ${ofOrganization[tier]} or stricter.`,
+  }));
+  if (problems.length > 0) throw invalidFields(problems);
+}
