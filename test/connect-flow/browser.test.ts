@@ -57,7 +57,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('A page shows each way to connect as a region with heading', async () => {
+  it('A page shows each sign-in method as a region with a heading', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     await page.goto((await open('ii_all')).connect_url);

@@ -55,14 +55,14 @@ describe('A direct link with confirmation', () => {
     expect(toldBy(await browser.submit(again, confirm)).code).toBeDefined();
   });
 
-  it('skips confirmation where it is not required', async () => {
+  it('is the only kind of link that asks for confirmation', async () => {
     const browser = new Browser();
     expect(toldBy(await browser.get(await departAndSignIn(browser, (await open()).connect_url))).code).toBeDefined();
     const unasked = await open({ confirm_direct_connect: false });
     expect(toldBy(await browser.get(await departDirectly(browser, flow.directLink(unasked)))).code).toBeDefined();
   });
 
-  it('accepts a confirmation only from its page in the same browser', async () => {
+  it('accepts a confirmation only from its own page in the same browser', async () => {
     const browser = new Browser();
     const { page, redeemed } = await asked(browser);
     const other = await asked(browser, { connection_id: 'conn_2' });

@@ -25,7 +25,7 @@ describe('A direct link', () => {
     ['describes the permissions', 'ii_says'],
     ['has several ways to sign in', 'ii_all'],
     ['has form fields', 'ii_fields'],
-  ])('redirects to the connect page if it %s', async (_, integration_id) => {
+  ])('redirects to the connect page if the connector %s', async (_, integration_id) => {
     const team = { name: 'team', type: 'text' };
     await flow.install('ii_fields', { auth: [{ ...oauth(flow.provider.issuer), form_fields: [team] }] });
     const session = await flow.openSession({ integration_id });

@@ -14,7 +14,7 @@ describe('A form', () => {
     expect(body).toMatchObject({ auth_method: 'key', account_label: 'grace@notes.example' });
   });
 
-  it('is offered beside the other ways to connect', async () => {
+  it('is offered next to the other ways to connect', async () => {
     const browser = new Browser();
     const { connect_url, session_id } = await open('ii_all');
     const page = await browser.get(connect_url);
@@ -48,7 +48,7 @@ describe('A form', () => {
     expect([late.status, late.location]).toEqual([410, null]);
   });
 
-  it('is used once when sent five times concurrently', async () => {
+  it('is processed once when sent five times concurrently', async () => {
     const browser = new Browser();
     const page = await browser.get((await open()).connect_url);
     const verified = flow.provider.counts.api;
@@ -100,7 +100,7 @@ describe('A reconnect with a form', () => {
     expect(textOf(other.sent)).toContain('This is a different account');
   });
 
-  it('refuses values that cannot be part of the address', async () => {
+  it("refuses values that cannot be part of the provider's address", async () => {
     const { sent } = await send('red/../../secret', 'key-of-ada');
     expect(sent.status).toBe(422);
     expect(textOf(sent)).toContain('Team does not look right');

@@ -111,7 +111,7 @@ describe('An organization scheduled for deletion', () => {
   const freeze = (frozen: boolean) => flow.vault.asService('org_a', 'PUT /v1/organization/freeze', { frozen });
   afterEach(() => freeze(false));
 
-  it('cannot send its members to a third party', async () => {
+  it('does not send its members to a third party', async () => {
     const browser = new Browser();
     const session = await flow.openSession();
     const page = await browser.get(session.connect_url);

@@ -19,7 +19,7 @@ afterAll(() => elsewhere.close());
 const jobs = async () =>
   (await flow.vault.sql(`select from vault.outbox where job = 'GrantIsRevokedWhenCredentialEnds'`)).length;
 
-describe('A sign-in whose connector moves to another host meanwhile', () => {
+describe('A sign-in whose connector changes its host meanwhile', () => {
   it('has its grant revoked only at the old host', async () => {
     const { issuer } = flow.provider;
     await flow.install('ii_moving');

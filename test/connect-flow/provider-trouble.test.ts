@@ -39,7 +39,7 @@ describe('A provider', () => {
     expect(logged).not.toContain('forged');
   });
 
-  it('that refuses the OAuth application leaves a note for administrators', async () => {
+  it('that refuses the OAuth application is recorded for administrators', async () => {
     await flow.install('ii_rejected');
     const app = { client_id: 'latchkey', client_secret: 'rotated meanwhile' };
     await flow.vault.asService('org_a', 'PUT /v1/integrations/ii_rejected/oauth-app', app);

@@ -36,7 +36,7 @@ describe("A provider's redirect", () => {
     expect(toldBy(await browser.get(back)).code).toBeDefined();
   });
 
-  it('for an application with the shared address is accepted only there', async () => {
+  it('is accepted only at the shared address if the application uses it', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);

@@ -23,7 +23,7 @@ describe('A connect session', () => {
     expect((await redeem(session.session_id, told.code!)).status).toBe(409);
   });
 
-  it('expires after 15 minutes on every path', async () => {
+  it('expires after 15 minutes, for redirects as well as for links', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);
@@ -48,13 +48,13 @@ describe('A connect session', () => {
     expect((await new Browser().get(other.connect_url)).status).toBe(200);
   });
 
-  it('revokes its grant when it is closed instead of redeemed', async () => {
+  it('cannot be redeemed once it is closed', async () => {
     const { session, told } = await connect();
     await flow.vault.asService('org_a', `DELETE /v1/connect-sessions/${session.session_id}`);
     expect((await redeem(session.session_id, told.code!)).status).toBe(409);
   });
 
-  it('can be opened only by the service for installed connectors', async () => {
+  it('can be opened only by the service, for installed connectors', async () => {
     const facts = { org_name: 'A', owner_name: 'B', connection_id: 'conn_1', purpose: 'connect', return_url: callback };
     const open = (more: object) => flow.vault.asService('org_a', 'POST /v1/connect-sessions', { ...facts, ...more });
     expect((await open({ integration_id: 'ii_none' })).body.error.reason).toBe('definition_unknown');
@@ -85,7 +85,7 @@ describe('A person who denied consent', () => {
 });
 
 describe('Two tabs', () => {
-  it('of one session produce one result, for the first to return', async () => {
+  it('of one session produce one result, for the first tab that returns', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const [one, two] = [await departAndSignIn(browser, connect_url), await departAndSignIn(browser, connect_url)];

@@ -48,7 +48,7 @@ describe('An OAuth sign-in', () => {
     });
   });
 
-  it('with the direct link skips the connect page', async () => {
+  it('through the direct link skips the connect page', async () => {
     const browser = new Browser();
     const { token, session_id } = await flow.openSession();
     const query = { connect_session: token, installed_integration_id: 'ii_notes', authentication_method: 'oauth' };
@@ -60,7 +60,7 @@ describe('An OAuth sign-in', () => {
     expect(textOf(await browser.get(misled))).toContain('Start again');
   });
 
-  it('keeps its link usable after visits', async () => {
+  it('can still be started from a link that was visited before', async () => {
     const { connect_url, token } = await flow.openSession();
     const query = { connect_session: token, installed_integration_id: 'ii_notes', authentication_method: 'oauth' };
     for (let scan = 0; scan < 12; scan++) {

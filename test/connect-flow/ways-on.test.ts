@@ -71,7 +71,7 @@ describe('An error page names the third party and the next step', () => {
     expect(page.html).toContain(`<a class="button" href="/connect?connect_session=${token}">Try again</a>`);
   });
 
-  it('after an internal error on the way back', async () => {
+  it('after an internal error on the return from the provider', async () => {
     const browser = new Browser();
     const back = await departAndSignIn(browser, (await flow.openSession({ integration_id: 'ii_moved' })).connect_url);
     await flow.vault.sql('alter table vault.integrations rename to away');

@@ -26,7 +26,7 @@ describe('Renaming a connection', () => {
 });
 
 describe('Reconnecting a connection', () => {
-  it('keeps the account when any editor signs in', async () => {
+  it('keeps the account if an editor other than the owner signs in', async () => {
     const { id } = await product.connect(org.ada);
     await org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'edit' });
     const before = await get(id);

@@ -74,7 +74,7 @@ describe('Connecting', () => {
     await org.owner(`PATCH /organization/${orgId}`, { settings: { confirm_direct_connect: false } });
   });
 
-  it("numbers default names among the owner's connections", async () => {
+  it("numbers the default names of the owner's connections", async () => {
     const names = [];
     for (let count = 0; count < 2; count++) names.push((await begin({}, org.bob)).body.connection.name);
     names.push((await begin({ name: '  My notes  ' }, org.bob)).body.connection.name);

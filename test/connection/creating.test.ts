@@ -4,7 +4,7 @@ import { begin, org, product } from './scene.js';
 beforeAll(() => product.installDemo(org.ada));
 
 describe('Creating a connection', () => {
-  it('creates its shares too, or neither', async () => {
+  it('also creates its shares, or creates nothing if a share fails', async () => {
     const shares = [
       { grantee_type: 'org', level: 'view' },
       { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' },
@@ -27,12 +27,16 @@ describe('Creating a connection', () => {
     ['a connector that does not exist', { connector_slug: 'ghost' }, 404],
     ['an unknown field', { colour: 'red' }, 400],
     ['an empty name', { name: ' ' }, 400],
-    ['null for a name', { name: null }, 400],
+    ['null as name', { name: null }, 400],
     ['a name that is too long', { name: 'x'.repeat(81) }, 400],
-    ['an unknown level', { shares: [{ grantee_type: 'org', level: 'own' }] }, 400],
-    ['an id for the organization', { shares: [{ grantee_type: 'org', grantee_id: 'usr_x', level: 'use' }] }, 400],
+    ['an unknown share level', { shares: [{ grantee_type: 'org', level: 'own' }] }, 400],
+    [
+      'a grantee id in a share with the organization',
+      { shares: [{ grantee_type: 'org', grantee_id: 'usr_x', level: 'use' }] },
+      400,
+    ],
     ['an unknown auth method', { auth_method: 'carrier_pigeon' }, 400],
-  ])('refuses %s', async (_, body, status) => {
+  ])('is refused: %s', async (_, body, status) => {
     const answer = await begin(body);
     expect(answer.status).toBe(status);
   });

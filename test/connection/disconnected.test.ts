@@ -18,7 +18,7 @@ const run = async (id: string) =>
   (await org.ada(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} })).body.outcome;
 
 describe('A disconnected connection', () => {
-  it('becomes active again after a sign-in to any account', async () => {
+  it('becomes active again after a new sign-in to the same account', async () => {
     const before = await disconnected();
     const address = await product.signIn(await reconnect(before.id));
     expect(await statusOf(address)).toBe('connected');
@@ -46,7 +46,7 @@ describe('A disconnected connection', () => {
     expect([(await get(id)).status, await run(id)]).toEqual(['active', 'succeeded']);
   });
 
-  it("rejects and revokes another member's account", async () => {
+  it('rejects and revokes a sign-in to a different account', async () => {
     const before = product.provider.counts.revocations;
     const { id } = await disconnected();
     await expect(product.signIn(await reconnect(id), 'grace')).rejects.toThrow();
@@ -54,7 +54,7 @@ describe('A disconnected connection', () => {
     expect((await get(id)).status).toBe('disconnected');
   });
 
-  it('that was deleted meanwhile has its new grant revoked', async () => {
+  it('that is deleted during the sign-in has its new grant revoked', async () => {
     const before = product.provider.counts.revocations;
     const { id } = await disconnected();
     const address = await product.signIn(await reconnect(id));

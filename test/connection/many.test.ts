@@ -62,7 +62,7 @@ const filters: Record<string, (row: Row) => boolean> = {
 };
 
 describe('A caller with many connections', () => {
-  it.each(Object.keys(keys))('finds each filtered one once when paging by %s', async (sort) => {
+  it.each(Object.keys(keys))('finds each matching connection once when paging by %s', async (sort) => {
     const key = keys[sort]!;
     for (const [query, wanted] of Object.entries(filters)) {
       const expected = reached.filter((row) => wanted(row)).toSorted((one, other) => before(key, one, other));

@@ -13,7 +13,7 @@ const shared = async () => {
 };
 
 describe('While the owner of a connection is suspended', () => {
-  it('its tools cannot run, as the can_use flag says', async () => {
+  it("the connection's tools cannot run, as its can_use flag says", async () => {
     const id = await shared();
     const runs = async () => (await org.ada(`POST /connection/${id}/execute`, run)) as { status: number; body: any };
     expect([(await get(id)).can_use, (await runs()).status]).toEqual([true, 200]);

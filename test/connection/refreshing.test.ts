@@ -38,7 +38,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(await rowOf(id)).toEqual({ status: 'active', status_cause: null });
   });
 
-  it('clears the error once a later refresh has succeeded', async () => {
+  it('reports an error only until a later refresh succeeds', async () => {
     const { id } = await product.connect(org.ada);
     product.provider.behavior.tokenStatus = 503;
     await refresh(id);
@@ -52,7 +52,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(await get(id)).toMatchObject({ status: 'active', last_error: null });
   });
 
-  it('detects revoked credentials and recovered ones', async () => {
+  it('detects revoked and recovered credentials', async () => {
     const { id } = await product.connect(org.ada);
     product.provider.behavior.tokenStatus = 400;
     await product.vaultSql(

@@ -18,8 +18,8 @@ const promised: Record<string, (as: Client, id: string) => Promise<{ status: num
   can_transfer: (as, id) => as(`DELETE /connection/${id}`),
 };
 
-describe('A flag of a connection predicts its route', () => {
-  it.each(Object.keys(promised))('%s', async (flag) => {
+describe("A connection's can_* flag says whether its route is allowed", () => {
+  it.each(Object.keys(promised))('for %s', async (flag) => {
     const answers: Record<string, [boolean, number]> = {};
     for (const name of names) {
       const id = reusable.includes(flag) ? connected : await shared();

@@ -64,7 +64,7 @@ describe('Access to a connection', () => {
   });
 });
 
-describe('The status reported by the vault', () => {
+describe("A connection's status", () => {
   it.each([
     ['active', 'needs_reauth', 'needs_reauth'],
     ['active', 'missing', 'disconnected'],
@@ -73,7 +73,9 @@ describe('The status reported by the vault', () => {
     ['disconnected', 'ok', 'disconnected'],
     ['pending', 'ok', 'pending'],
     ['pending', 'missing', 'pending'],
-  ] as const)('turns %s and %s into %s', (status, reported, next) => expect(statusAfter(status, reported)).toBe(next));
+  ] as const)('changes from %s, if the vault reports %s, to %s', (status, reported, next) =>
+    expect(statusAfter(status, reported)).toBe(next),
+  );
 
   it('is described in a sentence, even for an unknown cause', () => {
     expect(sentenceFor('needs_reauth', 'invalid_grant', 'Slack')).toBe(

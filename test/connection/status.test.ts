@@ -44,8 +44,8 @@ describe('The status of a connection', () => {
   });
 
   it.each([
-    ['silent', { delay_ms: 600_000 }],
-    ['dead', { cut: true }],
+    ['unresponsive', { delay_ms: 600_000 }],
+    ['unreachable', { cut: true }],
   ])('keeps its last known value when the vault is %s', async (_, trouble) => {
     const { id } = await product.connect(org.ada);
     product.clock.pass({ minutes: 1 });

@@ -50,7 +50,7 @@ describe('A connection', () => {
     });
   });
 
-  it('is hidden without a share, for any permissions', async () => {
+  it('is hidden from other members without a share, whatever their permissions', async () => {
     const missing = await org.owner('GET /connection/conn_01k7vm3q8ef6ha4x2c9b5t0rsd');
     const hidden = await org.owner(`GET /connection/${github}`);
     expect(hidden.status).toBe(404);

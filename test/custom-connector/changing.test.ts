@@ -41,7 +41,7 @@ describe('PATCH /connector/{slug}', () => {
     expect((await ada(`PATCH /connector/${slug}`, edit)).body).toMatchObject({ ...called, description: null });
   });
 
-  it('is limited to the owner and editors, who send the current version', async () => {
+  it('is limited to the owner and editors, and refuses outdated versions', async () => {
     const { ada, bob, eva, max } = await people();
     const slug = await made(ada);
     await share(ada, slug, bob, 'edit');

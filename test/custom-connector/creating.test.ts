@@ -60,7 +60,7 @@ describe('POST /connector', () => {
     ['nested aliases', `a: &a [x]\n${'bcdefghijklm'.replace(/./g, (to) => `${to}: &${to} [*a, *a]\n`)}`],
     ['an alias of itself', 'a: &a { b: *a }'],
     ['endless brackets', `a: ${'['.repeat(50_000)}`],
-    ['a text of 900 KB of errors', Array.from({ length: 60_000 }, (_, n) => `key${n}: x`).join('\n')],
+    ['a text with 900 KB of errors', Array.from({ length: 60_000 }, (_, n) => `key${n}: x`).join('\n')],
   ])('refuses %s quickly', async (_, hostile) => {
     const { ada } = await people();
     const begun = performance.now();
@@ -119,7 +119,7 @@ describe('POST /connector', () => {
     expect(await another()).toMatchObject(conflicting('connector_limit'));
   });
 
-  it.each(['mcp', 'openapi'])('refuses a list as %s', async (source) => {
+  it.each(['mcp', 'openapi'])('/validate refuses a list as %s', async (source) => {
     const { ada } = await people();
     for (const list of [[], [[]], ['x']]) {
       const answer = await ada('POST /connector/validate', { [source]: list });

@@ -3,7 +3,7 @@ import { runJob } from '../support/run-job.js';
 import { api, connectedTo, made, people, share } from './scene.js';
 
 describe('DELETE /connector/{slug}', () => {
-  it('disconnects its connections only if requested', async () => {
+  it("disconnects the connector's connections only if requested", async () => {
     const { ada, bob, owner } = await people();
     const slug = await made(ada);
     const id = await connectedTo(slug, bob);
@@ -30,7 +30,7 @@ describe('DELETE /connector/{slug}', () => {
     expect(rows).toContainEqual({ slug });
   });
 
-  it('is limited to the owner, or to managers without an owner', async () => {
+  it('is limited to the owner, or to managers if there is none', async () => {
     const { ada, bob, max } = await people();
     const slug = await made(ada);
     await share(ada, slug, bob, 'edit');

@@ -57,7 +57,7 @@ describe('Sign-in requests', () => {
     expect((await edit({ post_install: [step('GET')] })).status).toBe(200);
   });
 
-  it('can keep a POST unless all requests change', async () => {
+  it('can keep their POST method unless all requests change', async () => {
     const { ada } = await people();
     const proved = { verify: { method: 'POST', path: '/me' } };
     const slug = await made(ada, { definition: desk(proved) });

@@ -6,8 +6,8 @@ const [key] = desk().auth;
 const [list, create] = desk().tools as [{ request: object }, object];
 const signedWith = (name: string) => [{ ...key, inject: [{ in: 'header', name, template: '{{api_key}}' }] }];
 
-describe('Linking an upstream', () => {
-  it('requires access to the upstream', async () => {
+describe('A connector with an upstream', () => {
+  it('can be linked only to an upstream that the caller can access', async () => {
     const { ada, bob, eva, owner } = await people();
     const [slug, hidden] = [await made(ada), await made(eva)];
     const link = (upstream_slug: string) => ada(`POST /connector/${slug}/link-upstream`, { upstream_slug });

@@ -5,7 +5,7 @@ const ownerOf = async (slug: string, orgId: string) =>
   (await api.sql(orgId, 'select owner_user_id from catalog.connectors where slug = $1', [slug]))[0].owner_user_id;
 
 describe('POST /connector/{slug}/transfer', () => {
-  it('changes the owner, optionally leaving the previous one use access', async () => {
+  it('changes the owner, and can let the previous owner keep access', async () => {
     const { ada, bob, eva } = await people();
     const [kept, gone] = [await made(ada), await made(ada)];
     await share(ada, kept, bob, 'view');

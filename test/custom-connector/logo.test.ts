@@ -39,7 +39,7 @@ describe('The logo of a connector', () => {
     expect(result).toMatchObject([{ resource: { id: slug }, summary: expect.stringContaining('set the logo of') }]);
   });
 
-  it('gets a new address when replaced or removed', async () => {
+  it('is no longer at its old URL once replaced or deleted', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     const first = await put(ada, slug, await picture(64));

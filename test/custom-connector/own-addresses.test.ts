@@ -21,9 +21,9 @@ async function scene() {
   return { ada, slug, used, change };
 }
 
-describe('A change to another host', () => {
+describe('A host change', () => {
   it.each([
-    ['of one method affects only its connections', two('pin.example.org'), ['pin'], 1],
+    ['of one method affects only that method’s connections', two('pin.example.org'), ['pin'], 1],
     [
       'of the connector affects only methods without their own address',
       two('pin.example.com', { base_url: 'https://desk.example.org/api' }),
@@ -31,12 +31,12 @@ describe('A change to another host', () => {
       2,
     ],
     [
-      'that becomes a method’s own affects only its connections',
+      'to a method’s own host affects only that method’s connections',
       { auth: [pin('key.example.org', { name: 'key' }), pin('pin.example.com')] },
       ['key'],
       2,
     ],
-  ])('%s, as its dry run says', async (_, more, moved_auth_methods, connections) => {
+  ])('%s, as the dry run says', async (_, more, moved_auth_methods, connections) => {
     const { ada, slug, used, change } = await scene();
     await used(slug);
     const etag = (await ada(`GET /connector/${slug}`)).headers.get('etag');

@@ -78,7 +78,7 @@ describe('The slug of a custom connector', () => {
   });
 
   it.each(['g1thub', 'admin', 'latchkey-desk'])(
-    'comes from the name if %s in the definition is misleading',
+    "comes from the name if the definition's slug is misleading: %s",
     async (slug) => {
       expect(await slugOf(ada, desk({ slug }))).toMatch(/^ticket-desk-[a-z2-7]{5}$/);
     },
@@ -151,7 +151,7 @@ describe('A later shipped connector with the same slug', () => {
     expect((await ada(`GET /connector/${slug}`)).body).toMatchObject({ origin: 'fork', restricted: true });
   });
 
-  it("does not lend the operator's OAuth application", async () => {
+  it("does not give the organization's connector the operator's OAuth application", async () => {
     await make(ada, notes(product.provider.issuer, 'later-notes'));
     await ada('GET /connector/later-notes/oauth-app');
     const [row] = await product.vaultSql(`select slug from vault.integrations where org_id = '${ada.orgId}'`);

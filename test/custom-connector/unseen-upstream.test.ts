@@ -24,7 +24,7 @@ const blocked = (owner: MemberClient, bob: MemberClient, rule: object) =>
 const unnamed = { slug: null, label: null };
 
 describe('A member whose fork comes from a connector they cannot see', () => {
-  it('learns neither its slug nor its name', async () => {
+  it("learns neither the upstream's slug nor its name", async () => {
     const { bob, owner, upstream, fork, on } = await scene();
     await blocked(owner, bob, { connector_slugs: [upstream] });
     const answers = new Map<string, any>();
@@ -69,7 +69,7 @@ describe('A member whose fork comes from a connector they cannot see', () => {
     expect(await shown()).toEqual([undefined, undefined]);
   });
 
-  it('still gets an explanation of a block, without its source', async () => {
+  it("gets an explanation of an inherited block without the upstream's name", async () => {
     const { ada, bob, owner, upstream, fork } = await scene();
     await blocked(owner, bob, { tools: [{ connector_slug: upstream, ...tool }] });
     const question = `GET /restriction/explain?connector_slug=${fork}&tool_name=${tool.tool_name}`;
@@ -83,7 +83,7 @@ describe('A member whose fork comes from a connector they cannot see', () => {
     expect((await bob(question)).body.sentence).toContain(`inherited from ${upstream}.`);
   });
 
-  it('does not learn its slug from the audit log', async () => {
+  it("does not learn the upstream's slug from the audit log", async () => {
     const { ada, bob, fork, upstream } = await scene();
     expect((await bob(`DELETE /connector/${fork}/link-upstream`)).status).toBe(204);
     const { body } = await bob('GET /audit-log?action=connector.upstream_unlinked');

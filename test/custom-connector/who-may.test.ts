@@ -61,7 +61,7 @@ describe('A custom connector', () => {
     })),
   );
 
-  it.each(cells)('gives every member the documented answer: $name', async ({ request, body, answers, kind }) => {
+  it.each(cells)('gives every member the documented response: $name', async ({ request, body, answers, kind }) => {
     const given: string[] = [];
     for (const name of columns[kind]) {
       const me = people[name]!;

@@ -4,7 +4,7 @@ import { CompiledPolicy } from '../../libs/access-control/src/decision/domain/co
 import { decide, grant, policyIn, rule, tool, world } from './scene.js';
 
 describe('The decision', () => {
-  it('respects the expiry of a grant although the rules stay compiled', () => {
+  it('respects the expiry of a grant without recompiling the rules', () => {
     const roles = [[rule('block', 'github')]];
     const facts = { roles, grants: [grant('github', { expires_at: 10 })] };
     expect(decide(world({ ...facts, now: 9 }), 'github', null).allowed).toBe(true);
@@ -44,7 +44,7 @@ describe('The decision', () => {
     expect(decide(world({ roles: named }), 'gh3', null)).toMatchObject({ allowed: false, inherited_from: null });
   });
 
-  it("follows a change of a connector's lineage", () => {
+  it("follows a change to a connector's lineage", () => {
     const compiled = new CompiledPolicy(
       compileTarget({ target_type: 'user', target_id: 'usr_m' }, [rule('block', 'github')]),
       [],
@@ -63,7 +63,7 @@ describe('The decision', () => {
     expect(decide(world({ own: [rule('block', 'github')], ancestors: circle }), 'fork', null).allowed).toBe(false);
   });
 
-  it('for a page of tools equals the single decisions', () => {
+  it('for a page of tools equals the decisions for single tools', () => {
     const facts = world({ roles: [[rule('block', 'github/b', 'github/d')]] });
     const tools = [...'abcd'].map((name) => tool(name));
     expect(policyIn(facts).reachable('github', tools)).toEqual([tools[0], tools[2]]);

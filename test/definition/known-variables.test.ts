@@ -42,9 +42,9 @@ describe('Variables given before the first sign-in', () => {
     ['is secret', { signing_key: 'canary' }, '/variables/signing_key', 'invalid_value'],
     ['comes from the third party', { tenant: 'acme' }, '/variables/tenant', 'invalid_value'],
     ['is longer than 8 KiB', { note_0: long }, '/variables/note_0', 'too_long'],
-    ['is longer than 64 KiB with all others', ofNotes(9, long.slice(100)), '/variables', 'too_long'],
+    ['is longer than 64 KiB together with the others', ofNotes(9, long.slice(100)), '/variables', 'too_long'],
     ['has 600 KB', { labels: 'x'.repeat(600_000) }, '/variables', 'too_long'],
-    ['belongs to more than a hundred', Object.fromEntries(Array(101).fill('x').entries()), '/variables', 'too_many'],
+    ['is one of more than a hundred', Object.fromEntries(Array(101).fill('x').entries()), '/variables', 'too_many'],
     ['replaces the whole object', 'workspace=acme', '/variables', 'invalid_value'],
   ])('are refused before anything is stored if a value %s', async (_, values, path, reason) => {
     const before = await kept();

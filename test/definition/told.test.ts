@@ -46,7 +46,7 @@ describe('A new version of a definition is sent to the vault', () => {
     expect(await at(ada)).toMatchObject(await present());
   });
 
-  it('only once and never with an older version', async () => {
+  it('only once, and never if the vault has a newer version', async () => {
     await product.connect(ada, { redirect_uri: '/' });
     await upgrade({ docs_url: 'https://example.com/a' });
     await notice();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { connectionFacts, type Postgres } from '#composition/postgres';
 import { dataDir, newPath, query, refusal, running, sentence, start, stop, writeNote } from './scene.js';
 
-it('A start refuses a folder in use without disturbing its user', async () => {
+it('A start refuses a folder in use without disturbing the other instance', async () => {
   const first = await start(dataDir);
   expect(await refusal(dataDir)).toMatch(sentence(dataDir, 'is in use by another instance of Latchkey'));
   expect(await query(first.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -82,8 +82,8 @@ function startProduct(dataDir: string) {
   return { child, ended, isReady, said: () => said };
 }
 
-describe('The whole product', () => {
-  it('serves again after a database process is killed', async () => {
+describe('Latchkey with its embedded server', () => {
+  it('serves requests again after a database process is killed', async () => {
     const { child, ended, isReady } = startProduct(dataDir);
     const url = await isReady;
     const { owner } = await connectionFacts(dataDir);

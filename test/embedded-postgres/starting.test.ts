@@ -43,7 +43,7 @@ it('A start ignores the PID file of a killed server', async () => {
   expect(await isNoteIn(await start(dataDir))).toBe(true);
 });
 
-it('A start ignores a PID file with reused port and process id', async () => {
+it('A start ignores a PID file whose port and process id were reused', async () => {
   const first = await start(dataDir);
   const left = readFileSync(pidFile(dataDir), 'utf8');
   const otherDir = newPath();
@@ -55,7 +55,7 @@ it('A start ignores a PID file with reused port and process id', async () => {
   expect((await start(dataDir)).port).not.toBe(other.port);
 });
 
-it('A start takes over the server of a killed product', async () => {
+it('A start takes over the database server of a killed instance', async () => {
   const killed = await startElsewhere(dataDir);
   const pid = serverPid(dataDir);
   await killed.kill();
@@ -66,7 +66,7 @@ it('A start takes over the server of a killed product', async () => {
   expect(existsSync(pidFile(dataDir))).toBe(false);
 });
 
-it('Two products run side by side on different folders', async () => {
+it('Two instances run side by side with different folders', async () => {
   const [one, two] = await Promise.all([start(dataDir), start(newPath())]);
   const isNoteIn = await writeNote(one);
   await writeNote(two);

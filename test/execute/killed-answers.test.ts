@@ -54,26 +54,26 @@ async function repeatOf(name: keyof typeof sends): Promise<Answer> {
 }
 
 describe('A keyed write whose process is killed after its commit', () => {
-  it('answers its repeat with the created object', async () => {
+  it('returns the created object when repeated', async () => {
     const { status, body } = await repeatOf('team');
     expect([status, body.name]).toEqual([201, 'Committed']);
     expect((await as('GET /team')).body.result).toHaveLength(1);
   });
 
-  it('answers its repeat with a working secret', async () => {
+  it('returns a working secret when repeated', async () => {
     const { status, body } = await repeatOf('token');
     expect([status, typeof body.token]).toEqual([201, 'string']);
     const named = (await as('GET /api-token')).body.result.filter(({ name }: any) => name === 'Committed');
     expect(named).toHaveLength(1);
   });
 
-  it('answers its repeat with the outcome of the sent call', async () => {
+  it('returns the outcome of the sent call when repeated', async () => {
     const { status, body } = await repeatOf('call');
     expect([status, body.outcome, body.data.title]).toEqual([200, 'succeeded', 'committed']);
     expect(notes().filter((title) => title === 'committed')).toHaveLength(1);
   });
 
-  it('answers its repeat with the steps of the synthetic run', async () => {
+  it('returns the steps of the synthetic run when repeated', async () => {
     const { status, body } = await repeatOf('run');
     expect([status, body.outcome]).toEqual([200, 'succeeded']);
     expect(body.steps.map(({ status: done }: any) => done)).toEqual(['succeeded', 'succeeded']);

@@ -6,7 +6,7 @@ const reasonOf = ({ status, body }: { status: number; body: any }) => [status, b
 describe('A call during which a process is killed', () => {
   afterEach(letGo);
 
-  it('acts once if the API is killed before the third party acts', async () => {
+  it('takes effect once if the API dies before the third party acts', async () => {
     const { inHand, go } = hold();
     const broken = write('before').catch((error: Error) => error.message);
     await inHand;
@@ -21,7 +21,7 @@ describe('A call during which a process is killed', () => {
     expect(reasonOf(await write('before'))).toEqual([409, 'outcome_unknown']);
   });
 
-  it('acts once if the API is killed after the third party acts', async () => {
+  it('takes effect once if the API dies after the third party acts', async () => {
     const { inHand, go } = hold();
     const broken = write('after').catch((error: Error) => error.message);
     await inHand;
@@ -37,7 +37,7 @@ describe('A call during which a process is killed', () => {
     expect(reasonOf(await write('after'))).toEqual([409, 'outcome_unknown']);
   });
 
-  it('has an unknown outcome, also for repeats, if the vault is killed', async () => {
+  it('has an unknown outcome, even when repeated, if the vault is killed', async () => {
     const { inHand, go } = hold();
     const first = write('vault');
     await inHand;

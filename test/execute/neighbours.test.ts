@@ -6,8 +6,8 @@ const refused = (scope: string) => ({
   body: { error: { code: 'rate_limited', reason: 'too_many_at_once', details: { scope } } },
 });
 
-describe('A third party that does not respond', () => {
-  it('exhausts slots only of its connection, member and organization', async () => {
+describe('Calls to a third party that does not respond', () => {
+  it('use up slots only of their connection, member and organization', async () => {
     const [first, second, third] = ids.ada as [string, string, string];
     const letGo = hold();
     const begun = await begin([() => run(ada, first), () => run(ada, first)]);
@@ -24,7 +24,7 @@ describe('A third party that does not respond', () => {
     expect((await run(ada, first)).body.outcome).toBe('succeeded');
   });
 
-  it('leaves no record of calls that get no slot', async () => {
+  it('are neither recorded nor sent if they get no slot', async () => {
     const [first] = ids.ada as [string];
     const letGo = hold();
     const begun = await begin(many(2, () => () => run(ada, first)));
@@ -61,7 +61,7 @@ describe('The vault stays available to others', () => {
     await hasRun();
   });
 
-  it('if it is unreachable for one organization', async () => {
+  it('if the vault is unreachable for one organization', async () => {
     product.wire.cut = true;
     for (let count = 0; count < 12; count++)
       expect((await run(ada, ids.ada[0]!)).body.error.reason).toBe('vault_unavailable');

@@ -28,7 +28,7 @@ function hold(): () => void {
 }
 
 describe('A write with an Idempotency-Key', () => {
-  it("is not repeated if the vault's answer is lost", async () => {
+  it("is not repeated if the vault's response is lost", async () => {
     const go = hold();
     const before = product.provider.counts.api;
     const first = keyed('lost');
@@ -43,7 +43,7 @@ describe('A write with an Idempotency-Key', () => {
     expect([written('lost'), (await log()).at(-1).type]).toEqual([1, 'tool.outcome_unknown']);
   });
 
-  it('is not repeated if its end could not be stored', async () => {
+  it('is not repeated if its outcome could not be stored', async () => {
     const first = await withoutLogOf(['tool.executed'], () => keyed('unwritten'));
     expect([first, await keyed('unwritten')]).toMatchObject([unknown('create_note'), unknown('create_note')]);
     expect(written('unwritten')).toBe(1);
@@ -60,7 +60,7 @@ describe('A write with an Idempotency-Key', () => {
     expect(written('silent')).toBe(1);
   });
 
-  it('runs on the repeat if it was never sent', async () => {
+  it('runs when repeated if it was not sent the first time', async () => {
     // The first call only reads, so that no older socket is reused.
     const away = await product.wire.without(async () => [await run(list), await keyed('away')]);
     expect(away.map(({ status }) => status)).toEqual([503, 503]);
@@ -101,7 +101,7 @@ describe('A read-only tool', () => {
     expect(await product.sql(org.ada.orgId, kept)).toEqual([]);
   });
 
-  it('reports a retryable error if its answer is lost', async () => {
+  it('reports a retryable error if its response is lost', async () => {
     product.wire.cut = true;
     expect(await run(list)).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });
     expect(await run(create('Cut'))).toMatchObject(unknown('create_note'));

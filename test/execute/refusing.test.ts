@@ -58,26 +58,26 @@ describe('Running a tool', () => {
     ['a missing argument', { tool_name: 'create_note' }, 400, 'invalid_arguments'],
     ['an unknown argument', { tool_name: 'list_notes', arguments: { colour: 'red' } }, 400, 'invalid_arguments'],
     ['arguments that are not an object', { tool_name: 'list_notes', arguments: [] }, 400, 'invalid_fields'],
-    ['no tool', { tool_name: undefined }, 400, 'invalid_fields'],
-    ['too long a wait', { ...list, timeout_ms: 60_001 }, 400, 'invalid_fields'],
-  ])('refuses %s', async (_, body, status, reason) => {
+    ['a missing tool name', { tool_name: undefined }, 400, 'invalid_fields'],
+    ['a wait that is too long', { ...list, timeout_ms: 60_001 }, 400, 'invalid_fields'],
+  ])('is refused for %s', async (_, body, status, reason) => {
     const answer = await run(body);
     expect([answer.status, answer.body.error.reason]).toEqual([status, reason]);
   });
 
-  it('names the invalid argument', async () => {
+  it('reports which argument is invalid', async () => {
     const { body } = await run({ tool_name: 'create_note', arguments: { title: '' } });
     expect(body.error.fields).toMatchObject([{ path: '/arguments/title' }]);
   });
 
-  it('refuses arguments that are too large', async () => {
+  it('is refused for arguments that are too large', async () => {
     expect(await run(create('x'.repeat(300_000)))).toMatchObject({
       status: 413,
       body: { error: { reason: 'payload_too_large' } },
     });
   });
 
-  it('refuses a request for another account of the connector', async () => {
+  it('is refused if integrated_account_id names another account', async () => {
     const { saffron_account_id } = (await org.ada(`GET /connection/${id}`)).body;
     for (const meant of [id, saffron_account_id])
       expect((await run(list, org.ada, `?integrated_account_id=${meant}`)).status).toBe(200);

@@ -36,7 +36,7 @@ describe('A tool call', () => {
     expect((await write()).body.outcome).toBe('succeeded');
   });
 
-  it('that the vault refuses is logged as not sent', async () => {
+  it('that cannot reach the vault is logged as not sent', async () => {
     const { status, body } = await product.wire.without(() => run(list).then(() => run(create('Nowhere'))));
     expect([status, body.error.reason]).toEqual([503, 'vault_unavailable']);
     const last = (await log()).at(-1);

@@ -89,7 +89,7 @@ describe('Concurrent calls on one connection', () => {
     await Promise.all(begun);
   });
 
-  it('are served in turn by member', async () => {
+  it('are served so that waiting members take turns', async () => {
     const go = hold();
     const begun = await taken();
     const before = asked();

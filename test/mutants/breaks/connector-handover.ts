@@ -27,7 +27,7 @@ export const connectorHandoverBreaks: Break[] = [
       breaks: 'a new owner keeps a share',
       find: 'if (own) await',
       replace: "if (own?.id === '') await",
-      promise: 'changes the owner, optionally leaving the previous one use access',
+      promise: 'changes the owner, and can let the previous owner keep access',
     },
   ]),
   ...breaksOf('libs/catalog/src/ownership/commands/assign-connector-owner.ts', 'custom-connector/handing-on', [

@@ -13,7 +13,7 @@ export const connectorLogoBreaks = [
       breaks: 'a replaced logo is still served',
       find: 'if (after !== before) await',
       replace: 'if (after === slug) await',
-      promise: 'gets a new address when replaced or removed',
+      promise: 'is no longer at its old URL once replaced or deleted',
     },
   ]),
   ...breaksOf('libs/platform/src/images/images.ts', 'custom-connector/logo', [

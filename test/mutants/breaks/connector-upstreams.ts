@@ -48,13 +48,13 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a connector can follow one that its editor cannot see',
       find: '!found || !canSee(current, found)',
       replace: '!found',
-      promise: 'requires access to the upstream',
+      promise: 'can be linked only to an upstream that the caller can access',
     },
     {
       breaks: 'a connector can follow one that is restricted for its editor',
       find: 'await this.restrictions.mustAdmit(current, upstream, null);',
       replace: '',
-      promise: 'requires access to the upstream',
+      promise: 'can be linked only to an upstream that the caller can access',
     },
   ]),
   ...breaksOf('libs/catalog/src/fork/commands/link-upstream.ts', 'custom-connector/forking', [
@@ -78,7 +78,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a lineage can have any depth',
       find: 'ancestors.length > maxDepth',
       replace: 'ancestors.length > 99',
-      promise: 'requires access to the upstream',
+      promise: 'can be linked only to an upstream that the caller can access',
     },
   ]),
   ...breaksOf('libs/catalog/src/fork/commands/unlink-upstream.ts', 'custom-connector/forking', [

@@ -15,7 +15,7 @@ export const credentialBreaks: Break[] = [
       breaks: 'a disconnected connection is refreshed',
       find: 'hasAccount(account) ? Decision.allow : noAccount',
       replace: 'Decision.allow',
-      promise: 'detects revoked credentials and recovered ones',
+      promise: 'detects revoked and recovered credentials',
     },
   ]),
   ...breaksOf(`${connection}/domain/connection-status.ts`, 'connection/refreshing', [
@@ -37,7 +37,7 @@ export const credentialBreaks: Break[] = [
       breaks: 'the result of a check is shown after the vault has a newer state',
       find: ' || (isOfCheck(row.status_cause) && checked_at !== row.status_checked_at)',
       replace: '',
-      promise: 'clears the error once a later refresh has succeeded',
+      promise: 'reports an error only until a later refresh succeeds',
     },
   ]),
   ...breaksOf('libs/connections/src/account/commands/refresh-credentials.ts', 'definition/call-quotas', [

@@ -90,7 +90,7 @@ export const deciding = [
       find: 'known && isLineageOf(known.lineage, ancestors)',
       replace: 'known',
       caughtBy: 'decide/deciding',
-      promise: "follows a change of a connector's lineage",
+      promise: "follows a change to a connector's lineage",
     },
   ]),
   ...breaksOf(`${domain}/connector-policy.ts`, 'decide/examples', [
@@ -105,7 +105,7 @@ export const deciding = [
       find: 'isActive(grant, now) && covers',
       replace: 'covers',
       caughtBy: 'decide/deciding',
-      promise: 'respects the expiry of a grant although the rules stay compiled',
+      promise: 'respects the expiry of a grant without recompiling the rules',
     },
     {
       breaks: 'a grant for a tool lifts the whole connector',

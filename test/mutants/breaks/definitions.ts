@@ -92,7 +92,7 @@ export const definitionBreaks: Break[] = [
       breaks: 'the version sent to the vault is not recorded',
       find: '    await this.installed.record(orgId, slug, connector.version);\n',
       replace: '',
-      promise: 'only once and never with an older version',
+      promise: 'only once, and never if the vault has a newer version',
     },
     {
       breaks: 'the vault does not get the definition',

@@ -13,13 +13,13 @@ export const executions: Break[] = [
       breaks: 'a write whose answer is lost may be repeated',
       find: 'if (!sent || isHarmless) releaseKey();',
       replace: 'releaseKey();',
-      promise: "is not repeated if the vault's answer is lost",
+      promise: "is not repeated if the vault's response is lost",
     },
     {
       breaks: 'a call that was not sent uses up its key',
       find: 'if (!sent || isHarmless) releaseKey();',
       replace: '',
-      promise: 'runs on the repeat if it was never sent',
+      promise: 'runs when repeated if it was not sent the first time',
     },
     {
       breaks: 'a call that timed out before it was sent uses up its key',
@@ -32,7 +32,7 @@ export const executions: Break[] = [
       breaks: 'a write whose end was not stored gets a retryable error',
       find: 'throw sent && !isHarmless ? outcomeUnknown(execution) : error;\n    });',
       replace: 'throw error;\n    });',
-      promise: 'is not repeated if its end could not be stored',
+      promise: 'is not repeated if its outcome could not be stored',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/shared-commits.ts', 'kernel/shared-commits', [
@@ -177,7 +177,7 @@ export const executions: Break[] = [
       breaks: 'the outcome of a tool is lost with its process',
       find: 'answer && isRepeatable()',
       replace: '!answer && isRepeatable()',
-      promise: 'answers its repeat with the outcome of the sent call',
+      promise: 'returns the outcome of the sent call when repeated',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-log.ts', 'execute/killed-answers', [
@@ -185,7 +185,7 @@ export const executions: Break[] = [
       breaks: 'the outcome of a run is lost with its process',
       find: 'if (!kept) await this.notes.end',
       replace: 'if (!kept && kept) await this.notes.end',
-      promise: 'answers its repeat with the steps of the synthetic run',
+      promise: 'returns the steps of the synthetic run when repeated',
     },
   ]),
   ...breaksOf(`${execution}/services/refusal-log.ts`, 'execute/refusing', [

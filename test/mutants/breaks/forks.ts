@@ -55,7 +55,7 @@ export const forkBreaks: Break[] = [
       breaks: 'an explanation names every ancestor to all readers',
       find: 'if (canSeeRestrictions(caller).allowed) return new Set(lineage);',
       replace: 'return new Set(lineage);',
-      promise: 'still gets an explanation of a block, without its source',
+      promise: "gets an explanation of an inherited block without the upstream's name",
     },
   ]),
   ...breaksOf('libs/catalog/src/fork/commands/unlink-upstream.ts', 'custom-connector/unseen-upstream', [
@@ -63,7 +63,7 @@ export const forkBreaks: Break[] = [
       breaks: 'the log of an unlink names an upstream that the caller cannot see',
       find: 'seen.has(upstream) ? upstream : null',
       replace: 'upstream',
-      promise: 'does not learn its slug from the audit log',
+      promise: "does not learn the upstream's slug from the audit log",
     },
   ]),
 ];

@@ -60,7 +60,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a shipped connector can be changed',
       find: '  ownership\n    ? Decision.allow',
       replace: '  ownership !== undefined\n    ? Decision.allow',
-      promise: 'is limited to the owner and editors, who send the current version',
+      promise: 'is limited to the owner and editors, and refuses outdated versions',
     },
   ]),
   ...breaksOf(`${connector}/domain/custom-connector-policy.ts`, 'custom-connector/creating', [
@@ -114,7 +114,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a connector with dependents can be deleted',
       find: 'count === 0 || disconnects',
       replace: 'count >= 0 || disconnects',
-      promise: 'disconnects its connections only if requested',
+      promise: "disconnects the connector's connections only if requested",
     },
   ]),
   ...breaksOf('libs/catalog/src/custom-connector/commands/update-connector.ts', 'custom-connector/changing', [

@@ -27,7 +27,7 @@ export const variableBreaks: Break[] = [
       breaks: 'the total length of a connection’s variables is unlimited',
       find: 'sizeOfValue(values) > all',
       replace: 'false',
-      promise: 'longer than 64 KiB with all others',
+      promise: 'longer than 64 KiB together with the others',
     },
     {
       breaks: 'a caller can set the third party’s address',
@@ -67,7 +67,7 @@ export const variableBreaks: Break[] = [
       breaks: 'the vault accepts any variables of the service',
       find: 'if (problems.length > 0) throw invalidFields(problems);',
       replace: '',
-      promise: 'can be opened only by the service for installed connectors',
+      promise: 'can be opened only by the service, for installed connectors',
     },
   ]),
   ...breaksOf('libs/connections/src/connection/domain/variable-policy.ts', 'definition/changing-variables', [

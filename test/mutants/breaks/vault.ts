@@ -170,7 +170,7 @@ export const vaultBreaks: Break[] = [
       breaks: 'an organization scheduled for deletion sends people to the third party',
       find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,
       replace: '',
-      promise: 'cannot send its members to a third party',
+      promise: 'does not send its members to a third party',
     },
   ]),
   ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connect-flow/interrupted', [
