@@ -74,7 +74,7 @@ export const directoryAuthority = [
       promise: 'proves no more than an external id that a directory set',
     },
   ]),
-  ...breaksOf('libs/provisioning/src/group-mapping/services/directory-rights.ts', here, [
+  ...breaksOf('libs/provisioning/src/group-mapping/services/group-mapping-sync.ts', here, [
     {
       breaks: 'a directory grants permissions through groups that its issuing member lacks',
       find: 'if (come.length > 0 && roleIds.length > 0)',

@@ -14,8 +14,8 @@ const forgets = (table: string, promise: string, file: string, find: string, rep
 const context = 'libs/access-control/src';
 
 const [inPath, inBody, inQuery] = [
-  'in a path is answered like an unknown id',
-  'in a body is answered',
+  'in a path gets the same response as an unknown id',
+  'in a body gets the same response as an unknown id',
   'in a query finds nothing',
 ];
 
