@@ -27,7 +27,7 @@ const state = async () =>
 const refusals: [what: string, request: string, body: unknown, scimType: string][] = [
   ['a body that is not an object', 'POST /Users', '[]', 'invalidSyntax'],
   ['invalid JSON', 'POST /Users', '{"userName":', 'invalidSyntax'],
-  ['nothing', 'POST /Users', '', 'invalidSyntax'],
+  ['an empty body', 'POST /Users', '', 'invalidSyntax'],
   ['a deeply nested body', 'POST /Users', { userName, name: nested(100) }, 'invalidSyntax'],
   ['a group as a user', 'POST /Users', { schemas: [groupUrn], displayName: 'Crew', members: [] }, 'invalidValue'],
   ['a user as a group', 'POST /Groups', { schemas: [userUrn], userName }, 'invalidValue'],
@@ -87,8 +87,8 @@ const refusals: [what: string, request: string, body: unknown, scimType: string]
 const found = (kind: string, filter: string) =>
   directory(scim(`GET /${kind}?filter=${encodeURIComponent(filter).replaceAll('%20', '+')}`));
 
-describe('Invalid input of a directory', () => {
-  it.each(refusals)('%s is refused without changes', async (_, asked, body, scimType) => {
+describe('The SCIM API', () => {
+  it.each(refusals)('refuses %s without changes', async (_, asked, body, scimType) => {
     const before = await state();
     const request = scim(asked).replace('USER', user).replace('GROUP', group);
     const answer = await directory(request, body, { 'content-type': 'application/scim+json' });
@@ -98,7 +98,7 @@ describe('Invalid input of a directory', () => {
   });
 
   it.each(['POST /Users', 'PATCH /Groups/GROUP', 'POST /Bulk'])(
-    'more than five megabytes is refused: %s',
+    'refuses more than five megabytes: %s',
     async (asked) => {
       const title = 'x'.repeat(6 * 2 ** 20);
       const answer = await directory(scim(asked).replace('GROUP', group), { userName, title });
@@ -108,7 +108,7 @@ describe('Invalid input of a directory', () => {
     },
   );
 
-  it.each(Object.keys(filters))('a filter that is %s is refused', async (which) => {
+  it.each(Object.keys(filters))('refuses a filter that is %s', async (which) => {
     for (const kind of ['Users', 'Groups'])
       expect(await found(kind, filters[which as keyof typeof filters])).toMatchObject(refusedBy(400, 'invalidFilter'));
   });
@@ -122,13 +122,13 @@ describe('Invalid input of a directory', () => {
     ['PUT /Groups/GROUP', { schemas: [unknown], displayName: 'Crew', [unknown]: { size: 46 } }],
     ['PATCH /Groups/GROUP?attributes=id', patch({ op: 'add', path: `${unknown}:size`, value: 46 })],
     ['PATCH /Groups/GROUP?attributes=id', patch({ op: 'add', value: { [unknown]: { size: 46 } } })],
-  ])('an unknown URN is accepted but not stored: %s', async (asked, body) => {
+  ])('accepts an unknown URN without storing it: %s', async (asked, body) => {
     const answer = await directory(scim(asked).replace('USER', user).replace('GROUP', group), body);
     expect(answer.status).toBeLessThan(300);
     expect(JSON.stringify(answer.body)).not.toContain('shoes');
   });
 
-  it('a filter with an unknown URN is refused as an unknown attribute', async () => {
+  it('refuses a filter with an unknown URN', async () => {
     expect(await found('Users', `${unknown}:size eq "46"`)).toMatchObject(refusedBy(400, 'invalidFilter'));
     expect(
       await api.sql(owner.orgId, `select from identity.members where to_jsonb(members)::text like '%shoes%'`),

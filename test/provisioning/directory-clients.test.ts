@@ -29,7 +29,7 @@ describe('A member whom no directory manages', () => {
     expect(await names()).toEqual(Array(4).fill(owner.email));
   });
 
-  it('does not store the names that were computed', async () => {
+  it('gets no stored name when a PATCH changes another attribute', async () => {
     await renamed(null);
     const title = { op: 'add', path: 'title', value: 'Founder' };
     const { body } = await directory(scim(`PATCH /Users/${owner.userId}`), { Operations: [title] });
@@ -37,7 +37,7 @@ describe('A member whom no directory manages', () => {
   });
 });
 
-describe('A filter', () => {
+describe('A SCIM filter', () => {
   beforeAll(() => provisioned('eve', { externalId: 'corp\\eve' }));
 
   it.each([
@@ -47,15 +47,18 @@ describe('A filter', () => {
     [String.raw`externalId eq "corp\u005Ceve" and not (displayName eq "\\")`, ['eve']],
     [String.raw`externalId eq "corp\\\\eve"`, []],
     [String.raw`userName eq "\"" or emails[type eq "work" and value eq "\u0065ve@example.com"]`, ['eve']],
-  ])('reads quoted values as JSON strings: %s', async (filter, names) => {
+  ])('is read with quoted values as JSON strings: %s', async (filter, names) => {
     expect(await found(filter)).toEqual(names);
   });
 
-  it.each([String.raw`externalId eq "\u0000"`, String.raw`externalId eq "\ud800"`])('refuses %s', async (filter) => {
-    expect(await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`))).toMatchObject(
-      refusedBy(400, 'invalidFilter'),
-    );
-  });
+  it.each([String.raw`externalId eq "\u0000"`, String.raw`externalId eq "\ud800"`])(
+    'with an unstorable character is refused: %s',
+    async (filter) => {
+      expect(await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`))).toMatchObject(
+        refusedBy(400, 'invalidFilter'),
+      );
+    },
+  );
 
   it('in a path can contain a bracket and a backslash', async () => {
     const { id } = await provisioned('fay', { emails: [{ value: 'fay@example.com', type: 'a]\\' }] });
@@ -66,17 +69,17 @@ describe('A filter', () => {
 });
 
 describe('A directory', () => {
-  it('gets an error if the address is missing', async () => {
+  it('learns from the schema that every user needs an email address', async () => {
     const emails = (await attributesOf('User')).find(({ name }) => name === 'emails');
     expect([emails.required, emails.subAttributes[0].required]).toEqual([true, true]);
   });
 
-  it('can look up every attribute of a member in the schema', async () => {
+  it('finds every attribute of group members in the schema', async () => {
     const members = (await attributesOf('Group')).find(({ name }) => name === 'members');
     expect(members.subAttributes.map(({ name }: any) => name)).toEqual(['value', '$ref', 'type', 'display']);
   });
 
-  it('gets an error that explains how to change `active`', async () => {
+  it('gets an error with advice if it removes `active`', async () => {
     const { id } = await provisioned('gus');
     const { body } = await directory(scim(`PATCH /Users/${id}`), { Operations: [{ op: 'remove', path: 'active' }] });
     expect(body.detail).toBe('active cannot be removed. Replace it with true or false.');

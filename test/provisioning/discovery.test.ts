@@ -34,7 +34,7 @@ describe('A directory', () => {
     expect((await directory('GET /member')).body.error.reason).toBe('token_kind');
   });
 
-  it('gets a SCIM error for unsupported parts', async () => {
+  it('gets a SCIM error for unsupported endpoints', async () => {
     for (const request of [
       'GET /Me',
       'PATCH /Me',

@@ -21,7 +21,7 @@ const found = async (filter: string): Promise<string[]> =>
     ({ userName }: any) => userName.split('@')[0],
   ).sort();
 
-describe('A list of users', () => {
+describe('Listing users', () => {
   it('uses an index for every filter', async () => {
     const sql = `select substring(indexdef from 'org_id, ([a-z_]+)[,)]') as name from pg_indexes
       where schemaname = 'identity' and tablename = 'members'`;
@@ -58,7 +58,7 @@ describe('A list of users', () => {
     ['meta.created gt "2011-05-13T04:42:34Z"', ['ada', 'bob', 'owner']],
     ['meta.lastModified lt "2011-05-13T04:42:34Z"', []],
     ['id eq "usr_x" and manager eq "m-1"', []],
-  ])('can find %s', async (filter, names) => {
+  ])('finds users by %s', async (filter, names) => {
     expect(await found(filter)).toEqual(names);
   });
 
@@ -72,7 +72,7 @@ describe('A list of users', () => {
     'meta.created gt "yesterday"',
     'meta.created gt "0000-01-01T00:00:00Z" or meta.created lt "9999-12-31T23:59:59-14:00"',
     'emails[type eq "home"].value eq "x"',
-  ])('is refused for %s', async (filter) => {
+  ])('refuses the filter: %s', async (filter) => {
     expect(await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`))).toMatchObject(
       refusedBy(400, 'invalidFilter'),
     );
@@ -84,7 +84,7 @@ describe('A list of users', () => {
     ['has too many negations', 'not ('.repeat(100) + 'userName pr' + ')'.repeat(100)],
     ['is nested too deeply', 'not ('.repeat(600) + 'userName pr' + ')'.repeat(600)],
     ['would be slow to parse', `userName eq "${'\n'.repeat(60)}`],
-  ])('is refused for a filter that %s', async (_, filter) => {
+  ])('refuses a filter that %s', async (_, filter) => {
     const answer = await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`));
     expect(answer).toMatchObject(refusedBy(400, 'invalidFilter'));
   });
@@ -110,7 +110,7 @@ describe('A list of users', () => {
     expect(await page('count=1000&sortBy=userName&colour=red')).toMatchObject({ itemsPerPage: 3 });
   });
 
-  it('contains the requested and the mandatory attributes', async () => {
+  it('returns only the requested and the mandatory attributes', async () => {
     const [row] = (
       await page(
         `attributes=name.givenName,urn:ietf:params:scim:schemas:core:2.0:User:active&filter=${encodeURIComponent('userName sw "ada"')}`,

@@ -32,7 +32,7 @@ describe('A group', () => {
     expect(await directory(scim('POST /Groups'), {})).toMatchObject(refusedBy(400, 'invalidValue'));
   });
 
-  it('accepts at most 10,000 users of the organization', async () => {
+  it('can contain only users of the organization, and at most 10,000', async () => {
     const { owner: other } = await api.organization();
     const service = (
       await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: [await api.roleId(owner, 'Member')] })
@@ -89,7 +89,7 @@ describe('A group', () => {
     expect(await membersOf(id)).toEqual(some(...after).map(({ value }) => value));
   });
 
-  it("can be renamed and replaced with Okta's requests", async () => {
+  it("can be renamed and replaced by Okta's requests", async () => {
     const { id } = await pushed('Sales', { members: some(0) });
     expectStatus(await change(id, { op: 'replace', value: { id, displayName: 'Sales EU' } }), 204);
     expect(await change(id, { op: 'replace', value: { id: 'sgrp_x', displayName: 'Other' } })).toMatchObject(
@@ -129,7 +129,7 @@ describe('A group', () => {
     expect(await membersOf(id)).toEqual([people[0]]);
   });
 
-  it('shortens unknown paths in error messages', async () => {
+  it('causes short errors even for long unknown paths', async () => {
     const { id } = await pushed('Paths');
     const Operations = [{ op: 'remove', path: 'a'.repeat(50_000) }];
     const { body } = await directory(scim(`PATCH /Groups/${id}`), { Operations });

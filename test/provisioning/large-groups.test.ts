@@ -33,7 +33,7 @@ const logged = ({ owner: { orgId } }: World): Promise<any[]> =>
     [orgId],
   );
 
-describe('A group of thousands', () => {
+describe('A group with thousands of members', () => {
   it('grants its role immediately while members are logged in batches', async () => {
     const world = await large();
     const { owner, group, role } = world;
@@ -92,7 +92,7 @@ describe('A group of thousands', () => {
     expect((await logged(world)).length).toBe(2 * size);
   });
 
-  it('is logged once even if a worker is killed', async () => {
+  it('has each member logged once even if its job fails midway', async () => {
     const world = await large();
     await mapped(world.group, world.role, world.owner);
     await query(

@@ -41,7 +41,7 @@ describe('A SCIM change of a user', () => {
 });
 
 describe('A SCIM request', () => {
-  it.each(['attributes', 'excludedAttributes'])('can select at most two hundred names: %s', async (which) => {
+  it.each(['attributes', 'excludedAttributes'])('can name at most two hundred attributes: %s', async (which) => {
     const named = (count: number) => Array.from({ length: count }, (_, place) => `part${place}`).join();
     for (const resource of ['Users', 'Groups', `Users/${user}`]) {
       const asked = (names: string) => directory(scim(`GET /${resource}?${which}=${names}`));

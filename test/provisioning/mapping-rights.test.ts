@@ -3,7 +3,7 @@ import { custom, mapped, mirrored, pushed, rolesOf, some } from './mapping-scene
 import { api, directoryOf, expectStatus, scim } from './scene.js';
 
 describe('Group mappings', () => {
-  it('need every permission of the role, which cannot be owner', async () => {
+  it('cannot grant Owner, or permissions that their creator does not hold', async () => {
     const { owner: boss, ada, bob } = await api.organization({ ada: ['sso:manage'], bob: ['sso:view'] });
     const theirs = await directoryOf(boss);
     const [group, own] = [await pushed('Crew', [bob.userId], theirs), await pushed('Own', [ada.userId], theirs)];
@@ -20,7 +20,7 @@ describe('Group mappings', () => {
     expect((await bob('GET /group-mapping')).body.result).toMatchObject([{ id }]);
   });
 
-  it('cannot grant roles to the member who issued the token', async () => {
+  it("cannot grant roles to the member who issued the directory's token", async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage'] });
     const issued = (await ada('POST /api-token', { kind: 'scim', name: 'Ada' })).body;
     const hers = api.client(issued.token as string);

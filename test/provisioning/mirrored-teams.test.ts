@@ -89,7 +89,7 @@ describe('A team that mirrors a group', () => {
     expect((await owner(`GET /team/${team_id}`)).body).toMatchObject({ source: 'manual', can_delete: true });
   });
 
-  it('must exist and be named in exactly one way', async () => {
+  it('is either created with the mapping or exists already', async () => {
     const group_id = await pushed('Named');
     for (const body of [
       {},
@@ -102,7 +102,7 @@ describe('A team that mirrors a group', () => {
   });
 });
 
-describe('The mapping of a team', () => {
+describe('Mapping a group to a team', () => {
   it('needs permission for single sign-on and for the team', async () => {
     const { owner: boss, ...people } = await api.organization({
       ada: ['sso:manage', 'team:create'],
@@ -125,7 +125,7 @@ describe('The mapping of a team', () => {
     expectStatus(await ada(`DELETE /group-mapping/${id}`), 204);
   });
 
-  it('does not let the issuing member add themselves or their invitees', async () => {
+  it("does not let the token's issuer add themselves or their invitees", async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage', 'member:manage', 'team:manage'] });
     const { invite_url } = expectStatus(
       await ada('POST /invite', { email: 'second@x.com', role_ids: ada.roleIds }),

@@ -33,7 +33,7 @@ async function createUser(): Promise<{ status: number; body: any }> {
   return { status: response.status, body: await response.json() };
 }
 
-describe("Okta's suite", () => {
+describe("Okta's SCIM test suite", () => {
   it('reads what the server supports', async () => {
     const body = expectStatus(await get('/ServiceProviderConfig'), 200);
     const supported = { supported: expect.any(Boolean) };
@@ -76,14 +76,14 @@ describe("Okta's suite", () => {
     expect(expectStatus(await get(`/Users/${page.Resources[0].id}`), 200)).toMatchObject(complete);
   });
 
-  it('does not find unknown users', async () => {
+  it('gets no result for unknown users', async () => {
     const none = { schemas: [list], totalResults: 0 };
     expect(expectStatus(await users('userName eq "abcdefgh@atko.com"'), 200)).toMatchObject(none);
     expect(expectStatus(await users(`userName eq "${newUser.userName}"`), 200)).toMatchObject(none);
     expect(await get('/Users/010101001010101011001010101011')).toMatchObject(refusedBy(404));
   });
 
-  it('creates a user once, without a content type', async () => {
+  it('creates a user only once, without a content type header', async () => {
     const created = await createUser();
     expect(created).toMatchObject({ status: 201, body: { ...newUser, id: text } });
     const { userName, name } = newUser;

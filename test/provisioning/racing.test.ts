@@ -31,8 +31,8 @@ const owners = `
   join identity.roles role on role.org_id = held.org_id and role.id = held.role_id
   where role.system_key = 'org_owner' and member.status = 'active'`;
 
-describe.each(inBothOrders)('A directory request %s', (place) => {
-  it.each(['suspends', 'deletes'])('that %s one owner leaves the other in place', async (how) => {
+describe.each(inBothOrders)('A directory request that runs %s', (place) => {
+  it.each(['suspends', 'deletes'])('and %s one owner leaves the other in place', async (how) => {
     for (const away of ['leaves', 'is suspended', 'is deleted by another directory'] as const) {
       const { owner: ann, oto } = await api.organization({ oto: 'Org Owner' });
       const [theirs, second] = [await directoryOf(ann), await directoryOf(oto)];
@@ -53,7 +53,7 @@ describe.each(inBothOrders)('A directory request %s', (place) => {
     }
   });
 
-  it('during the mapping of its group still updates the team', async () => {
+  it('beside the mapping of its group still updates the team', async () => {
     const [ada, bob] = [(await provisioned(`ada-${place}`)).id, (await provisioned(`bob-${place}`)).id];
     const group_id = await pushed(`Moving ${place}`, [ada]);
     const { id: team_id } = expectStatus(await owner('POST /team', { name: `Team ${place}` }), 201);
@@ -70,7 +70,7 @@ describe.each(inBothOrders)('A directory request %s', (place) => {
     expect(await placesIn(team_id)).toEqual([bob]);
   });
 
-  it('that deletes a mapped group unlocks the team', async () => {
+  it('and deletes a mapped group unlocks the team', async () => {
     const group = await pushed(`Ending ${place}`, [(await provisioned(`cid-${place}`)).id]);
     const end: Call = () => directory(scim(`DELETE /Groups/${group}`));
     const { id, team_id } = await mirrored(group);

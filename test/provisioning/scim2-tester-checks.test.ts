@@ -119,7 +119,7 @@ describe.each(resourceTypes)('A resource of the type %s', (id) => {
     expect(await ask(`GET ${type.endpoint}/${own}`)).toMatchObject(refusedBy(404));
   });
 
-  it('is replaced by a resource with all attributes', async () => {
+  it('can be replaced by a resource with all attributes', async () => {
     const own = await create(type);
     const writable = (await attributesOf(type.schema)).filter(isWritable);
     const whole = { ...own, ...(await filled(writable)) };

@@ -40,8 +40,8 @@ const tasksOf = (wanted: Directory, before?: Directory): Task[] => [
 
 const chances = fc.infiniteStream(fc.nat({ max: 99 }));
 
-describe('A sync of a directory', () => {
-  it('ends like one faultless sync despite failures', async () => {
+describe('A directory sync', () => {
+  it('with failures has the same result as one without', async () => {
     await fc.assert(
       fc.asyncProperty(directories, directories, chances, async (former, wanted, chance) => {
         const next = (): number => chance.next().value as number;

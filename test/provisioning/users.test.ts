@@ -41,7 +41,7 @@ describe('A user', () => {
     );
   });
 
-  it('is unique by userName, address and externalId', async () => {
+  it('is unique by userName, email address and externalId', async () => {
     const same = (more: object) => directory(scim('POST /Users'), { userName: 'x@example.com', ...more });
     await provisioned('bea', { userName: 'bea' });
     for (const more of [
@@ -55,7 +55,7 @@ describe('A user', () => {
     expect(await directory(scim('POST /Users'), '[1')).toMatchObject(refusedBy(400, 'invalidSyntax'));
   });
 
-  it('can be suspended without undoing an administrator’s suspension', async () => {
+  it('stays suspended by an administrator after the directory reactivates them', async () => {
     const { id } = await provisioned('cid');
     expect((await patched(id, { op: 'replace', value: { active: false } })).active).toBe(false);
     expect(suspended(await memberOf(id))).toEqual(['suspended', 'provisioning']);
@@ -114,7 +114,7 @@ describe('A user', () => {
     expect(first.userId).not.toBe(owner.userId);
   });
 
-  it('keeps the same id after returning', async () => {
+  it('gets their old id back when the directory creates them again', async () => {
     const { id } = await provisioned('eva');
     expectStatus(await directory(scim(`DELETE /Users/${id}`)), 204);
     expect(await directory(scim(`GET /Users/${id}`))).toMatchObject(refusedBy(404));

@@ -4,7 +4,7 @@ import { describeOnRedis, redisOf } from '../support/redis.js';
 import { few, someone, start, times } from './scene.js';
 
 describe('Rate limits', () => {
-  it('are reported in every response with the tightest bucket', async () => {
+  it('are reported in every response, with the tightest bucket', async () => {
     const call = await start(few);
     const token = someone();
     expect(await call('GET /thing', token)).toMatchObject({
@@ -15,7 +15,7 @@ describe('Rate limits', () => {
     expect(await call('POST /thing', token)).toMatchObject({ status: 201, left: expect.stringMatching('"token";r=3') });
   });
 
-  it('refuse excess requests and name bucket and waiting time', async () => {
+  it('refuse excess requests, naming the bucket and the waiting time', async () => {
     const call = await start(few);
     const token = someone();
     const statuses = (await times(6, () => call('GET /thing', token))).map(({ status }) => status);
@@ -67,14 +67,14 @@ describe('Rate limits', () => {
     expect((await call('GET /thing', someone(), '203.0.113.10')).status).toBe(200);
   });
 
-  it('count the client address that a trusted proxy reports', async () => {
+  it('apply to the client address reported by a trusted proxy', async () => {
     const call = await start(few, ['127.0.0.0/8']);
     await call('GET /thing', 'guess', '198.51.100.1, 203.0.113.9');
     expect((await call('GET /thing', 'guess', '198.51.100.2, 203.0.113.9')).status).toBe(429);
     expect((await call('GET /thing', someone(), '198.51.100.1')).status).toBe(200);
   });
 
-  it('count the connecting address if no proxy is configured', async () => {
+  it('apply to the connecting address if no proxy is configured', async () => {
     const call = await start(few, 0);
     await call('GET /thing', 'guess', '198.51.100.1');
     expect((await call('GET /thing', 'guess', '198.51.100.2')).status).toBe(429);
@@ -87,7 +87,7 @@ describe('Rate limits', () => {
     expect((await call('GET /thing', someone(), '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('do not apply to routes without a token', async () => {
+  it('do not apply to routes that need no token', async () => {
     const call = await start(few);
     const answers = await times(10, () => call('GET /thing/probe', ''));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, policy: null });

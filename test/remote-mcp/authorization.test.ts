@@ -113,7 +113,7 @@ describe('A remote MCP server with OAuth', () => {
     expect(await call(used, 'add', { a: 1, b: 1 })).toMatchObject({ structured_content: { sum: 2 } });
   });
 
-  it('ignores an authorization server whose metadata names another issuer', async () => {
+  it('cannot use an authorization server whose metadata names another issuer', async () => {
     const { orgId } = await installed(auto);
     const used = await connected(orgId);
     protectedServer.issuer = () => `${issuer}/`;

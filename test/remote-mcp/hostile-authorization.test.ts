@@ -84,7 +84,7 @@ describe('A sign-in to a remote MCP server', () => {
     expect(html).toContain('<h1');
   });
 
-  it('requests the scopes of the challenge with PKCE', async () => {
+  it("requests the challenge's scopes and uses PKCE", async () => {
     const { query } = await depart((await oauth()).orgId);
     expect(query).toMatchObject({ client_id: 'registered', scope: 'a b', resource: `${origin}/mcp` });
     expect(query).toMatchObject({ code_challenge_method: 'S256', redirect_uri: `${vault.base}/oauth/callback` });
@@ -126,7 +126,7 @@ describe('A changed authorization server', () => {
     expect((await call(used, 'add', { a: 1, b: 1 })).error.reason).toBe('needs_reauth');
   });
 
-  it('never gets a code of the previous one', async () => {
+  it('never gets an authorization code of the previous server', async () => {
     const { orgId } = await oauth();
     const { back } = await depart(orgId);
     move();

@@ -119,7 +119,7 @@ describe('A remote tool', () => {
     expect(answers).toEqual([-32601, -32601, -32601]);
   });
 
-  it('fails if it requires input first', async () => {
+  it('fails if its server requires input first', async () => {
     server.answer = ({ message: { id, method } }, response) => {
       const said = {
         supportedVersions: ['2026-07-28'],

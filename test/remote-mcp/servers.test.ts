@@ -78,8 +78,8 @@ describe('A session', () => {
   });
 });
 
-describe('A server with a key', () => {
-  it('gets it only in the configured headers', async () => {
+describe('A server that needs a key', () => {
+  it('gets the key only in the configured headers', async () => {
     server.answer = by(servers['sessions and JSON']!);
     const headers = [
       { name: 'Authorization', template: 'Bearer {{api_key}}' },
@@ -97,7 +97,7 @@ describe('A server that answers 401', () => {
   it.each([
     ['without a sign-in', () => account(), 'sign_in_required', 'The server refuses requests without a sign-in'],
     ['with a key', () => account(keyed, { api_key: 'canary-api-key' }), 'verify_refused', 'The server does not accept'],
-  ])('ends an account %s after two refusals', async (_, signedIn, cause, message) => {
+  ])('makes an account %s unusable after two refusals', async (_, signedIn, cause, message) => {
     server.answer = (_, response) => response.writeHead(401).end();
     const used = await signedIn();
     expect(await call(used, 'add')).toMatchObject({

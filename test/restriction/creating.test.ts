@@ -5,7 +5,7 @@ import { api, create, github, invalid, onMember, onRole, owner, people } from '.
 const logo = expect.stringMatching(/^\/image\/latchkey\//);
 
 describe('Creating a restriction', () => {
-  it('returns the rule with its sentence, author and connectors', async () => {
+  it('returns the rule with its summary, author and connectors', async () => {
     const body = onRole({ connector_slugs: ['slack'], tools: github('delete_issue') });
     const { status, headers, body: created } = await owner('POST /restriction', body);
     expect(status).toBe(201);
@@ -48,7 +48,7 @@ describe('Creating a restriction', () => {
     expect(created.tools.map((tool: any) => tool.tool_name)).toEqual(['delete_issue', 'list_issues', 'create_issue']);
   });
 
-  it('refuses a tool of a connector that is listed too (rule 4)', async () => {
+  it('refuses a tool whose connector is also listed (rule 4)', async () => {
     const overlap = invalid('overlaps_whole_connector', '/tools/0/connector_slug');
     const tools = github('delete_issue');
     expect(await owner('POST /restriction', onRole({ connector_slugs: ['github'], tools }))).toMatchObject(overlap);

@@ -34,7 +34,7 @@ describe('Explaining access', () => {
     expect((await people.vic(`GET /restriction/explain?${query}`)).status).toBe(status);
   });
 
-  it('agrees with the routes that enforce the rules', async () => {
+  it('is logged only for the access of other members', async () => {
     const { bob, vic, owner } = people;
     await explain(bob, 'connector_slug=slack');
     await about(bob, 'connector_slug=slack&tool_name=send_message');

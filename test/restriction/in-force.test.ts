@@ -53,7 +53,7 @@ describe('Restrictions in force', () => {
     expect(later.compiled === one).toBe(false);
   });
 
-  it('come from every role and from the member', async () => {
+  it('include rules on every role and on the member', async () => {
     const { owner, eve } = await people();
     await restrict(owner, eve.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
     await restrict(owner, eve.roleIds[1]!, { mode: 'allow', connector_slugs: ['github', 'gh2'] });

@@ -7,7 +7,7 @@ describe('The legacy override (rule 5)', () => {
       (row) => row.legacy_override,
     );
 
-  it('is cleared on all rows of the member with one event', async () => {
+  it("is cleared on all the member's rules with one event", async () => {
     const first = await imported('block', ['slack'], people.bob, true);
     const second = await imported('allow', ['jira'], people.bob, true);
     await imported('block', ['slack'], people.eve, true);
@@ -24,7 +24,7 @@ describe('The legacy override (rule 5)', () => {
     expect(await epoch()).toBeGreaterThan(before);
   });
 
-  it('can be cleared through a row without the flag', async () => {
+  it('can be cleared through a rule without the override', async () => {
     const flagged = await imported('block', ['slack'], people.bob, true);
     const { id } = await create(onMember({ connector_slugs: ['jira'] }));
     const bystander = await create(onMember({ connector_slugs: ['github'] }));
@@ -44,7 +44,7 @@ describe('The legacy override (rule 5)', () => {
     );
   });
 
-  it('does not move with a row to another member', async () => {
+  it('is cleared when a rule moves to another member', async () => {
     const id = await imported('block', ['slack'], people.bob, true);
     await imported('block', ['jira'], people.bob, true);
     const { body } = await owner(`PATCH /restriction/${id}`, { target_id: people.eve.userId });
@@ -53,7 +53,7 @@ describe('The legacy override (rule 5)', () => {
 });
 
 describe('Importing a restriction', () => {
-  it('stores a row without an author that replaces role rules', async () => {
+  it('stores a rule that has no author and replaces role rules', async () => {
     const id = await imported('allow', ['slack'], people.bob, true);
     expect((await owner(`GET /restriction/${id}`)).body).toMatchObject({
       target_label: 'Bob',

@@ -3,7 +3,7 @@ import { ImportRestriction } from '#access-control';
 import { api, list, owner, people, restrict, slugs } from './pages-scene.js';
 
 describe('A page of restrictions', () => {
-  it('shows the newest first when paged in both directions', async () => {
+  it('shows the newest first, whether paged forward or backward', async () => {
     const ids: string[] = [];
     for (const slug of slugs.slice(0, 7)) ids.unshift(await restrict(people.bob.roleIds[0]!, [slug]));
     const seen: string[] = [];
@@ -72,7 +72,7 @@ describe('A page of restrictions', () => {
     expect(await list('?created_by=usr_nobody')).toEqual([]);
   });
 
-  it('shows the rules that bind a member and respects overrides', async () => {
+  it('shows the rules that bind a member, considering legacy overrides', async () => {
     const { duo, bob } = people;
     const guest = await restrict(duo.roleIds[0]!, ['c00']);
     const auditor = await restrict(duo.roleIds[1]!, ['c00']);

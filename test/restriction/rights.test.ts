@@ -41,7 +41,7 @@ describe('Permissions to write restrictions', () => {
     expect((await max('GET /restriction')).status).toBe(403);
   });
 
-  it("treat a role with the same permissions as one's own role", async () => {
+  it("treat a role with the same permissions like the caller's own role", async () => {
     const { ada, equal, more } = await api.organization({
       ada: overrider,
       equal: overrider.toReversed(),
@@ -75,7 +75,7 @@ describe('Permissions to write restrictions', () => {
     expect(await bob(`PATCH /restriction/${other.body.id}`, {})).toMatchObject(forbidden('permission_required'));
   });
 
-  it('do not include rows that bind their own author', async () => {
+  it('do not let members delete rules that bind them, even as authors', async () => {
     const { ada, amy } = await api.organization({ ada: overrider, amy: overrider });
     const { body } = await amy('POST /restriction', on(ada.userId));
     await api.sql(ada.orgId, 'update access_control.restrictions set created_by = $1, updated_by = null', [ada.userId]);

@@ -27,7 +27,7 @@ describe('The rows on a page of restrictions', () => {
     expect(result[0].tools).toEqual([{ connector_slug: 'c00', tool_name: 'run', tool_label: 'Run' }]);
   });
 
-  it('omit ineffective tools and unknown slugs from sentence and labels', async () => {
+  it('omit ineffective tools from the summary, and unknown connectors from the labels', async () => {
     const id = await restrict(people.bob.roleIds[0]!, ['c01']);
     await api.sql(
       owner.orgId,
@@ -40,7 +40,7 @@ describe('The rows on a page of restrictions', () => {
     expect(scope_connectors).toEqual({ c01: { label: 'C01', logo: null }, c11: { label: 'c11', logo: null } });
   });
 
-  it('show an author who left only by id', async () => {
+  it('show only the id of an author who left', async () => {
     const id = await restrict(people.bob.userId, ['c00']);
     await api.sql(owner.orgId, `update access_control.restrictions set created_by = 'usr_gone'`);
     expect((await owner(`GET /restriction/${id}`)).body).toMatchObject({

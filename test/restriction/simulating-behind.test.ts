@@ -17,7 +17,7 @@ async function robotOfBob(): Promise<string> {
 
 const changesIn = (list: any[]) => list.map((each) => `${each.user_label} ${each.connector_slug}`).sort();
 
-describe('Simulating a restriction on a responsible member', () => {
+describe('Simulating a restriction on a person behind a service member', () => {
   it('shows losses of both the person and the service member', async () => {
     await robotOfBob();
     for (const target of [bobRole(), people.bob.userId]) {
@@ -30,7 +30,7 @@ describe('Simulating a restriction on a responsible member', () => {
     expect((await simulate(edit)).impact.lose.map(({ user_label }: any) => user_label)).toEqual(['Bob']);
   });
 
-  it('includes rules on the member who issued a valid token', async () => {
+  it("includes the service member only while the person's token is valid", async () => {
     const { body: robot } = await owner('POST /member', {
       ...{ kind: 'service', name: 'Tool', role_ids: people.eve.roleIds },
     });

@@ -6,7 +6,7 @@ import { ruleOn } from '../support/rule-on.js';
 import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
 
 describe('Simulating a restriction', () => {
-  it('predicts the result of the write and the reason for refusal', async () => {
+  it('predicts whether the write is refused, and why', async () => {
     const { max } = people;
     const drafts = [ruleOn(bobRole()), ruleOn(people.bob.userId), ruleOn(max.roleIds[0]!), ruleOn(max.userId)];
     for (const draft of drafts) {

@@ -31,7 +31,7 @@ describe('Simulating a restriction', () => {
     expect((await owner('GET /restriction')).body.result).toEqual([]);
   });
 
-  it('shows the gains of a further allow rule', async () => {
+  it('shows what another allow rule would grant', async () => {
     await restrict(bobRole(), { mode: 'allow', connector_slugs: ['github'] });
     const answer = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow', connector_slugs: ['slack'] }) });
     expect(answer.widens).toBe(true);
@@ -39,7 +39,7 @@ describe('Simulating a restriction', () => {
     expect(answer.impact.lose).toEqual([]);
   });
 
-  it('omits invisible connectors and those blocked by other rules', async () => {
+  it('omits connectors that are invisible or blocked by other rules', async () => {
     await restrict(people.bob.userId, { connector_slugs: ['github'] });
     const answer = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow' }) });
     expect(changes(answer.impact.lose)).toEqual([['Bob', 'slack', 2]]);
@@ -59,7 +59,7 @@ describe('Simulating a restriction', () => {
     expect([deletion.summary, changes(deletion.impact.gain)]).toEqual([null, [['Bob', 'slack', 2]]]);
   });
 
-  it('includes role rules that apply again after the last legacy override', async () => {
+  it('includes role rules that apply again once the last legacy override ends', async () => {
     await restrict(bobRole(), { connector_slugs: ['github'] });
     const id = await restrict(people.bob.userId, { connector_slugs: ['slack'] });
     await api.sql(owner.orgId, `update access_control.restrictions set legacy_override = true where id = $1`, [id]);

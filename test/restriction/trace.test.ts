@@ -1,7 +1,7 @@
 import { api, create, epoch, events, imported, onMember, onRole, owner, people } from './writing-scene.js';
 
 describe('The audit event of a restriction', () => {
-  it('is written once per change, with sentence, changes and epoch', async () => {
+  it('is written once per change, with summary, changes and epoch', async () => {
     const epochs = [await epoch()];
     const { id } = await create(onMember({ connector_slugs: ['slack'] }));
     epochs.push(await epoch());
@@ -26,7 +26,7 @@ describe('The audit event of a restriction', () => {
     expect(epochs).toEqual([...new Set(epochs)].sort((a, b) => a - b));
   });
 
-  it('names the role it binds', async () => {
+  it('names the role that the restriction binds', async () => {
     await create(onRole());
     expect((await events())[0].data).toMatchObject({ role_name: 'Role of bob', target_type: 'role' });
   });

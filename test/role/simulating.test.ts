@@ -78,7 +78,7 @@ describe('Simulating a role', () => {
     expect((await simulate(trying(['connector:view']))).open_requests_answered).toBe(0);
   });
 
-  it('predicts the result of the edit and the reason for refusal', async () => {
+  it('predicts whether the edit is refused, and why', async () => {
     const system = (await owner('GET /role?is_system=true')).body.result[0].id;
     for (const [as, permissions, id] of [
       [owner, ['connector:view'], bobRole()],
@@ -117,7 +117,7 @@ describe('Simulating a role', () => {
     });
   });
 
-  it('needs permission to write the simulated kind of change', async () => {
+  it('requires the permission needed to make the change for real', async () => {
     const { bob, rob, zoe } = people;
     expect((await bob('POST /restriction/simulate', trying([]))).status).toBe(403);
     const draft = { target_type: 'user', target_id: zoe.userId, mode: 'block', connector_slugs: [] };

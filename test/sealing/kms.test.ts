@@ -85,7 +85,7 @@ describe('A master key in AWS KMS', () => {
     expect(await problem()).toBe('');
   });
 
-  it('that is unavailable does not delay requests', async () => {
+  it('that is unavailable makes requests fail without delay', async () => {
     const store = new DataKeysInMemory();
     const sealed = await (await sealingWith([first], store)).seal(place, 'secret');
     const bounds = { attempt: 100, inAll: 250, failures: 3, rest: 1 };

@@ -11,7 +11,7 @@ describe('Sharing', () => {
     expect(await bob(`DELETE ${path}/${grant.id}`)).toMatchObject(refused(403, 'forbidden', 'edit_required'));
   });
 
-  it('takes effect on the next request, as does its removal', async () => {
+  it('takes effect on the next request, as does removing a share', async () => {
     const { ada, bob, id, path } = await people();
     expect(await bob(`GET /connection/${id}`)).toMatchObject(refused(404, 'not_found'));
     const grant = (await ada(`POST ${path}`, to(bob))).body;

@@ -11,7 +11,7 @@ describe('An email address changed by a directory', () => {
     expect(await member(owner, ada.userId)).toMatchObject({ email: 'thief@example.com', confirmed: false });
   });
 
-  it('still lets a known person sign in, which confirms it', async () => {
+  it('is confirmed when a known person signs in with it', async () => {
     const { owner, ada, ownersDirectory } = await scene();
     expect(await signedIn(null, account(ada.email))).toContain('Signed in as Ada');
     await changed(ownersDirectory, ada.userId, addressed('new@example.com'));
@@ -43,8 +43,10 @@ describe('An email address changed by a directory', () => {
     expect(back.id).toBe(eveId);
     expect(await signedIn(null, account('thief3@example.com'))).toContain('Your directory changed the email address');
   });
+});
 
-  it('proves no more than an external id that a directory set', async () => {
+describe('An external id set by a directory', () => {
+  it('does not identify a member at sign-in', async () => {
     const { owner, ada, ownersDirectory } = await scene();
     await setUp(owner);
     await changed(ownersDirectory, ada.userId, { externalId: 'sub-thief' });

@@ -60,7 +60,7 @@ describe('A directory token', () => {
     expect(again).toMatchObject(refusedFor('permission_not_held'));
   });
 
-  it('is limited by every member who saw its secret', async () => {
+  it('can do only what every member who saw its secret can', async () => {
     const { owner, max, ada } = await scene();
     const { id } = (await owner('POST /api-token', { kind: 'scim', name: 'Shared' })).body;
     const { token } = (await max(`POST /api-token/${id}/rotate`, { overlap_seconds: 60 })).body;
@@ -144,7 +144,7 @@ describe('A member whom a directory added', () => {
     expect(await put()).toMatchObject(refusedFor('permission_not_held'));
   });
 
-  it('cannot change the member who issued the directory token', async () => {
+  it('still represents the issuing member after an owner changes their roles', async () => {
     const { owner, eve } = await scene();
     const email = newAddress();
     const { id } = (await created(await directoryOf(eve), email)).body;
@@ -153,7 +153,7 @@ describe('A member whom a directory added', () => {
     expect([...as.standsFor].sort()).toEqual([id, eve.userId].sort());
   });
 
-  it('with further permissions signs in only through an owner’s identity provider', async () => {
+  it('with more permissions needs an owner’s identity provider to sign in', async () => {
     const { owner, directory } = await scene();
     const email = newAddress();
     expect((await created(directory, email)).status).toBe(201);

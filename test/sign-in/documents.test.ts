@@ -100,7 +100,7 @@ describe('An identity provider that does not answer', () => {
     expect([body.status, body.last_error]).toEqual(['failing', 'unreachable: unreachable']);
   });
 
-  it('is no longer awaited once the settings change', async () => {
+  it('is not reported if the settings have changed meanwhile', async () => {
     const { owner } = await api.organization();
     const [silent, arrived] = silence();
     await once(silent, 'listening');

@@ -40,7 +40,7 @@ describe('A browser returning from the identity provider', () => {
     expect(outcome(await browser.get(back))).toEqual(ranOut);
   });
 
-  it('must return in time to the same organization and state', async () => {
+  it('must return in time, with the same organization and state', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { owner: other } = await api.organization();
     for (const as of [owner, other]) await configured(as);

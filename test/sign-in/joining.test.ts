@@ -76,7 +76,7 @@ describe('A person who is not a member', () => {
     expect(eve.name).toBe(label);
   });
 
-  it('gets the role of the invite unless it is owner', async () => {
+  it("gets the invite's role unless it is Owner", async () => {
     const { owner } = await api.organization();
     await configured(owner);
     const invite = async (email: string, role: string) =>
@@ -136,7 +136,7 @@ describe('A sign-in', () => {
 });
 
 describe('A member who configures single sign-on', () => {
-  it('cannot let it sign in people with more permissions', async () => {
+  it('cannot let people with more permissions sign in', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Org Admin', bob: 'Member' });
     const settings = await configured(ada, joining);
     expect(settings.signs_in_owners).toBe(false);
@@ -146,7 +146,7 @@ describe('A member who configures single sign-on', () => {
     expect((await signedIn(owner.orgId, accountOf(owner))).status).toBe(200);
   });
 
-  it('cannot use it to confirm members whose invite link they saw', async () => {
+  it('cannot use single sign-on to confirm members whose invite link they saw', async () => {
     const { owner, ada } = await api.organization({ ada: 'Org Admin' });
     await configured(ada);
     const { body } = await ada('POST /invite', { email: 'puppet@example.com' });

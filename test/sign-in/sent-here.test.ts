@@ -21,7 +21,7 @@ describe('A browser sent by a page of another site', () => {
     }
   });
 
-  it('keeps its session until then', async () => {
+  it('keeps its previous session until the person confirms', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { owner: foreign, bob } = await api.organization({ bob: 'Member' });
     for (const as of [owner, foreign]) await configured(as);

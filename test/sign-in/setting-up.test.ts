@@ -25,7 +25,7 @@ describe('Single sign-on', () => {
     expect((await signedIn(first.orgId, accountOf(bob))).status).toBe(200);
   });
 
-  it('cannot sign in owners if a narrowed token configured it', async () => {
+  it('cannot sign in owners if it was configured with a narrowed token', async () => {
     const { owner } = await api.organization();
     const scopes = ['sso:manage', 'sso:view'];
     const { token } = (await owner('POST /api-token', { name: 'Narrow', scopes })).body;

@@ -29,7 +29,7 @@ export const directoryAuthority = [
       breaks: 'a directory token needs the permissions of only one of its issuing members',
       find: 'issuersOf(caller).every((issuer) => issuer?.active && permissions',
       replace: 'issuersOf(caller).some((issuer) => issuer?.active && permissions',
-      promise: 'is limited by every member who saw its secret',
+      promise: 'can do only what every member who saw its secret can',
     },
     {
       breaks: 'a directory can bring back an owner who left',
@@ -71,7 +71,7 @@ export const directoryAuthority = [
       breaks: 'a changed external id identifies the member',
       find: "? [] : ['external_id' as const]",
       replace: '? [] : []',
-      promise: 'proves no more than an external id that a directory set',
+      promise: 'does not identify a member at sign-in',
     },
   ]),
   ...breaksOf('libs/provisioning/src/group-mapping/services/group-mapping-sync.ts', here, [
@@ -99,7 +99,7 @@ export const directoryAuthority = [
       breaks: 'any identity provider signs in members added by a weak token',
       find: "beyond ? ['installation' as const] : []",
       replace: "beyond ? [] : ['installation' as const].slice(1)",
-      promise: 'with further permissions signs in only through an owner’s identity provider',
+      promise: 'with more permissions needs an owner’s identity provider to sign in',
     },
   ]),
   ...breaksOf('libs/authentication/src/sign-in/domain/signed-in-member-policy.ts', here, [
@@ -115,7 +115,7 @@ export const directoryAuthority = [
       breaks: 'no sign-in confirms a changed address',
       find: "confirmed && unconfirmed_keys.includes('email') && covers",
       replace: "!confirmed && unconfirmed_keys.includes('email') && covers",
-      promise: 'still lets a known person sign in, which confirms it',
+      promise: 'is confirmed when a known person signs in with it',
     },
   ]),
   ...breaksOf(`${identity}/member/persistence/member-statements.ts`, addresses, [

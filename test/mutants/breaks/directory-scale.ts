@@ -53,7 +53,7 @@ export const directoryScale = [
       breaks: 'role changes are lost when the worker that logs them dies',
       find: 'await this.transactions.one<Kept>(orgId, taken)',
       replace: 'await this.transactions.inOwnTransaction(orgId, () => this.transactions.one<Kept>(orgId, taken))',
-      promise: 'is logged once even if a worker is killed',
+      promise: 'has each member logged once even if its job fails midway',
     },
   ]),
   ...breaksOf('libs/provisioning/src/scim/domain/patch-attribute.ts', 'provisioning/long-requests', [
@@ -77,7 +77,7 @@ export const directoryScale = [
       breaks: 'the number of requested attributes is unlimited',
       find: 'names.size > mostNames',
       replace: 'false',
-      promise: 'can select at most two hundred names:',
+      promise: 'can name at most two hundred attributes',
     },
   ]),
 ];

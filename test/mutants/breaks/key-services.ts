@@ -15,7 +15,7 @@ export const keyServiceBreaks = [
       breaks: 'a call to AWS KMS waits forever',
       find: 'AbortSignal.timeout(this.within.inAll)',
       replace: 'AbortSignal.timeout(this.within.inAll * 9999)',
-      promise: 'that is unavailable does not delay requests',
+      promise: 'that is unavailable makes requests fail without delay',
     },
   ]),
   ...breaksOf(`${sealing}/open-keys.ts`, 'sealing/kms', [

@@ -43,7 +43,7 @@ export const mirroredTeams = [
       breaks: 'the member who issued a directory token adds their invitee to a team with it',
       find: 'teamIds.some((id) => !teams.has(id))',
       replace: 'teamIds.some((id) => teams.has(id))',
-      promise: 'does not let the issuing member add themselves or their invitees',
+      promise: "does not let the token's issuer add themselves or their invitees",
     },
   ]),
 ];

@@ -17,7 +17,7 @@ export const provisioning = [
       breaks: 'an escaped backslash in a filter stays escaped',
       find: 'code === undefined ? sign :',
       replace: 'code === undefined ? `\\\\${sign}` :',
-      promise: 'reads quoted values as JSON strings',
+      promise: 'is read with quoted values as JSON strings',
     },
     {
       breaks: 'a filter can contain characters that cannot be stored',
@@ -71,19 +71,19 @@ export const provisioning = [
       breaks: 'a group can be mapped to a role beyond the caller’s permissions',
       find: "canGrantPermissions(caller, permissions, '/role_id')",
       replace: "canGrantPermissions(caller, permissions.slice(99), '/role_id')",
-      promise: 'need every permission of the role, which cannot be owner',
+      promise: 'cannot grant Owner, or permissions that their creator does not hold',
     },
     {
       breaks: 'a group can make owners',
       find: "system_key === 'org_owner' ? ownersAlone",
       replace: "system_key === '' ? ownersAlone",
-      promise: 'need every permission of the role, which cannot be owner',
+      promise: 'cannot grant Owner, or permissions that their creator does not hold',
     },
     {
       breaks: 'a group can be mapped without the permission',
       find: "canEndMappings = withPermission('sso:manage')",
       replace: "canEndMappings = withPermission('sso:manage', 'sso:view')",
-      promise: 'need every permission of the role, which cannot be owner',
+      promise: 'cannot grant Owner, or permissions that their creator does not hold',
     },
     {
       breaks: 'a group can be mapped twice',
@@ -104,7 +104,7 @@ export const provisioning = [
       breaks: 'the member who issued a directory token grants themselves more rights with it',
       find: 'ids.some((id) => caller.standsFor.has(id))',
       replace: 'ids.some((id) => id === caller.userId)',
-      promise: 'cannot grant roles to the member who issued the token',
+      promise: "cannot grant roles to the member who issued the directory's token",
     },
   ]),
   ...breaksOf('libs/identity/src/member/domain/member-policy.ts', 'provisioning/mapping-rights', [
@@ -112,7 +112,7 @@ export const provisioning = [
       breaks: 'the member who issued a directory token reinstates themselves with it',
       find: 'caller.standsFor.has(id) ? notByOwnToken : Decision.allow',
       replace: 'caller.userId === id ? notByOwnToken : Decision.allow',
-      promise: 'cannot grant roles to the member who issued the token',
+      promise: "cannot grant roles to the member who issued the directory's token",
     },
   ]),
   ...breaksOf('libs/identity/src/member/persistence/held-through-groups.ts', 'provisioning/mapping', [
@@ -160,7 +160,7 @@ export const provisioning = [
       breaks: 'groups can contain people of other organizations',
       find: 'await this.mustBeUsers(orgId, [...added]);',
       replace: 'void this.mustBeUsers;',
-      promise: 'accepts at most 10,000 users of the organization',
+      promise: 'can contain only users of the organization, and at most 10,000',
     },
   ]),
   ...breaksOf(`${scim}/queries/list-groups.ts`, 'provisioning/status', [

@@ -183,7 +183,7 @@ export const remoteMcpBreaks: Break[] = [
       breaks: 'a code is redeemed at another authorization server',
       find: 'method.discovered && method.iss !== secrets.issuer',
       replace: 'false',
-      promise: 'never gets a code of the previous one',
+      promise: 'never gets an authorization code of the previous server',
     },
   ]),
 ];

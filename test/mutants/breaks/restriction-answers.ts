@@ -113,7 +113,7 @@ export const restrictionAnswers = [
       breaks: 'members lose connectors they cannot see',
       find: "seen_by === 'everyone' || seen_by.has(member.user_id)",
       replace: 'seen_by !== null',
-      promise: 'omits invisible connectors and those blocked by other rules',
+      promise: 'omits connectors that are invisible or blocked by other rules',
     },
     {
       breaks: 'members with own rules are simulated like others with their roles',
@@ -132,13 +132,13 @@ export const restrictionAnswers = [
       breaks: 'no change is reported as widening',
       find: "draft?.mode === 'allow' &&",
       replace: "draft?.mode === 'block' &&",
-      promise: 'shows the gains of a further allow rule',
+      promise: 'shows what another allow rule would grant',
     },
     {
       breaks: 'role rules do not apply again after an override was removed',
       find: "mode === 'allow' || legacy_override",
       replace: "mode === 'allow'",
-      promise: 'includes role rules that apply again after the last legacy override',
+      promise: 'includes role rules that apply again once the last legacy override ends',
     },
   ]),
 ];

@@ -36,7 +36,7 @@ export const restrictionGuards = [
       find: 'caller.ownRoleIds.has(roleId)',
       replace: 'caller.roleIds.has(roleId)',
       caughtBy: 'restriction/rights',
-      promise: "treat a role with the same permissions as one's own role",
+      promise: "treat a role with the same permissions like the caller's own role",
     },
     {
       breaks: 'own roles can be restricted',
@@ -78,7 +78,7 @@ export const restrictionGuards = [
       find: 'await this.restrictions.clearOverrides(org_id, userId, id, act);',
       replace: '',
       caughtBy: 'restriction/legacy-override',
-      promise: 'is cleared on all rows of the member with one event',
+      promise: "is cleared on all the member's rules with one event",
     },
     {
       breaks: 'an edited rule can duplicate another',

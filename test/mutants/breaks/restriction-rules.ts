@@ -17,7 +17,7 @@ export const restrictionRules = [
       breaks: 'an override moves with its row (rule 5)',
       find: 'this.state.legacy_override && !moved',
       replace: 'this.state.legacy_override',
-      promise: 'does not move with a row to another member',
+      promise: 'is cleared when a rule moves to another member',
     },
   ]),
   ...breaksOf('libs/access-control/src/restriction/http/restriction.dto.ts', 'restriction/legacy-override', [

@@ -15,7 +15,7 @@ export const signedInPeople: readonly Break[] = [
       breaks: 'signing in makes an owner',
       find: "system_key === 'org_owner'",
       replace: "system_key === 'auditor'",
-      promise: 'gets the role of the invite unless it is owner',
+      promise: "gets the invite's role unless it is Owner",
     },
     {
       breaks: 'subdomains match a domain',
@@ -43,7 +43,7 @@ export const signedInPeople: readonly Break[] = [
       breaks: 'tokens created by a person who saw the link survive',
       find: 'if (confirms) await',
       replace: 'if (!userId) await',
-      promise: 'cannot use it to confirm members whose invite link they saw',
+      promise: 'cannot use single sign-on to confirm members whose invite link they saw',
       caughtBy: 'sign-in/joining',
     },
   ]),
@@ -52,7 +52,7 @@ export const signedInPeople: readonly Break[] = [
       breaks: 'an inviter’s identity provider confirms the invited member',
       find: '!invited_by.some((id) => stands_for.includes(id))',
       replace: 'invited_by.length < 99',
-      promise: 'cannot use it to confirm members whose invite link they saw',
+      promise: 'cannot use single sign-on to confirm members whose invite link they saw',
     },
     {
       breaks: 'a member with all permissions sets up sign-in for owners',
