@@ -44,7 +44,7 @@ function open(url: string): Promise<unknown> {
 }
 
 const whatToDo =
-  /Run `npm run --silent cli -- migrate` as that role, and give each process one of the addresses it prints\.\n$/;
+  /Run `npm run --silent cli -- migrate` as that role, and give each process one of the addresses that the command prints\.\n$/;
 
 describe('A process', () => {
   it.each(['api', 'worker', 'vault'] as const)('of the %s does not start as the owner of the tables', async (app) => {
@@ -73,7 +73,9 @@ describe('A process', () => {
 describe('A database', () => {
   it('of another product is refused', async () => {
     const foreign = onDatabase(urls.app, 'postgres');
-    await expect(open(foreign)).rejects.toThrow(/^.*\n.*The database postgres has no Latchkey tables\. Name another/);
+    await expect(open(foreign)).rejects.toThrow(
+      /^.*\n.*The database postgres has no Latchkey tables\. Set the address of another/,
+    );
     await expect(open(urls.vault)).rejects.toThrow(/The role latchkey_vault cannot read kernel\.data_keys/);
   });
 
@@ -88,7 +90,9 @@ describe('A database', () => {
 
   it('that does not answer is reported without its password', async () => {
     const away = Object.assign(new URL(urls.app), { port: '9', password: 'c4n4ry' }).href;
-    await expect(open(away)).rejects.toThrow(/at 127\.0\.0\.1:9 cannot be opened \(.*ECONNREFUSED.*\)\. Start it, or/);
+    await expect(open(away)).rejects.toThrow(
+      /at 127\.0\.0\.1:9 cannot be opened \(.*ECONNREFUSED.*\)\. Start the database, or/,
+    );
     await expect(open(away)).rejects.not.toThrow(/c4n4ry/);
   });
 });
