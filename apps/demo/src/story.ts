@@ -64,7 +64,9 @@ async function share(owner: Api, environment: DemoProduct['environment'], id: st
   await owner.latchkey.connections.share(id, { grantee_type: 'user', grantee_id: user.id, level: 'use' });
   const api = apiOf(owner.url, token);
   const seen = await api.latchkey.connections.get(id);
-  print(`Bob sees it: access ${seen.access}, via ${seen.access_via}; the credential stays Ada's, in the vault.`);
+  print(
+    `Bob can now see the connection (access ${seen.access}, via ${seen.access_via}). Ada's credential stays in the vault.`,
+  );
   print(`Bob runs list_notes: ${(await run(api, id, 'list_notes')).outcome}`);
   return { id: user.id, api };
 }

@@ -18,7 +18,6 @@ const parts = [
   AccessRequestModule,
 ];
 
-/** Every context asks access control what its callers can access. */
 @Global()
 @Module({ imports: parts, exports: parts })
 export class AccessControlModule {}

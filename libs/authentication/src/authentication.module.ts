@@ -16,7 +16,7 @@ type AuthenticationOptions = {
   installationIssuer: InstallationIssuer | null;
 };
 
-/** How a browser or an app gets in. The command line imports only `ConnectedAppModule`. */
+/** Sign-in of browsers, and authorization of apps. The command line imports only `ConnectedAppModule`. */
 @Module({})
 export class AuthenticationModule {
   static forRoot({ serviceUrl, cookieKeys, installationIssuer }: AuthenticationOptions): DynamicModule {

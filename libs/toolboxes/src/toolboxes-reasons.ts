@@ -4,7 +4,7 @@ import { type ProgramDiagnostic } from './synthetic-tool/domain/program-diagnost
 export const toolboxesReasons = {
   errors: {
     entry_unmet: 'The entry cannot run now. `details` contains the reason.',
-    pin_not_allowed: 'Pinning a tool needs use access to the connection.',
+    pin_not_allowed: 'To pin a tool, you need `use` access to its connection.',
     program_invalid: 'The program has errors. `details` says where.',
     synthetic_invalid: 'A step of the program cannot run now. `details` says which.',
     synthetic_tool_limit: 'The organization has the maximum number of synthetic tools.',
@@ -17,7 +17,7 @@ export const toolboxesReasons = {
     unknown_synthetic_tool: 'The caller has no such synthetic tool.',
     unknown_template: 'No template with this id is available to the caller.',
     unknown_toolbox: 'No toolbox with this id is available to the caller.',
-    pin_not_allowed: 'Pinning a tool needs use access to the connection.',
+    pin_not_allowed: 'To pin a tool, you need `use` access to its connection.',
   },
 } as const;
 

@@ -11,7 +11,7 @@ import { ListAppsHandler } from './queries/list-apps.js';
 import { AppAuthorization } from './services/app-authorization.js';
 import { AppOffboarding } from './services/app-offboarding.js';
 
-/** Connected apps and their tokens. Identity needs them wherever callers are loaded, also at the command line. */
+/** Connected apps and their tokens. Identity needs them to load callers, also on the command line. */
 @Global()
 @Module({
   imports: [CqrsModule],

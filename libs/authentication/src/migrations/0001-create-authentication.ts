@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What lets browsers and apps in was spread over identity, toolboxes and provisioning. It gets a schema of its own. */
+/** Moves sign-in and app authorization from identity, toolboxes and provisioning to a schema of their own. */
 export class CreateAuthentication1795002800020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -3,7 +3,6 @@ import { type EventEntries } from '#kernel';
 /** Why a grant ended early. */
 export type GrantCause = 'revoked' | 'given_up' | 'replaced' | 'member_removed';
 
-/** The holder and target of a grant. */
 type GrantData = { user_id: string; connector_slug: string; tool_name: string | null };
 
 export type AccessGrantEvent =

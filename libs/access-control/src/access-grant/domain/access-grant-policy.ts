@@ -16,7 +16,10 @@ export const canRevokeGrant = (caller: Caller, grant: Known): Decision =>
     () => mustBeActive(grant),
   );
 
-/** `can_extend`: a grant that lifts a member's own rules needs the same rights as changing those rules. */
+/**
+ * `can_extend`: to extend a grant that lifts a member's own rules, the caller needs the same rights as for changing
+ * those rules.
+ */
 export const canExtendGrant = (caller: Caller, grant: Known): Decision =>
   Decision.all(
     () => canManageGrants(caller),

@@ -4,7 +4,7 @@ import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js'
 import { type AccessGrantEvent, type GrantCause } from './access-grant-events.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 
-/** What a grant lifts rules for: one connector, or one tool as it was when it was requested. */
+/** The target whose rules a grant lifts: one connector, or one tool as it was at the time of the request. */
 export type GrantTarget = ToolIdentity & { connector_slug: string; tool_name: string | null };
 
 export type AccessGrantState = AggregateState &
@@ -19,7 +19,7 @@ export type AccessGrantState = AggregateState &
     revoked_at: Date | null;
     revoked_by: string | null;
     revoke_reason: GrantCause | null;
-    /** When its expiry was logged. */
+    /** When the expiry was logged. */
     lapsed_at: Date | null;
     created_at: Date;
   };
@@ -64,7 +64,10 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
     this.apply(act, { type: 'access_grant.revoked', data: { ...this.eventData, cause, note } }, changes);
   }
 
-  /** Logs the expiry. The caller's clock may be ahead of this one; decisions use the date itself. */
+  /**
+   * Logs the expiry. The database clock that makes this job due may be ahead of this process's clock. Decisions use
+   * the date itself.
+   */
   recordEnd(act: Act): void {
     const { expires_at, lapsed_at } = this.state;
     if (lapsed_at || !expires_at || grantStatus(this.state, withLag(act.at)) !== 'expired') return;
@@ -107,6 +110,6 @@ export const withLag = (at: Date): Date => new Date(at.getTime() + 60_000);
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** The name of a grant's or request's target in the log. */
+/** How the audit log names the target of a grant or request. */
 export const liftedLabel = ({ connector_slug, tool_name }: { connector_slug: string; tool_name: string | null }) =>
   tool_name === null ? connector_slug : `“${toolLabel(tool_name, connector_slug)}” on ${connector_slug}`;

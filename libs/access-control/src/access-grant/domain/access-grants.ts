@@ -5,7 +5,7 @@ export abstract class AccessGrants extends AggregateStore<AccessGrant> {
   /** Ends the member's grants for exactly this target, because a newer one replaces them. */
   abstract replaceOn(orgId: string, userId: string, target: GrantTarget, act: Act): Promise<void>;
 
-  /** Ends all grants of a leaver, in the transaction of their leaving. */
+  /** Ends all grants of a leaver, in the transaction in which they leave. */
   abstract revokeAllOf(orgId: string, userId: string, act: Act): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { invalid } from '#kernel';
 import { type GrantLimits } from './access-grants.js';
 
 /**
- * When a grant with this number of days ends. Null if it never ends.
+ * The end of a grant that lasts this number of days. Null if it never ends.
  * @throws validation_error when the organization's settings require an end, or an earlier one.
  */
 export function grantEnd(days: number | null, { max_grant_days, require_grant_expiry }: GrantLimits, at: Date) {

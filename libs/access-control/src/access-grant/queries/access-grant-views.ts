@@ -26,7 +26,7 @@ export class AccessGrantViews {
 
 type Labels = { connectors: ReadonlyMap<string, ConnectorLabel>; members: ReadonlyMap<string, string> };
 
-/** A null name with an id means that the person left. */
+/** If there is an id but no name, the person has left. */
 const nameIn = ({ members }: Labels, id: string | null): string | null =>
   id === null ? null : (members.get(id) ?? null);
 

@@ -4,7 +4,7 @@ import { type AccessRequest } from '../domain/access-request.js';
 import { AccessRequests, type UncheckedRequest } from '../domain/access-requests.js';
 import { RequestBlockers } from '../domain/request-blockers.js';
 
-/** Closes pending requests of an organization for access that nothing blocks now. */
+/** Closes an organization's pending requests for access that is no longer blocked. */
 export class CloseObsoleteRequests extends Command<void> {
   constructor(readonly orgId: string) {
     super();
@@ -22,7 +22,8 @@ export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsole
   ) {}
 
   /**
-   * Searches without a lock. Only requests to be closed are checked again under the lock, while rights cannot change.
+   * Searches without a lock. Checks the requests to be closed again under the lock, so that rights cannot change in
+   * between.
    */
   async execute({ orgId }: CloseObsoleteRequests): Promise<void> {
     for (;;) {

@@ -3,10 +3,9 @@ import { type RequestedAccess } from './requested-access.js';
 
 type Named = 'kind' | 'connector_slug' | 'tool_name' | 'permission' | 'resource_type' | 'resource_id' | 'level';
 
-/** The requester and the requested access. */
 export type RequestData = Pick<RequestedAccess, Named> & { user_id: string };
 
-/** The result of an approval: a grant or a share, or neither where roles must be changed by hand. */
+/** The grant or share that an approval created. Both are null if roles must be changed by hand. */
 export type ApprovalResult = { grant_id: string | null; acl_id: string | null };
 
 /** Why the request no longer needs a decision. */

@@ -21,7 +21,10 @@ export const canDecideRequests: AccessCheck = (caller) => Decision.holding(calle
  */
 export const canDecideSome: AccessCheck = withPermission('member:manage', ...shareKinds.map((kind) => `${kind}:share`));
 
-/** @param resource the caller's access to the requested resource; null if none was requested or it was deleted. */
+/**
+ * @param resource the caller's access to the requested resource; null if no resource was requested, or the resource
+ * was deleted.
+ */
 export const canSeeRequest = (
   caller: Caller,
   { requester_user_id }: Pick<Known, 'requester_user_id'>,
@@ -29,7 +32,7 @@ export const canSeeRequest = (
 ): Decision =>
   requester_user_id === caller.userId || isSharer(caller, resource) ? Decision.allow : canDecideRequests(caller);
 
-/** Independent of status and decision: a caller who could not grant the access cannot decide about it either. */
+/** Does not depend on the status or the decision: a caller who could not grant the access cannot deny it either. */
 export const canDecideRequest = (
   caller: Caller,
   request: Pick<Known, 'requester_user_id' | 'level'>,

@@ -91,7 +91,10 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
     );
   }
 
-  /** Logs the expiry. The caller's clock may be ahead of this one; the date itself ends the request. */
+  /**
+   * Logs the expiry. The database clock that makes this job due may be ahead of this process's clock. The date itself
+   * ends the request.
+   */
   recordEnd(act: Act): void {
     const { status } = this.state;
     if (status !== 'pending' || statusAt(this.state, withLag(act.at)) !== 'expired') return;
@@ -113,7 +116,7 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
   }
 }
 
-/** The status of a request at a time, whether or not its end was recorded. */
+/** The status of a request at the given time, whether or not its end was recorded. */
 export const statusAt = ({ status, expires_at }: Pick<AccessRequestState, 'status' | 'expires_at'>, at: Date) =>
   status === 'pending' && expires_at <= at ? 'expired' : status;
 

@@ -23,6 +23,6 @@ export abstract class AccessRequests extends AggregateStore<AccessRequest> {
 
   abstract noteChecked(orgId: string, ids: string[], epoch: number): Promise<void>;
 
-  /** Withdraws all requests of a leaver, in the transaction of their leaving. */
+  /** Withdraws all requests of a leaver, in the transaction in which they leave. */
   abstract withdrawAllOf(orgId: string, userId: string, act: Act): Promise<void>;
 }

@@ -10,7 +10,7 @@ export const blockers = ['role', 'user', 'inherited', 'share'] as const;
 export type Blocker = (typeof blockers)[number];
 
 export type Blocked = {
-  /** Empty: the request is not needed. For a permission: `role`, because the member's roles do not include it. */
+  /** Empty if the request is not needed. For a permission: `role`, because the member's roles do not include it. */
   blocked_by: Blocker[];
   /** Whether the requested target no longer exists. */
   gone: boolean;
@@ -21,11 +21,11 @@ export type RequestBy = RequestedAccess & { requester_user_id: string };
 
 /** Checks requested access against everything that currently binds the requester. */
 export abstract class RequestBlockers {
-  /** Blockers in the order of the input. The checks share their reads. */
+  /** Blockers of each request, in the order of the requests. The checks share their reads. */
   abstract blockersOf(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]>;
 }
 
-/** A grant lifts inherited rules of any target, so they count only as inherited. */
+/** A grant lifts inherited rules of every target, so they count only as inherited and not as rules of that target. */
 export function blockersIn(steps: readonly Step[]): Blocker[] {
   const blocking = steps.filter(({ verdict, lifted_by }) => verdict === 'blocks' && !lifted_by);
   const found = new Set<Blocker>(

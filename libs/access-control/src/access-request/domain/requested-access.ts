@@ -26,7 +26,7 @@ export type RequestedAccess = ToolIdentity & {
   level: AskableLevel | null;
 };
 
-/** The kind of block in one word; null if the resource was simply not shared. */
+/** The kind of block in one word. Null if no block exists and the resource was only not shared. */
 export const reasonOf = (kind: RequestKind): 'restriction' | 'permission' | null =>
   kind === 'resource' ? null : kind === 'permission' ? 'permission' : 'restriction';
 
@@ -79,7 +79,7 @@ export const resourceIn = ({ resource_type, resource_id }: RequestedAccess): Res
 export const isRequestedTool = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
   (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
 
-/** The name of the requested access in the log. */
+/** How the audit log names the requested access. */
 export function accessLabel({ connector_slug, tool_name, permission, level, resource_label }: RequestedAccess): string {
   if (connector_slug !== null) return liftedLabel({ connector_slug, tool_name });
   return permission === null ? `${level} access to ${resource_label}` : `the permission ${permission}`;

@@ -130,8 +130,8 @@ export const accessRequestOperations = {
       ...absent,
       ...changed,
       403:
-        '`own_request`; `edit_required`, `level_above_own`: you may not share the resource, or not at ' +
-        'this level; `lift_member_rules` without the right to write rules for that member.',
+        '`own_request`. `edit_required`: you may not share the resource. `level_above_own`: you may not share it at ' +
+        'this level. Also if you send `lift_member_rules` without the right to write rules for that member.',
       409: '`not_pending`, `not_restricted` (the request is closed), `requester_suspended`, `member_rule_blocks`.',
     },
   },

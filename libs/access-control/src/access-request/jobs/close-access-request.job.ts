@@ -7,7 +7,7 @@ import { type AccessGrantEvent } from '../../access-grant/domain/access-grant-ev
 import { type RestrictionEvent } from '../../restriction/domain/restriction-events.js';
 import { shareKinds } from '../../share/domain/shareable.js';
 
-/** Milliseconds during which changes are collected, so that one check of the open requests covers them all. */
+/** Milliseconds to wait for further changes, so that one check of the open requests covers them all. */
 const gathering = 5_000;
 
 const soon = (_: object, at: Date) => new Date(at.getTime() + gathering);
@@ -28,7 +28,7 @@ const granting = subscribe<RoleEvent | MemberEvent | TeamEvent | RestrictionEven
   'restriction.created': soon,
   'restriction.updated': soon,
   'restriction.deleted': soon,
-  // A grant may also satisfy narrower requests.
+  // A grant may also satisfy requests for a part of the same access.
   'access_grant.created': soon,
   'access_grant.extended': soon,
 });

@@ -46,7 +46,7 @@ type Known = {
   resource: RequestedResource | null;
 };
 
-/** A null name with an id means that the person left. */
+/** If there is an id but no name, the person has left. */
 const nameIn = ({ members }: Known, id: string | null): string | null =>
   id === null ? null : (members.get(id) ?? null);
 

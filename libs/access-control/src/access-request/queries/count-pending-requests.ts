@@ -27,7 +27,7 @@ export class CountPendingRequestsHandler implements IQueryHandler<CountPendingRe
   }
 }
 
-/** Each resource, once for every level the caller may grant. */
+/** Each resource, repeated for every level that the caller may grant. */
 function givable(highest: ReadonlyMap<string, Level>): { resources: string[]; levels: Level[] } {
   const pairs = [...highest].flatMap(([id, most]) =>
     levels.filter((level) => reaches(most, level)).map((level) => [id, level] as const),

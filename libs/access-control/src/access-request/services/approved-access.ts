@@ -30,7 +30,10 @@ export class ApprovedAccess {
     private readonly settings: GrantSettings,
   ) {}
 
-  /** @throws validation_error when the terms do not fit the request or the organization's settings. */
+  /**
+   * The end of the grant; null for none.
+   * @throws validation_error when the terms do not fit the request or the organization's settings.
+   */
   async endOf({ org_id, connector_slug }: AccessRequestState, terms: ApprovalTerms, at: Date): Promise<Date | null> {
     if (connector_slug !== null) return grantEnd(terms.expires_in_days, await this.settings.get(org_id), at);
     const field = terms.lift_member_rules ? 'lift_member_rules' : 'expires_in_days';

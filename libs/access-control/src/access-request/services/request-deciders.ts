@@ -10,7 +10,7 @@ import { resourceIn } from '../domain/requested-access.js';
 /** Maximum number of members notified of one request. */
 const toldAtMost = 20;
 
-/** Members to notify of a request: people who may decide it, by the policy that will apply when they do. */
+/** Finds the members to notify of a request: people whom the policy for decisions allows to decide it. */
 @Injectable()
 export class RequestDeciders {
   constructor(
@@ -53,5 +53,5 @@ export class RequestDeciders {
   }
 }
 
-/** Sent by a job, outside of any request. */
+/** The mails are sent by a job, without an HTTP request. */
 const byNobody = { id: '', ip: null, user_agent: null };

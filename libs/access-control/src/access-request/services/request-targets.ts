@@ -13,7 +13,7 @@ import {
 import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { ConnectorTools } from '../../restriction/domain/connector-tools.js';
 
-/** The target of a request, as the request names it. */
+/** The target as the body of the request names it. */
 export type RequestTarget =
   { connector_slug: string; tool_name?: string } | { permission: string } | (ResourceRef & { level: AskableLevel });
 

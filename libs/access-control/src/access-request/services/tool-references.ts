@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Reads } from '#kernel';
 
-/** Number of references to a tool; null: to any of the given tools, each reference counted once. */
+/** Number of references to a tool. If `tool_name` is null, references to any of the given tools, each counted once. */
 export type ToolCount = {
   kind: 'restrictions' | 'access_grants' | 'access_requests';
   tool_name: string | null;

@@ -3,10 +3,11 @@ import { type EffectivePolicy } from './effective-policy.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 
 /**
- * The member whose policy applies, with the roles they hold in this epoch of their organization. A caller can be used.
+ * The member whose policy applies, with the roles they hold in this epoch of their organization. A `Caller` has these
+ * fields.
  */
 export type PolicySubject = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch'> & {
-  /** The members whose restrictions also bind this member. */
+  /** The members that this member stands for. Their restrictions bind this member too. */
   represented: readonly Pick<RepresentedMember, 'userId' | 'roleIds' | 'restrictionsApply'>[];
 };
 

@@ -6,7 +6,6 @@ import { isLineageOf, lineageOf } from './lineage.js';
 /** Maximum number of compiled connectors per member in memory. Dropped entries are compiled again on demand. */
 const mostConnectors = 256;
 
-/** The policy of a member whom the caller stands for. */
 type RepresentedPolicy = { user_id: string; policy: CompiledPolicy };
 
 /** Everything that binds one member, compiled: their own rules and those of every role they hold (rule 3). */

@@ -7,7 +7,7 @@ import {
 import { type PolicyRule } from '../../restriction/domain/policy-rules.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 
-/** The allow entries, or the block entries, of a target for one connector. */
+/** The entries that a target allows, or that it blocks, on one connector. */
 export type Listing = {
   whole: boolean;
   entries: number;
@@ -25,7 +25,7 @@ export type CompiledTarget = {
   connectors: ReadonlyMap<string, Listings>;
   /** Whether an allow row exists, which blocks everything it does not list (rule 2). */
   listsAllowed: boolean;
-  /** Whether an allow row names nothing, which blocks everything regardless of other rows. */
+  /** Whether an allow row is empty, which blocks everything regardless of other rows. */
   locksOut: boolean;
   /** Whether a row still replaces the role rules of its member (rule 5). */
   overrides: boolean;
@@ -73,7 +73,7 @@ const emptyListing = (): Listing => ({
   origins: new Set(),
 });
 
-/** Used for connectors a target does not mention. */
+/** The listings of a target that has no rule about a connector. */
 export const nothingSaid: Listings = { allow: emptyListing(), block: emptyListing() };
 
 function list(rule: PolicyRule, connectors: Map<string, Listings>): void {

@@ -8,7 +8,7 @@ import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 /** One step of the evaluation that leads to a decision. */
 export type Step = TargetVerdict & {
   target: CompiledTarget;
-  /** The connector whose rules apply: the one asked about, or an ancestor of it. */
+  /** The connector whose rules apply: the requested connector or one of its ancestors. */
   on: string;
   /** Number of forks between this connector and the requested connector. */
   distance: number;
@@ -66,7 +66,8 @@ export class ConnectorPolicy {
       if (!this.blocks(question, tool, now)) continue;
       by ??= question.own ? 'user' : 'role';
       if (question.distance < nearest) nearest = question.distance;
-      // The member's own rules come first, so roles cannot add anything once the connector itself is blocked.
+      // The member's own rules come first in the list. Once the connector itself is blocked, rules of roles add
+      // nothing.
       if (nearest === 0) break;
     }
     return by ? this.refusal(by, nearest, tool, now) : allowed;

@@ -7,7 +7,7 @@ export type Question = {
   /** Whether the target is the member and not a role. */
   own: boolean;
   on: string;
-  /** Number of forks between `on` and the connector asked about. */
+  /** Number of forks between `on` and the requested connector. */
   distance: number;
   inherited: boolean;
   /** The target's result for `on`. */
@@ -51,7 +51,7 @@ export function evaluate(question: Question, tool: ToolFacts | null): TargetVerd
   if (question.block.whole) return blocks.connector;
   const blocking = tool && blocksTool(question.block, tool);
   if (blocking) return blocks[blocking];
-  // Allow lists judge only the connector itself: naming an ancestor neither allows nor blocks a fork.
+  // Allow lists decide only about the connector itself: naming an ancestor neither allows nor blocks a fork.
   return question.inherited || !question.target.listsAllowed ? admits.none : evaluateAllowList(question, tool);
 }
 

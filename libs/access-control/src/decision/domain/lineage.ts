@@ -2,7 +2,7 @@ const mostAncestors = 8;
 
 /**
  * The connector and the ancestors whose rules it inherits, nearest first.
- * @throws Error when there are more than possible: an untrustworthy record must not allow access.
+ * @throws Error when there are more ancestors than a fork can have: an invalid record must not allow access.
  */
 export function lineageOf(slug: string, ancestors: readonly string[]): readonly string[] {
   if (ancestors.length === 0) return [slug];

@@ -5,7 +5,7 @@ export type Refused = {
   slug: string;
   toolName: string | null;
   verdict: Verdict;
-  /** The ancestor whose rules alone block; both null when the caller cannot see it. */
+  /** The ancestor whose rules alone block the access. Both fields are null if the caller cannot see this ancestor. */
   inherited_from: { slug: string; label: string } | { slug: null; label: null } | null;
   /** The member whose rule blocks, if the caller only stands for them. */
   stands_for: { user_id: string; label: string | null } | null;

@@ -51,7 +51,7 @@ export class PolicyCache {
   }
 
   private async compile(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
-    // Reads that are in flight when a connection is lost go into the old cache, which is no longer used.
+    // Reads that were in flight when a database connection was lost write to the old cache, which is no longer used.
     const { roles } = this.kept;
     const roleKeys = new Map(
       subjects.flatMap((subject) =>

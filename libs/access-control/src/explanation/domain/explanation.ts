@@ -7,9 +7,9 @@ export type Names = {
   member: string;
   /** A member the explained member stands for. */
   other: (userId: string) => string;
-  /** Null: the reader may not know which role's rules bind. */
+  /** Null if the reader is not allowed to know which role's rules bind. */
   role: ((roleId: string) => string) | null;
-  /** Null: the reader may not know this ancestor. */
+  /** Null if the reader is not allowed to see this ancestor. */
   ancestor: (slug: string) => string | null;
 };
 

@@ -3,7 +3,7 @@ import { type Step } from '../../decision/domain/connector-policy.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 import { type PolicyRule } from '../../restriction/domain/policy-rules.js';
 
-/** The rules behind a step's result: the matching ones, or for an allow list all rules that form it. */
+/** The rules that caused a step's result: the matching rules or, for an allow list, all rules that form the list. */
 export function matchingRules(step: Step, tool: ToolFacts | null): readonly PolicyRule[] {
   const { rules } = step.target;
   if (step.matched === 'none') return [];

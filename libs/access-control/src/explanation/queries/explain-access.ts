@@ -9,7 +9,7 @@ import { ConnectorTools, type KnownTool } from '../../restriction/domain/connect
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { AccessDecider } from '../../decision/domain/access-decider.js';
 
-/** Why a member may or may not use a connector, or one of its tools. */
+/** Explains why a member may or may not use a connector, or one of its tools. */
 export class ExplainAccess extends Query<ExplanationView> {
   constructor(
     readonly caller: Caller,
@@ -41,7 +41,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     // Callers who may not see restrictions must not learn here which connectors exist.
     if (connectorLabel === null || !(seesRules || connector_visible)) throw notFound('connector');
     const tool = toolName === null ? null : await this.toolOf(caller.orgId, slug, toolName);
-    // For the caller themselves, the result applies to the token they sent.
+    // If callers ask about themselves, the result applies to the token of the request.
     const { represented } = userId === caller.userId ? caller : member;
     const policy = await this.decider.policyFor({ ...member, represented }, [slug]);
     const names = await this.namesOf(caller.orgId, represented);

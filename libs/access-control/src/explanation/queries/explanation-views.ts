@@ -20,7 +20,7 @@ type Explained = {
   connector_visible: boolean;
   /** Whether the reader may see restrictions. If not, the result names no rules. */
   seesRules: boolean;
-  /** The connector and those of its ancestors that the reader may know. */
+  /** The connector, and the ancestors that the reader is allowed to see. */
   known: ReadonlySet<string>;
   policy: EffectivePolicy;
 };

@@ -12,7 +12,7 @@ export type ActiveGrant = ToolIdentity & {
   expires_at: number | null;
 };
 
-/** A rule that grants may lift in part. */
+/** A rule that grants may lift completely or in part. */
 export type LiftableRule = RestrictionTarget & RestrictionScope & { mode: 'allow' | 'block' };
 
 /** Access grants that were not revoked. */

@@ -2,7 +2,7 @@ import { invalid } from '#kernel';
 import { type RestrictionRule } from './restriction-rule.js';
 
 /**
- * The rule after a change. An id alone keeps the type of the target.
+ * The rule after a change. If only the id of the target is sent, its type stays.
  * @throws validation_error when the type changes without a matching id.
  */
 export function changedRule(before: RestrictionRule, changes: Partial<RestrictionRule>): RestrictionRule {

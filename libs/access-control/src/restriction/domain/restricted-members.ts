@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** The restrictions on one member alone. */
+/** The restrictions on a member, without those on roles. */
 export type OwnRules = { restriction_count: number; legacy_override: boolean };
 
 /** Members with rules of their own. */

@@ -38,7 +38,7 @@ export const inOrder = ({ target_type, target_id, mode, connector_slugs, tools }
   tools: ascending(tools.map(toolKey)) ? tools : toolsInOrder(tools),
 });
 
-/** Sorted input is returned as the same object, so that unchanged lists are recognized by identity. */
+/** Sorted input is returned as the same object, so that unchanged lists are recognized by comparing references. */
 const ascending = (texts: readonly string[]): boolean => texts.every((text, n) => n === 0 || texts[n - 1]! < text);
 
 const toolsInOrder = (tools: readonly ToolEntry[]): ToolEntry[] =>
@@ -52,7 +52,7 @@ export const toolKey = ({ connector_slug, tool_name }: ToolRef): string => `${co
 export const sameTarget = (one: RestrictionTarget, other: RestrictionTarget): boolean =>
   one.target_type === other.target_type && one.target_id === other.target_id;
 
-/** @param one sorted, like the other. */
+/** Whether two rules are the same. The connectors and tools of both must be sorted. */
 export const sameRule = (one: ResolvedRule, other: ResolvedRule): boolean =>
   sameTarget(one, other) &&
   one.mode === other.mode &&

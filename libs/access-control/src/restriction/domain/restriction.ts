@@ -52,7 +52,8 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
     this.apply(
       act,
       { type: 'restriction.updated', data: { ...dataOf(next, role_name), before, after } },
-      // An override belongs to the member it was kept for (rule 5), so it does not follow the row to another member.
+      // An override belongs to the member it was kept for (rule 5). If the row moves to another member, the override
+      // ends.
       { ...next, legacy_override: this.state.legacy_override && !moved },
     );
   }

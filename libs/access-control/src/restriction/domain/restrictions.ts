@@ -16,6 +16,9 @@ export abstract class Restrictions extends AggregateStore<Restriction> {
     decide: (restriction: Restriction) => void,
   ): Promise<void>;
 
-  /** Clears the override on every row of the member except `carrier`, whose own change has the event for all. */
+  /**
+   * Clears the override on every row of the member except `carrier`. The event for all rows is recorded with the
+   * change of `carrier`.
+   */
   abstract clearOverrides(orgId: string, userId: string, carrier: string, act: Act): Promise<void>;
 }

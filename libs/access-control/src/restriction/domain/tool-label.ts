@@ -54,7 +54,7 @@ function spelled(word: string): string {
   return acronyms.get(lower) ?? lower;
 }
 
-/** `issues_create` becomes “create issues”. */
+/** Moves the verb to the front: `issues_create` becomes “create issues”. */
 function verbFirst(words: string[]): string[] {
   const last = words.at(-1)!;
   return verbs.has(last) && !verbs.has(words[0]!) ? [last, ...words.slice(0, -1)] : words;
@@ -65,7 +65,7 @@ function capitalised(word: string): string {
   return first.toUpperCase() + rest.join('');
 }
 
-/** The value under the key. A full map is emptied before it takes another entry. */
+/** Returns the value under the key. A full map is emptied before it gets another entry. */
 function roomFor<Value>(map: Map<string, Value>, key: string, most: number): Value | undefined {
   const found = map.get(key);
   if (found === undefined && map.size >= most) map.clear();

@@ -17,7 +17,7 @@ export class ListRestrictions extends Query<Page<RestrictionView>> {
 
 const sorts: Sorts = { '-created_at': {}, '-updated_at': { by: 'rule.updated_at', type: 'timestamptz' } };
 
-/** Facts from identity: the roles of the bound member, and targeted members who left. */
+/** Ids from identity: the roles of the bound member, and former members who still have rules. */
 type KnownIds = { bound_by_roles?: string[]; stale_ids?: string[] };
 
 const filters: Filters<RestrictionQuery & KnownIds> = {

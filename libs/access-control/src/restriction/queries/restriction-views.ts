@@ -50,7 +50,7 @@ export class RestrictionViews {
 
 type People = ReadonlyMap<string, string>;
 
-/** A null name with an id means that the person left. */
+/** If there is an id but no name, the person has left. */
 const nameIn = (people: People, id: string | null): string | null => (id === null ? null : (people.get(id) ?? null));
 
 const toView = (

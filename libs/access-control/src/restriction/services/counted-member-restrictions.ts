@@ -11,7 +11,7 @@ type Kept = OwnRules & { epoch: number; grants: readonly ActiveGrant[] };
 @Injectable()
 export class CountedMemberRestrictions implements MemberRestrictions {
   /**
-   * Every change of rules and grants changes the epoch, which keeps the counts correct. Expiry of grants is checked
+   * Every change of rules and grants changes the epoch, so cached counts are never stale. Expiry of grants is checked
    * when counting.
    */
   private kept = nothingKept();

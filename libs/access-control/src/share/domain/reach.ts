@@ -70,7 +70,10 @@ const higher = (one: Level | null, other: Level): Level => (one !== null && rank
 
 const breadth = { org: 3, team: 2, user: 1 } as const;
 
-/** Broader paths first. Of several teams the one with the highest level is named, and of equals always the same one. */
+/**
+ * Broader paths first. Of several teams, the one with the highest level is named. Between teams with the same level,
+ * the choice is always the same.
+ */
 function precedes(one: ShareEntry, other: ShareEntry): boolean {
   if (one.grantee_type !== other.grantee_type) return breadth[one.grantee_type] > breadth[other.grantee_type];
   return one.level === other.level ? one.grantee_id! < other.grantee_id! : rank[one.level] > rank[other.level];

@@ -34,7 +34,10 @@ export function canSeeShares(caller: Caller, kind: Kind, reach: Reach): Decision
   return sharesAsEditor(reach) ? Decision.allow : canShare(caller, kind, reach);
 }
 
-/** Sharing at a level: callers who may share only as a team administrator grant at most the team's level. */
+/**
+ * Whether the caller may share at a level. Callers who may share only as a team administrator can grant at most the
+ * team's level.
+ */
 export function canGrantLevel(caller: Caller, kind: Kind, reach: Reach, level: Level): Decision {
   const shared = canShare(caller, kind, reach);
   if (!shared.allowed || sharesAsEditor(reach) || reaches(reach.administered!, level)) return shared;

@@ -9,19 +9,19 @@ export const mostShares = 200;
 
 export type Share = ShareEntry & { id: string };
 
-/** Where a resource is stored: its kind determines the table. */
+/** Identifies a resource whose shares are read or changed. Its kind determines the table. */
 export type ShareableRef = { orgId: string; kind: ShareableKind; shareable: Shareable };
 
 /** The shares of every kind of resource, each in the table of the owning context. */
 export abstract class Shares {
-  /** Locked until the transaction ends. */
+  /** The shares of a resource, locked until the transaction ends. */
   abstract on(orgId: string, kind: ShareableKind, resourceId: string): Promise<Share[]>;
 
   abstract add(shareable: ShareableRef, entry: ShareEntry, act: Act): Promise<string>;
 
   abstract change(shareable: ShareableRef, share: Share, level: Level, act: Act): Promise<void>;
 
-  /** @param cause set when the share was not removed on direct request. */
+  /** @param cause why the share was removed, if no member requested it directly. */
   abstract remove(shareable: ShareableRef, share: Share, act: Act, cause?: string): Promise<void>;
 
   /**
@@ -34,7 +34,7 @@ export abstract class Shares {
 /** A resource and all of its shares; new ones are added to the list. */
 export type ShareList = ShareableRef & { entries: Share[] };
 
-/** The next owner and where the request names them, and whether the previous owner keeps access. */
+/** The new owner, the field of the request that names them, and whether the previous owner keeps access. */
 export type Handover = { to: string; path: FieldPath; retains: boolean };
 
 export type ShareResult = { id: string; isNew: boolean };

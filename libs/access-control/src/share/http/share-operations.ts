@@ -42,7 +42,7 @@ export function shareOperations(kind: ShareKind): Record<'list' | 'share' | 'rev
       example: share,
       body: { type: ShareBody, example: shareExample },
       errors: {
-        400: '`unknown_member`, `unknown_team`: the grantee is not in this organization, or not active.',
+        400: '`unknown_member` or `unknown_team`: the grantee is not in this organization, or not active.',
         403: '`edit_required`, `level_above_own`, `org_sharing_off`.',
         404: visible,
         409: '`grantee_is_owner`, `grant_limit`.',

@@ -22,7 +22,7 @@ import { entryOf, ShareBody } from './share.dto.js';
 
 type Facts = {
   tag: string;
-  /** What identifies a resource in the paths of this kind. */
+  /** Whether the paths of this kind of resource contain its id or its slug. */
   by?: 'id' | 'slug';
   /** Checks whether the caller may see resources of this kind at all. */
   browse?: AccessCheck;

@@ -3,13 +3,12 @@ import { type Caller } from '#kernel';
 /** The tables of one kind of resource and of its shares. */
 export type ShareTables = { things: `${string}.${string}`; shares: `${string}.${string}` };
 
-/** Values of the fragments below: the caller and their teams. */
+/** Values for the SQL fragments below: the caller and their teams. */
 export const reachValues = ({ userId, teams }: Pick<Caller, 'userId' | 'teams'>) => ({
   user_id: userId,
   team_ids: [...teams.keys()],
 });
 
-/** Levels by rank. */
 export const levelRanks = { view: 1, use: 2, edit: 3 } as const;
 
 /** Rank of the highest level that a share gives the caller on the row `thing`; null without one. */

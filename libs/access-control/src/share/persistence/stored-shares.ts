@@ -79,7 +79,7 @@ export class StoredShares implements Shares {
   private async record({ orgId, kind, shareable }: ShareableRef, act: Act, event: ShareEvent): Promise<void> {
     const resource = { type: kind.kind, id: shareable.id, label: shareable.label };
     const { grantee_type, grantee_id } = event.data;
-    // Names of people are looked up when the log is read. A team may have been deleted by then.
+    // Names of people are looked up when the log is read. A team may be deleted by then, so its name is stored.
     if (grantee_type === 'team' && grantee_id !== null)
       event.data.grantee_label = (await this.teams.current(orgId, [grantee_id])).get(grantee_id) ?? null;
     await this.log.append(orgId, [{ act, event, resource, changes: [] }]);

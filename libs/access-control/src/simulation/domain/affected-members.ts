@@ -8,7 +8,10 @@ import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
  */
 export type AffectedMember = { user_id: string; label: string | null; ways: readonly GovernedMember[] };
 
-/** Members a change of rules affects: the first by name, the total, and what is needed to decide for them. */
+/**
+ * The members a change of rules affects: the first ones by name, their total number, and the data needed to decide
+ * for them.
+ */
 export type Affected = {
   total: number;
   members: AffectedMember[];

@@ -8,7 +8,6 @@ import { afterChange, type RuleChange } from './rule-change.js';
 /** Maximum number of listed changes. */
 export const mostShown = 50;
 
-/** What a member gains or loses on one connector. */
 type MemberChange = { user_id: string; user_label: string | null; connector_slug: string; tool_count: number };
 
 type Evaluation = {
@@ -20,7 +19,7 @@ type Evaluation = {
   lost: Map<string, ReadonlySet<string>>;
 };
 
-/** Members evaluated before other requests get a turn. Each set of roles takes a millisecond or more. */
+/** Members evaluated before other requests get a turn. Evaluating one set of roles takes a millisecond or more. */
 const atATime = 5;
 
 export async function evaluateChange(
@@ -74,7 +73,7 @@ function liftingAny(impact: Impact, { ways }: AffectedMember, draft: Restriction
   return new Set(ways.flatMap((way) => impact.lifting(way, draft)));
 }
 
-/** The largest change per connector, over all tokens of a service member. */
+/** The largest change per connector. A service member has one list of changes per token. */
 function largestOf(ways: readonly ConnectorImpact[][]): ConnectorImpact[] {
   const bySlug = new Map<string, ConnectorImpact>();
   for (const impact of ways.flat()) {

@@ -17,7 +17,7 @@ export const afterChange = (rules: readonly TargetedRule[], { draft, removed }: 
   return [...rules.filter(({ id }) => !gone.has(id)), ...(draft ? [draft] : [])];
 };
 
-/** A further allow row extends its target's allow list. It can grant access, while all other rules only restrict. */
+/** A second allow row extends its target's allow list, so it can grant access. All other rules only restrict access. */
 export const widens = (rules: readonly TargetedRule[], { draft, removed }: RuleChange): boolean =>
   draft?.mode === 'allow' &&
   rules.some((rule) => rule.mode === 'allow' && sameTarget(rule, draft) && !removed.some(({ id }) => id === rule.id));

@@ -48,8 +48,8 @@ export class AffectedMembers {
   }
 
   /**
-   * Members whose rules also bind other members in the list. Former members have no roles but may still have rules of
-   * their own.
+   * The members that listed members stand for, whose rules also bind them. Former members have no roles but may still
+   * have rules of their own.
    */
   private async behind(orgId: string, members: readonly RestrictedMember[]) {
     const ids = [...new Set(members.flatMap(({ behind }) => behind.flat()))];

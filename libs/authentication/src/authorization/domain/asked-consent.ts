@@ -10,11 +10,11 @@ export type AskedConsent = AppFacts & {
   redirect_uri: string;
   /** The toolboxes the person can grant at that address. */
   toolboxes: readonly { id: string; name: string }[];
-  /** Whether the address belongs to a single toolbox. */
+  /** Whether the address belongs to one toolbox, and not to all toolboxes of a person. */
   is_one: boolean;
 };
 
-/** The person's choice, or why it is not valid. */
+/** The person's choice, or the reason why it is not valid. */
 export type ConsentChoice = AppReach | 'no_scope' | 'no_toolbox' | 'too_many';
 
 const mostChosen = 50;
@@ -33,7 +33,7 @@ export function chosenReach(
   return toolbox_ids.length === 0 ? 'no_toolbox' : { scopes, toolbox_ids };
 }
 
-/** The origin of the app and the address it redirects to, in a form that a person can check. */
+/** The host of the app and the host it redirects to, in a form that a person can check. */
 export function homeOf({ registration, client_id, redirect_uri }: AskedConsent): { host: string; returns: string } {
   const back = new URL(redirect_uri);
   const isHere = back.host === '' || ['localhost', '127.0.0.1', '[::1]'].includes(back.hostname);

@@ -1,7 +1,7 @@
-/** The account id of the authorization server: an organization and a member. */
+/** The parts of an account id at the authorization server: an organization and a member. */
 type AccountParts = { orgId: string; userId: string };
 
-/** A consent and its family of tokens. An app can have several families. */
+/** The parts of a consent id. A connected app has one family of tokens per consent. */
 type ConsentParts = { orgId: string; appId: string; family: string };
 
 export const accountIdOf = ({ orgId, userId }: AccountParts): string => `${orgId}.${userId}`;

@@ -80,11 +80,11 @@ export class ConsentController {
 
 const waitingFor = ({ raw }: FastifyRequest, reply: FastifyReply): Waiting => ({ request: raw, response: reply.raw });
 
-/** Binds a form to the person it was shown to. After a new sign-in the page is shown again. */
+/** Binds a form to the person who saw it. After another person signs in, the page is shown again. */
 const aboutOf = (uid: string, { orgId, userId }: { orgId: string; userId: string }): string =>
   `${uid} ${orgId} ${userId}`;
 
-/** The redirect target, for browsers that enforce form-action on redirects. */
+/** The source for `form-action`, because some browsers also check the redirect after a form. */
 function formTarget(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri);
   return origin === 'null' ? protocol : origin;

@@ -23,7 +23,7 @@ export class ClientDocuments {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Whether this client address may cause another download. */
+  /** Whether this IP address may cause another download. */
   async mayFetch(ip: string): Promise<boolean> {
     try {
       await this.limits.consumeByAddress(fetched, ip);
@@ -46,7 +46,7 @@ export class ClientDocuments {
   }
 }
 
-/** Keeps the document's `client_id`, which is compared with the address. */
+/** Keeps the document's `client_id`, because the package compares it with the document's URL. */
 function known(text: string): string {
   const given: unknown = JSON.parse(text);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return text;

@@ -12,7 +12,7 @@ import { AppAuthorization } from '../../connected-app/services/app-authorization
 import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 
-/** A browser's request. Its cookie identifies the pending consent. */
+/** A browser's request and its response. The browser's cookie identifies the pending consent. */
 export type Waiting = { request: IncomingMessage; response: ServerResponse };
 
 type Params = { client_id: string; redirect_uri: string; resource: string; scope: string };

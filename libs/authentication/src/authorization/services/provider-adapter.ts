@@ -28,7 +28,7 @@ export class ProviderAdapters {
     return isToken(model) ? new AppTokenAdapter(model, { tokens, records, clock, refuseUsed }) : nothing;
   }
 
-  /** Whether the person is still an active member of the organization they let the app into. */
+  /** Whether the person is still an active member of the organization for which they authorized the app. */
   async isActive(accountId: string): Promise<boolean> {
     const { orgId, userId } = accountIn(accountId);
     const caller = await this.members.find(orgId, userId, { id: 'oauth', ip: null, user_agent: null });
@@ -51,7 +51,7 @@ export class ProviderAdapters {
     };
   }
 
-  /** A consent reflects the person's current settings. When it ends, all its tokens end. */
+  /** Returns a consent with the person's current choice of scopes and toolboxes. When it ends, all its tokens end. */
   private async consent(id: string): Promise<AdapterPayload | undefined> {
     const { orgId, appId } = consentIn(id);
     const app = await this.apps.find(orgId, appId);

@@ -67,7 +67,8 @@ const featuresOf = (errors: Package['errors'], { resources, mayFetch }: Needs): 
   clientIdMetadataDocument: {
     enabled: true,
     ack: 'draft-02',
-    // Downloads new documents only during requests. Without a request, the person already sees the page.
+    // Downloads new documents only during requests. Without a request, the document was already downloaded for the
+    // page.
     allowFetch: (ctx) => (ctx ? mayFetch(ctx.ip) : true),
   },
   resourceIndicators: {
@@ -84,7 +85,10 @@ const featuresOf = (errors: Package['errors'], { resources, mayFetch }: Needs): 
   },
 });
 
-/** Asks every time: an earlier consent may not cover this request, and another person may use the browser now. */
+/**
+ * Asks the person every time: an earlier consent may not cover this request, and another person may use the browser
+ * now.
+ */
 function askedEveryTime({ Prompt, Check }: Package['interactionPolicy']) {
   const unanswered = new Check('unanswered', 'the request expired without an answer', ({ oidc }) => !isAnswered(oidc));
   return [
@@ -97,7 +101,7 @@ function askedEveryTime({ Prompt, Check }: Package['interactionPolicy']) {
 const isAnswered = ({ result, account }: Oidc.KoaContextWithOIDC['oidc']): boolean =>
   result?.consent !== undefined && account !== undefined;
 
-/** Tokens are not signed, but the package requires a key. */
+/** The package requires a signing key, although tokens are not signed. */
 function unusedKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'EC' as const, use: 'sig' as const, alg: 'ES256' }] };

@@ -1,7 +1,7 @@
 import { type KoaContextWithOIDC } from 'oidc-provider';
 import { paths } from '../../session/domain/authorization-paths.js';
 
-/** Paths to match exactly, or as a prefix if they end with a slash. */
+/** The served paths: exact paths, or prefixes if they end with a slash. */
 const taken: [path: string, methods: string][] = [
   [paths.authorization, 'GET, HEAD'],
   [`${paths.authorization}/`, 'GET, HEAD'],

@@ -20,8 +20,8 @@ const declined = (tier: string): string =>
   'To change this, the person must disconnect the app and sign in again.';
 
 /**
- * A ceiling: an app can never do more than its person. The error has a `scope` if the app may ask for it; apps open the
- * browser then.
+ * An app can never do more than the person it acts for. The error has a `scope` if the app may ask for it. The app
+ * then opens the browser to ask the person.
  */
 export function canReachTier(app: CallerApp | null, tier: 'read' | 'write' | 'destructive'): Decision {
   const enough = appScopes.slice(appScopes.indexOf(`mcp:${tier}`));

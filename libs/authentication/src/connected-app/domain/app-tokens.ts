@@ -1,4 +1,7 @@
-/** Tokens of an app: a code, exchanged for an access token and a refresh token, which gets the next pair. */
+/**
+ * The kinds of tokens. An app exchanges a code for an access token and a refresh token, and a refresh token for the
+ * next pair.
+ */
 export type AppTokenKind = 'AuthorizationCode' | 'AccessToken' | 'RefreshToken';
 
 /** A token without its secret. `family`: all tokens from one consent. */
@@ -17,7 +20,7 @@ export abstract class AppTokens {
   /** Finds a token in all organizations. Null if the token has ended. */
   abstract find(kind: AppTokenKind, secret: string): Promise<FoundAppToken | null>;
 
-  /** Whether this was its first use. Of two concurrent uses only one is the first. */
+  /** Marks a token as used. Returns whether this was its first use: of two concurrent uses, only one is the first. */
   abstract consume(orgId: string, secret: string): Promise<boolean>;
 
   abstract end(orgId: string, secret: string): Promise<void>;

@@ -1,6 +1,6 @@
 import { type Caller, conflict, Decision } from '#kernel';
 
-/** Keeps the list short enough for an organization to review. */
+/** The maximum number of apps per person. The limit keeps the list short enough for an organization to review. */
 const mostOfOne = 100;
 
 /** An app can do nothing its person cannot do, so only people who may run tools can authorize one. */

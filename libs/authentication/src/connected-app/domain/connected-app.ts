@@ -13,7 +13,7 @@ export type AppFacts = {
   registration: (typeof registrations)[number];
 };
 
-/** What a person allows an app to do at an address. */
+/** What a person allows an app to do, and the toolboxes where the app can do it. */
 export type AppReach = {
   scopes: string[];
   /** Null: all toolboxes the person may use. */
@@ -51,8 +51,8 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
   }
 
   /**
-   * The person was asked again, because the app needs more access or lost its tokens. The new answer replaces the old
-   * one. What the person leaves out this time the app cannot ask for at every call.
+   * Replaces the person's choice. They were asked again because the app needs more access or lost its tokens. The
+   * scopes that the person leaves out are recorded, so that the app does not ask for them at every call.
    */
   authorizeAgain({ scopes, toolbox_ids, requested, ...facts }: AllowedApp, act: Act): void {
     const { client_name, client_uri, logo } = facts;

@@ -1,6 +1,9 @@
 import { type Caller } from '#kernel';
 
-/** Port to what an app can be let into: the addresses for agents, and the toolboxes behind them. */
+/**
+ * Port to the resources that a person can give an app access to: the addresses for agents, and the toolboxes behind
+ * them.
+ */
 export abstract class ConsentResources {
   /** Whether tokens are issued for this address. It does not reveal whether the toolbox exists. */
   abstract isServed(resource: string): boolean;
@@ -11,7 +14,7 @@ export abstract class ConsentResources {
   abstract toolboxIn(resource: string): string | null;
 
   /**
-   * The toolboxes the caller can use, or the given one.
+   * The toolboxes the caller can use, or only the given one.
    * @throws not_found without access; forbidden `use_required`.
    */
   abstract toolboxesOf(caller: Caller, toolboxId: string | null): Promise<readonly { id: string; name: string }[]>;

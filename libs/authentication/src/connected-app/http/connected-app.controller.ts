@@ -54,7 +54,7 @@ const operations = {
     example: { ...example, toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] },
     errors: {
       400:
-        '`unknown_toolbox`: not a toolbox the caller can use. `widens`: scopes cannot be added here. The app must ' +
+        '`unknown_toolbox`: the caller cannot use a toolbox with this id. `widens`: scopes cannot be added here. The app must ' +
         'request them again.',
       404: missing,
       409: '`one_toolbox`: the app signed in to a single toolbox.',

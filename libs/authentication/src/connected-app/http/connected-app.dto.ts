@@ -34,6 +34,6 @@ export class ChangeConnectedAppBody {
 export class MyConnectedAppView extends AppView {
   /** The address that the app signed in to. */
   resource!: string;
-  /** Toolboxes the app can reach; null for all that the caller can use. */
+  /** Toolboxes the app can reach; null for all toolboxes that the caller can use. */
   @ApiProperty({ type: [String], nullable: true }) toolbox_ids!: string[] | null;
 }

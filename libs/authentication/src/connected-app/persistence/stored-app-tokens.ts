@@ -77,7 +77,10 @@ const consumed = `
 
 const ended = 'delete from authentication.app_tokens where org_id = :org_id and hash = :hash';
 
-/** Milliseconds. A request that consumed a token of the family cannot store another one later than this. */
+/**
+ * In milliseconds, longer than any request runs. After this time, a request that consumed a token of the family can
+ * no longer store a new one.
+ */
 const longestRequest = 10 * 60_000;
 
 /** Waits for tokens that are being stored, so that they end too. */

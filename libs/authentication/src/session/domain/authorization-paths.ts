@@ -13,5 +13,5 @@ export const paths = {
   tokens: '/sign-in/tokens',
 } as const;
 
-/** Whether a browser may be redirected there after signing in: to a pending consent or to the tokens page. */
+/** Whether a browser may be redirected to this path after signing in: to a pending consent or to the tokens page. */
 export const isWayOn = (path: string): boolean => path === paths.tokens || /^\/oauth\/consent\/[\w-]{1,64}$/.test(path);

@@ -3,10 +3,10 @@ import { type FastifyRequest } from 'fastify';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { paths } from '../domain/authorization-paths.js';
 
-/** This limit is high, because the people of an office share an address. */
+/** High, because many people in an office share one IP address. */
 const requests: Bucket = { name: 'oauth', quota: 600, seconds: 60, countedBy: 'address' };
 
-/** This limit is low, because each registration stores a row for a day. */
+/** Low, because each registration stores a row for a day. */
 const registrations: Bucket = { name: 'oauth_register', quota: 30, seconds: 3600, countedBy: 'address' };
 
 /** Limits requests that are not authenticated yet. */

@@ -30,7 +30,7 @@ export class SignInLinkController {
     description:
       'Opens a session in one browser, once, within five minutes. In that browser, the caller can then allow apps ' +
       'to use the caller’s toolboxes. The session has the rights of the token that created the link and ends with ' +
-      'that token. For people only, with a token that has no scopes.',
+      'that token. Only people can call this route, with a token that has no scopes.',
     status: 201,
     view: SignInLinkView,
     example: {

@@ -8,7 +8,7 @@ import { SignInSessions } from '../services/sign-in-sessions.js';
 
 /** Completes a sign-in for the chosen organization. Returns null if no choice is pending. */
 export class ChooseOrganization extends Command<{ session: string; wayOn: string } | null> {
-  /** @param isBound whether the browser is the one that the binding was made for. */
+  /** @param isBound whether the request comes from the browser for which the binding was made. */
   constructor(
     readonly choice: string,
     readonly orgId: string,

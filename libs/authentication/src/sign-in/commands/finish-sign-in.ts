@@ -9,7 +9,7 @@ import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
 
-/** The next address of the browser, with its new session, or the page to choose an organization. */
+/** The address where the browser continues, with its new session or with the page to choose an organization. */
 type FinishedSignIn = { wayOn: string } & ({ session: string } | { choice: string });
 
 /** Handles the return from an identity provider. Returns null if no sign-in is pending. */

@@ -6,7 +6,7 @@ import { type SignIn } from '../domain/sign-in.js';
 import { SignIns } from '../domain/sign-ins.js';
 import { SignInLinks } from '../domain/sign-in-links.js';
 
-/** Removes single sign-on and the links to its accounts. Open sessions continue until they expire. */
+/** Removes single sign-on and the links between its accounts and members. Open sessions continue until they expire. */
 export class RemoveSignIn extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -4,12 +4,15 @@ import { type SignInContent } from './sign-in.js';
 
 export const canSeeSignIn = withPermission('sso:view');
 
-/** Independent of the plan, because otherwise a required sign-in could not be removed after the plan ended. */
+/** Independent of the plan. Otherwise, a required sign-in could not be removed after the plan ended. */
 export const canRemoveSignIn = withPermission('sso:manage');
 
 export const canManageSignIn = withFeature('oidc_sign_in', canRemoveSignIn);
 
-/** The permissions of the person who sets it up; null for all of an owner, including future ones. */
+/**
+ * The permissions of the person who sets up single sign-on. Null for an owner with all permissions, including
+ * future ones.
+ */
 export const coveredBy = (
   { permissions }: Pick<Caller, 'permissions'>,
   roles: readonly Pick<NamedRole, 'system_key'>[],
@@ -18,7 +21,10 @@ export const coveredBy = (
   return isOwner && permissionNames.every((permission) => permissions.has(permission)) ? null : [...permissions].sort();
 };
 
-/** @param refusal why the address is not allowed. @throws validation_error if it is set. */
+/**
+ * @param refusal why the address is not allowed; null if it is allowed.
+ * @throws validation_error with this refusal.
+ */
 export function refuseIssuer(issuer: string, refusal: string | null): void {
   if (refusal !== null) throw invalid('/issuer', 'invalid_value', refusal);
   const { search, hash } = new URL(issuer);

@@ -23,7 +23,7 @@ export type SignInState = AggregateState & {
    */
   covers: string[] | null;
   set_by: string | null;
-  /** The principals they stand for, including themselves. */
+  /** The members that this person stood for, including themselves. */
   stands_for: string[];
   created_at: Date;
   updated_at: Date;
@@ -46,7 +46,7 @@ export class SignIn extends Aggregate<SignInState, SignInEvent> {
     return signIn;
   }
 
-  /** @param secretChanges whether the secret changes, which no field shows. */
+  /** @param secretChanges whether the secret changes. The fields do not show this. */
   replace(content: SignInContent, secretChanges: boolean, act: Act): void {
     const changed = (Object.keys(content) as (keyof SignInContent)[]).filter(
       (field) => JSON.stringify(content[field]) !== JSON.stringify(this.state[field]),

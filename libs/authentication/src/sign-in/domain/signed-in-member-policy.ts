@@ -31,7 +31,7 @@ export const canSignInFirst = (
     () => (unconfirmed.includes('installation') && !isOwners(terms) ? beyondDirectory : Decision.allow),
   );
 
-/** Whether the member who set up the identity provider was an owner then and is one now. */
+/** Whether the member who set up the identity provider was an owner at that time and still is. */
 export const isOwners = ({ set_by, covers }: SignInTerms): boolean => set_by !== null && covers === null;
 
 /** If an organization requires sign-in with its own identity provider, the installation's is only for owners. */

@@ -14,7 +14,7 @@ export type SignedInPerson = {
 export type SignInTerms = {
   /** The member who set up the identity provider. Null for the identity provider of the installation. */
   set_by: string | null;
-  /** The members that the person stood for, including themselves. */
+  /** The members that this member stood for at that time, including themselves. */
   stands_for: readonly string[];
   /** The permissions of that member. Null if the member is an owner. */
   covers: readonly string[] | null;

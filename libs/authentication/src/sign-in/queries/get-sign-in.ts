@@ -58,7 +58,7 @@ const howItWent = (checked: boolean, last_error: string | null): Outcome => ({
   last_error,
 });
 
-/** The sign-in does not work, because its creator is no longer active. */
+/** The result shown while the member who set up the sign-in is not active. */
 const unanswered: Outcome = {
   status: 'failing',
   last_error:

@@ -13,7 +13,7 @@ export const guardedIssuerFetch =
     const text = body == null ? undefined : body.toString();
     const request = { url, method: method as 'GET', headers, body: text, redirects: 0, ...bounds };
     const answer = await outgoing.send(request);
-    // A Response can only be created with a valid HTTP status.
+    // The `Response` constructor throws for other statuses.
     if (answer.status < 200 || answer.status > 599)
       throw new IssuerFailed('not_believed', 'its response has no status');
     const content = empty.includes(answer.status) ? null : new Uint8Array(answer.body);

@@ -4,7 +4,7 @@ import { Clock } from '#kernel';
 import { attemptLife, type SignInAttempt, type SignInChoice } from '../domain/sign-in-attempts.js';
 import { AuthorizationRecords } from '../../authorization/domain/authorization-records.js';
 
-/** Pending sign-ins, stored with other pending requests. */
+/** Pending sign-ins. They are stored together with pending authorization requests. */
 @Injectable()
 export class SignInAttempts {
   constructor(

@@ -78,7 +78,7 @@ export class SignedInMembers {
     const linked = await this.links.memberOf(orgId, person);
     if (linked !== null && (await this.members.rightsOf(orgId, linked))) return linked;
     const { email, issuer, subject } = person;
-    // A directory's id for them counts only at the organization's own identity provider.
+    // The directory's id for a member identifies them only at the organization's own identity provider.
     const match = await this.matches.find(orgId, { email, external_id: terms.set_by === null ? null : subject });
     if (match === null) return null;
     if (await this.links.knows(orgId, issuer, match.user_id)) throw addressPassedOn();

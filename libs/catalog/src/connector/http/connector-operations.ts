@@ -99,7 +99,7 @@ export const operations = {
     example: toolsExample,
     errors: {
       403:
-        '`connector_restricted`: a restriction blocks the caller from the connector; `details` says how to ' +
+        '`connector_restricted`: a restriction blocks the caller from the connector. `details` says how to ' +
         'request access.',
       404: 'No such connector, or the caller cannot see it.',
     },

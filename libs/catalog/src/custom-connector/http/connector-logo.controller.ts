@@ -34,7 +34,7 @@ const operations = {
     errors: {
       ...errors,
       400: '`invalid_value`: the file is damaged, not a supported image, too small or too large.',
-      413: '`payload_too_large`: more than 2 MiB.',
+      413: '`payload_too_large`: the file is larger than 2 MiB.',
       415: '`unsupported_media_type`.',
     },
   },

@@ -42,7 +42,7 @@ export const ownExample = {
 };
 
 const invalidDefinition =
-  '`definition_invalid`: `details.diagnostics` lists the problems with pointer and line; ' + '`exactly_one_source`.';
+  '`exactly_one_source`. `definition_invalid`: `details.diagnostics` lists the problems with pointer and line.';
 
 /** OpenAPI documentation of the custom connector routes. */
 export const operations = {
@@ -93,7 +93,7 @@ export const operations = {
       400:
         `${invalidDefinition} \`request_not_read\`: the change adds a sign-in or setup request that writes; ` +
         '`remote_mcp`, `not_remote_mcp`: the field does not apply to this kind of connector.',
-      403: '`edit_required`; `not_editable`: shipped connectors can only be forked.',
+      403: '`edit_required`. `not_editable`: shipped connectors can only be forked.',
       404: notVisible,
       409: '`host_change_unconfirmed`, `auth_method_in_use`, `connector_limit`.',
     },
@@ -102,13 +102,13 @@ export const operations = {
     id: 'deleteConnector',
     summary: 'Delete a connector',
     description:
-      'For the owner, or with `connector:manage` if there is no owner. The slug is never used again. ' +
-      '`on_dependents=disconnect` deletes it even if others depend on it, and disconnects its connections.',
+      'Only the owner can call this route or, if there is no owner, a member with `connector:manage`. The slug is never used again. ' +
+      '`on_dependents=disconnect` deletes the connector even if something depends on it, and disconnects its connections.',
     status: 204,
     errors: {
       403: '`owner_only`, `not_editable`.',
       404: notVisible,
-      409: '`has_dependents`: `details` counts them over the whole organization.',
+      409: '`has_dependents`: `details` contains the number of dependents of each kind in the whole organization.',
     },
   },
 } satisfies Record<string, OperationFacts>;

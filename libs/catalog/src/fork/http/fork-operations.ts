@@ -95,7 +95,7 @@ export const operations = {
     summary: 'Link an upstream',
     description:
       'Makes a connector follow another connector, its upstream. The next preview lists the differences. ' +
-      'Restrictions on the upstream also apply to the connector. For the owner and members with edit access.',
+      'Restrictions on the upstream also apply to the connector. The owner and members with edit access can call this route.',
     body: { type: LinkUpstreamBody, example: { upstream_slug: 'github' } },
     view: OneConnectorView,
     example: forkExample,

@@ -28,7 +28,7 @@ const operations = {
   transfer: {
     id: 'transferConnector',
     summary: 'Transfer a connector',
-    description: 'For the owner only. Connections, shares and restrictions do not change.',
+    description: 'Only the owner can call this route. Connections, shares and restrictions do not change.',
     body: { type: TransferConnectorBody, example: { new_owner_user_id: somebody, retain_access: true } },
     view: OneConnectorView,
     example,

@@ -32,7 +32,7 @@ const operations = {
     description:
       'Enables or disables the tool for everyone. A disabled tool is neither listed nor run. For a remote ' +
       'MCP connector, `active` accepts the version of the tool with this `hash`, and `tier` can raise the ' +
-      'tier that the server states. For the owner and members with edit access.',
+      'tier that the server states. The owner and members with edit access can call this route.',
     body: { type: UpdateToolBody, example: { status: 'disabled' } },
     view: RegisteredToolView,
     example: { ...registered, status: 'disabled' },
@@ -42,7 +42,7 @@ const operations = {
         '`not_remote_mcp`.',
       403: editors,
       404: `${notVisible} Or the connector has no such tool.`,
-      409: '`stale_review`: the server now lists another version; `unsupported_name`.',
+      409: '`unsupported_name`. `stale_review`: the server now lists another version.',
     },
   },
 };

@@ -28,7 +28,7 @@ export class ConnectionCredentialsController {
       'Renews the sign-in at the third party now, or checks whether it is still valid if it cannot be ' +
       'renewed. Returns the connection with its new status. If the third party cannot be reached, or rejects a key ' +
       'for the first time, the status does not change, and `last_error` says why. Limited to six times a ' +
-      'minute per connection. For the owner and members with edit access.',
+      'minute per connection. The owner and members with edit access can call this route.',
     body: { type: RefreshCredentialsBody, example: {} },
     view: ConnectionView,
     example: connectionExample,
@@ -36,9 +36,9 @@ export class ConnectionCredentialsController {
       403: '`edit_required`.',
       404: 'No such connection, or the caller has no access to it.',
       409:
-        '`not_refreshable`: the connection has no sign-in, or the connector can neither renew nor check it; ' +
+        '`not_refreshable`: the connection has no sign-in, or the connector can neither renew nor check it. ' +
         '`connector_unavailable`, `connector_changed`.',
-      503: '`vault_unavailable`: read the connection to see the result.',
+      503: '`vault_unavailable`: the result is unknown. Read the connection to see it.',
     },
   })
   async refresh(

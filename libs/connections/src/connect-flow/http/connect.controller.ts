@@ -49,7 +49,7 @@ export class ConnectController {
     view: ConnectEnvelopeView,
     example: envelopeExample,
     errors: {
-      400: '`unknown_member`, `unknown_team`: a grantee does not belong to this organization.',
+      400: '`unknown_member` or `unknown_team`: a grantee does not belong to this organization.',
       403: '`connector_restricted`, `connector_use_required`, `org_sharing_off`.',
       404: 'No such connector, or the caller cannot see it.',
       409: '`connector_unavailable`, `oauth_app_required`, `connection_limit`, `grantee_is_owner`, `grant_limit`.',

@@ -14,7 +14,7 @@ const sentences: Record<string, string> = {
   app_rejected:
     '{connector} does not accept the OAuth application of this organization. Ask an administrator to check it.',
   refresh_failing: '{connector} cannot be reached to renew the sign-in. Latchkey will try again.',
-  check_refused: '{connector} did not accept this sign-in in the last check. Check again in a minute.',
+  check_refused: '{connector} did not accept this sign-in at the last check. Check again in a minute.',
   check_unreachable: '{connector} could not be reached to check this sign-in. Check again later.',
   post_install_failed: 'Connected, but a setup step at {connector} failed. Run the setup steps again.',
   insufficient_scope:

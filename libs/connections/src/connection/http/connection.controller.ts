@@ -62,7 +62,7 @@ export class ConnectionController {
   @Operation({
     id: 'renameConnection',
     summary: 'Rename a connection',
-    description: 'For the owner and members with edit access. Names need not be unique.',
+    description: 'The owner and members with edit access can call this route. Names need not be unique.',
     body: { type: RenameConnectionBody, example: { name: 'GitHub for CI' } },
     view: ConnectionView,
     example: connectionExample,
@@ -82,7 +82,8 @@ export class ConnectionController {
   @Operation({
     id: 'deleteConnection',
     summary: 'Delete a connection',
-    description: 'For the owner only. Also deletes the connection’s shares and revokes its credential.',
+    description:
+      'Only the owner can call this route. It also deletes the connection’s shares and revokes its credential.',
     status: 204,
     errors: { 403: '`owner_only`.', 404: notVisible },
   })

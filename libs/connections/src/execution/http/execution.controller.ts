@@ -60,19 +60,19 @@ const operation: OperationFacts = {
   },
   errors: {
     400:
-      '`invalid_arguments` with pointers into `/arguments`; `account_mismatch`; `invalid_cursor`: ' +
+      '`invalid_arguments` with pointers into `/arguments`, `account_mismatch`. `invalid_cursor`: ' +
       '`page.cursor` was not issued for this call.',
     403:
-      '`use_required`, `connector_restricted`, `tool_restricted`, `connector_not_shared`; ' +
-      '`insufficient_scope`: the account lacks the `required_scopes` of the tool. Reconnect and allow them; ' +
+      '`use_required`, `connector_restricted`, `tool_restricted`, `connector_not_shared`. ' +
+      '`insufficient_scope`: the account lacks the `required_scopes` of the tool. Reconnect and allow these scopes. ' +
       '`tier_blocked`: the organization does not allow tools of this tier.',
     404: 'No such connection, or the caller has no access to it; `tool_not_found`.',
     409:
       '`connection_not_active` with its status, `owner_suspended`, `connector_unavailable`, `tool_disabled`, ' +
-      '`tool_held`: the remote MCP server now lists a version of the tool that no reviewer has accepted; ' +
-      '`variables_incomplete`; `approval_pending`, `approval_denied`, `approval_expired`, `approval_consumed`, ' +
-      '`approval_mismatch`: the approval is for another call; `second_person_required`; ' +
-      '`quota_exceeded`: 50 calls of the caller wait for approval; `outcome_unknown`: the third party may have acted, but ' +
+      '`variables_incomplete`, `approval_pending`, `approval_denied`, `approval_expired`, `approval_consumed`, ' +
+      '`second_person_required`. `tool_held`: the remote MCP server now lists a version of the tool that no reviewer ' +
+      'has accepted. `approval_mismatch`: the approval is for another call. `quota_exceeded`: 50 calls of the caller ' +
+      'wait for approval. `outcome_unknown`: the third party may have acted, but ' +
       'its response was lost. `details` says what is known.',
     413: 'The arguments are larger than 256 KiB.',
     429:
@@ -83,7 +83,7 @@ const operation: OperationFacts = {
       'limit. Nothing was sent. `idempotency_quota`: the organization has no room left for stored ' +
       'responses.',
     503:
-      '`vault_unavailable`, `credential_refresh_failed`; `log_unavailable`: the call could not be logged, so ' +
+      '`vault_unavailable`, `credential_refresh_failed`. `log_unavailable`: the call could not be logged, so ' +
       'it was not sent.',
   },
 };

@@ -72,7 +72,7 @@ export class OAuthAppController {
     errors: {
       ...errors,
       409:
-        '`no_oauth_method`: this connector has no OAuth sign-in; `write_contention`: another request is setting ' +
+        '`no_oauth_method`: this connector has no OAuth sign-in. `write_contention`: another request is setting ' +
         'the application now.',
     },
   })

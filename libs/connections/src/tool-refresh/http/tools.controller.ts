@@ -34,7 +34,7 @@ export class ConnectionToolsController {
     example: toolsExample,
     errors: {
       403:
-        '`connector_restricted`: a restriction blocks the caller from the connector; `details` says how to ' +
+        '`connector_restricted`: a restriction blocks the caller from the connector. `details` says how to ' +
         'request access.',
       404: notVisible,
       409: '`connector_unavailable`: the connector is not in the catalog now.',
@@ -55,7 +55,7 @@ export class ConnectionToolsController {
     summary: "Refresh a remote MCP connection's tools",
     description:
       'Lists the tools of a remote MCP server again through this connection, and counts the differences. ' +
-      'Limited to six times a minute per connection. For the owner and members with edit access.',
+      'Limited to six times a minute per connection. The owner and members with edit access can call this route.',
     body: { type: RefreshToolsBody, example: {} },
     view: RefreshedToolsView,
     example: {
@@ -70,12 +70,12 @@ export class ConnectionToolsController {
       403: '`edit_required`.',
       404: notVisible,
       409:
-        '`not_remote_mcp`: the tools of this connector are part of its definition; `not_connected`; ' +
-        '`refresh_in_progress`; `invalid_tool_list`: the server sent an unusable list; `reconnect_required`; ' +
-        '`auth_mode_unfit`: the server requires a sign-in, but the connector has the `auth_mode` `none`; ' +
+        '`not_remote_mcp`: the tools of this connector are part of its definition. `not_connected`, ' +
+        '`refresh_in_progress`, `reconnect_required`. `invalid_tool_list`: the server sent an unusable list. ' +
+        '`auth_mode_unfit`: the server requires a sign-in, but the connector has the `auth_mode` `none`. ' +
         '`connector_limit`, `connector_unavailable`.',
       503:
-        '`discovery_failed`: the server cannot be reached; `upstream_timeout`: it did not answer in time; ' +
+        '`discovery_failed`: the server cannot be reached. `upstream_timeout`: the server did not answer in time. ' +
         '`vault_unavailable`.',
     },
   })

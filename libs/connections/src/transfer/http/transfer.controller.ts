@@ -15,7 +15,7 @@ import { connectionExample } from '../../connection/http/connection-examples.js'
 
 const notVisible = 'No such connection, or the caller has no access to it.';
 
-const unknownMember = '`unknown_member`: not an active member of the organization';
+const unknownMember = '`unknown_member`: the new owner is not an active member of the organization';
 
 const previewExample: TransferPreviewView = {
   new_owner: { id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'Grace Hopper', email: 'grace@example.com' },
@@ -53,7 +53,8 @@ export class TransferController {
     summary: 'Preview a transfer',
     description:
       'Shows what `POST /connection/{id}/transfer` with the same fields would do, and everything that blocks ' +
-      'it. Without `new_owner_user_id` it shows what applies to any new owner. For the owner only.',
+      'it. Without `new_owner_user_id` it shows what applies to any new owner. ' +
+      'Only the connection’s owner can call this route.',
     view: TransferPreviewView,
     example: previewExample,
     errors: { 400: `${unknownMember}.`, 403: '`owner_only`.', 404: notVisible },
@@ -74,7 +75,7 @@ export class TransferController {
       'Makes another active member the owner. The account, the member who signed in, the status, variables ' +
       'and shares stay. The new owner’s share ends. With `retain_access`, the caller keeps use access ' +
       'through a share. Returns the connection as the caller sees it afterwards, or 204 if they no longer ' +
-      'have access. For the owner only.',
+      'have access. Only the connection’s owner can call this route.',
     body: {
       type: TransferConnectionBody,
       example: { new_owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', retain_access: true },
@@ -82,7 +83,7 @@ export class TransferController {
     view: ConnectionView,
     example: { ...connectionExample, access: 'use', access_via: 'direct' },
     errors: {
-      400: `${unknownMember}; \`same_owner\`.`,
+      400: `${unknownMember}. \`same_owner\`: the member already owns the connection.`,
       403: '`owner_only`.',
       404: notVisible,
       409: '`new_owner_restricted`, `new_owner_connector_access`, `new_owner_connection_limit`, `grant_limit`.',

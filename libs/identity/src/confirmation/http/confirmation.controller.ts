@@ -31,7 +31,7 @@ export class ConfirmationController {
     body: { type: ConfirmBody, example: {} },
     status: 204,
     errors: {
-      400: '`invalid_value`: wrong or expired code.',
+      400: '`invalid_value`: the code is wrong or has expired.',
       403: '`scope_missing`.',
       409: '`already_confirmed`, `mail_not_configured`.',
     },

@@ -27,8 +27,8 @@ const invite = {
 const sent = { ...invite, invite_url: 'https://app.example.com/join#token=lk_live_inv_…' };
 const missing = 'No such invite.';
 const ungrantable =
-  '`permission_not_held`: you do not hold every permission of the invite’s roles; `team_admin_required`: you do not ' +
-  'administer the team; `owner_only`: only an owner can invite a former owner back.';
+  '`permission_not_held`: you do not hold every permission of the invite’s roles. `team_admin_required`: you do not ' +
+  'administer the team. `owner_only`: only an owner can invite a former owner back.';
 const settled = '`not_pending`: the invite was accepted, was revoked or has expired.';
 
 export const inviteOperations = {

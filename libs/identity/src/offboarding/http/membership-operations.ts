@@ -33,7 +33,7 @@ export const membershipOperations = {
   offboarding: {
     id: 'previewOffboarding',
     summary: 'Preview an offboarding',
-    description: 'What you need to decide before you remove the member. Requires `member:manage`.',
+    description: 'Lists what you need to decide before you remove the member. Requires `member:manage`.',
     view: OffboardingView,
     example: offboarding,
     errors: { 404: missing },

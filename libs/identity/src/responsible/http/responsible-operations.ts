@@ -15,7 +15,12 @@ export const responsibleOperations = {
     body: { type: ResponsibleBody, example: { user_id: responsible.responsible_user_id } },
     view: MemberView,
     example: { ...service, responsible_asked_id: responsible.responsible_user_id },
-    errors: { 400: '`unknown_member`: not an active person.', 404: missing, 409: '`not_service`.', 412: stale },
+    errors: {
+      400: '`unknown_member`: the member is not an active person.',
+      404: missing,
+      409: '`not_service`.',
+      412: stale,
+    },
   },
   acceptResponsible: {
     id: 'acceptResponsible',

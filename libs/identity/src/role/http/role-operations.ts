@@ -49,10 +49,10 @@ const ungrantable =
 
 const undeletable = {
   403:
-    '`system_role`, `cannot_reassign_holders`, or `permission_not_held`: you do not hold every permission of the ' +
+    '`system_role`, `cannot_reassign_holders`. `permission_not_held`: you do not hold every permission of the ' +
     'replacement role.',
   404: missing,
-  409: '`role_mapped` while group mappings assign the role; `role_in_use` if a member or invite would have no role.',
+  409: '`role_mapped`: group mappings assign the role. `role_in_use`: a member or invite would have no role.',
   412: stale,
 };
 
@@ -69,7 +69,7 @@ export const roleOperations = {
   get: {
     id: 'getRole',
     summary: 'Get a role',
-    description: 'One role, with what the caller may do to it.',
+    description: 'One role, with flags that say what the caller may do with it.',
     view: RoleView,
     example: role,
     errors: { 404: missing },
@@ -84,7 +84,7 @@ export const roleOperations = {
     example: role,
     errors: {
       403: ungrantable,
-      409: '`name_taken`, or `quota_exceeded`: an organization can have at most 100 custom roles.',
+      409: '`name_taken`. `quota_exceeded`: an organization can have at most 100 custom roles.',
     },
   },
   update: {
@@ -108,7 +108,7 @@ export const roleOperations = {
   removeWith: {
     id: 'deleteRoleWith',
     summary: 'Delete role with a structured body',
-    description: 'Same as deleting the role, but each holder can get a different role.',
+    description: 'Deletes a role like `DELETE /role/{id}`, but each holder can get a different role.',
     body: { type: DeleteRoleBody, example: deletion },
     view: RoleGoneView,
     example: deleted,

@@ -45,7 +45,7 @@ export const deletionOperations = {
     errors: {
       403: otherOrganization,
       404: missingOrganization,
-      409: '`not_scheduled`, or `organization_purging`: the deletion has begun.',
+      409: '`not_scheduled`: no deletion is scheduled. `organization_purging`: the deletion has begun.',
       412: stale,
     },
   },

@@ -24,7 +24,7 @@ export const logoOperations = {
     errors: {
       ...errors,
       400: '`invalid_value`: the file is truncated, too small, too large, or not a supported image.',
-      413: '`payload_too_large`: more than 2 MiB.',
+      413: '`payload_too_large`: the file is larger than 2 MiB.',
       415: '`unsupported_media_type`.',
     },
   },

@@ -60,7 +60,7 @@ export const organizationOperations = {
     example: created,
     errors: {
       403: '`self_service_disabled`, `token_kind`, `address_unconfirmed`.',
-      409: '`slug_taken`, or `quota_exceeded`: you already own 10 organizations.',
+      409: '`slug_taken`. `quota_exceeded`: you already own 10 organizations.',
     },
   },
   list: {
@@ -96,7 +96,7 @@ export const organizationOperations = {
     errors: {
       403: `${otherOrganization} \`permission_not_held\`: a default role has permissions the caller lacks.`,
       404: missingOrganization,
-      409: '`slug_taken`, or `quota_exceeded`: the slug was changed five times within a year.',
+      409: '`slug_taken`. `quota_exceeded`: the slug was changed five times within a year.',
       412: 'The organization has changed since you read it.',
     },
   },

@@ -92,7 +92,7 @@ export const enterpriseAttributes: readonly Attribute[] = [
   attribute('department', 'The department.'),
   complex('manager', 'The manager of the user.', [
     attribute('value', 'Id of the manager, as the directory knows it.'),
-    attribute('$ref', 'Address of the manager.', { type: 'reference', referenceTypes: ['User'] }),
+    attribute('$ref', 'URL of the manager’s SCIM resource.', { type: 'reference', referenceTypes: ['User'] }),
     attribute('displayName', 'Name of the manager.'),
   ]),
 ];

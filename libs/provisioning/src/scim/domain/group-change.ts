@@ -73,7 +73,7 @@ function changeMembers(change: GroupChange, { op, value }: Step, { filter, sub }
   if (filter !== null) {
     const { value: one } = entryFilter(filter).implied;
     if (op !== 'remove' || typeof one !== 'string')
-      throw invalidPath('Remove members with the path members[value eq "…"].');
+      throw invalidPath('A filter on members works only with op remove, in the form members[value eq "…"].');
     return takeOut(change, [one]);
   }
   const ids = memberIdsIn(value);

@@ -99,7 +99,7 @@ export const userOperations = {
     summary: 'Delete a user',
     description:
       'Ends the membership. Tokens are revoked, connections are disconnected, and resources that other members use ' +
-      'are left without an owner. Creating the user again within 90 days restores them.',
+      'are left without an owner. If the user is created again within 90 days, the member comes back with the same id.',
     status: 204,
     errors: { 404: missing, 409: '`last_owner`: the last active owner cannot be removed.', 412: stale },
   },

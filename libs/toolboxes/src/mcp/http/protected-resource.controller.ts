@@ -14,7 +14,8 @@ const exampleOf = (path: string): ProtectedResourceView => ({
 });
 
 const about =
-  'After a 401, clients read here where to sign in to get a token for this address (RFC 9728). An API token is also ' +
+  'After a 401, clients read this document to find the authorization server that issues tokens for this address ' +
+  '(RFC 9728). An API token is also ' +
   'accepted at the address. This request needs no token.';
 
 const operations = {

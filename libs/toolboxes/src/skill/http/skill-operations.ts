@@ -30,7 +30,7 @@ export function skillOperations(kind: CollectionKind): Record<'list' | 'get', Op
     get: {
       id: `get${Kind}SkillVersion`,
       summary: `Get a ${kind}'s skill version`,
-      description: `One version of the ${kind}'s skill with its text. For the owner and callers with edit access.`,
+      description: `One version of the ${kind}'s skill with its text. Needs edit access.`,
       view: OneSkillVersionView,
       example: { ...example, text: 'Use `github__list_issues` before you open an issue.' },
       errors: { 403: '`edit_required`.', 404: `${visible} Also if the version does not exist.` },

@@ -30,14 +30,14 @@ export const operations = {
     view: SyntheticExecutionView,
     example,
     errors: {
-      400: '`invalid_arguments` with pointers into `/input`; `account_mismatch`.',
+      400: '`invalid_arguments` with pointers into `/input`, `account_mismatch`.',
       403:
-        '`connector_restricted`, `tool_restricted` for the first step that is blocked for the caller; ' +
+        '`connector_restricted` or `tool_restricted` for the first step that is blocked for the caller, or ' +
         '`tier_blocked`.',
       404: 'The caller has no such synthetic tool.',
       409:
-        '`synthetic_invalid`: `details.diagnostics` says which step cannot run; `approval_…`: the same reasons as ' +
-        'for a single tool call; `outcome_unknown` with `details.steps`.',
+        '`synthetic_invalid`: `details.diagnostics` says which step cannot run. `approval_…`: the same reasons as ' +
+        'for a single tool call. `outcome_unknown`: `details.steps` says how far the run got.',
     },
   },
   get: {

@@ -106,7 +106,7 @@ export const operations = {
   remove: {
     id: 'deleteTemplate',
     summary: 'Delete a template',
-    description: 'For the owner only. Toolboxes stamped from the template are not changed.',
+    description: 'Only the owner can call this route. Toolboxes stamped from the template are not changed.',
     status: 204,
     errors: { 403: '`owner_only`.', 404: notVisible },
   },

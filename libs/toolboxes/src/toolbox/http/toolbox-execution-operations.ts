@@ -29,20 +29,20 @@ export const operations = {
     },
     errors: {
       400:
-        '`invalid_arguments` with pointers into `/arguments`, also if the call sends a frozen argument; ' +
-        '`account_mismatch`; `invalid_cursor`: `page.cursor` was not issued for this call.',
+        '`invalid_arguments` with pointers into `/arguments`, also if the call sends a frozen argument. ' +
+        '`account_mismatch`. `invalid_cursor`: `page.cursor` was not issued for this call.',
       403: '`use_required`, `connector_restricted`, `tool_restricted`, `insufficient_scope`, `tier_blocked`.',
       404:
-        'No such toolbox, or the caller has no access to it; `tool_not_found`: the toolbox has no enabled tool with ' +
+        'No such toolbox, or the caller has no access to it. `tool_not_found`: the toolbox has no enabled tool with ' +
         'that name.',
       409:
-        '`entry_unmet`: no caller can run the tool now; `details.unmet_reason` is the entry’s `unmet_reason`. The ' +
+        '`entry_unmet`: no caller can run the tool now, and `details.unmet_reason` is the entry’s `unmet_reason`. The ' +
         'other reasons are the same as for a call through a connection: `owner_suspended`, ' +
         '`variables_incomplete`, `approval_…`, `quota_exceeded`, `outcome_unknown`.',
       413: 'The arguments are larger than 256 KiB.',
-      429: 'Too many calls, or too many at the same time; `details.scope` names the limit. Nothing was sent.',
+      429: 'Too many calls, or too many at the same time. `details.scope` names the limit. Nothing was sent.',
       503:
-        '`vault_unavailable`, `credential_refresh_failed`; `log_unavailable`: the call could not be logged, so it ' +
+        '`vault_unavailable`, `credential_refresh_failed`. `log_unavailable`: the call could not be logged, so it ' +
         'was not sent.',
     },
   },

@@ -9,7 +9,7 @@ import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.j
 
 const notVisible = 'No such toolbox, or the caller has no access to it.';
 const pinning =
-  '`pin_not_allowed`: an entry runs on the access of the caller who pins it, so pinning needs use access to the ' +
+  '`pin_not_allowed`: an entry runs on the access of the caller who pins it, so the caller needs `use` access to the ' +
   'connection; `connector_restricted`, `tool_restricted`. `fields` names the entry.';
 const wrongEntries =
   '`invalid_fields` with all problems, entry by entry: `unknown_connector`, `unknown_tool`, `unknown_connection`, ' +
@@ -82,7 +82,8 @@ export const operations = {
   remove: {
     id: 'deleteToolbox',
     summary: 'Delete a toolbox',
-    description: 'For the owner only. Its shares and skill versions are deleted too. Connections are not affected.',
+    description:
+      'Only the owner can call this route. Shares and skill versions are deleted too. Connections are not affected.',
     status: 204,
     errors: { 403: '`owner_only`.', 404: notVisible },
   },
@@ -113,7 +114,7 @@ export const operations = {
     view: OneToolboxView,
     example: oneToolboxExample,
     errors: {
-      400: '`unknown_member`: not an active member; `same_owner`.',
+      400: '`unknown_member`: the new owner is not an active member. `same_owner`: this member is already the owner.',
       403: '`owner_only`, `claim_only`.',
       404: notVisible,
     },

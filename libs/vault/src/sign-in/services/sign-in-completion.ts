@@ -121,7 +121,7 @@ export class SignInCompletion {
     } catch (thrown) {
       if (!(thrown instanceof CredentialCutOff)) throw thrown;
       await this.revokeWhereCreated(credential.org_id, obtained);
-      throw new SignInProblem('expired', { because: 'the definition moved to another host' });
+      throw new SignInProblem('expired', { because: 'the definition changed its host during the sign-in' });
     }
   }
 
@@ -130,7 +130,7 @@ export class SignInCompletion {
     await this.revocation
       .revoke({ ...obtained, org_id }, obtained.app)
       .catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'A grant could not be revoked where it was created.'),
+        this.logger.warn({ err: error }, 'A grant could not be revoked at the host that issued it.'),
       );
   }
 

@@ -57,7 +57,7 @@ export const webhookOperations = {
     view: IssuedWebhookEndpointView,
     example: issued,
     errors: {
-      400: '`invalid_value`: an address that is not allowed, or an unknown event.',
+      400: '`invalid_value`: the address is not allowed, or an event is unknown.',
       403: errors[403],
       409: '`quota_exceeded`: an organization can have at most ten webhooks.',
     },
@@ -71,7 +71,7 @@ export const webhookOperations = {
     body: { type: UpdateWebhookEndpointBody, example: { events: ['*'], status: 'enabled' } },
     view: WebhookEndpointView,
     example: { ...endpoint, events: ['*'] },
-    errors: { ...errors, 400: '`invalid_value`: an address that is not allowed, or an unknown event.' },
+    errors: { ...errors, 400: '`invalid_value`: the address is not allowed, or an event is unknown.' },
   },
   remove: {
     id: 'deleteWebhookEndpoint',

@@ -6,7 +6,7 @@ import { type AppScope } from '../../../connected-app/domain/app-scopes.js';
 
 type Problem = Extract<ConsentChoice, string>;
 
-/** Data that the page shows in addition to the request itself. */
+/** The data that the page shows in addition to the request itself. */
 export type ConsentFacts = { label: string; organization: string; csrf: string; problem?: Problem };
 
 const problems: Record<Problem, string> = {
@@ -15,7 +15,7 @@ const problems: Record<Problem, string> = {
   too_many: 'Choose at most 50 toolboxes, or all of them.',
 };
 
-/** Shows the app, the person and the requested access. Nothing that changes data is preselected. */
+/** Shows the app, the person and the requested access. Scopes that change data are not preselected. */
 export function consentPage(asked: AskedConsent, { label, organization, csrf, problem }: ConsentFacts): string {
   const heading = `Let ${asked.client_name} use your toolboxes?`;
   const { host, returns } = homeOf(asked);

@@ -56,7 +56,7 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
   form_refused: () => ({
     status: 403,
     title: 'That did not work',
-    text: 'Your browser did not send the cookie of this page. Allow cookies for this site, then try again.',
+    text: 'Your browser did not send this page’s cookie. Allow cookies for this site, then try again.',
     again: true,
   }),
   too_often: () => ({
