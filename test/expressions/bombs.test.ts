@@ -5,7 +5,7 @@ const endless = '=($f := function($x) { $f($x) }; $f(1))';
 const eitherWay = /ran out of memory|timed out/;
 
 const bombs: [what: string, expression: `=${string}`, why: RegExp][] = [
-  ['allocates much memory in one step', "=$length($pad('x', 400000000))", eitherWay],
+  ['allocates a lot of memory in one step', "=$length($pad('x', 400000000))", eitherWay],
   ['allocates memory gradually', "=($f := function($x) { $f({'a': $x, 'b': [1..5000]}) }; $f(0))", eitherWay],
   [
     'allocates memory outside the heap',

@@ -10,7 +10,7 @@ const labelOf = async (verify: ConnectorDefinition['verify'], as?: Parameters<ty
   (await author({}, { verify }, as)).label;
 
 describe('Hostile expressions of one organization in the vault', () => {
-  it('cannot change accounts of any organization', async () => {
+  it("cannot change any organization's accounts", async () => {
     const [label] = await inFreshProcess(shortProbe);
     const { ada: neighbour } = await product.organization({ ada: 'Member' });
     const { ada: attacker } = await product.organization({ ada: 'Member' });

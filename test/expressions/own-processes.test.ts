@@ -36,9 +36,9 @@ const names = (count: number) => Array.from({ length: count }, (_, n) => `org_${
 
 describe('A sandbox process', () => {
   it.each([
-    ['with a spare one', { spare: true }],
-    ['without a spare one', { spare: false }],
-  ])('serves one organization, %s', async (_, limits) => {
+    ['with a spare process', { spare: true }],
+    ['without a spare process', { spare: false }],
+  ])('serves only one organization, %s', async (_, limits) => {
     const { run } = sandboxWith({ kept: 4, ...limits });
     const first = await run('org_a');
     const others = [await run('org_b'), await run('org_c')];
@@ -47,7 +47,7 @@ describe('A sandbox process', () => {
     expect(new Set([first, ...others].map(({ pid }) => pid)).size).toBe(3);
   });
 
-  it('serves one organization even when many run tasks concurrently', async () => {
+  it('serves only one organization even if many run tasks concurrently', async () => {
     const { run } = sandboxWith({ kept: 2 });
     const ran = await Promise.all(
       [...names(6), ...names(6), ...names(6)].map(async (org) => ({ org, ...(await run(org)) })),
@@ -70,7 +70,7 @@ describe('A sandbox process', () => {
     expect(await run('org_a')).toMatchObject({ found: null });
   });
 
-  it('in reserve does not replace one that an organization crashed', async () => {
+  it('in reserve is not given to an organization that crashed its own', async () => {
     const { run, outlast } = sandboxWith({ time: 500, kept: 2 });
     await outlast('org_a');
     const [its, other] = [await run('org_a'), await run('org_b')];

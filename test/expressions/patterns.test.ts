@@ -17,7 +17,7 @@ const patternsIn = (value: unknown): string[] =>
 describe('A pattern', () => {
   const patterns = [...new Set(patternsIn(shipped))];
 
-  it.each(patterns)('in the product matches as in JavaScript: %s', (source) => {
+  it.each(patterns)('used by Latchkey matches as in JavaScript: %s', (source) => {
     const whole = new RegExp(`^(?:${source})$`, 'u');
     const texts = fc.oneof(fc.stringMatching(new RegExp(source)), fc.string(), fc.string({ unit: 'grapheme' }));
     fc.assert(
@@ -30,7 +30,7 @@ describe('A pattern', () => {
   });
 
   it.each(['^(a+)+$', '(a|a)*', '(a*)*', '(.*)*(.*)*z', '(a?){50}a{50}', '(?:a|aa)+', '(.*a){20}'])(
-    'needs time linear in its input: %s',
+    'takes time linear in its input: %s',
     (source) => {
       expect(Pattern.ofWhole(source).test(`${'a'.repeat(200)}!`)).toBe(false);
       expect(typeof Pattern.within(source).test('a'.repeat(100_000))).toBe('boolean');

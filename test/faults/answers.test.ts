@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { query } from '../support/cluster/sql.js';
 import { atOnce, startOnWire } from './scene.js';
 
-describe('An answer', () => {
+describe('A response', () => {
   it('to oversized headers reaches a client that keeps sending', async () => {
     const { api } = await startOnWire();
     for (const answer of await atOnce(10, async () => {
@@ -14,7 +14,7 @@ describe('An answer', () => {
       expect(answer).toMatch(/^HTTP\/1.1 431 [^]*"headers_too_large"/);
   });
 
-  it('of a write is correct even if storing it for repeats fails', async () => {
+  it('to a write is correct even if storing the response fails', async () => {
     const { api, urls } = await startOnWire();
     const { owner } = await api.organization();
     await query(urls.owner, losing);

@@ -40,8 +40,8 @@ describe('While the database does not respond, the API', () => {
   });
 });
 
-describe('Cutting the database connections', () => {
-  it('answers open requests with 503 but not the next one', async () => {
+describe('After the database connections are cut, the API', () => {
+  it('fails open requests with 503, but not the next request', async () => {
     const { api, wire } = await startOnWire({}, 10_000);
     const { owner } = await api.organization();
     wire.stall();
@@ -76,7 +76,7 @@ describe('A request', () => {
     expect((await owner('GET /role')).status).toBe(200);
   });
 
-  it('that waits for a lock gets its response before its statement timeout', async () => {
+  it('that waits for a lock gets a response before its statement timeout', async () => {
     const { api } = await startOnWire({}, 1000);
     const { owner } = await api.organization();
     await api.transactions.withOrganizationLock(owner.orgId, async () => {

@@ -51,7 +51,7 @@ describe('A refusal', () => {
   it.each([
     ['fetch', byFetch],
     ['node:http', byHttp],
-  ])(`reaches clients that are still sending by %s, in ${tries} tries`, async (_, send) => {
+  ])(`reaches clients that are still sending with %s, in ${tries} tries`, async (_, send) => {
     const { owner } = await api.organization();
     expect(await seenBy(send, api, owner.token)).toEqual([JSON.stringify(refused)]);
   });

@@ -25,8 +25,8 @@ async function counting<Result>(work: () => Promise<Result>): Promise<[number, R
   return [count, result];
 }
 
-describe('The caller of a token', () => {
-  it('is refused without a token or with an unknown or mistyped one', async () => {
+describe('A caller', () => {
+  it('is refused without a token or with an unknown or mistyped token', async () => {
     const { owner } = await api.organization();
     expect(await reasonOf('')).toEqual([401, 'token_missing']);
     expect(await reasonOf('made-up')).toEqual([401, 'token_invalid']);
@@ -37,7 +37,7 @@ describe('The caller of a token', () => {
     expect(await reasonOf(owner.token)).toEqual([200, undefined]);
   });
 
-  it('is found among many organizations but sees only one', async () => {
+  it('sees only their own organization among many', async () => {
     const [one, other] = [await api.organization(), await api.organization()];
     expect((await one.owner('GET /organization')).body.result).toMatchObject([{ id: one.owner.orgId, current: true }]);
     expect(await other.owner(`GET /organization/${one.owner.orgId}`)).toMatchObject(refused(404, 'not_found'));
@@ -61,7 +61,7 @@ describe('The caller of a token', () => {
     ]);
   });
 
-  it('has the union of all roles', async () => {
+  it('has the permissions of all their roles', async () => {
     const { owner, ada, bob, cid } = await api.organization({
       ada: ['connector:view', 'audit:view'],
       bob: ['audit:view', 'connector:view'],
@@ -97,7 +97,7 @@ describe('The caller of a token', () => {
     expect(found[0]!.request).toBe(request);
   });
 
-  it('is never older than the request that needs it', async () => {
+  it('is loaded no earlier than the request that needs it', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const order: string[] = [];
     const ask = (name: string) => {

@@ -56,7 +56,7 @@ describe('The operator commands', () => {
       expect(await json(...words)).toMatchObject({ code: 64, answer: { error: { code: 'bad_request' } } });
   });
 
-  it('refuse an owner address that imitates another one', async () => {
+  it('refuse an owner email address that imitates another', async () => {
     // A full-width letter, which NFKC changes to a plain one.
     const words = ['org', 'create', '--name', 'X', '--owner-email', '\uff41da@example.com'];
     const { code, answer } = await json(...words);

@@ -86,7 +86,7 @@ describe('An invite, where mail is configured,', () => {
     expect((await accept(secretIn(1))).status).toBe(200);
   });
 
-  it('is retried only if the mail was certainly not sent', async () => {
+  it('is mailed again only if the first mail was certainly not sent', async () => {
     const { owner } = await api.organization();
     const [first, second] = [await invite(owner), await invite(owner)];
     mailbox.behavior.refuses = refusal(451);

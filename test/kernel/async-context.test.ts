@@ -27,7 +27,7 @@ describe('An async context', () => {
     expect(await third.seen).toBe('third');
   });
 
-  it('has the inner value inside a nested run', async () => {
+  it('has the inner value only inside a nested run', async () => {
     const context = new AsyncContext<string>();
     const seen = await context.run('outer', async () => {
       const inner = await context.run('inner', () => Promise.resolve(context.current));

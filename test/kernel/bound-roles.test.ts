@@ -58,13 +58,13 @@ describe('A process', () => {
     await expect(open(await loginWith('createrole'))).rejects.toThrow(`${login}, which can create roles (CREATEROLE)`);
   });
 
-  it('does not start as a role that can become another', async () => {
+  it('does not start as a role that can become another role', async () => {
     await query(urls.owner, `create role ${login}_owner createrole`);
     const url = await loginWith('nocreaterole', `grant ${login}_owner to ${login} with inherit false`);
     await expect(open(url)).rejects.toThrow(`${login}, which can become ${login}_owner, which`);
   });
 
-  it('does not start as a role of both service and vault', async () => {
+  it('does not start as a member of both database roles', async () => {
     const url = await loginWith('nocreaterole', `grant latchkey_vault to ${login}`);
     await expect(open(url)).rejects.toThrow('a member of both latchkey_app and latchkey_vault');
   });
@@ -98,7 +98,7 @@ describe('A database', () => {
 });
 
 describe('cli migrate', () => {
-  it('prints an address with a restricted role for each process', async () => {
+  it('prints a database URL with a restricted role for each process', async () => {
     const environment = { DATABASE_URL: urls.owner, DATABASE_APP_URL: urls.app, DATABASE_VAULT_URL: urls.vault };
     const { stdout } = await runHere(environment, 'migrate', '--json');
     const { addresses } = JSON.parse(stdout);

@@ -1,7 +1,7 @@
 import { emailKey, isPlainEmail } from '#kernel';
 
 describe('An email address', () => {
-  it('ignores the case of ASCII letters only', () => {
+  it('is compared ignoring the case of ASCII letters only', () => {
     expect(emailKey('Ada@Example.COM')).toBe('ada@example.com');
     for (const alike of ['\u212aim@example.com', '\u00c4da@example.com', '\u0130da@example.com'])
       expect(emailKey(alike)).toBe(alike);

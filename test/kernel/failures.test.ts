@@ -65,7 +65,7 @@ describe('An error', () => {
     ]);
   });
 
-  it('for an oversized body or wrong media type says so', async () => {
+  it('for an oversized body or a wrong media type says so', async () => {
     const large = await owner('POST /restriction', JSON.stringify({ mode: 'x'.repeat(1_100_000) }));
     expect(large).toMatchObject({ status: 413, body: { error: { reason: 'payload_too_large' } } });
     for (const type of ['application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'application/jsonp']) {
@@ -85,7 +85,7 @@ describe('An error', () => {
     expect(JSON.parse(body).error).toMatchObject({ code: 'bad_request', reason, request_id: expect.any(String) });
   });
 
-  it('is reported as 401 before 403, and 403 before 400', async () => {
+  it('is 401 rather than 403, and 403 rather than 400', async () => {
     expect((await api.client()('POST /nowhere', '{')).status).toBe(401);
     expect(await bob('POST /restriction', '{')).toMatchObject({
       status: 403,

@@ -110,14 +110,14 @@ describe('An invalid field', () => {
     expect([status, body.error?.fields]).toEqual([400, [{ path: `query:${name}`, reason: 'invalid_value', message }]]);
   });
 
-  it('is reduced to 200 if it is a larger limit', async () => {
+  it('that is a limit above 200 is reduced to 200', async () => {
     const { owner: many } = await api.organization();
     await copyMember(api, many.orgId, many.userId, 205);
     const { status, body } = await many('GET /member?limit=500');
     expect([status, body.result.length, typeof body.next_cursor]).toEqual([200, 200, 'string']);
   });
 
-  it('is ignored if it is an empty search', async () => {
+  it('that is an empty search is ignored', async () => {
     expect((await owner('GET /role?q=')).body).toEqual((await owner('GET /role')).body);
   });
 

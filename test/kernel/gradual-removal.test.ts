@@ -27,7 +27,7 @@ async function removing(tables: Rows[], mostRows?: number) {
 const all = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
 describe('Gradual removal', () => {
-  it('takes about 20 ms per statement and pauses as long', async () => {
+  it('takes about 20 ms per statement, with pauses of equal length', async () => {
     const tables = [1 / 256, 1 / 16, 1 / 256, 1, 1 / 32].map((cost) => ({ count: 20_000, cost }));
     const { rows, more, statements, rests } = await removing(tables);
     expect({ rows, more }).toEqual({ rows: 100_000, more: false });

@@ -31,7 +31,7 @@ describe('Stored responses for Idempotency-Keys', () => {
     expect((await create('Team 0')).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('at that limit do not affect requests without a key', async () => {
+  it('at their size limit do not affect requests without a key', async () => {
     expect((await create('Unkeyed', owner, {})).status).toBe(201);
     expect((await create('Elsewhere', other)).status).toBe(201);
   });

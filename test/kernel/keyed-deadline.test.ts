@@ -51,12 +51,12 @@ async function isReplayed(key: string): Promise<void> {
 }
 
 describe('A keyed write that misses its deadline', () => {
-  it('but finishes later runs only once', async () => {
+  it('runs only once if it finishes later', async () => {
     await whileHeld(ofOrganization(), async () => expect(await create('Late')).toMatchObject(late));
     await isReplayed('Late');
   });
 
-  it('after its commit runs only once', async () => {
+  it('runs only once if it had already committed', async () => {
     let first: Promise<Answer> | undefined;
     await whileHeld('lock table access_control.restrictions in access exclusive mode', async () => {
       await whileHeld(ofOrganization(), async (letGo) => {
@@ -72,7 +72,7 @@ describe('A keyed write that misses its deadline', () => {
     await isReplayed('Committed');
   });
 
-  it('but is refused later leaves its key unused', async () => {
+  it('leaves its key unused if it is refused later', async () => {
     const { body: taken } = await owner('POST /team', { name: 'Taken' });
     await whileHeld(ofOrganization(), async () => expect(await create('Refused', 'Taken')).toMatchObject(late));
     expect(await repeat('Refused', 'Taken')).toMatchObject({ status: 409 });

@@ -187,14 +187,14 @@ async function cutOften(name: string, cut: Cut, skip: number): Promise<void> {
 describe(`A keyed write whose database connection is lost (${trials} trials)`, () => {
   describe.each(['before', 'during', 'after'] as const)('%s its COMMIT', (cut) => {
     it.each(Object.keys(writes))(
-      'and that %s is done once with one response',
+      'runs once and has one response if it %s',
       (name) => cutOften(name, cut, 0),
       300_000 + trials * 10_000,
     );
   });
 
   it.each(Object.keys(writes))(
-    'after a later COMMIT and that %s is done only once',
+    'after a later COMMIT runs only once if it %s',
     async (name) => {
       for (const skip of name === 'creates an organization' ? later : later.slice(0, 2))
         await cutOften(name, 'after', skip);

@@ -32,7 +32,7 @@ describe('A mail', () => {
     expect(mail.raw).not.toMatch(/<img|<link|<script/i);
   });
 
-  it('does not allow a name to inject headers or addresses', async () => {
+  it('does not allow injected headers or recipients', async () => {
     await send({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody', sentences: ['a\r\n.\r\nb'] });
     const mail = mailbox.arrived.at(-1)!;
     expect(mail.to).toEqual(['ada@example.com']);
@@ -49,7 +49,7 @@ describe('A mail', () => {
     expect(nameInMail('x'.repeat(500))).toHaveLength(100);
   });
 
-  it('reports whether it was sent but not its address', async () => {
+  it('that fails reports whether it was sent, but no address', async () => {
     const outcomes: string[] = [];
     const say = ({ outcome, message }: MailFailed) => outcomes.push(outcome, String(message.includes('ada')));
     mailbox.behavior.refuses = refusal(451);

@@ -40,7 +40,7 @@ describe('An Idempotency-Key', () => {
   const create = (key: string, facts: object = {}, as = owner) =>
     as('POST /restriction', rule(facts), { 'idempotency-key': key });
 
-  it('makes concurrent repeats one write with one response', async () => {
+  it('turns concurrent repeats into one write with one response', async () => {
     const answers = await api.atOnce(owner.orgId, () => [1, 2, 3, 4].map(() => create('at-once')));
     answers.push(await create('at-once'));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);

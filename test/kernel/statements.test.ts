@@ -19,7 +19,7 @@ describe('A named parameter', () => {
     expect(row).toEqual({ twice: 'aa', more: 3, org_id: owner.orgId });
   });
 
-  it('is not found in literals, quoted names, comments or casts', async () => {
+  it('is not replaced in literals, quoted names, comments or casts', async () => {
     const sql = `select ':no' as a, E'\\':no' as b, $$ :no $$ as c, $x$ :no $$ $x$ as d, '1'::text as ":no", -- :no
       /* :no */ ('{7,8,9}'::int[])[:from:2] as e, 'it''s :no' as f`;
     const row = await reads().one(owner.orgId, sql, { from: 2 });
@@ -34,7 +34,7 @@ describe('A named parameter', () => {
 });
 
 describe('A statement', () => {
-  it('that writes returns its rows or their number', async () => {
+  it('that writes returns the written rows or their number', async () => {
     expect(await api.transactions.execute(owner.orgId, insert, key('one'))).toBe(1);
     expect(await api.transactions.execute(owner.orgId, `${insert} on conflict do nothing`, key('one'))).toBe(0);
     const returned = await api.transactions.rows(owner.orgId, `${insert} returning key`, key('two'));

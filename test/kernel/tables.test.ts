@@ -60,7 +60,7 @@ describe('docs/scaling.md', () => {
 
   const found = async (sql: string) => (await rows(sql)).map(({ name }) => name as string).sort();
 
-  it('lists every table without an organization', async () => {
+  it('lists every table without an org_id column', async () => {
     const tables = await found(`
       select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where ${ours} and not exists (
@@ -68,7 +68,7 @@ describe('docs/scaling.md', () => {
     expect(named('Tables without')).toEqual(tables);
   });
 
-  it('lists every unique key that does not begin with it', async () => {
+  it('lists every unique key that does not begin with org_id', async () => {
     const keys = await found(`
       select format('%s.%s (%s)', n.nspname, c.relname, pg_get_indexdef(i.indexrelid, 1, true)) as name
       from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace

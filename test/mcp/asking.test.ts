@@ -40,11 +40,14 @@ describe('A confirmation question', () => {
     return era === 'legacy' ? textOf(result) : (questions[0].message as string);
   };
 
-  it.each(['modern', 'legacy'] as const)('names the account, toolbox and arguments, at revision %s', async (era) => {
-    const text = await questionTo(org.ada, { id: `named-${era}` }, era);
-    const facts = ['Toolbox: Notes', 'Account: Demo Notes', `Arguments: {"id":"named-${era}"}`];
-    for (const line of facts) expect(text.split('\n')).toContain(line);
-  });
+  it.each(['modern', 'legacy'] as const)(
+    'names the account, toolbox and arguments, in the %s revision',
+    async (era) => {
+      const text = await questionTo(org.ada, { id: `named-${era}` }, era);
+      const facts = ['Toolbox: Notes', 'Account: Demo Notes', `Arguments: {"id":"named-${era}"}`];
+      for (const line of facts) expect(text.split('\n')).toContain(line);
+    },
+  );
 
   it('shows no secret among the arguments', async () => {
     const text = await questionTo(org.bob, { id: 'ghp_0123456789abcdefghij' });
@@ -70,7 +73,7 @@ const call = (name: string, args: object, more: object = {}) => {
   return send(message, org.bob, headers);
 };
 
-describe('A person’s answer for one call', () => {
+describe('A person’s answer about one call', () => {
   it('is not valid for another call', async () => {
     const { body } = await call('delete', { id: 'none' });
     const { requestState, resultType } = body.result;
@@ -89,7 +92,7 @@ describe('A person’s answer for one call', () => {
   });
 });
 
-describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era) => {
+describe.each(['modern', 'legacy'] as const)('An agent with the %s revision', (era) => {
   it('sees the partial result of a synthetic tool', async () => {
     const step = (key: string, title: string) => ({
       ...{ key, tool_name: 'create_note', args_template: `{'title': ${title}}`, connection_id: connection },

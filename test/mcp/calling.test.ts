@@ -8,7 +8,7 @@ hearStatements(
     void (/^\s*select.* from (toolboxes.toolboxes|connections.connections) /s.test(text) && reads.push(text)),
 );
 
-describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era) => {
+describe.each(['modern', 'legacy'] as const)('An agent with the %s revision', (era) => {
   it('sees tools with names, schemas and hints', async () => {
     const { tools } = await (await agent(org.bob, undefined, { era })).listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations])).toEqual([
@@ -36,7 +36,7 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
     await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('gets every invalid argument in one result', async () => {
+  it('gets errors for all invalid arguments in one result', async () => {
     const client = await agent(org.bob, undefined, { era });
     const refused: any = await client.callTool({ name: 'write', arguments: { titel: 'X', colour: 'red' } });
     expect(textOf(refused)).toBe(
@@ -67,7 +67,7 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era
   });
 });
 
-describe.each(['modern', 'legacy'] as const)('An agent of the revision %s that disconnects', (era) => {
+describe.each(['modern', 'legacy'] as const)('A disconnecting agent with the %s revision', (era) => {
   it('cancels the call at the third party', async () => {
     const { behavior, counts } = product.provider;
     let go = () => {};
@@ -85,7 +85,7 @@ describe.each(['modern', 'legacy'] as const)('An agent of the revision %s that d
   });
 });
 
-describe('The access of an agent', () => {
+describe("An agent's access", () => {
   it('is lost immediately with its permission, share or toolbox', async () => {
     const own = await made({ name: 'Passing', entries: notes() });
     await share(org.eve, 'use', own);

@@ -71,7 +71,7 @@ describe('Exposed names', () => {
     );
   });
 
-  it('of own tools do not change when other members share theirs', async () => {
+  it("of a member's own tools do not change when others share tools", async () => {
     await fc.assert(
       fc.asyncProperty(toolboxes, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), async (all, owns) => {
         const boxes = all.map((each, place) => ({ ...each, own: owns[place]! }));

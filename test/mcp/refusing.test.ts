@@ -23,13 +23,13 @@ describe('A message', () => {
   });
 
   it.each([
-    ['a batch', [listing, listing], -32600],
-    ['none', [], -32600],
-    ['invalid JSON', '{', -32700],
-    ['an invalid message', { hello: 'there' }, -32600],
-    ['a string', '"tools/list"', -32600],
-    ['having a long progress token', { ...listing, params: { _meta: { progressToken: 'x'.repeat(257) } } }, -32602],
-  ])('is refused as %s', async (_, message, code) => {
+    ['is a batch', [listing, listing], -32600],
+    ['is an empty batch', [], -32600],
+    ['is not valid JSON', '{', -32700],
+    ['is not a valid message', { hello: 'there' }, -32600],
+    ['is a string', '"tools/list"', -32600],
+    ['has a long progress token', { ...listing, params: { _meta: { progressToken: 'x'.repeat(257) } } }, -32602],
+  ])('is refused if it %s', async (_, message, code) => {
     const { status, body } = await send(message);
     expect([status, body.error?.code]).toEqual([400, code]);
   });

@@ -37,8 +37,8 @@ describe.each<Becoming>([
     async (ada, bob) => tokenFor(bob, (await program(ada)).userId),
   ],
   ['a member whose invite link they saw', (ada) => invited(ada, ada.roleIds)],
-  ['an invitee of such a member after removing the inviter', (ada) => invitedByRemoved(ada)],
-  ['an invitee of such a member after their directory restored the inviter', (ada) => invitedByReturned(ada)],
+  ['an indirectly invited member after removing the inviter', (ada) => invitedByRemoved(ada)],
+  ['an indirectly invited member after their directory restored the inviter', (ada) => invitedByReturned(ada)],
 ])('A restricted administrator, using %s,', (_, become) => {
   it('cannot change the rules that bind them', async () => {
     const { ada, bob, rule, ofRole, second } = await administrator(become);
@@ -78,8 +78,8 @@ describe.each<Becoming>([
   });
 });
 
-describe('Restrictions of the people behind a service member', () => {
-  it('bind it through its responsible member and token issuers', async () => {
+describe('Restrictions on the people behind a service member', () => {
+  it('bind the service member through its responsible member and token issuers', async () => {
     const { owner, ada, bob } = await found();
     const role_ids = [await api.roleId(owner, 'Member')];
     const robot = await program(ada, role_ids);
@@ -119,7 +119,7 @@ describe('Restrictions of the people behind a service member', () => {
     expect(theirs.sentence).toBe('Blocked by a rule on role Org Admin of Ada (on whose behalf it acts).');
   });
 
-  it('do not bind members whom they invited', async () => {
+  it('do not bind members whom these people invited', async () => {
     const { owner, ada } = await found();
     const second = await invited(ada, [await api.roleId(owner, 'Member')]);
     await owner('POST /restriction', block('user', ada.userId));

@@ -3,7 +3,7 @@ import { refused } from '../support/refused.js';
 import { api, events, names } from './scene.js';
 
 describe('The profile of a member', () => {
-  it('can be changed by themselves or a member manager', async () => {
+  it('can be changed by the member or a member manager', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     expect((await ada(`PATCH /member/${ada.userId}`, { title: 'Analyst' })).body).toMatchObject({
       name: 'Ada',
@@ -101,7 +101,7 @@ describe('A service member', () => {
     expect(await events(owner.orgId, 'member.created')).toMatchObject([{ subject_user_id: answer.body.id }]);
   });
 
-  it('is the default kind of POST /member', async () => {
+  it('is what POST /member creates by default', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const { status, body } = await owner('POST /member', { name: 'Nightly', role_ids: bob.roleIds });
     expect([status, body.kind]).toEqual([201, 'service']);

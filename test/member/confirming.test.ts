@@ -71,7 +71,7 @@ describe('A member whose inviter saw the link', () => {
     expect(await confirm(ada, code)).toMatchObject(refused(409, 'conflict', 'already_confirmed'));
   });
 
-  it('thereby revokes all other tokens and apps', async () => {
+  it('revokes all other tokens and apps by confirming the address', async () => {
     const { ada, owner } = await joined();
     const issued = (await ada('POST /api-token', { name: 'Second' })).body;
     expect((await api.client(issued.token)('GET /user/me')).status).toBe(200);
@@ -82,7 +82,7 @@ describe('A member whose inviter saw the link', () => {
     expect([await isConfirmed(ada), (await ada('GET /user/me/connected-app')).body.result]).toEqual([true, []]);
   });
 
-  it('needs their own latest code within a day', async () => {
+  it('must use their own latest code within a day', async () => {
     const [{ ada, owner }, other] = [await joined(), await joined()];
     await confirm(other.ada);
     const foreign = await mailed(other.owner.orgId, other.ada.userId);

@@ -4,8 +4,8 @@ import { api, events } from './scene.js';
 
 const grantOf = ({ userId }: MemberClient, level: string) => ({ grantee_type: 'user', grantee_id: userId, level });
 
-describe('Shares of a leaver or a deleted team', () => {
-  it('can be replaced only with active connections the caller may use', async () => {
+describe('When a member leaves or a team is deleted,', () => {
+  it('connections can be replaced only with active ones the caller may use', async () => {
     const { owner, ada, bob, leo } = await api.organization({ ada: 'Member', bob: 'People Admin', leo: 'Member' });
     const { orgId } = owner;
     const of = (client: MemberClient, facts: object = {}) =>
@@ -35,7 +35,7 @@ describe('Shares of a leaver or a deleted team', () => {
     expect((await remove(shown)).status).toBe(200);
   });
 
-  it('end with the membership or team, while connections remain', async () => {
+  it('the shares with that member or team end, but connections remain', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const [theirs, mine, spare] = [
       await connectionOf(api, owner.orgId, { owner_user_id: bob.userId, name: 'Theirs' }),

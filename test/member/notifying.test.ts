@@ -15,7 +15,7 @@ import {
   said,
 } from './notifying-scene.js';
 
-describe.each(kinds)('Mail of %s', (kind, recipient, happens) => {
+describe.each(kinds)('Mail of kind %s', (kind, recipient, happens) => {
   it('goes to members who have it turned on', async () => {
     const org = await people();
     await happens(org);
@@ -32,7 +32,7 @@ describe.each(kinds)('Mail of %s', (kind, recipient, happens) => {
 });
 
 describe("A member's email notifications", () => {
-  it('are all on by default, and PATCH changes only sent ones', async () => {
+  it('are all on by default, and PATCH leaves omitted kinds unchanged', async () => {
     const { bob, max } = await people();
     const { body, headers } = await bob('GET /user/me');
     expect(Object.entries(body.notifications)).toEqual(kinds.map(([kind]) => [kind, true]));
@@ -87,7 +87,7 @@ describe('A transfer', () => {
     expect(said()).toContain('You now own the toolbox Sales tools in the organization');
   });
 
-  it('is not mailed to members who claimed it themselves', async () => {
+  it('is not mailed to a member who made themselves the owner', async () => {
     const { owner, max, mia } = await people();
     const slug = 'desk';
     await give(api, max, connector(slug, 'Desk', 'open_ticket'));
@@ -99,7 +99,7 @@ describe('A transfer', () => {
 });
 
 describe('Connectors left without an owner', () => {
-  it('are mailed to connector managers in one mail', async () => {
+  it('are reported to connector managers in one mail', async () => {
     const { owner, max, mia } = await people();
     const [one, other] = ['desk', 'shop'];
     await give(api, max, connector(one, 'Desk', 'open_ticket'), connector(other, 'Shop', 'sell'));

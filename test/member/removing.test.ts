@@ -38,7 +38,7 @@ describe('Removing a member', () => {
     expect(await events(owner.orgId, 'member.left')).toHaveLength(1);
   });
 
-  it('lets them return in time as the same member', async () => {
+  it('lets the member return in time as the same member', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     await owner('POST /restriction', { target_type: 'user', target_id: bob.userId, mode: 'block', tools: [] });
     await owner(`DELETE /member/${bob.userId}?confirm_ownerless=true`);
@@ -81,7 +81,7 @@ describe('Removing a member', () => {
     expect(await api.sql(owner.orgId, owners)).toEqual([{ owner_user_id: eve.userId }]);
   });
 
-  it('runs the hooks of the contexts from right to left', () => {
+  it('runs the hooks of dependent contexts first', () => {
     const hooks = api.app.get(Hooks, { strict: false }).get(OnMemberLeft);
     expect(hooks.map((hook) => hook.constructor.name)).toEqual([
       'GroupOffboarding',
@@ -100,7 +100,7 @@ describe('Removing a member', () => {
     ]);
   });
 
-  it('needs every listed hook when the process starts', () => {
+  it('requires every listed hook when the process starts', () => {
     class Missing {}
     const hooks = new Hooks([Missing], api.app.get(ModuleRef));
     expect(() => hooks.onModuleInit()).toThrow('Missing');

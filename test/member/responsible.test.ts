@@ -11,7 +11,7 @@ const answer = async (as: MemberClient, id: string) => (await as(`GET /member/${
 const unknown = refused(400, 'validation_error', 'invalid_fields');
 
 describe('The responsible member of a service member', () => {
-  it('is its creator, even through another service member', async () => {
+  it("is the service member's creator, even through another service member", async () => {
     const { ada, owner } = await people();
     const robot = await program(ada);
     expect(await answer(owner, robot.userId)).toMatchObject({
@@ -70,7 +70,7 @@ describe.each([
     expect((await robot('GET /user/me')).status).toBe(200);
   });
 
-  it('stays suspended by an administrator, even with a new responsible member', async () => {
+  it('stays suspended by an administrator after another person takes responsibility', async () => {
     const org = await found();
     const { owner, may, robot } = org;
     await owner(`POST /member/${robot.userId}/suspend`, {});

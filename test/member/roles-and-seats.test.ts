@@ -19,7 +19,7 @@ describe('The roles of a member', () => {
     ]);
   });
 
-  it('always include those from groups', async () => {
+  it('always include the roles from groups', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const guest = await api.roleId(owner, 'Guest');
     await api.sql(owner.orgId, `update identity.member_roles set group_ids = '{sgrp_1}' where user_id = $1`, [

@@ -48,7 +48,7 @@ describe('The members a principal stands for', () => {
     );
   });
 
-  it('restrict service members, but not members they invited', () => {
+  it('restrict a service member, but not members whom they invited', () => {
     fc.assert(
       fc.property(asking, organization, (principal, known) => {
         const expected = oracle(principal, known, false);

@@ -9,13 +9,13 @@ export const agentBounds: Break[] = [
       breaks: 'a shared toolbox takes names of the person’s own tools',
       find: 'toolbox.own ? owned : all;',
       replace: 'toolbox.own ? all : all;',
-      promise: 'of own tools do not change when other members share theirs',
+      promise: "of a member's own tools do not change when others share tools",
     },
     {
       breaks: 'a shared tool can be called by the name of an own tool',
       find: 'toolbox.own ? [all, owned] : [all]',
       replace: 'toolbox.own ? [owned] : [all]',
-      promise: 'of own tools do not change when other members share theirs',
+      promise: "of a member's own tools do not change when others share tools",
     },
     {
       breaks: 'a tool is called by the name of another tool',

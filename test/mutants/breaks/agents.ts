@@ -31,13 +31,13 @@ export const agentBreaks: Break[] = [
       breaks: 'batches are accepted',
       find: 'if (Array.isArray(body)) return',
       replace: 'if (Array.isArray(read)) return',
-      promise: 'is refused as a batch',
+      promise: 'is refused if it is a batch',
     },
     {
       breaks: 'a progress token of any length is returned a thousand times',
       find: 'token.length <= longestToken',
       replace: 'token.length > 0',
-      promise: 'is refused as having a long progress token',
+      promise: 'is refused if it has a long progress token',
     },
   ]),
   ...breaksOf(`${mcp}/services/confirmations.ts`, 'mcp/asking', [
@@ -51,7 +51,7 @@ export const agentBreaks: Break[] = [
       breaks: 'a confirmation is valid for any call',
       find: 'row: `${userId}/${toolbox_id}/${name}`,',
       replace: 'row: userId,',
-      promise: 'A person’s answer for one call',
+      promise: 'is not valid for another call',
     },
   ]),
   ...breaksOf(`${mcp}/services/tool-finding.ts`, 'mcp/finding', [

@@ -65,7 +65,7 @@ export const approvalDeciders: Break[] = [
       breaks: 'a confirmation hides its arguments',
       find: '  `Arguments: ${onOneLine(JSON.stringify(arguments_preview))}`,\n',
       replace: '',
-      promise: 'names the account, toolbox and arguments, at revision',
+      promise: 'names the account, toolbox and arguments, in the',
     },
     {
       breaks: 'an argument changes the text direction',

@@ -29,13 +29,13 @@ export const behind = [
       breaks: 'a token’s user does not stand for the member who issued it',
       find: 'for (const id of issuers) found.add(id);',
       replace: 'issuers.slice();',
-      promise: 'bind it through its responsible member and token issuers',
+      promise: 'bind the service member through its responsible member and token issuers',
     },
     {
       breaks: 'members are bound by the rules of their inviters',
       find: 'reached(principal, ties, responsibleFor)',
       replace: 'reached(principal, ties, (tie) => [...tie.invited_by, ...responsibleFor(tie)])',
-      promise: 'do not bind members whom they invited',
+      promise: 'do not bind members whom these people invited',
     },
   ]),
   ...breaksOf(`${context}/member/domain/member.ts`, 'provisioning/adopting', [

@@ -58,14 +58,14 @@ export const callers = [
       replace:
         "from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from (select * from held order by id limit 1) one) as distinct_ones",
       caughtBy: 'identity/callers',
-      promise: 'has the union of all roles',
+      promise: 'has the permissions of all their roles',
     },
   ]),
   {
     breaks: 'a caller stands for no other member',
     sql: `create or replace function identity.ties_of(org text, ids text[]) returns json language sql as 'select null::json'`,
     caughtBy: 'member/behind',
-    promise: 'bind it through its responsible member and token issuers',
+    promise: 'bind the service member through its responsible member and token issuers',
   },
   ...breaksOf('libs/identity/src/member/persistence/stored-members.ts', 'member/behind', [
     {

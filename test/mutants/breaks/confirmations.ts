@@ -8,13 +8,13 @@ export const confirmationBreaks = breaksOf(`${confirmation}/commands/confirm-add
     breaks: 'any code confirms any address',
     find: 'opened?.orgId !== org_id || opened.id !== opens',
     replace: 'opened?.orgId === org_id && opened.id === opens && false',
-    promise: 'needs their own latest code within a day',
+    promise: 'must use their own latest code within a day',
   },
   {
     breaks: 'tokens created by an inviter survive the confirmation',
     find: `await this.revocations.allOf({ orgId, userId, kept: token?.id, reason: 'address_confirmed' }, act);`,
     replace: '',
-    promise: 'thereby revokes all other tokens and apps',
+    promise: 'revokes all other tokens and apps by confirming the address',
   },
   {
     breaks: 'a narrow token revokes others',

@@ -67,7 +67,7 @@ export const connectorLogoBreaks = [
       breaks: 'each connector of a leaver is mailed separately',
       find: 'const id = `ownerless:${former}:',
       replace: 'const id = `ownerless:${eventId}:',
-      promise: 'are mailed to connector managers in one mail',
+      promise: 'are reported to connector managers in one mail',
     },
   ]),
 ];

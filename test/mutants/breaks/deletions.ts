@@ -29,13 +29,13 @@ export const deletions = [
       breaks: 'rows of a large organization are deleted without pauses',
       find: 'await rest(took);',
       replace: 'void rest;',
-      promise: 'takes about 20 ms per statement and pauses as long',
+      promise: 'takes about 20 ms per statement, with pauses of equal length',
     },
     {
       breaks: 'the step size for one table is used for the next',
       find: 'removed < atMost ? aim.fewest : nextSize(atMost, took)',
       replace: 'nextSize(atMost, took)',
-      promise: 'takes about 20 ms per statement and pauses as long',
+      promise: 'takes about 20 ms per statement, with pauses of equal length',
     },
   ]),
   ...breaksOf('libs/connections/src/vault/hooks.ts', 'organization/purging', [

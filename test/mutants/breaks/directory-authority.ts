@@ -145,7 +145,7 @@ export const directoryAuthority = [
       breaks: 'look-alike addresses are equal',
       find: 'email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())',
       replace: 'email.toLowerCase()',
-      promise: 'ignores the case of ASCII letters only',
+      promise: 'is compared ignoring the case of ASCII letters only',
       caughtBy: 'kernel/email-address',
     },
     {

@@ -7,7 +7,7 @@ export const faults: Break[] = [
       breaks: 'a key is deleted at the deadline of a write that commits later',
       find: 'if (late !== undefined)',
       replace: 'if (late === Infinity)',
-      promise: 'but finishes later runs only once',
+      promise: 'runs only once if it finishes later',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/deadlines.ts', 'kernel/keyed-deadline', [
@@ -15,7 +15,7 @@ export const faults: Break[] = [
       breaks: 'a write has a deadline only until its body is read',
       find: `reply.raw.once('close'`,
       replace: `request.raw.once('close'`,
-      promise: 'but finishes later runs only once',
+      promise: 'runs only once if it finishes later',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/driver/watched-client.ts', 'faults/database-away', [
@@ -37,7 +37,7 @@ export const faults: Break[] = [
       breaks: 'a request waits for a lock as long as a statement may run',
       find: 'String(Math.min(longestLockWait, Math.round(statementTimeoutMs / 2)))',
       replace: 'String(longestLockWait * statementTimeoutMs)',
-      promise: 'that waits for a lock gets its response before its statement timeout',
+      promise: 'that waits for a lock gets a response before its statement timeout',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/record-statements.ts', 'faults/rewound', [
@@ -120,7 +120,7 @@ export const faults: Break[] = [
       breaks: 'a refused body resets the connection',
       find: '  drainBodies(server);',
       replace: '',
-      promise: 'reaches clients that are still sending by',
+      promise: 'reaches clients that are still sending with',
     },
     {
       breaks: 'errors of a stopping process have another shape',

@@ -61,7 +61,7 @@ export const mail = [
       breaks: 'members get mail about their own actions',
       find: ' || userId === event.actor_id',
       replace: '',
-      promise: 'is not mailed to members who claimed it themselves',
+      promise: 'is not mailed to a member who made themselves the owner',
     },
   ]),
   ...breaksOf('libs/access-control/src/access-grant/commands/announce-grant-end.ts', 'member/notifying', [
@@ -89,7 +89,7 @@ export const mail = [
       breaks: 'a mail that may have been sent is sent again',
       find: "if (outcome === 'not_sent') await",
       replace: 'if (outcome) await',
-      promise: 'is retried only if the mail was certainly not sent',
+      promise: 'is mailed again only if the first mail was certainly not sent',
     },
   ]),
   ...breaksOf(`${kernel}/smtp-transport.ts`, 'kernel/mail', [

@@ -9,7 +9,7 @@ export const members = [
       breaks: 'the hooks of the contexts run from left to right',
       find: 'schemas.toReversed().flatMap(',
       replace: 'schemas.flatMap(',
-      promise: 'runs the hooks of the contexts from right to left',
+      promise: 'runs the hooks of dependent contexts first',
     },
   ]),
   ...breaksOf('libs/kernel/src/events/hooks.ts', 'member/removing', [
@@ -17,7 +17,7 @@ export const members = [
       breaks: 'a process starts without a listed hook',
       find: 'this.modules.get(hook, { strict: false }))',
       replace: '{ try { return this.modules.get(hook, { strict: false }); } catch { return null; } })',
-      promise: 'needs every listed hook when the process starts',
+      promise: 'requires every listed hook when the process starts',
     },
   ]),
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/roles-and-seats', [
@@ -63,14 +63,14 @@ export const members = [
       find: 'userId === caller.userId ? Decision.allow : canManageMembers(caller)',
       replace: "userId === '' ? canManageMembers(caller) : Decision.allow",
       caughtBy: 'member/changing',
-      promise: 'can be changed by themselves or a member manager',
+      promise: 'can be changed by the member or a member manager',
     },
     {
       breaks: 'attributes managed by a directory can be changed',
       find: 'provisioned ? directoryKeeps : Decision.allow',
       replace: 'Decision.allow',
       caughtBy: 'member/changing',
-      promise: 'can be changed by themselves or a member manager',
+      promise: 'can be changed by the member or a member manager',
     },
     {
       breaks: 'a suspension by a directory can be ended by members',
@@ -156,7 +156,7 @@ export const members = [
       breaks: 'a service member cannot be created without its kind',
       find: "kind = 'service' as const;",
       replace: "kind!: 'service';",
-      promise: 'is the default kind of POST /member',
+      promise: 'is what POST /member creates by default',
     },
   ]),
 ];

@@ -126,7 +126,7 @@ export const operating = [
       breaks: 'the operator invites an address that imitates another one',
       find: 'isEmail(value) && isPlainEmail(value)',
       replace: 'isEmail(value) && isPlainEmail',
-      promise: 'refuse an owner address that imitates another one',
+      promise: 'refuse an owner email address that imitates another',
     },
   ]),
 ];

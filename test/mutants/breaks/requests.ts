@@ -75,7 +75,7 @@ export const requests = [
       breaks: 'an empty search is refused',
       find: "new Set(['q', 'cursor'])",
       replace: "new Set(['cursor'])",
-      promise: 'is ignored if it is an empty search',
+      promise: 'that is an empty search is ignored',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/raw-body.ts', 'kernel/failures', [
@@ -83,7 +83,7 @@ export const requests = [
       breaks: 'a body in any encoding is read as UTF-8',
       find: '(; *(charset="?utf-8"?)? *)*$',
       replace: '(;|$)',
-      promise: 'for an oversized body or wrong media type says so',
+      promise: 'for an oversized body or a wrong media type says so',
     },
   ]),
 ];

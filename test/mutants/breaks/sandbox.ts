@@ -7,7 +7,7 @@ export const sandbox = [
       breaks: 'a process serves several organizations',
       find: 'each.orgId === orgId',
       replace: 'each.orgId !== ""',
-      promise: 'serves one organization',
+      promise: 'serves only one organization',
     },
     {
       breaks: 'idle processes of organizations are unlimited',
@@ -25,7 +25,7 @@ export const sandbox = [
       breaks: 'an organization whose process ended gets the spare process',
       find: '!spare?.usable || this.blamed.has(orgId)',
       replace: '!spare?.usable',
-      promise: 'in reserve does not replace one that an organization crashed',
+      promise: 'in reserve is not given to an organization that crashed its own',
     },
   ]),
   ...breaksOf('libs/platform/src/expressions/frozen-library.ts', 'expressions/hostile', [
@@ -47,7 +47,7 @@ export const sandbox = [
       breaks: 'an expression in the vault can change functions',
       find: 'for (const name of libraryNames) deepFreeze(await definitionOf(name));',
       replace: '',
-      promise: 'cannot change accounts of any organization',
+      promise: "cannot change any organization's accounts",
     },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/expression-report.ts', 'expressions/hostile', [
@@ -135,13 +135,13 @@ export const sandbox = [
       breaks: 'an array in a plain path is not mapped over',
       find: "if (Array.isArray(value)) return 'undecided';",
       replace: '',
-      promise: "evaluated in process gives JSONata's result or leaves it undecided",
+      promise: "gives JSONata's result in process, or is left to the sandbox",
     },
     {
       breaks: 'a plain path finds inherited properties',
       find: '!Object.hasOwn(value, name)',
       replace: '!(name in value)',
-      promise: "evaluated in process gives JSONata's result or leaves it undecided",
+      promise: "gives JSONata's result in process, or is left to the sandbox",
     },
   ]),
   ...breaksOf('libs/platform/src/expressions/plain-mapping.ts', 'expressions/plain-mapping', [
@@ -149,7 +149,7 @@ export const sandbox = [
       breaks: 'a plain mapping returns an object for a missing list',
       find: '.filter((one) => one !== undefined)',
       replace: '',
-      promise: "evaluated in process gives JSONata's result or leaves it to the sandbox",
+      promise: "gives JSONata's result in process, or is left to the sandbox",
     },
     {
       breaks: 'the duration of a plain mapping is unlimited',

@@ -119,7 +119,7 @@ export const tokens = [
       breaks: 'mistyped tokens are looked up',
       find: ' && checksumOf(text.slice(0, -6)) === text.slice(-6)',
       replace: '',
-      promise: 'is refused without a token or with an unknown or mistyped one',
+      promise: 'is refused without a token or with an unknown or mistyped token',
     },
   ]),
   ...breaksOf('libs/identity/src/secret/persistence/stored-secrets.ts', 'token/rights-to-end', [

@@ -81,13 +81,13 @@ export const walls: Break[] = [
       breaks: 'a repeat runs again (idempotency)',
       find: 'if (!keyed) return false;\n    keyed.identify',
       replace: 'if (keyed ?? !keyed) return false;\n    keyed!.identify',
-      promise: 'makes concurrent repeats one write with one response',
+      promise: 'turns concurrent repeats into one write with one response',
     },
     {
       breaks: 'concurrent repeats all run (idempotency)',
       find: 'if (!(await this.insertRow(keyed))) throw await this.answerOfTheFirst(keyed);',
       replace: 'await this.insertRow(keyed);',
-      promise: 'makes concurrent repeats one write with one response',
+      promise: 'turns concurrent repeats into one write with one response',
     },
     {
       breaks: 'a secret is shown for as long as its response is stored',
@@ -102,7 +102,7 @@ export const walls: Break[] = [
       breaks: 'no policy is checked',
       find: 'check(caller).orThrow();\n',
       replace: '',
-      promise: 'is reported as 401 before 403, and 403 before 400',
+      promise: 'is 401 rather than 403, and 403 rather than 400',
     },
     {
       breaks: 'repeats are answered before the policy is checked',
