@@ -38,7 +38,7 @@ describe('A run of a synthetic tool', () => {
     expect(body.output).toEqual({ failed: [0, 2], kinds, more: true, next: 'string' });
   });
 
-  it('treats a single value as a list', async () => {
+  it('treats a single value as a list in a loop', async () => {
     const id = await toolOf([write('each', 'item', { for_each: 'input.word' })]);
     expect((await run(id, { word: 'Alone' })).body.output.each).toMatchObject([{ title: 'Alone' }]);
     const none = await run(id);

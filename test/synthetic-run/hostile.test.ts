@@ -110,7 +110,7 @@ describe('A malicious schema', () => {
   });
 });
 
-describe('A run for another account', () => {
+describe('A run with an integrated_account_id', () => {
   it('is refused unless all steps use that account', async () => {
     const { saffron_account_id } = (await org.ada(`GET /connection/${on}`)).body;
     const other = await product.connect(org.ada, { redirect_uri: '/' });

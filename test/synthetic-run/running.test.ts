@@ -93,7 +93,7 @@ describe('A run of a synthetic tool', () => {
     expect(asked()).toBe(before);
   });
 
-  it('needs one approval that is valid only for its input', async () => {
+  it('needs one approval, which is valid only for its input', async () => {
     await rules({ write: 'confirm' });
     const id = await toolOf([write('one', 'input.word'), write('two', 'input.word')]);
     const first = await run(id, { word: 'Twice' });

@@ -3,8 +3,8 @@ import { block, created, list, on, org, program, said } from './scene.js';
 
 const nowhere = 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd';
 
-describe('A draft of a synthetic tool', () => {
-  it('gets all problems in one answer with pointers', async () => {
+describe('Validating a synthetic tool', () => {
+  it('reports all problems in one response, with JSON pointers', async () => {
     const steps = [
       list({ depends_on: ['last'] }),
       list({ key: 'twice', connection_id: nowhere }),
@@ -68,7 +68,7 @@ describe('A draft of a synthetic tool', () => {
     expect(body.diagnostics).toEqual([{ ...at, severity: 'warning', message }]);
   });
 
-  it("can read an item's field that is called steps", async () => {
+  it("accepts an item's field that is called steps", async () => {
     const output_template = 'input.recipes.{"first": steps.one} ~> $map(function($v) { steps.open.result })';
     expect(await said({ output_template })).toEqual([]);
   });
@@ -97,26 +97,26 @@ describe('A draft of a synthetic tool', () => {
     ]);
   });
 
-  it.each(['__proto__', 'constructor', 'prototype'])('cannot have a step called %s', async (key) => {
+  it.each(['__proto__', 'constructor', 'prototype'])('refuses a step called %s', async (key) => {
     const { status, body } = await org.ada('POST /synthetic-tool', program({ steps: [list({ key })] }));
     const message = `The key ${key} is reserved. Choose another one.`;
     expect([status, body.error.fields]).toEqual([400, [{ path: '/steps/0/key', reason: 'invalid_format', message }]]);
   });
 
-  it('can compute an argument at run time', async () => {
+  it('accepts an argument that is computed at run time', async () => {
     expect(await said({ steps: [list({ args_template: `{'owner': input.owner & 1, 'repo': $string(7)}` })] })).toEqual(
       [],
     );
   });
 
-  it('gets a summary if it is valid, without being saved', async () => {
+  it('returns a summary of a valid draft without saving it', async () => {
     const steps = [list(), list({ key: 'file', tool_name: 'create_issue', args_template: 'input', max_pages: 2 })];
     const { body } = await org.ada('POST /synthetic-tool/validate', program({ steps, output_template: null }));
     expect(body).toEqual({ valid: true, diagnostics: [], tier: 'write', connector_slugs: ['github'], max_calls: 3 });
     expect((await org.ada('GET /synthetic-tool')).body.result).toEqual([]);
   });
 
-  it('cannot use connections without access', async () => {
+  it('reports a connection or tool that the author may not use', async () => {
     expect(await said({}, org.bob)).toEqual([['error', 'unknown_connection', '/steps/0/connection_id']]);
     const share = { grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' };
     await org.ada(`POST /connection/${on}/share`, share);
@@ -127,7 +127,7 @@ describe('A draft of a synthetic tool', () => {
     expect(await said({}, org.bob)).toEqual([['error', 'tool_restricted', '/steps/0/tool_name']]);
   });
 
-  it('can be validated with any nesting of expressions', async () => {
+  it('supports any nesting of expressions', async () => {
     const deep = `${'('.repeat(4990)}1${')'.repeat(4990)}`;
     const fields = `${'{"a":'.repeat(1600)}1${'}'.repeat(1600)}`;
     for (const output_template of [deep, fields]) expect(await said({ output_template })).toEqual(expect.any(Array));
@@ -140,12 +140,12 @@ describe('A draft of a synthetic tool', () => {
     ['an invalid key', { steps: [list({ key: 'а', connection_id: nowhere })] }],
     ['more than ten pages', { steps: [list({ max_pages: 11, connection_id: nowhere })] }],
     ['a name without letters or digits', { name: '…', steps: [list({ connection_id: nowhere })] }],
-  ])('is refused with %s', async (_, more) => {
+  ])('refuses %s', async (_, more) => {
     const answer = await org.ada('POST /synthetic-tool', program(more));
     expect(answer).toMatchObject(refused(400, 'validation_error', 'invalid_fields'));
   });
 
-  it('can be saved with warnings but not with errors', async () => {
+  it('allows saving with warnings but not with errors', async () => {
     const doubtful = await created({ steps: [list(), list({ key: 'idle' })] });
     expect(doubtful.diagnostics).toMatchObject([{ severity: 'warning', code: 'unused_step' }]);
     const { status, body } = await org.ada(

@@ -21,7 +21,7 @@ const isStuck = (key: string, all: { key: string; depends_on: string[] }[]): boo
   [key, ...ancestorsOf(key, all)].some((each) => ancestorsOf(each, all).has(each));
 
 describe('The plan of a run', () => {
-  it('runs each step once, directly after its dependencies', () => {
+  it('places each step once, directly after its dependencies', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const waves = wavesOf(all);

@@ -2,7 +2,7 @@ import { refused } from '../support/refused.js';
 import { api, created } from './scene.js';
 
 describe('A team', () => {
-  it('accepts a service member only if its responsible member belongs to it', async () => {
+  it('does not let outsiders add service members they are responsible for', async () => {
     const { ada, max } = await api.organization({ ada: 'Org Admin', max: 'Org Admin' });
     const { id } = await created(ada);
     const robotOf = async (maker: typeof ada) =>

@@ -18,7 +18,7 @@ describe('The members of a team', () => {
     expect((await remove('"3"')).status).toBe(204);
   });
 
-  it("are listed in the event of their team's deletion", async () => {
+  it('are listed in the audit event when their team is deleted', async () => {
     const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const { id } = await created(ada, { members: [{ user_id: bob.userId }] });
     expect((await ada(`DELETE /team/${id}`)).status).toBe(204);

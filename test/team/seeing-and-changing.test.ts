@@ -35,7 +35,7 @@ describe('Teams', () => {
     expect(await ada('GET /team/team_nobody/member')).toMatchObject(refused(404, 'not_found'));
   });
 
-  it('from a directory can change only in description and administrators', async () => {
+  it('from a directory allow changes only to description and administrators', async () => {
     const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const { id } = await created(ada, { members: [{ user_id: bob.userId }] });
     await mirrored(ada.orgId, id);
@@ -53,7 +53,7 @@ describe('Teams', () => {
     expect((await ada(`PATCH /team/${id}/members/${bob.userId}`, { is_admin: true })).status).toBe(200);
   });
 
-  it('change only in the fields that PATCH sends', async () => {
+  it('keep the fields that PATCH does not send', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const team = await created(ada, { name: 'Sales', description: 'Sells.' });
     const answer = await ada(`PATCH /team/${team.id}`, { name: 'Deals' }, { 'if-match': '"1"' });

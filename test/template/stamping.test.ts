@@ -29,7 +29,7 @@ describe('Stamping a toolbox', () => {
     expect((await org.bob(`GET /toolbox/${body.id}`)).body).toMatchObject({ template_id: id, template_label: null });
   });
 
-  it('uses the chosen connection only if the caller can', async () => {
+  it('uses the chosen connection only if the caller may use it', async () => {
     const [one, other] = [await connection(org.bob), await connection(org.bob, { name: 'Other' })];
     const { id } = await created(org.ada, { entries: [issues()], shares: [to(org.bob, 'use')] });
     expect((await stamp(id)).body.entries).toMatchObject([{ connection_id: null }]);

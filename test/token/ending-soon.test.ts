@@ -33,7 +33,7 @@ describe('The expiry of a token', () => {
     expect(textOf(mailbox.arrived[0]!)).toContain(body.expires_at.slice(0, 10));
   });
 
-  it('is mailed to members who saw the secret of a service token', async () => {
+  it("is announced to members who saw a service token's secret", async () => {
     const { owner } = await api.organization();
     const robot = { kind: 'service', name: 'Robot', role_ids: [await api.roleId(owner, 'Member')] };
     const { id: user_id } = (await owner('POST /member', robot)).body;

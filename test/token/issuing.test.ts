@@ -55,7 +55,7 @@ describe('Issuing a token', () => {
     ]);
   });
 
-  it('keeps a scope without effect while its holder lacks the permission', async () => {
+  it('gives a scope that works only while the holder has the permission', async () => {
     const { owner, ada } = await api.organization({ ada: ['connector:view', 'team:create', 'api_token:create'] });
     const { as } = await issue(ada, { scopes: ['team:create'] });
     const role = `PATCH /role/${ada.roleIds[0]}`;
@@ -102,7 +102,7 @@ describe('Issuing a token', () => {
     expect(await attempt(team.owner, { kind: 'scim' })).toMatchObject(refused(403, 'forbidden', 'feature_required'));
   });
 
-  it("respects the organization's maximum lifetime, and existing longer tokens are flagged", async () => {
+  it("respects the organization's maximum lifetime and flags older tokens that exceed it", async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const long = await issue(ada, { expires_in_days: 365 });
     const days = (expires_in_days: unknown) => ada('POST /api-token', { name: newName(), expires_in_days });

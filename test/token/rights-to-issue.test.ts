@@ -42,7 +42,7 @@ describe('Issuing a token', () => {
     expect(await issue(people.owner, scim)).toMatchObject(invalidAt('/scopes'));
   });
 
-  it('for a service member explains which kind to send', async () => {
+  it('without the right kind explains which kind a service member needs', async () => {
     const { mia, owner } = people;
     const { body: robot } = await owner('POST /member', { name: 'Robot', role_ids: mia.roleIds });
     const { status, body } = await issue(mia, { user_id: robot.id });
@@ -78,7 +78,7 @@ describe('A narrowed token', () => {
     expect(await issue(other.as as MemberClient)).toMatchObject(forbidden('scope_missing'));
   });
 
-  it('rotates only itself', async () => {
+  it('can rotate only itself', async () => {
     const { bob } = people;
     const wide = await issued(bob, { name: 'Wide' });
     const narrow = await issued(bob, { name: 'Narrow', scopes: ['api_token:create', 'connector:view'] });
@@ -91,7 +91,7 @@ describe('A narrowed token', () => {
     expect(await reasonOf(wide.secret)).toEqual(good);
   });
 
-  it('can be rotated although its holder lost its scopes', async () => {
+  it('can be rotated even if its holder lost a permission', async () => {
     const { bob } = people;
     const { id } = await issued(bob, { scopes: ['tool:execute', 'connector:view'] });
     await permit(bob, ['connector:view']);

@@ -30,7 +30,7 @@ describe('Tokens', () => {
     expect((await mod(`DELETE /api-token/${id}`)).status).toBe(204);
   });
 
-  it('can change only in their name', async () => {
+  it('can be renamed but not otherwise changed', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const [one, other] = [await issue(ada), await issue(ada)];
     expect((await ada(`PATCH /api-token/${one.id}`, { name: 'Old' })).body).toMatchObject({

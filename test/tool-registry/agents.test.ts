@@ -24,7 +24,7 @@ async function agent(options: ClientOptions): Promise<Client> {
   return client;
 }
 
-describe.each(Object.keys(eras))('An agent of revision %s that calls a remote tool', (era) => {
+describe.each(Object.keys(eras))('An agent of MCP revision %s that calls a remote tool', (era) => {
   let go: () => void;
   beforeEach(() => void (served.held = new Promise((resolve) => (go = resolve))));
 
@@ -39,7 +39,7 @@ describe.each(Object.keys(eras))('An agent of revision %s that calls a remote to
     await client.close();
   });
 
-  it.each([[true], [false]])('cancels it when it gives up, with or without progress (%s)', async (wants) => {
+  it.each([[true], [false]])('cancels the call when it gives up, with or without progress (%s)', async (wants) => {
     const client = await agent(eras[era]!);
     const ended = served.ended;
     const stop = new AbortController();

@@ -19,7 +19,7 @@ describe('A new remote MCP server', () => {
     expect((await org.ada(`GET /connector/${slug}/tool`)).body.result).toHaveLength(4);
   });
 
-  it('is saved while it is unavailable', async () => {
+  it('can be saved while it is unavailable', async () => {
     served.isDown = true;
     const slug = await made();
     await discover(slug);
@@ -29,7 +29,7 @@ describe('A new remote MCP server', () => {
     expect(await known(slug)).toMatchObject({ discovery_error: null, last_discovered_at: expect.any(String) });
   });
 
-  it('shows that its metadata is too large', async () => {
+  it('is reported if its metadata is too large', async () => {
     served.documents = { '/.well-known/oauth-protected-resource/mcp': { resource: 'x'.repeat(9 << 20) } };
     const { slug } = (await org.ada('POST /connector', remote({ auth_mode: 'oauth_auto' }))).body;
     await discover(slug);
@@ -77,7 +77,7 @@ describe('A new remote MCP server', () => {
   });
 });
 
-describe("A remote MCP server's list", () => {
+describe("A remote MCP server's tool list", () => {
   const dueIn = async (id: string): Promise<number> => {
     const due = 'select due_at from connections.tool_refreshes where connection_id = $1';
     const [{ due_at }] = await product.sql(org.ada.orgId, due, [id]);
@@ -155,7 +155,7 @@ describe('Slow servers', () => {
     silent.close();
   });
 
-  it('occupy at most two jobs of their own organization', async () => {
+  it('occupy at most two jobs of their organization at a time', async () => {
     const { port } = silent.address() as AddressInfo;
     const at = { url: `http://127.0.0.1:${port}/mcp`, auth_mode: 'none' };
     const add = async () => (await org.ada('POST /connector', remote(at))).body.slug as string;

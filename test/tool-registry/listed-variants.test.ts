@@ -65,7 +65,7 @@ describe('A toolbox on connections with different versions of a tool', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('does not list a tool that the connection does not get', async () => {
+  it('omits a tool that the server does not offer to its connection', async () => {
     const { id, bob, accept } = await apart();
     await accept();
     const { list_notes: _, ...others } = served.tools;

@@ -49,7 +49,7 @@ describe('A remote MCP connector', () => {
       '/headers/0/template',
     ],
     ['no header at all', { auth_mode: 'custom' }, 'remote_sign_in', '/headers'],
-  ])('is refused with %s, by validating as by creating', async (_, mcp, code, pointer) => {
+  ])('is refused with %s, both when validated and when created', async (_, mcp, code, pointer) => {
     const told = (await org.ada('POST /connector/validate', { mcp: remote(mcp).mcp })).body;
     expect(told).toMatchObject({ valid: false, diagnostics: [{ code, pointer }] });
     const refused = await org.ada('POST /connector', remote(mcp));

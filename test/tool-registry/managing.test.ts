@@ -33,14 +33,6 @@ describe('An editor of a remote connector', () => {
     expect((await say(slug, 'list_notes', { tier: null })).body).toMatchObject({ tier: 'read', tier_source: 'label' });
   });
 
-  it('alone sees the tool registry', async () => {
-    const slug = await made();
-    await connected(slug);
-    expect(await org.bob(`GET /connector/${slug}/tool`)).toMatchObject({ status: 403 });
-    expect(await say(slug, 'wipe', { status: 'disabled' }, org.bob)).toMatchObject({ status: 403 });
-    expect(await say(slug, 'none', { status: 'disabled' })).toMatchObject({ status: 404 });
-  });
-
   it('finds listings and decisions in the audit log', async () => {
     const slug = await made();
     const id = await connected(slug);
@@ -57,8 +49,18 @@ describe('An editor of a remote connector', () => {
   });
 });
 
+describe('A member with use access to a remote connector', () => {
+  it('cannot see or change its tool registry', async () => {
+    const slug = await made();
+    await connected(slug);
+    expect(await org.bob(`GET /connector/${slug}/tool`)).toMatchObject({ status: 403 });
+    expect(await say(slug, 'wipe', { status: 'disabled' }, org.bob)).toMatchObject({ status: 403 });
+    expect(await say(slug, 'none', { status: 'disabled' })).toMatchObject({ status: 404 });
+  });
+});
+
 describe('A new server address', () => {
-  it('of another host requires a review of all tools', async () => {
+  it('at another host requires a review of all tools', async () => {
     const slug = await made();
     const id = await connected(slug);
     const { url } = (await org.ada(`GET /connector/${slug}`)).body.mcp;
@@ -76,7 +78,7 @@ describe('A new server address', () => {
     });
   });
 
-  it('is the only allowed edit of the definition', async () => {
+  it('is the only edit allowed: definitions and forks are refused', async () => {
     const slug = await made();
     const definition = { format: 1, name: 'X', categories: [], base_url: 'https://x.example.com', auth: [], tools: [] };
     expect(await org.ada(`PATCH /connector/${slug}`, { definition })).toMatchObject({ status: 400 });

@@ -112,7 +112,7 @@ describe('A tool that changed on its server', () => {
 });
 
 describe('A removed tool', () => {
-  it('cannot be called after a day until it returns', async () => {
+  it('is disabled after a day until its server offers it again', async () => {
     const slug = await made();
     const id = await connected(slug);
     const { wipe: _, ...others } = usual;

@@ -84,7 +84,7 @@ describe('A tool version that one account receives', () => {
     expect(answer).toMatchObject(held);
   });
 
-  it('is called with its own arguments', async () => {
+  it('is called with arguments of its own schema', async () => {
     const schema = { type: 'object', properties: { limit: { type: 'integer' } }, additionalProperties: false } as const;
     const { slug, variant, asBob } = await apart(changed('list_notes', { schema }));
     await say(slug, 'list_notes', { status: 'active', hash: variant.hash });

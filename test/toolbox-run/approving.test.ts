@@ -40,7 +40,7 @@ const resolve = (approval: string, as: MemberClient, decision = 'approve') =>
   as(`POST /approval/${approval}/resolve`, { decision });
 
 describe('An approval of a synthetic tool', () => {
-  it.each(['first', 'last'])('needs edit access to the connection that is %s', async (place) => {
+  it.each(['first', 'last'])('needs edit access to the connection of the %s step', async (place) => {
     const steps = [step('mine', on), step('theirs', other)];
     const approval = await askedFor(...(place === 'last' ? steps : steps.reverse()));
     for (const decision of ['approve', 'deny'])
@@ -57,7 +57,7 @@ describe('An approval of a synthetic tool', () => {
     expect((await resolve(approval, org.eve)).status).toBe(200);
   });
 
-  it('needs edit access if its tier has the stricter policy', async () => {
+  it('needs edit access to a connection whose tier has the stricter policy', async () => {
     await rules({ write: 'second_person', destructive: 'confirm' });
     const approval = await askedFor(step('made', other, 'create_note', `{'title': input.word}`), step('gone', on));
     expect(await resolve(approval, org.eve)).toMatchObject(forbidden('edit_required'));
@@ -120,7 +120,7 @@ describe('The second person that a toolbox requires', () => {
   });
 });
 
-describe('An approval through a toolbox', () => {
+describe('An approval for a call through a toolbox', () => {
   beforeEach(() => rules({ destructive: 'confirm' }));
 
   it('hides a connection that the caller cannot see', async () => {

@@ -37,7 +37,7 @@ describe('The audit records of calls through a toolbox', () => {
     for (const word of [name, on, 'connection_owner']) expect(JSON.stringify(records)).not.toContain(word);
   });
 
-  it('name the connection to auditors and its editors', async () => {
+  it('name the connection for auditors and its editors', async () => {
     await called();
     const seen = ['approval', 'connection', 'connection', 'connection'];
     const all = await recordsOf(org.owner, '&scope=org');

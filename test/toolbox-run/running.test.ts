@@ -45,7 +45,7 @@ describe('A tool of a toolbox', () => {
     expect((await run('write')).body.data.title).toBe('Short');
   });
 
-  it('needs the permission, use access and an enabled entry', async () => {
+  it('needs permission to run tools, use access and an enabled entry', async () => {
     expect(await run('notes', {}, org.idle)).toMatchObject(forbidden('permission_required'));
     expect(await run('notes', {}, org.guy)).toMatchObject(forbidden('use_required'));
     expect((await log()).at(-1)).toMatchObject({
@@ -112,8 +112,8 @@ describe('A tool of a toolbox', () => {
   });
 });
 
-describe('The approval_policy of a toolbox', () => {
-  it('applies only to calls through it', async () => {
+describe("A toolbox's approval_policy", () => {
+  it('applies only to calls through that toolbox', async () => {
     const shy = await toolbox([write()], { approval_policy: { write: 'second_person' } });
     const call = (more: object = {}, of = shy) =>
       org.bob(`POST /toolbox/${of}/execute`, { tool_name: 'write', arguments: { title: 'Shy' }, ...more });

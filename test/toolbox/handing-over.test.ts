@@ -53,7 +53,7 @@ describe('Transferring a toolbox', () => {
     expect((await transfer(id, org.max, org.max)).status).toBe(404);
   });
 
-  it('needs toolbox:manage if it has no owner', async () => {
+  it('needs toolbox:manage if the toolbox has no owner', async () => {
     const [one, other] = [await created(org.ada, {}), await created(org.ada, {})];
     await org.owner(`POST /member/${org.ada.userId}/remove`, { confirm_ownerless: true });
     expect((await transfer(one.id, org.max, org.max)).body).toMatchObject({ access: 'owner' });

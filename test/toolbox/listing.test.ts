@@ -69,8 +69,10 @@ describe('The list of toolboxes', () => {
     await block(org.ada, { connector_slugs: ['github'] });
     expect((await org.ada('GET /toolbox')).body.result).toMatchObject([{ connectors: [{ slug: 'github' }] }]);
   });
+});
 
-  it('shows no connected apps at first', async () => {
+describe('A new toolbox', () => {
+  it('has no connected apps, and hides this list from outsiders', async () => {
     const { id } = await created(org.ada, {});
     expect((await org.ada(`GET /toolbox/${id}/connected-app`)).body.result).toEqual([]);
     expect((await org.bob(`GET /toolbox/${id}/connected-app`)).status).toBe(404);

@@ -32,7 +32,7 @@ const reasons = async (id: string, as: MemberClient): Promise<(string | null)[]>
 const onDesk = (connector_slug: string, tool_name: string, more = {}) => ({ connector_slug, tool_name, ...more });
 
 describe('A connector used in other members’ toolboxes', () => {
-  it('can change only after its impact was confirmed', async () => {
+  it('can be deleted only after the impact was confirmed', async () => {
     const slug = await connector();
     const on = { connection_id: await connection(org.max, { connector_slug: slug }) };
     const tools = [onDesk(slug, 'list_tickets', on), onDesk(slug, 'close_ticket', on)];
@@ -69,7 +69,7 @@ describe('A connector used in other members’ toolboxes', () => {
     expect(await reasons(id, org.max)).toEqual([null]);
   });
 
-  it('can reach the owner of a connection through a team', async () => {
+  it("makes entries unmet when the connection owner's team loses access", async () => {
     const slug = await connector();
     await org.max(`POST /connector/${slug}/share`, { grantee_type: 'team', grantee_id: team, level: 'use' });
     const connection_id = await connection(org.cid, { connector_slug: slug });
@@ -108,8 +108,10 @@ describe('A transferred connection', () => {
     expect(await reasons(id, org.ada)).toEqual(['editor_lost_access', 'editor_lost_access']);
     expect(await reasons(other.id, org.bob)).toEqual([null]);
   });
+});
 
-  it("counts everyone’s entries in the preview of its owner's departure", async () => {
+describe('The preview of a member’s departure', () => {
+  it('counts everyone’s entries on their connections', async () => {
     const [on, another] = [await connection(org.bob), await connection(org.bob)];
     await shareConnection(on, org.ada, 'use', org.bob);
     await created(org.ada, { entries: [issues({ connection_id: on })] });

@@ -92,7 +92,7 @@ describe('A toolbox entry', () => {
     expect(await reasonFor(id, org.cid)).toBe('editor_lost_access');
   });
 
-  it('is unmet independently of the reader’s restrictions', async () => {
+  it('does not become unmet through the reader’s restrictions', async () => {
     const { id } = await pinnedByBob();
     await block(org.eve, { tools: [{ connector_slug: 'github', tool_name: 'list_issues' }] });
     await block(org.bob, { connector_slugs: ['github'] });
@@ -107,7 +107,7 @@ describe('A toolbox entry', () => {
 });
 
 describe('A reader of a toolbox', () => {
-  it('sees only the number of connections without access', async () => {
+  it('without access to a connection sees only how many there are', async () => {
     const { id, on } = await pinnedByBob();
     const [entry] = (await read(id, org.eve)).entries;
     expect(entry).toMatchObject({ connection_status: 'active', delegated_by_label: 'Bob' });

@@ -57,7 +57,7 @@ describe('Entries on a shipped connector', () => {
     await settle();
   });
 
-  it('are checked only for synthetic tools of that connector', async () => {
+  it('that use it through synthetic tools are checked when it changes', async () => {
     const connection_id = await connection(org.ada, { connector_slug: 'slack' });
     const { tools } = (await org.owner('GET /connector/slack?include=definition')).body.definition;
     const step = { key: 'one', connection_id, tool_name: tools[0].name, args_template: '{}' };

@@ -9,7 +9,7 @@ export const approvalDeciders: Break[] = [
       breaks: 'a member who may edit one connection decides about another',
       find: 'approval.connection_ids.every((id) => edited.has(id))',
       replace: 'approval.connection_ids.some((id) => edited.has(id))',
-      promise: 'needs edit access to the connection that is',
+      promise: 'needs edit access to the connection of the',
     },
     {
       breaks: 'only the organization’s rule applies',
@@ -29,7 +29,7 @@ export const approvalDeciders: Break[] = [
       breaks: 'a step of a lower tier with a stricter rule requires no edit access',
       find: ' || isStricter(tool.tier)',
       replace: '',
-      promise: 'needs edit access if its tier has the stricter policy',
+      promise: 'needs edit access to a connection whose tier has the stricter policy',
     },
     {
       breaks: 'a template shows its secrets',

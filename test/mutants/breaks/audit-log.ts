@@ -60,7 +60,7 @@ export const auditLog = [
       breaks: 'the log hides the connection of a toolbox from its owner',
       find: 'connection === null || visible.has(connection) ? row',
       replace: 'connection === null ? row',
-      promise: 'name the connection to auditors and its editors',
+      promise: 'name the connection for auditors and its editors',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'toolbox-run/audited', [

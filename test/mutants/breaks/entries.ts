@@ -49,7 +49,7 @@ export const entryBreaks: Break[] = [
       breaks: 'a connector shared with the owner’s team counts as lost',
       find: '[...slugs], owners)',
       replace: '[...slugs])',
-      promise: 'can reach the owner of a connection through a team',
+      promise: "makes entries unmet when the connection owner's team loses access",
     },
   ]),
   ...breaksOf(`${toolboxes}/toolbox/domain/entry-look.ts`, broken, [
@@ -83,7 +83,7 @@ export const entryBreaks: Break[] = [
       breaks: 'entries pinned by team members are not checked',
       find: "first.startsWith('team_')",
       replace: 'false',
-      promise: 'is detected through teams and steps of synthetic tools',
+      promise: "is detected if a team or a synthetic tool's step caused it",
     },
   ]),
   ...breaksOf(`${toolboxes}/toolbox/jobs/check-changed-catalog.job.ts`, 'toolbox/upgraded-catalog', [
@@ -105,7 +105,7 @@ export const entryBreaks: Break[] = [
       breaks: 'a connection map without a template is ignored silently',
       find: 'template_id === null && Object.keys(connection_map).length > 0',
       replace: 'false',
-      promise: 'uses the chosen connection only if the caller can',
+      promise: 'uses the chosen connection only if the caller may use it',
     },
   ]),
   ...breaksOf(`${toolboxes}/entry/domain/unmet-reason.ts`, broken, [

@@ -43,7 +43,7 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'metadata that is too large counts as an unreachable server',
       find: "answer_too_large: 'too_large'",
       replace: "answer_too_large: 'unreachable'",
-      promise: 'shows that its metadata is too large',
+      promise: 'is reported if its metadata is too large',
     },
   ]),
   ...breaksOf('libs/vault/src/call/commands/verify-account.ts', 'remote-mcp/servers', [

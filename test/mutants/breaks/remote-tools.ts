@@ -15,7 +15,7 @@ export const remoteToolBreaks: Break[] = [
       find: '...(accepted && trusted.includes(accepted.hash) ? [accepted] : []),',
       replace: '...(accepted ? [accepted] : []),',
       caughtBy: 'tool-registry/managing',
-      promise: 'of another host requires a review of all tools',
+      promise: 'at another host requires a review of all tools',
     },
     {
       breaks: 'a tool’s tier is lower than that of its strictest accepted version',
@@ -69,7 +69,7 @@ export const remoteToolBreaks: Break[] = [
       find: 'between(missing_since, at) >= removedAfter',
       replace: 'false',
       caughtBy: 'tool-registry/reviewing',
-      promise: 'cannot be called after a day until it returns',
+      promise: 'is disabled after a day until its server offers it again',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool-registry/domain/change-tool.ts', 'tool-registry/reviewing', [
@@ -178,7 +178,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'accepted tools of one server stay accepted for another',
       find: 'if (isOtherServer(definition, connector.state.definition))',
       replace: 'if (definition === null)',
-      promise: 'of another host requires a review of all tools',
+      promise: 'at another host requires a review of all tools',
     },
   ]),
   ...breaksOf('libs/catalog/src/definition/domain/remote-definition.ts', 'tool-registry/listing', [
@@ -230,7 +230,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a remote MCP connector is forked',
       find: '() => (connector.definition.mcp ? forkOfRemoteMcp : Decision.allow),',
       replace: '() => (connector.definition.mcp && !forkOfRemoteMcp ? forkOfRemoteMcp : Decision.allow),',
-      promise: 'is the only allowed edit of the definition',
+      promise: 'is the only edit allowed: definitions and forks are refused',
     },
   ]),
   ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'tool-registry/listing', [
@@ -260,7 +260,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'the count leaves out tools that their connection does not get',
       find: 'active.has(tool) && served.get(tool) !== null',
       replace: 'active.has(tool)',
-      promise: 'does not list a tool that the connection does not get',
+      promise: 'omits a tool that the server does not offer to its connection',
     },
   ]),
 ];

@@ -86,7 +86,7 @@ export const resourceRequests = [
       breaks: 'uses of dead tokens are not logged',
       find: '!(revoked || expired)',
       replace: 'revoked || expired',
-      promise: 'logs further attempts after its end once a minute',
+      promise: 'that has ended has further attempts logged once a minute',
     },
   ]),
 ];

@@ -38,7 +38,7 @@ export const syntheticRuns: Break[] = [
       breaks: 'an approval is valid for another input',
       find: '[tool.id, version, wanted.input,',
       replace: '[tool.id, version,',
-      promise: 'needs one approval that is valid only for its input',
+      promise: 'needs one approval, which is valid only for its input',
     },
   ]),
   ...breaksOf(`${tools}/services/run-log.ts`, running, [
@@ -46,7 +46,7 @@ export const syntheticRuns: Break[] = [
       breaks: 'an approval allows any number of runs',
       find: 'await use?.consume(id);',
       replace: 'void use;',
-      promise: 'needs one approval that is valid only for its input',
+      promise: 'needs one approval, which is valid only for its input',
     },
   ]),
   ...breaksOf(`${tools}/queries/get-execution.ts`, running, [

@@ -37,7 +37,7 @@ export const syntheticTools: Break[] = [
       breaks: 'a program with errors is saved',
       find: 'if (!isSound(diagnostics))',
       replace: 'if (diagnostics.length > 99)',
-      promise: 'can be saved with warnings but not with errors',
+      promise: 'allows saving with warnings but not with errors',
     },
   ]),
   ...breaksOf(`${tools}/domain/plan-problems.ts`, 'synthetic-tool/validating', [
@@ -75,7 +75,7 @@ export const syntheticTools: Break[] = [
       breaks: 'a step may use a tool that a restriction blocks',
       find: '...(verdict.allowed\n',
       replace: '...(verdict\n',
-      promise: 'cannot use connections without access',
+      promise: 'reports a connection or tool that the author may not use',
     },
   ]),
   ...breaksOf(`${tools}/services/step-resolution.ts`, 'synthetic-tool/validating', [
@@ -83,13 +83,13 @@ export const syntheticTools: Break[] = [
       breaks: 'a step runs on a connection with view access',
       find: "reaches(reach.access, 'use')",
       replace: "reaches(reach.access, 'view')",
-      promise: 'cannot use connections without access',
+      promise: 'reports a connection or tool that the author may not use',
     },
     {
       breaks: 'a step can use a connection the owner cannot access',
       find: "if (!connection || !reach) return 'missing';",
       replace: "if (!connection || !reach) return connection ? 'ok' : 'missing';",
-      promise: 'cannot use connections without access',
+      promise: 'reports a connection or tool that the author may not use',
     },
   ]),
   ...breaksOf(`${tools}/domain/waves.ts`, 'synthetic-tool/waves', [
@@ -118,7 +118,7 @@ export const syntheticTools: Break[] = [
       breaks: 'an unknown argument is reported twice',
       find: ".filter(({ instancePath }) => instancePath !== '')",
       replace: '.filter(Boolean)',
-      promise: 'gets all problems in one answer with pointers',
+      promise: 'reports all problems in one response, with JSON pointers',
     },
   ]),
 ];

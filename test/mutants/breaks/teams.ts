@@ -27,7 +27,7 @@ export const teams = [
       find: "caller.standsFor.has(accountable ?? '') && !caller.teams.has(id)",
       replace: 'accountable === id',
       caughtBy: 'team/behind',
-      promise: 'accepts a service member only if its responsible member belongs to it',
+      promise: 'does not let outsiders add service members they are responsible for',
     },
     {
       breaks: 'members can appoint themselves (self_target)',
@@ -46,7 +46,7 @@ export const teams = [
       find: "source === 'manual'",
       replace: 'source.length > 0',
       caughtBy: 'team/seeing-and-changing',
-      promise: 'from a directory can change only in description and administrators',
+      promise: 'from a directory allow changes only to description and administrators',
     },
     {
       breaks: 'team members can remove others',

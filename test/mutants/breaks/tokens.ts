@@ -80,7 +80,7 @@ export const tokens = [
       find: "userId === caller.userId ? mustBeWhole(caller) : canShutOut(caller, holder, 'api_token:manage')",
       replace: "userId === '' ? canShutOut(caller, holder, 'api_token:manage') : Decision.allow",
       caughtBy: 'token/ending-and-rotating',
-      promise: 'can be revoked with all others except the current one',
+      promise: 'can be revoked together with all others except the current one',
     },
     {
       breaks: 'every member sees tokens of others',
@@ -104,7 +104,7 @@ export const tokens = [
       breaks: 'tokens can last longer than the organization allows',
       find: '(days !== null && days <= most)',
       replace: 'days !== undefined',
-      promise: "respects the organization's maximum lifetime, and existing longer tokens are flagged",
+      promise: "respects the organization's maximum lifetime and flags older tokens that exceed it",
     },
     {
       breaks: 'a token is created with the rights from before the lock',

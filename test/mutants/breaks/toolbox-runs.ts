@@ -12,13 +12,13 @@ export const toolboxRuns: Break[] = [
       breaks: 'a disabled tool runs',
       find: 'each.enabled && exposedName(each) === name',
       replace: 'exposedName(each) === name',
-      promise: 'needs the permission, use access and an enabled entry',
+      promise: 'needs permission to run tools, use access and an enabled entry',
     },
     {
       breaks: 'the toolbox’s approval policy is not applied',
       find: 'const approval_policy = toolbox.approval_policy ?? {};',
       replace: 'const approval_policy = {};',
-      promise: 'applies only to calls through it',
+      promise: 'applies only to calls through that toolbox',
     },
   ]),
   ...breaksOf(`${toolbox}/services/entry-admission.ts`, running, [
@@ -26,7 +26,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'view access is enough to run a tool',
       find: '() => canUseToolbox(caller, reach).orThrow()',
       replace: '() => void canUseToolbox(caller, reach)',
-      promise: 'needs the permission, use access',
+      promise: 'needs permission to run tools, use access and an enabled entry',
     },
     {
       breaks: 'an unmet entry is called anyway',
