@@ -36,8 +36,8 @@ export const httpSettings = {
   },
   APP_URL: {
     meaning:
-      'URL of the app that users return to after connecting. `redirect_uri` is a path of this URL. Invites can be ' +
-      'accepted at the path `/join` of this URL and of the API. The vault’s pages have a link to the app.',
+      'URL of the app that users return to after connecting. `redirect_uri` is a path under this URL. Invite links open ' +
+      '`/join` under this URL. The API has its own page `/join`. The vault’s pages have a link to the app.',
     parse: url('http', 'https'),
     otherwise: 'http://127.0.0.1:3000',
     example: 'https://app.example.com',
