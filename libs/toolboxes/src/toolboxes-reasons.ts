@@ -27,7 +27,7 @@ declare module '#kernel' {
   }
   interface FieldReasons {
     toolboxes: keyof typeof toolboxesReasons.fields;
-    /** Described with the validation answer. */
+    /** Described in the response of the route that validates programs. */
     programs: ProgramDiagnostic['code'];
   }
 }

@@ -14,7 +14,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 import { VaultOptions } from './trust/domain/vault-options.js';
 import { TrustModule } from './trust/trust.module.js';
 
-/** Saffron: stores third parties' credentials, and uses them when the service asks. */
+/** Saffron, the vault: stores credentials for third parties, and uses them when the service asks. */
 @Module({})
 export class VaultModule {
   static forRoot(options: VaultOptions): DynamicModule {

@@ -12,8 +12,8 @@ import { type Caller, Reads } from '#kernel';
 import { SyntheticTools } from './domain/synthetic-tools.js';
 
 /**
- * A leaver's synthetic tools stay private and wait for their owner. Other members' tools on the leaver's connections
- * move to replacements where possible.
+ * A leaver's synthetic tools stay private, so that the owner finds them after returning. Steps of other members'
+ * tools on the leaver's connections move to replacements where possible.
  */
 @Injectable()
 export class SyntheticToolOffboarding extends OnMemberLeft {
@@ -56,7 +56,7 @@ export class SyntheticToolOffboarding extends OnMemberLeft {
   }
 }
 
-/** The moves whose new connection the owner can use. */
+/** The moves to connections that the owner of the tool can use. */
 function openTo(owner: Viewer | undefined, moves: ReadonlyMap<string, PinnedConnection>): ReadonlyMap<string, string> {
   const isOpen = ({ owner_user_id, share_entries }: PinnedConnection) => {
     const reach = owner ? reachOf(owner, owner_user_id, share_entries) : null;

@@ -22,7 +22,7 @@ export class EntryReplacement extends OnMemberLeft {
     return { replaced: await this.replace(leaving) };
   }
 
-  /** Repins entries to the replacements, where the caller may run the tools. */
+  /** Repins entries to the replacements, if the caller may run their tools. */
   private async replace({ caller, userId, replacements, act }: Leaving): Promise<number> {
     if (replacements.length === 0) return 0;
     const owned = await this.connections.ownedBy(caller.orgId, userId);

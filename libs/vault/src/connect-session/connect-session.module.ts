@@ -9,7 +9,7 @@ import { ConnectSessionController } from './http/connect-session.controller.js';
 import { DeleteExpiredSession } from './jobs/delete-expired-session.job.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
 
-/** Global, because signing in uses sessions. */
+/** Global, because the sign-in module uses sessions. */
 @Global()
 @Module({
   imports: [CqrsModule],

@@ -5,7 +5,7 @@ import { SkillVersions } from '../../skill/domain/skill-versions.js';
 import { canDeleteCollection } from '../domain/collection-policy.js';
 import { Collections } from '../domain/collections.js';
 
-/** Deletes its share entries and skill versions too. Toolboxes stamped from a template stay. */
+/** Deletes a toolbox or template with its shares and skill versions. Toolboxes stamped from a template stay. */
 export class DeleteCollection extends Command<void> {
   constructor(
     readonly caller: Caller,

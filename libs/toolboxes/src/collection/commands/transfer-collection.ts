@@ -14,8 +14,8 @@ type CollectionTransfer = {
 const path = '/new_owner_user_id';
 
 /**
- * Changes the owner of a toolbox or template, or takes it over if it has no owner. Pins of a toolbox keep their pinning
- * editors.
+ * Changes the owner of a toolbox or template, or takes it over if it has no owner. The entries of a toolbox keep
+ * their pinning editors.
  */
 export class TransferCollection extends Command<void> {
   constructor(

@@ -1,7 +1,7 @@
 import { type EventEntries, type EventExamples, exampleId } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 
-/** Exposed names of entries, and names of fields. */
+/** The changed entries by exposed name, and the names of the changed fields. */
 type Update = { added: string[]; removed: string[]; fields: string[] };
 
 export type CollectionEvent<Kind extends CollectionKind = CollectionKind> =

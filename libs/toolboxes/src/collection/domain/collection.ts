@@ -11,7 +11,7 @@ export type CollectionState<Entry extends TemplateEntry | ToolboxEntry = Templat
   AggregateState &
     SkillState & {
       name: string;
-      /** The name in lower case, for sorting and search. */
+      /** The name as a key for sorting and search. */
       name_key: string;
       description: string | null;
       /** Null if the owner left. */

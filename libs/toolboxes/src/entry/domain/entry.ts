@@ -2,7 +2,7 @@ import { type InputSchema } from '#connector-definition';
 
 export type Arguments = Record<string, unknown>;
 
-/** A tool as an editor adapted it, in a toolbox or a template. */
+/** A tool as adapted by an editor, in a toolbox or a template. */
 export type CuratedTool = {
   /** The exposed name. Null: derived from connector and tool. */
   name: string | null;
@@ -20,7 +20,7 @@ export type CuratedTool = {
 /** A tool of a connector. */
 type CuratedProxy = CuratedTool & { connector_slug: string; tool_name: string };
 
-/** The pinning of an entry. */
+/** Which editor pinned an entry, and when. */
 type Delegated = {
   id: string;
   /** The pinning editor. The entry runs on their access. */
@@ -39,7 +39,7 @@ export type ProxyEntry = CuratedProxy &
 export type SyntheticEntry = Pick<CuratedTool, 'name' | 'description' | 'enabled'> &
   Delegated & {
     synthetic_tool_id: string;
-    /** The tool's name when it was added. Renaming the tool does not change names here. */
+    /** The tool's name when it was added. If the tool is renamed, the entry keeps this name. */
     tool_name: string;
   };
 

@@ -2,15 +2,15 @@ import canonicalize from 'canonicalize';
 import { type InputSchema } from '#connector-definition';
 import { compileSchema } from '#platform/schemas';
 
-/** A place where a schema allows what another rejects: a JSON Pointer and what is allowed. */
+/** A place where a schema allows what another schema rejects: a JSON Pointer and a description of what is allowed. */
 type Widening = { pointer: string; lets: string };
 
 type Pair = { own: InputSchema; narrowed: InputSchema; pointer: string };
 
 /**
- * The first place where `narrowed` allows what the tool's own schema rejects. Null if every value that fits `narrowed`
- * fits the tool. The comparison goes keyword by keyword, so it also rejects some schemas that are narrower in a way
- * that this comparison does not detect.
+ * The first place where `narrowed` allows what the tool's own schema rejects. Null if every value that fits
+ * `narrowed` fits the tool. Schemas are compared keyword by keyword, so some schemas count as wider although they are
+ * narrower.
  */
 export function wideningOf(own: InputSchema, narrowed: InputSchema, pointer = ''): Widening | null {
   const pair = { own, narrowed, pointer };
@@ -26,7 +26,7 @@ export function wideningOf(own: InputSchema, narrowed: InputSchema, pointer = ''
 const valuesOf = (schema: InputSchema): unknown[] | null =>
   'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null;
 
-/** The values of a list can be checked one by one. */
+/** If the tool allows only listed values, each value can be checked by itself. */
 function strayValue({ own, pointer }: Pair, values: unknown[]): Widening | null {
   // Wrapped in an object, because defaults are not allowed at the root of a schema.
   const { fits } = compileSchema({ type: 'object', properties: { value: own } });

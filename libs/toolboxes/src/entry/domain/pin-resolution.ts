@@ -3,9 +3,9 @@ import { type CatalogTool, type Connector, type ServedTools } from '#catalog';
 import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 
-/** Where a tool runs: a connection, reached with an editor's access. */
+/** The connection that a tool runs on, and the editor whose access is used. */
 export type PinPlace = {
-  /** Null if only the connection determines the connector. */
+  /** Null if the connector is known only from the connection. */
   connector_slug: string | null;
   connection_id: string | null;
   delegated_by_user_id: string | null;
@@ -18,7 +18,7 @@ export type Editor = Pick<Caller, 'userId' | 'teams'>;
 
 /** A place with everything that decides whether its tools run now. */
 export type ResolvedPlace = {
-  /** Also null if only the connection determines the connector, and the editor cannot access the connection. */
+  /** Null if the connector is known only from the connection, and the editor cannot access the connection. */
   connector_slug: string | null;
   connector: Connector | undefined;
   /** The connection; undefined if there is none or it was deleted. */
@@ -29,7 +29,7 @@ export type ResolvedPlace = {
   is_member: boolean;
   /** The editor's access to the connection. */
   reach: Reach | null;
-  /** The tools of a remote server that the connection gets in another version than the connector shows. */
+  /** The tools of a remote server that this account is offered in another version than the connector shows. */
   served: ServedTools;
 };
 
@@ -39,7 +39,7 @@ export type ResolvedPin = ResolvedPlace & {
   verdict: Verdict;
 };
 
-/** Port to the current state of pinned tools, with one query of each kind for any number of tools. */
+/** Port to the current state of pinned tools. It needs one query of each kind for any number of tools. */
 export abstract class PinResolution {
   abstract resolve(caller: Caller, pins: readonly Pin[]): Promise<ResolvedPin[]>;
 

@@ -26,7 +26,7 @@ export type EntryFacts = {
   is_pinned: boolean;
   /** Null if it was deleted. */
   connection: { status: ConnectionStatus; owner_holds_connector: boolean; owner_suspended: boolean } | null;
-  /** `gone`: left or suspended. `lost`: less than use access to the connection. */
+  /** `gone`: the editor left or is suspended. `lost`: the editor has less than use access to the connection. */
   editor: 'holds' | 'lost' | 'gone';
   /**
    * `held`: the remote server changed the tool after it was accepted. `invalid`: a synthetic tool that was deleted or

@@ -82,7 +82,7 @@ export class PinLookup implements PinResolution {
     );
   }
 
-  /** Whether the pinning editors are active members. For the caller this is already known. */
+  /** Whether the pinning editors are active members. The caller is known to be active. */
   private async standings(caller: Caller, places: readonly PinPlace[]): Promise<Standings> {
     const { userId, teams } = caller;
     const editors = distinct(places.map(({ delegated_by_user_id }) => delegated_by_user_id));
@@ -94,7 +94,7 @@ export class PinLookup implements PinResolution {
   }
 }
 
-/** Batch size before yielding, because an organization may have 200,000 entries. */
+/** Number of entries to process before yielding to other work. An organization can have 200,000 entries. */
 const atATime = 1000;
 
 /** Looks up each distinct key once. */

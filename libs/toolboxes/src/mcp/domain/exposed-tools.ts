@@ -15,7 +15,10 @@ export type NamedToolbox = {
 /** A tool at a shared address: its name there, and in its own toolbox. */
 export type ExposedTool = { name: string; toolbox_id: string; own_name: string };
 
-/** Batch sizes before yielding, because a person may use a thousand toolboxes with two hundred tools each. */
+/**
+ * How many toolboxes or tools to process before yielding to other work. A person can have a thousand toolboxes with
+ * two hundred tools each.
+ */
 const atATime = { toolboxes: 10, tools: 2000 };
 
 /**
@@ -60,8 +63,8 @@ const spelled = (toolbox: string): string =>
     .replace(/^_|_$/g, '');
 
 /**
- * Used if both names are claimed by other tools. The name contains a digest of the toolbox's id, which no member can
- * choose.
+ * The name of a tool whose two possible names are both claimed by other tools. It contains a digest of the toolbox's
+ * id, which no member can choose.
  */
 function markedName(toolboxId: string, own: string, marked: Set<string>): string {
   const attempt = (tries: number) => cutName(`${markOf(toolboxId, tries)}__${own}`);

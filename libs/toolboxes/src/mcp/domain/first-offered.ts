@@ -1,6 +1,6 @@
 /**
- * Returns the first offered entries, up to a limit. It starts with a batch of that size and doubles it, so that few
- * rounds suffice even if most entries are blocked.
+ * Returns the first entries that the caller can call, up to a limit. The first batch has the size of the limit, and
+ * each further batch is twice as large, so that few rounds suffice even if most entries are blocked.
  */
 export async function firstOffered<Entry, Tool>(
   entries: readonly Entry[],

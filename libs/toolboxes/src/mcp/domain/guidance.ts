@@ -1,6 +1,6 @@
 import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 
-/** How many characters of a description agents see. */
+/** The number of characters of a description that agents see. */
 const shownOfDescription = 120;
 
 /** The instructions of an address: the skill of a single toolbox, or a list of several toolboxes. */

@@ -11,7 +11,7 @@ export type ListedTool = {
   annotations?: Partial<ToolHints>;
 };
 
-/** The argument for the page cursor. No tool has an argument of this name. */
+/** The argument that contains the page cursor. No tool has an argument with this name. */
 const pageArgument = '_page_cursor';
 
 export function listedTool(name: string, { title, description, input_schema, tier, pages }: OfferedTool): ListedTool {
@@ -55,7 +55,7 @@ const withPage = (own: { properties?: object }): Schema =>
 
 const page = { type: 'string', description: 'The cursor of the next page, from the previous result.' };
 
-/** Separates the page cursor from the arguments. Models send null or an empty string for no cursor. */
+/** Separates the page cursor from the tool's arguments. Models send null or an empty string if they have no cursor. */
 export function splitPage(given: Record<string, unknown>): { args: Record<string, unknown>; cursor?: string } {
   const { [pageArgument]: cursor, ...args } = given;
   if (cursor === undefined || cursor === null || cursor === '') return { args };

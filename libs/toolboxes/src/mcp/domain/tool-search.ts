@@ -6,7 +6,10 @@ const mostListed = 100;
 export const searchName = 'search_tools';
 export const callName = 'call_tool';
 
-/** Whether search may apply. With few entries it cannot; with many, it depends on how many tools are callable. */
+/**
+ * Whether agents may have to search for tools. If there are few entries, they never do. If there are many, it depends
+ * on how many tools are callable.
+ */
 export const mayBeSearched = (toolboxes: readonly OpenToolbox[]): boolean =>
   toolboxes.reduce((sum, { tool_search, entry_count }) => sum + (tool_search ? entry_count : 0), 0) > mostListed;
 

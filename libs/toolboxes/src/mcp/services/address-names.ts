@@ -11,8 +11,8 @@ import { named, ownNames, type Place } from '../domain/names-in.js';
 const mostKept = 250_000;
 
 /**
- * Names of the tools at an address, callable or not, so that the state of one tool does not rename another. Names of
- * several toolboxes are cached until one of them changes.
+ * Names of the tools at an address, whether callable or not: otherwise, the state of one tool could rename another.
+ * Names of several toolboxes are cached until one of these toolboxes changes.
  */
 @Injectable()
 export class AddressNames {

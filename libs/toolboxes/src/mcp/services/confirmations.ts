@@ -63,8 +63,8 @@ export class Confirmations {
   }
 
   /**
-   * The state passed through the client, so it is sealed with the caller and the tool. @throws ProtocolFault for any
-   * other state.
+   * Opens the state that was passed through the client. It was sealed for one caller and tool.
+   * @throws ProtocolFault for any other state.
    */
   private async opened(caller: Caller, place: Place, sealed: string): Promise<State> {
     try {
@@ -78,7 +78,6 @@ export class Confirmations {
   }
 }
 
-/** Client capabilities, sent with each message. Source: Model Context Protocol 2026-07-28. */
 type Said = { 'io.modelcontextprotocol/clientCapabilities'?: { elicitation?: object } };
 
 const showsQuestions = ({ envelope }: { envelope?: object }): boolean =>

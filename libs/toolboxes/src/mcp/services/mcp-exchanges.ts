@@ -50,7 +50,7 @@ export class McpExchanges {
 function readMessage(read: () => unknown): unknown {
   try {
     const body = read();
-    // Refused because the newest revision has no batches, and because the rate limit would count a hundred calls as
+    // Batches are refused: the newest protocol revision has none, and the rate limit would count a hundred calls as
     // one.
     if (Array.isArray(body)) return new ProtocolFault(-32600, 'Batches are not supported. Send one message at a time.');
     const token = progressTokenIn(body);

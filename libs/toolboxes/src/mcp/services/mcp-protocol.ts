@@ -55,7 +55,7 @@ export class McpProtocol {
 
   private handlerOf(sdk: typeof Sdk): Sdk.McpHttpHandler {
     const exchangeOf = ({ authInfo }: Sdk.McpRequestContext) => authInfo!.extra!.exchange as Exchange;
-    // There are no change notifications, so that no stream stays open after the caller has lost access.
+    // Change notifications are off. Otherwise, a stream could stay open after the caller has lost access.
     const options = { legacy: 'reject', maxSubscriptions: 0 } as const;
     const onerror = (error: Error) => this.logger.debug({ err: error }, 'MCP message rejected');
     return sdk.createMcpHandler((context) => this.servers.create(sdk, exchangeOf(context)), { ...options, onerror });

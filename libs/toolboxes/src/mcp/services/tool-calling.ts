@@ -14,7 +14,7 @@ import { Confirmations } from './confirmations.js';
 const calls: Bucket = { name: 'mcp_call', quota: 120, seconds: 60, countedBy: 'token' };
 const atOnce = 10;
 
-/** Milliseconds until a waiting call times out, and the number of calls of one token that may wait. */
+/** Milliseconds after which a waiting call times out, and the maximum number of waiting calls per token. */
 const [callTime, waiting] = [30_000, 100];
 
 /** `tools/call`: runs a tool as the token's owner and returns the result, or the reason why it did not run. */

@@ -14,12 +14,12 @@ import { AddressNames } from './address-names.js';
 
 const pageSize = 200;
 
-/** Batch size before yielding. */
+/** Number of tools to process before yielding to other work. */
 const atATime = 200;
 
 type Listed = { toolbox_id: string; listed: ListedTool };
 
-/** `tools/list`: the tools the caller can call now, by name. */
+/** `tools/list`: the tools that the caller can call now, sorted by name. */
 @Injectable()
 export class ToolListing {
   constructor(

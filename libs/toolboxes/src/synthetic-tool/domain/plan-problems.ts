@@ -35,7 +35,8 @@ export function planProblems({ steps, output_template }: Pick<Program, 'steps' |
 }
 
 /**
- * Problems of the steps whose results an expression reads. Reading another step gives nothing, without an error.
+ * Problems of the steps whose results an expression reads. An expression that reads another step gets nothing,
+ * without an error.
  * @param position of the step that has the expression; null for the output, which can read every step.
  */
 export function readingProblems(
@@ -60,7 +61,7 @@ function unknownStep(name: string, keys: readonly string[]): string {
   return `No step has the key ${name}. ${meant === null ? `The keys are ${keys.join(', ')}.` : `Did you mean ${meant}?`}`;
 }
 
-/** Dependencies, except those already reported as unknown. */
+/** The step's dependencies, without those already reported as unknown. */
 const known = ({ key, depends_on }: Program['steps'][number], keys: readonly string[]) => ({
   key,
   depends_on: depends_on.filter((other) => keys.includes(other)),

@@ -5,7 +5,7 @@ import { type Editor } from '../../entry/domain/pin-resolution.js';
 import { type Program } from './program.js';
 import { type ResolvedStep } from './resolved-step.js';
 
-/** A synthetic tool as other members run it: on its owner's access, within the caller's restrictions. */
+/** A synthetic tool as other members run it: with its owner's access, and within the caller's restrictions. */
 export type ResolvedProgram = {
   tool: Pick<Program, 'name' | 'description' | 'input_schema'>;
   steps: readonly ResolvedStep[];
@@ -13,7 +13,10 @@ export type ResolvedProgram = {
   is_valid: boolean;
   /** The owner. */
   editor: Editor;
-  /** The verdict of the first step that is blocked for the caller, so that a synthetic tool never bypasses a block. */
+  /**
+   * The verdict on the first step that is blocked for the caller. It blocks the tool, so that a synthetic tool never
+   * bypasses a restriction.
+   */
   verdict: Verdict;
 };
 

@@ -64,7 +64,7 @@ export function argumentProblems(
   ];
 }
 
-/** Constants that do not fit the tool's schema. Missing and unknown arguments are already reported by name. */
+/** Constants that do not fit the tool's schema. Missing and unknown arguments are reported elsewhere, by name. */
 export const constantProblems = (errors: readonly SchemaError[], position: number): ProgramDiagnostic[] =>
   errors
     .filter(({ instancePath }) => instancePath !== '')

@@ -14,7 +14,7 @@ export type WantedRun = {
 export type WholeRun = WantedRun & {
   test?: boolean;
   dry_run?: boolean;
-  /** Whether the caller waits for the end. */ held: boolean;
+  /** Whether the caller waits for the end of the run. */ held: boolean;
   timeout_ms?: number;
   /** Aborts the run when the caller disconnects. */
   givenUp?: AbortSignal;

@@ -3,7 +3,7 @@ import { Departures, type MemberEvent } from '#identity';
 import { actOfSystem, Clock, Job, type RunAgain, subscribe, type Task, Transactions } from '#kernel';
 import { SyntheticTools } from '../domain/synthetic-tools.js';
 
-/** Milliseconds in which a member who left can come back to their tools. */
+/** Milliseconds in which a member who left can return and find their tools. */
 const returning = 90 * 86_400_000;
 
 const afterwards = (_: object, at: Date) => new Date(at.getTime() + returning);
@@ -16,7 +16,7 @@ export const endedSyntheticTools = subscribe<MemberEvent>('SyntheticToolsEndAfte
 /** Deletions per run, to keep the organization lock short. */
 const most = 100;
 
-/** Private to their owner, so deleted 90 days after the owner left. */
+/** Deletes synthetic tools 90 days after their owner left, because no other member can access them. */
 @Injectable()
 export class SyntheticToolsEndAfterOwner extends Job {
   readonly name = endedSyntheticTools.job;

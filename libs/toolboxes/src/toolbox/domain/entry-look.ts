@@ -14,7 +14,7 @@ export type Looked = { entry: ToolboxEntry; unmet: UnmetReason | null };
 /** The difference to the previous check. */
 export type Found = {
   unmet: EntryLook['unmet'];
-  /** Entries that could run before and cannot run now. Entries that never could run are not included. */
+  /** Entries that could run before and cannot run now. Entries that could never run are not included. */
   broken: Looked[];
   /** Whether the result must be stored for the next check. */
   isNews: boolean;

@@ -12,8 +12,8 @@ export type LookOutcome = { look: EntryLook; events: Recorded<ToolboxEvent>[] };
 export abstract class EntryLooks {
   /**
    * Ids of toolboxes that depend on any of these subjects: a connection, a connector, a synthetic tool or its
-   * dependencies, a pinning editor, or the toolbox itself. A team affects all toolboxes, because editors get access
-   * through teams.
+   * dependencies, a pinning editor, or the toolbox itself. A team concerns all toolboxes, because an editor may have
+   * access through it.
    */
   abstract concernedBy(orgId: string, subjectIds: readonly string[]): Promise<string[]>;
 

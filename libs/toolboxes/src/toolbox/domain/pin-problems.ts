@@ -16,7 +16,7 @@ export function pinProblems(caller: Caller, draft: ProxyDraft, looked: Looked): 
   const { path, entry } = draft;
   const { connection_id } = entry;
   const connection = seenConnection(caller, connection_id, looked.connections);
-  // An existing entry is rejected later, as a pin that is not allowed.
+  // An existing entry is refused later, with `pin_not_allowed`.
   const isKnown = connection !== undefined || isAsBefore(draft);
   if (connection_id !== null && !isKnown)
     return [wrong(pathIn(path, 'connection_id'), 'unknown_connection', 'does not match a connection you can access.')];

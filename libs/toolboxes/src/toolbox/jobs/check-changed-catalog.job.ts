@@ -10,14 +10,17 @@ const most = 200;
 const start: UsedConnector = { org_id: '', connector_slug: '' };
 
 /**
- * A release changes shipped connectors without an event, because they belong to no organization. This job checks
- * entries that use them.
+ * A release changes shipped connectors without an event, because they belong to no organization. This job checks the
+ * entries that use changed connectors.
  */
 @Injectable()
 export class ChangedCatalogIsLookedAt extends Sweep {
   readonly name = 'changed-catalog-is-looked-at';
   readonly every = 30;
-  /** Where the next run continues. Starting over is harmless, because a second check reports nothing new. */
+  /**
+   * Where the next run continues. If this value is lost, the sweep starts again, which is harmless: a second check
+   * reports nothing new.
+   */
   private after = start;
 
   constructor(
@@ -32,9 +35,9 @@ export class ChangedCatalogIsLookedAt extends Sweep {
     const shipped = [...(await this.connectors.allNow('')).values()];
     const latest = Math.max(0, ...shipped.map(({ version }) => version));
     const before = await this.followed.revision();
-    // A process with an older catalog must not go back to an earlier revision.
+    // A process with an older catalog must not store an earlier revision.
     if (before !== null && before >= latest) return;
-    // Before the first run, the changes are unknown.
+    // Before the first run, every connector counts as unchanged.
     const changed = shipped.filter(({ version }) => before !== null && version > before).map(({ slug }) => slug);
     const users = changed.length === 0 ? [] : await this.followed.usersOf(changed, this.after, most);
     for (const { org_id, connector_slug } of users) await this.outbox.ask(org_id, brokenEntries.job, connector_slug);

@@ -32,10 +32,7 @@ export const brokenEntries: Subscription = {
 /** Number of toolboxes checked together. */
 const atOnce = 10;
 
-/**
- * Reports entries that broke. Some causes, such as changes of a remote account, are noticed late, so entries are
- * checked after related events.
- */
+/** Reports entries that broke. Entries are checked after every event that may have broken them. */
 @Injectable()
 export class BrokenEntriesAreTold extends Job {
   readonly name = brokenEntries.job;

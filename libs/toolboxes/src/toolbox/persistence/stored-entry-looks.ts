@@ -36,7 +36,7 @@ export class StoredEntryLooks implements EntryLooks {
   }
 }
 
-/** A deleted synthetic tool is found only by the entries that name it. */
+/** Deleted synthetic tools have no row, so they are found only through the entries that name them. */
 const concerned = `
   with programs as (
     select id from toolboxes.synthetic_tools where org_id = :org_id and (owner_user_id = any(:subjects::text[]) or exists (

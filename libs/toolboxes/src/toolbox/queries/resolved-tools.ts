@@ -8,7 +8,7 @@ import { EntryResolution, isProxy, type ResolvedEntry } from '../services/entry-
 import { OpenToolboxes } from '../services/open-toolboxes.js';
 import { toolView } from './entry-views.js';
 
-/** Batch size before yielding. */
+/** Number of tools to process before yielding to other work. */
 const atATime = 200;
 
 @Injectable()

@@ -18,7 +18,7 @@ export class BrokenEntries {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks without locks first. Only if something changed does it check again under the lock. */
+  /** Checks without locks first, and again under the lock only if something has changed. */
   async report(orgId: string, toolboxIds: readonly string[]): Promise<void> {
     const caller = await this.nobody(orgId);
     const toolboxes = await this.looks.load(orgId, toolboxIds);

@@ -7,7 +7,7 @@ import { shownName } from '../../entry/domain/exposed-name.js';
 import { type OpenToolbox, type ToolboxContent, type ToolboxNames } from '../domain/offered-tools.js';
 import { LRUCache } from 'lru-cache';
 
-/** Batch size before yielding. */
+/** Number of toolboxes to process before yielding to other work. */
 const atATime = 10;
 
 type Version = Pick<OpenToolbox, 'id' | 'version'>;

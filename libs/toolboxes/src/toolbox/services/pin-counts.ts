@@ -17,7 +17,10 @@ export type CountedPin = {
 
 export const unmetIn = (pins: readonly CountedPin[]): number => pins.reduce((sum, { unmet }) => sum + unmet, 0);
 
-/** Batch size before yielding: an organization may have a thousand toolboxes with two hundred entries each. */
+/**
+ * Number of toolboxes to process before yielding to other work. An organization can have a thousand toolboxes with
+ * two hundred entries each.
+ */
 const atATime = 50;
 
 type Row = { id: string; pins: readonly PinnedTools[] };

@@ -4,7 +4,7 @@ import { type CutOffCause } from '#connector-definition';
 /** `needs_reauth`: the third party no longer accepts the sign-in. `revoked` is final. */
 export type AccountState = 'ok' | 'needs_reauth' | 'revoked';
 
-/** The reason for an account's state; the service has a sentence for each. */
+/** The reason for an account's state. The service has a sentence for each reason. */
 export type AccountCause =
   | 'invalid_grant'
   | 'expired'
@@ -41,9 +41,9 @@ export type Account = SignedInAs & {
   wanted_scopes: string[] | null;
   /** When the state was last confirmed. */
   checked_at: Date | null;
-  /** When the third party first refused the current credential after it last accepted it. */
+  /** When the third party first refused the current credential since it last accepted it. */
   refused_at: Date | null;
-  /** Approximate. */
+  /** Updated only every few minutes. */
   last_used_at: Date | null;
   created_at: Date;
 };
@@ -59,7 +59,7 @@ export function newAccount(
   return { ...given, ...nobody, ...unchecked, state: 'ok', cause: null, generation: 0 };
 }
 
-/** Activates a credential. Keeps known facts that it does not include. Null if the account was revoked. */
+/** Activates a credential. Known facts that the sign-in does not contain are kept. Null if the account was revoked. */
 export function signedIn(account: Account, generation: number, as: SignedInAs, at: Date): Account | null {
   if (account.state === 'revoked') return null;
   const { auth_method, oauth_app_generation, scopes } = as;
@@ -73,8 +73,8 @@ export function signedIn(account: Account, generation: number, as: SignedInAs, a
 export const isSignedIn = ({ generation }: Pick<Account, 'generation'>): boolean => generation > 0;
 
 /**
- * Whether the account has an active credential. Revoking the grant of another credential may also revoke the grant of
- * the active credential.
+ * Whether the account has an active credential. Revoking another credential's grant could also revoke the grant of
+ * this one.
  */
 export const isInUse = ({ state, generation }: Account): boolean => state !== 'revoked' && isSignedIn({ generation });
 
@@ -95,7 +95,7 @@ export function accepted(account: Account, generation: number, at: Date): Accoun
   return works && { ...works, refused_at: null };
 }
 
-/** Calls need more scopes than granted. They are requested at the next sign-in, not before. */
+/** Records that calls need more scopes than were granted. They are requested at the next sign-in. */
 export function wanting(account: Account, generation: number, scopes: readonly string[]): Account | null {
   if (!isCurrent(account, generation)) return null;
   const wanted = new Set([...(account.wanted_scopes ?? []), ...scopes]);
@@ -128,7 +128,7 @@ export const cutOff = (account: Account, cause: CutOffCause, at: Date): Account 
     ? null
     : { ...account, state: 'needs_reauth', cause, checked_at: at };
 
-/** The new application has not been refused. */
+/** Clears a refusal of the OAuth application, because a new one was set that has not been refused. */
 export const underNewApp = (account: Account): Account | null =>
   account.state === 'ok' && account.cause === 'app_rejected' ? { ...account, cause: null } : null;
 
@@ -144,7 +144,7 @@ export const revoked = (account: Account, reason: string, at: Date): Account => 
 export const hasNewStatus = (before: Account, after: Account): boolean =>
   before.state !== after.state || before.cause !== after.cause;
 
-/** Its credential was refused or deleted: a person has to sign in again. */
+/** A person has to sign in again, because the credential was refused or deleted. */
 export const needsReauth = () =>
   conflict('needs_reauth', 'The third party no longer accepts this sign-in. Reconnect the connection.');
 

@@ -29,7 +29,7 @@ export class CallProvider extends Command<ProxiedAnswer> {
     readonly accountId: string,
     readonly call: ProviderCall,
     readonly limits: CallLimits,
-    /** The definition that the service made the call from. */
+    /** The definition that the service used to build the call. */
     readonly asked: AskedDefinition | null,
   ) {
     super();
@@ -62,7 +62,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     const start = performance.now();
     let answer = await this.send(credential, call, limits, time);
     const isRefused = answer.status === 401 && isRefreshable(credential);
-    // The token is refreshed even if the call is not repeated, so that the next one succeeds.
+    // Refreshes the token even if the call cannot be repeated, so that the next call succeeds.
     const renewed = isRefused ? await time.within(this.fresh.renew(credential), outOfTime) : null;
     const refreshed = renewed !== null && isRepeatable(call, answer);
     if (refreshed) answer = await this.send(renewed, call, limits, time);
@@ -87,7 +87,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
   }
 }
 
-/** Nothing was sent, or the token was refused: the third party did nothing. */
+/** For the case that nothing was sent or the token was refused, so that the third party did nothing. */
 const outOfTime = () =>
   outgoingFailure(new OutgoingError('timeout', 'The time limit was reached before the call.', false));
 

@@ -2,7 +2,7 @@ import { type OutgoingAnswer } from '#platform/outgoing';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { type CallingCredential } from './provider-call.js';
 
-/** Shorter values occur in responses by chance. */
+/** Shorter values are not replaced, because they occur in responses by chance. */
 const shortest = 8;
 
 const hidden = '[credential]';

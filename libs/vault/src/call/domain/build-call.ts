@@ -12,8 +12,8 @@ type Built = Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>;
 const reserved = /^(authorization|cookie|host|content-length|transfer-encoding|connection|proxy-.*)$/i;
 
 /**
- * The request to the provider: constants of the definition, then the tool's values, then the credential, which
- * nothing may override.
+ * The request to the provider. Values of the tool cannot override constants of the definition, and nothing can
+ * override the credential.
  * @throws NotRenderable when a variable is missing; validation_error when the path leaves the base address.
  */
 export function buildCall(credential: CallingCredential, call: ProviderCall): Built {
@@ -41,7 +41,10 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
   return { url: urlOf(base, call.path, query, call.encoded_query), method: call.method, headers, body };
 }
 
-/** The request of a tool, to whose path the auth method may add a prefix. @throws like `buildCall` */
+/**
+ * The request of a tool. The auth method may add a prefix to its path.
+ * @throws like `buildCall`
+ */
 export function buildToolCall(credential: CallingCredential, call: ProviderCall): Built {
   const { tools_path = '' } = methodNamed(credential.integration, credential.auth_method) ?? {};
   return buildCall(credential, { ...call, path: renderPath(tools_path, credential.variables) + call.path });

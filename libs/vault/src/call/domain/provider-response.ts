@@ -12,7 +12,7 @@ export function decodeBody({ headers, body, truncated }: Answer): Pick<ProxiedAn
   return value === undefined ? { body: text, body_encoding: 'text' } : { body: value, body_encoding: 'json' };
 }
 
-/** The content of a response, whatever its content type: parsed if it is JSON. */
+/** The content of a response, regardless of its content type. JSON is parsed. */
 export const bodyValue = (body: Buffer): unknown => parsed(body.toString()) ?? body.toString();
 
 function parsed(text: string): unknown {

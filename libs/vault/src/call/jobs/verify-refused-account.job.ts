@@ -7,7 +7,7 @@ import { VerifyAccount } from '../commands/verify-account.js';
 /** A little more than the minute required between two refusals. */
 const again = 65_000;
 
-/** Checks an account after a refused call: after two refusals, it has to sign in again. */
+/** Checks an account after a call was refused. After two refusals, a person has to sign in to the account again. */
 @Injectable()
 export class VerifyRefusedAccount extends Job {
   readonly name = verifyRefusedAccount;
@@ -22,7 +22,7 @@ export class VerifyRefusedAccount extends Job {
       const isUndecided = checked === 'refused' || checked === 'unreachable';
       if (isUndecided && attempt < 3) return { again_in: again };
     } catch (error) {
-      // The account was deleted, or its owner already has to sign in again.
+      // The account was deleted, or already needs a new sign-in.
       if (!(error instanceof ApiError && error.status < 500)) throw error;
     }
   }

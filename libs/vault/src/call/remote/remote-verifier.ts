@@ -91,7 +91,7 @@ function nothing(thrown: unknown): unknown[] {
   throw thrown;
 }
 
-/** A provider's own failure says nothing about the credential. */
+/** A failure on the provider's side says nothing about the credential. */
 function notAccepted(status: number): VerificationResult {
   const isTrouble = status >= 500 || status === 429 || status === 408;
   return { accepted: false, why: isTrouble ? 'unreachable' : 'refused', status };
@@ -102,7 +102,10 @@ function remotelyRefused({ failure, facts }: RemoteFailed): VerificationResult {
   return { accepted: false, why: isRefused ? 'refused' : 'unreachable', status: facts.status ?? null };
 }
 
-/** The subject of an ID token. Without one, people cannot be distinguished, and the sign-in is the tenant's. */
+/**
+ * The subject of an ID token. Without a subject, people cannot be distinguished, and the sign-in counts as the
+ * tenant's.
+ */
 function remoteSubject({ secret, token_answer = {} }: Candidate): string | null {
   if (secret.kind !== 'token') return null;
   const { sub } = (token_answer.id_token ?? {}) as { sub?: unknown };

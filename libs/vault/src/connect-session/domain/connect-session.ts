@@ -20,7 +20,7 @@ export type ConnectSession = SessionRequest & {
   failures: number;
   /** The sign-in that is completing the session, or that completed it. */
   claim: string | null;
-  /** Expiry of that claim; once completed, expiry of an extended code. */
+  /** When that claim expires. Once the session is completed: when an extended code expires. */
   claimed_until: Date | null;
   outcome: SignInOutcome | null;
   code_hash: Buffer | null;
@@ -35,7 +35,7 @@ export const sessionLimits = {
   life: 15 * 60,
   claim: 60,
   code: 60,
-  /** How long a redeemed code can be repeated, and an unredeemed sign-in is kept. */
+  /** Seconds during which a redeemed code can be redeemed again, and after which an unredeemed sign-in is discarded. */
   repeat: 10 * 60,
   /** How long an expired session is kept for support. */
   kept: 24 * 60 * 60,

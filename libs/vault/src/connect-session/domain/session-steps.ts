@@ -8,11 +8,13 @@ import {
   type SignInOutcome,
 } from './connect-session.js';
 
-/** Whether a sign-in is being completed with the session, or its process stopped a moment ago. */
+/** Whether a sign-in is being completed with the session. True also for a moment after its process stopped. */
 export const isTaken = ({ claimed_until }: ConnectSession, at: Date): boolean =>
   claimed_until !== null && claimed_until > at;
 
-/** Claims it to complete a sign-in; null if it is no longer open, or claimed by another sign-in. */
+/**
+ * Claims the session to complete a sign-in. Null if the session is no longer open, or is claimed by another sign-in.
+ */
 export function claimed(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
   if (!isOpen(session, at) || isTaken(session, at)) return null;
   return { ...session, claim, claimed_until: later(at, sessionLimits.claim) };
@@ -21,7 +23,7 @@ export function claimed(session: ConnectSession, claim: string, at: Date): Conne
 /** Whether this claim is still valid. */
 const isHeldBy = ({ status, claim }: ConnectSession, by: string): boolean => status === 'open' && claim === by;
 
-/** Releases the claim. Too many failed sign-ins close the session; failures of the provider do not count. */
+/** Releases the claim. Too many failed sign-ins close the session. Failures on the provider's side do not count. */
 export function released(session: ConnectSession, claim: string, failed: boolean): ConnectSession | null {
   if (!isHeldBy(session, claim)) return null;
   const failures = session.failures + (failed ? 1 : 0);
@@ -60,8 +62,9 @@ export const closed = (session: ConnectSession): ConnectSession | null =>
   session.status === 'open' || session.status === 'completed' ? { ...session, status: 'closed' } : null;
 
 /**
- * Redeems a code: once within its minute, and again with the same result while the response may have been lost.
- * @throws conflict, whose message only says whether a new link is needed.
+ * Redeems a code: once within its minute. Later requests get the same result for ten minutes, because the first
+ * response may have been lost.
+ * @throws conflict, whose message says only whether a new link is needed.
  */
 export function outcomeFor(
   session: ConnectSession,

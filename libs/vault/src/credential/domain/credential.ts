@@ -58,7 +58,7 @@ type Waiting = Pick<Credential, 'expires_at' | 'confirm_by' | 'post_install'>;
 /** Refreshed tokens that replace the old ones, already sealed. */
 export type RefreshedTokens = { secret: Buffer; expires_at: Date | null; scopes: string[] | null };
 
-/** The key material that an ended credential keeps: none, or what its revocation needs. */
+/** The key material that an ended credential keeps: none, or the part that its revocation needs. */
 const ended = (credential: Credential, isToBeRevoked: boolean): Credential => ({
   ...credential,
   stage: 'ended',
@@ -82,8 +82,8 @@ export const destroyed = (credential: Credential): Credential | null =>
   credential.stage === 'ended' ? destroyedWithAccount(credential) : null;
 
 /**
- * The credential without any secret that could be sent, even if it is active. The result of a running refresh cannot be
- * stored in it.
+ * The credential without the secrets that could be sent to a host, even if the credential is active. A refresh in
+ * progress cannot store its result in it.
  */
 export const emptied = (credential: Credential): Credential => ({
   ...credential,
@@ -99,7 +99,7 @@ export const destroyedWithAccount = (credential: Credential): Credential => ({
   variables: {},
 });
 
-/** The credential with refreshed tokens; null if the tokens they were refreshed from have been replaced. */
+/** The credential with refreshed tokens. Null if the tokens used for the refresh are no longer the current ones. */
 export function refreshed(
   credential: Credential,
   revision: number,

@@ -31,7 +31,7 @@ export type NewCredential = {
   account_label: string | null;
   /** Variables by name, with secret ones sealed. They replace the account's variables on confirmation. */
   variables: Record<string, unknown>;
-  /** The credential's secret, as created by the sign-in. */
+  /** The definition of the connector at the sign-in. */
   definition: InstalledDefinition;
   /** Results of its post-install steps. */
   post_install: StepResult[];
@@ -71,7 +71,7 @@ export abstract class Credentials {
   /**
    * Discards an unconfirmed credential. Its grant is revoked, unless the account has another active credential:
    * revoking one grant of an account may revoke them all.
-   * @param options `revokeBesideAnother` revokes in that case too.
+   * @param options `revokeBesideAnother`: revoke the grant even then.
    */
   abstract discard(key: CredentialKey, options?: DiscardOptions): Promise<void>;
 }
@@ -79,8 +79,8 @@ export abstract class Credentials {
 /** Port to the tokens of active credentials. */
 export abstract class CredentialTokens {
   /**
-   * Loads the organization's key, which seals the secret of the next revision. Call it before a transaction, not in
-   * one, and before asking the provider: afterwards the key may be unavailable.
+   * Loads the organization's key, which seals the secret of the next revision. Call it outside of a transaction, and
+   * before the request to the provider, because the key may be unavailable afterwards.
    */
   abstract sealAfter(key: CredentialKey, revision: number): Promise<(secret: Secret) => Buffer>;
 

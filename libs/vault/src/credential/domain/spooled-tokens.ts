@@ -1,8 +1,8 @@
 import { type CredentialKey, type RefreshedTokens } from './credential.js';
 
 /**
- * Granted tokens, sealed, before they replace those they were refreshed from. A provider that rotates refresh tokens
- * has invalidated the old one, so no other tokens work.
+ * Granted tokens, sealed, before they replace those they were refreshed from. If the provider rotates refresh tokens,
+ * the old one is invalid, and only these tokens work.
  */
 export type SpooledTokens = CredentialKey &
   RefreshedTokens & {

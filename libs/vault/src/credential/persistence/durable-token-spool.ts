@@ -71,7 +71,7 @@ export class DurableTokenSpool implements TokenSpool {
         ?.then(() => this.rows.drop(key))
         .catch((err: unknown) => this.logger.warn({ err, account }, 'A spooled row could not be removed.'));
     }
-    // Remaining tokens are recognized as outdated by their revision.
+    // If tokens remain here, their revision shows that they are outdated.
     await this.files
       .drop(key)
       .catch((err: unknown) => this.logger.error({ err, account }, 'A spooled file could not be removed.'));

@@ -58,7 +58,7 @@ export class SpoolFiles {
 
   private async makeFolder(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    // The file was restored from a copy, or created by hand.
+    // The folder may have other permissions if it was restored from a copy or created by hand.
     await chmod(this.folder, 0o700);
   }
 

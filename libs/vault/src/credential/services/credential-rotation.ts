@@ -56,7 +56,7 @@ export class CredentialRotation implements Credentials {
     const { credential, integrationId } = await this.redeemable(key);
     if (credential.stage === 'unconfirmed') {
       const variables = await this.sealer.variablesOf(credential, integrationId);
-      // Another request has confirmed the credential, with the same result, or has discarded it.
+      // Another request has confirmed the credential, which gives the same result, or has discarded it.
       if (!(await this.activate(key, variables))) await this.redeemable(key);
     }
     const { account_id, generation, auth_method, subject_hash, account_label, scopes, variables } = credential;
@@ -75,7 +75,7 @@ export class CredentialRotation implements Credentials {
     });
   }
 
-  /** The account; null if it was revoked. */
+  /** Adds the credential to its account. Null if the account was revoked. */
   private async addTo(given: NewCredential): Promise<CredentialKey | null> {
     const { org_id, integration_id, connection_id, auth_method, confirm_by } = given;
     const at = this.clock.now();
@@ -110,7 +110,7 @@ export class CredentialRotation implements Credentials {
       const current = credential && confirmed(credential);
       const used = account && current && signedIn(account, generation, current, at);
       if (!used) return false;
-      // The active credential ends first, because there is never more than one.
+      // Ends the active credential first, because there is never more than one.
       await this.endCurrent(generations, current, used.integration_id);
       await this.credentials.save(current);
       await this.accounts.save(used);

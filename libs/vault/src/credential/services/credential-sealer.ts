@@ -32,7 +32,7 @@ export class CredentialSealer {
     };
   }
 
-  /** The unconfirmed variables in their final form, each secret one sealed for its own place. */
+  /** The variables for the account after the confirmation, with each secret value sealed for its own row. */
   async variablesOf(credential: Credential, integrationId: string): Promise<Variable[]> {
     const { definition } = await this.integrations.get(credential.org_id, integrationId);
     const open = Object.entries(credential.variables).map(([name, value]): Variable => {

@@ -8,7 +8,7 @@ import { AskedDefinitionFields, askedIn } from '../../integration/http/integrati
 import { Serve, theService } from '../../serve-route.js';
 import { DiscoverAuthorization } from '../commands/discover-authorization.js';
 
-/** A problem with the sign-in is a normal response: neither side of this request caused it. */
+/** A failed discovery is a normal response: neither the service nor the vault caused the failure. */
 @ApiExcludeController()
 @Controller()
 export class AuthorizationController {

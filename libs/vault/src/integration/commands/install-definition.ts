@@ -36,7 +36,7 @@ export class InstallDefinitionHandler implements ICommandHandler<InstallDefiniti
     const causeOf = (method: string) => cutOffBy(definition, after, method);
     if ([...definition.auth, ...after.auth].some(({ name }) => causeOf(name)))
       await this.credentials.cutOff(org_id, id, causeOf);
-    // People who are signing in were shown, or sent to, an outdated host.
+    // People who are signing in have seen the former host, or were sent to it.
     if (definition.auth.some(({ name }) => causeOf(name) === 'connector_host_changed'))
       await this.signIns.closeAll(org_id, id);
     if (movesSignIn(definition, after)) await this.dropSecrets(org_id, id);

@@ -1,6 +1,6 @@
 import { conflict } from '#kernel';
 
-/** The definition the service refers to; versions only increase. */
+/** The version of a definition that the service refers to. Versions only increase. */
 export type AskedDefinition = { digest: string; version: number };
 
 /** The vault has no definition of the connector, or an older one than the service refers to. */

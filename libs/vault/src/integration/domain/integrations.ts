@@ -55,7 +55,10 @@ const forgotten = ({ discovered, oauth_app_generation }: InstalledIntegration) =
   oauth_app_generation: discovered && discovered.registration !== 'static' ? null : oauth_app_generation,
 });
 
-/** Uses this application for new sign-ins and clears its last refusal. */
+/**
+ * Uses this application for new sign-ins, and clears the integration's record that the provider refused its
+ * application.
+ */
 export const usingApp = (integration: InstalledIntegration, oauth_app_generation: number): InstalledIntegration => ({
   ...integration,
   oauth_app_generation,
@@ -94,7 +97,7 @@ export abstract class Integrations {
   ): Promise<void>;
 }
 
-/** Whether revoking one grant of an account keeps its other grants. Many providers revoke all of them. */
+/** Whether the account's other grants stay valid when one of them is revoked. Many providers revoke all of them. */
 export const grantsAreIndependent = (method: AuthMethod | undefined): boolean =>
   method?.type === 'oauth2' && method.revoke_on_replace === true;
 

@@ -59,7 +59,7 @@ export class StoredIntegrations implements Integrations {
     return this.reads.one<Read<InstalledIntegration>>(orgId, select, { id });
   }
 
-  /** The OAuth application; organizations without their own use the operator's. */
+  /** Adds the operator's OAuth application if the organization has none of its own. */
   private whole(found: Read<InstalledIntegration> | undefined): Read<InstalledIntegration> {
     if (!found) throw definitionUnknown();
     const platform = platformAppOf(this.options.platformApps, found.slug)?.generation ?? null;

@@ -1,6 +1,6 @@
 import { type Secret } from '../../credential/domain/credential.js';
 
-/** Secrets that must not appear in a response. Shorter values occur by chance. */
+/** Secrets that must not appear in a response. Short values are left out, because they occur in responses by chance. */
 export function secretsIn(secret: Secret): string[] {
   const values =
     secret.kind === 'token'
@@ -21,7 +21,7 @@ function cleanText(text: string, secrets: readonly string[]): string {
   return clean;
 }
 
-/** A server's text for our messages: one short line. */
+/** A text of the server for use in our messages: one short line. */
 export const shortText = (text: string, secrets: readonly string[]): string =>
   cleanText(text, secrets).replace(/\s+/g, ' ').trim().slice(0, 300);
 

@@ -16,7 +16,7 @@ type Guard = {
   onEnd: (failed: unknown, request: number, isResumable: boolean) => void;
 };
 
-/** A server may end a stream at any time and let it be resumed, but only a limited number of times. */
+/** How often a stream may be resumed. A server may end a stream at any time and let the client resume it. */
 const maxResumed = 50;
 
 /** The protocol client's only network access: checked addresses, limited responses, no redirects. */
@@ -82,7 +82,7 @@ class ReadResponse extends Response {
 
   override text = (): Promise<string> => Promise.resolve(this.whole.toString());
 
-  /** One request has one response. No supported revision allows batches. */
+  /** A response contains one message, because no supported revision allows batches. */
   override json = async (): Promise<unknown> => {
     const value: unknown = JSON.parse(await this.text());
     if (Array.isArray(value))

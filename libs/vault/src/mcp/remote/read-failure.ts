@@ -9,7 +9,7 @@ import { OutgoingError } from '#platform/outgoing';
 import { failedWith, failureOf, RemoteFailed } from '../domain/remote-failed.js';
 import { shortText } from '../domain/remote-values.js';
 
-/** JSON-RPC codes for requests that were not executed. */
+/** JSON-RPC error codes which show that the request was not executed. */
 const notDone = new Set<number>([-32700, -32600, -32601, -32602]);
 
 /** Converts an error of the protocol's client. @param isConnecting only the initialize request was sent. */

@@ -19,14 +19,14 @@ const grace = 250;
 /** Maximum lines of all streams of one operation. With notifications, a response has a few. */
 const maxLines = 10_000;
 
-/** Unvalidated values; their reader validates them. */
+/** Accepts every value. The code that reads the result validates it. */
 const asGiven: StandardSchemaV1<unknown, Record<string, unknown>> = {
   '~standard': { version: 1, vendor: 'latchkey', validate: (value) => ({ value: value as Record<string, unknown> }) },
 };
 
 export type Target = { url: string; headers: Record<string, string>; max_bytes: number };
 
-/** One operation with a server, with its own client, so that a server's influence ends with it. */
+/** One operation with a server. It has its own client, so that nothing a server does affects another operation. */
 export class RemoteOperation {
   private readonly client = new Client(
     { name: 'latchkey', version: '1' },
@@ -38,7 +38,7 @@ export class RemoteOperation {
   );
   private readonly guarded: ReturnType<typeof guardedFetch>;
   private readonly ending = new AbortController();
-  /** Rejects when we end the operation. One listener for all of its requests, of which a long list needs many. */
+  /** Rejects when we end the operation. All requests share one listener, because a long list needs many requests. */
   private readonly ended = new Promise<never>((_, reject) => {
     const { signal } = this.ending;
     signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -89,7 +89,8 @@ export class RemoteOperation {
   }
 
   /**
-   * @param hasFailed it ended early: open requests and resumable streams have to be closed.
+   * @param hasFailed whether the operation ended early, so that open requests and resumable streams have to be
+   * closed.
    * @param isTold whether the server is notified of the cancellation.
    */
   end(hasFailed: boolean, isTold: boolean): void {

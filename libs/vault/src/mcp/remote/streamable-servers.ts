@@ -14,7 +14,7 @@ import { type KnownSession, KnownSessions } from './known-sessions.js';
 import { readFailure } from './read-failure.js';
 import { RemoteOperation, type Target } from './remote-operation.js';
 
-/** A session also belongs to one address. */
+/** The address of a server, with the key of its sessions: a session is valid at one address only. */
 type KnownTarget = Target & { session: string | null };
 
 type Work<Result> = (operation: RemoteOperation, session: KnownSession) => Promise<Result>;
@@ -58,8 +58,8 @@ export class StreamableServers implements RemoteServers {
   }
 
   /**
-   * Uses the existing session. If the server has lost it, the server did nothing, and the request is repeated in a new
-   * session.
+   * Uses the existing session, if there is one. If the server has lost the session, it did not execute the request,
+   * so the request is repeated in a new session.
    */
   private async run<Result>(caller: RemoteCaller, max_bytes: number, time: TimeLimit, work: Work<Result>) {
     const target = targetOf(caller, max_bytes);

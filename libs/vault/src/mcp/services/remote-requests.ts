@@ -64,8 +64,9 @@ export class RemoteRequests {
   }
 
   /**
-   * A server that answers 401 has not run the tool, with or without `error="invalid_token"`: the token is refreshed
-   * once, and the request repeated. Source: RFC 9110, 15.5.2; Model Context Protocol, Authorization, Error Handling.
+   * A server that answers 401 has not run the tool, with or without `error="invalid_token"`. So the token is
+   * refreshed once, and the request is repeated. Source: RFC 9110, 15.5.2; Model Context Protocol, Authorization,
+   * Error Handling.
    */
   private async sendWith<Result>(
     { orgId, accountId, asked, time }: RemoteRequest,
@@ -86,7 +87,7 @@ export class RemoteRequests {
     }
   }
 
-  /** A token that was just refreshed is refused too: refreshing it again would not help. */
+  /** The server also refuses a token that was just refreshed, so another refresh would not help. */
   private async giveUp({ org_id, account_id, generation }: OpenedCredential): Promise<void> {
     await this.accounts.recordState(org_id, account_id, (account) =>
       needingReauth(account, generation, 'verify_refused', this.clock.now()),
@@ -96,7 +97,7 @@ export class RemoteRequests {
 
 const isRefused = (thrown: unknown): boolean => thrown instanceof RemoteFailed && thrown.facts.status === 401;
 
-/** A session belongs to one sign-in; a new sign-in starts another. */
+/** Sessions are kept per sign-in. After a new sign-in, another session starts. */
 const callerOf = (credential: OpenedCredential): RemoteCaller => ({
   ...credential,
   session: `${credential.org_id}/${credential.account_id}/${credential.generation}`,

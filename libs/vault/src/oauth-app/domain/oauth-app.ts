@@ -20,7 +20,7 @@ export type OAuthApp = Client &
     previous_secret: string | null;
   };
 
-/** Its redirect address is chosen once, with the client_id. */
+/** An application as it is set. Its redirect address is chosen together with a new client_id. */
 export type GivenApp = Client &
   Registered & {
     /** If absent, the secret of the same client_id is kept; a public client has none. */
@@ -41,7 +41,10 @@ export type StoredOAuthApp = Client &
     previous_secret: Buffer | null;
     previous_until: Date | null;
     set_at: Date;
-    /** The member who set it last, and when its client_id was set; null for older applications. */
+    /**
+     * The member who last set the application, and the time when its client_id was set. Both are null for older
+     * applications.
+     */
     set_by: string | null;
     created_at: Date | null;
     removed_at: Date | null;
@@ -90,7 +93,7 @@ export const oauthAppOf = (
   removed_at: null,
 });
 
-/** Whether the application is unchanged since. */
+/** Whether the application is the same version as before. */
 export const isSameVersion = (one: StoredOAuthApp | undefined, other: StoredOAuthApp | undefined): boolean =>
   versionOf(one) === versionOf(other);
 

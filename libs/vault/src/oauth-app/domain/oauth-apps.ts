@@ -28,7 +28,10 @@ export abstract class OAuthApps {
 
 /** Port to the active accounts that signed in with an OAuth application of an integration. */
 export abstract class AccountsUnderApp {
-  /** The accounts of an application of the organization or of the operator, depending on the generation. */
+  /**
+   * The number of accounts that use an application of the organization or of the operator, depending on the
+   * generation.
+   */
   abstract count(orgId: string, integrationId: string, generation: number): Promise<number>;
 
   /** Clears refusals of the application after it was set again, and notifies the service. */

@@ -24,7 +24,7 @@ import { Sealing } from '#platform/sealing';
 type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' | 'revision'>;
 type Secrets = Pick<OAuthApp, 'client_secret' | 'previous_secret'>;
 
-/** Applications of organizations, and of the operator for organizations without their own. */
+/** OAuth applications of organizations. An organization without its own application uses the operator's. */
 @Injectable()
 export class StoredOAuthApps implements OAuthApps {
   constructor(

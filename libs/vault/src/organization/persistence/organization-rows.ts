@@ -3,7 +3,7 @@ import { removeGradually, Transactions } from '#kernel';
 import { revokeAccountGrants } from '../../account/domain/accounts.js';
 import { revokeEndedGrant } from '../../credential/domain/credentials.js';
 
-/** Time for one request; the service waits half a minute. */
+/** Maximum rows per request, so that a request takes less than the half minute for which the service waits. */
 const maxAtOnce = 5000;
 
 /** All data of an organization in the vault. */

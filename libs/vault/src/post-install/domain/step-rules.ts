@@ -45,5 +45,5 @@ export function sentenceOf(answer: StepAnswer, connector: string): string {
 export type StepAnswer =
   | { kind: 'answered'; status: number; headers: Record<string, string>; body: unknown }
   | { kind: 'unanswered'; late: boolean; sent: boolean }
-  /** The request lacks a variable, or calls to its address are not allowed. */
+  /** The request lacks a variable, or its address is not allowed. */
   | { kind: 'unsendable' };

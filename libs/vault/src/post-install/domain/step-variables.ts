@@ -7,7 +7,7 @@ export type StepVariables = { set: Record<string, unknown> } | { error: string }
 
 /**
  * The variables a step may set from its expressions: declared ones with valid values. A variable that identifies the
- * account never changes: of several sites, the step chooses the known one or none.
+ * account never changes. For example, if there are several sites, the step chooses the known site or none.
  */
 export function stepVariables(
   { name, variables = [] }: InstalledDefinition,

@@ -8,8 +8,8 @@ export type Grant = {
   expires_at: Date | null;
   scopes: string[] | null;
   /**
-   * The rest of the response, for a definition's expressions: without tokens, but with the claims of an ID token, which
-   * came from the token endpoint itself (OpenID Connect Core, 3.1.3.7).
+   * The rest of the response, for expressions of the definition. It contains no tokens, but it contains the claims of
+   * an ID token. They can be trusted, because the token endpoint sent them (OpenID Connect Core, 3.1.3.7).
    */
   answer: Record<string, unknown>;
 };
@@ -88,7 +88,7 @@ function parsed(text: string, type: string): Record<string, unknown> {
 /** The wait from a `Retry-After`, in milliseconds. A date is ignored. */
 const retryAfter = (header = ''): number | null => (/^\d+$/.test(header) ? Number(header) * 1000 : null);
 
-/** Limits for a token response. A value that could not be stored must not cause the loss of the tokens. */
+/** Limits for a token response. Otherwise, a value that is too long to store would cause the loss of the tokens. */
 const max = { token: 64 * 1024, scopes: 1000, scope: 1000, seconds: 10 * 365 * 24 * 3600 };
 
 /** Characters of RFC 6749, A.12; others could end a header, and no provider sends them. */
@@ -100,7 +100,7 @@ export function lifeIn(expires_in: unknown): number | null {
   const isWritten = typeof expires_in === 'string' && expires_in.trim() !== '';
   const seconds = typeof expires_in === 'number' || isWritten ? Number(expires_in) : NaN;
   if (Number.isNaN(seconds)) return null;
-  // A provider's wrong clock must not cause endless token requests.
+  // Otherwise, a provider with a wrong clock would cause endless token requests.
   if (seconds <= 0) return 60_000;
   return Math.min(Math.max(seconds, 1), max.seconds) * 1000;
 }

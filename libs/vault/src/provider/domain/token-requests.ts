@@ -27,9 +27,12 @@ export abstract class TokenEndpoint {
 
 /** Port to requesting the next tokens of a credential (RFC 6749, 6 and 4.4). */
 export abstract class RefreshRequests {
-  /** Asks once. */
+  /** Sends one request for new tokens. */
   abstract send(credential: OpenedCredential): Promise<TokenOutcome>;
 
-  /** Runs work when the credential's provider may be asked. A slow provider must not delay others. */
+  /**
+   * Runs work when the limits allow a request to the credential's provider. A slow provider does not delay requests
+   * to others.
+   */
   abstract runInTurn<Result>(credential: OpenedCredential, work: () => Promise<Result>): Promise<Result>;
 }

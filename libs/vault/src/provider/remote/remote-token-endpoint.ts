@@ -87,7 +87,7 @@ const addressOf = (method: TokenMethod, refresh: boolean): string =>
 
 const isRefresh = ({ params }: TokenRequest): boolean => params.grant_type === 'refresh_token';
 
-/** Failures that do not show whether an endpoint works, such as an unusable definition or response. */
+/** Failures that say nothing about the endpoint's health, such as an unusable definition or response. */
 const ownFaults: OutgoingFailure[] = ['address_refused', 'answer_too_large', 'too_many_redirects'];
 
 const isFailing = (outcome: unknown): boolean => (outcome as { failing?: boolean }).failing === true;

@@ -7,7 +7,7 @@ import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type TokenOutcome } from '../domain/token-answer.js';
 import { type RefreshRequests, TokenEndpoint, type TokenMethod } from '../domain/token-requests.js';
 
-/** Limits for concurrent requests; `each` is one organization's share. */
+/** Limits for concurrent requests. `each` is the maximum for one organization. */
 const perHost = { all: 10, each: 5, waiting: 2000, longestWait: 30_000 };
 const perProcess = { all: 50, each: 20, waiting: 2000, longestWait: 30_000 };
 

@@ -25,5 +25,5 @@ export type RefreshResult =
   /** It cannot be refreshed. */
   | { kind: 'not_renewable' }
   | { kind: 'needs_reauth' }
-  /** Not now; the account may be fine. */
+  /** The refresh failed for now. The account may still be usable. */
   | { kind: 'failed' };

@@ -24,14 +24,14 @@ export type Lease = CredentialKey & {
   lost: boolean;
   /** When a refresh token was first refused after that. The lost response may have contained the next one. */
   refused_at: Date | null;
-  /** Revision of the OAuth application's secret whose refusal caused the pause. */
+  /** The revision of the OAuth application's secret that the provider refused, which is why refreshes pause. */
   refused_app: number | null;
 };
 
 /** The parts of a lease that are needed to release it. */
 export type HeldLease = CredentialKey & Pick<Lease, 'fence'>;
 
-/** Information for the next holder. */
+/** What the holder records for the next holder. */
 export type LeaseEnd = Pick<Lease, 'failures' | 'retry_at' | 'lost' | 'refused_at' | 'refused_app'>;
 
 /** Longer than any request to a provider may take, in milliseconds. */
@@ -79,7 +79,7 @@ const isOver = (abandoned_at: Date | null, at: Date): boolean =>
 /** When a lease was taken, by PostgreSQL's clock. */
 export const takenAt = ({ held_until }: Lease): Date => new Date(held_until.getTime() - heldFor);
 
-/** Whether the provider is still paused; not if the refused application was set again. */
+/** Whether refreshes pause. They no longer pause if the refused application was set again. */
 export const isResting = (lease: Lease, app_revision: number | null): boolean => {
   const { retry_at, refused_app } = lease;
   return retry_at !== null && retry_at > takenAt(lease) && (refused_app === null || refused_app === app_revision);

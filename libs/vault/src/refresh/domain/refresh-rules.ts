@@ -8,7 +8,7 @@ import { type Lease, type LeaseEnd, withoutFailures } from './lease.js';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** When a token is refreshed: `now` before it is used, `soon` in parallel with its use. */
+/** When a token must be refreshed: `now`, before it is used, or `soon`, in parallel with its use. */
 export function urgencyOf({ obtained_at, expires_at }: OpenedCredential, now: Date): 'none' | 'soon' | 'now' {
   if (!expires_at) return 'none';
   const left = expires_at.getTime() - now.getTime();

@@ -44,7 +44,7 @@ export class CredentialRefresh {
   /** Null while another process holds the lease. */
   async refresh(known: OpenedCredential, { force }: RefreshOptions): Promise<RefreshResult | null> {
     // Waits for its turn first, so that no lease is held while waiting for a slow provider. The turn ends with the
-    // request, so that other refreshes can run while this result is saved.
+    // request, so that other refreshes do not wait while this result is saved.
     const asked = await this.requests.runInTurn(known, async () => {
       const lease = await this.leases.acquire(known);
       return lease ? this.runUnder(lease, known, () => this.askUnder(lease, known, force)) : null;

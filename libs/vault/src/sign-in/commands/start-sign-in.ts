@@ -17,7 +17,7 @@ import { SignInClients } from '../services/sign-in-clients.js';
 type StartedSignIn = { location: string; secret: string };
 
 export type Departure = {
-  /** No page has explained the connection, so the provider should ask for consent. */
+  /** Whether no page has explained the connection, so that the provider should ask for consent. */
   direct: boolean;
   /** Secrets of the attempts that the new attempt replaces in the browser. */
   forgotten: readonly string[];
@@ -94,7 +94,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     return { location, secret };
   }
 
-  /** Redirects only to addresses that the vault itself may call. */
+  /** Accepts only addresses that the vault itself may call, because browsers are redirected there. */
   private checked(address: string): string {
     if (this.outgoing.refusalOf(address) !== null)
       throw new SignInProblem('refused', { because: 'authorize_url: may not be called' });

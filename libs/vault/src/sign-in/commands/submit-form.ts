@@ -49,7 +49,7 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
     }
   }
 
-  /** The form is sent again if the browser did not reach the service. */
+  /** The browser sent the form again, because it did not reach the service after the first time. */
   private async interrupted(thrown: unknown): Promise<never> {
     const { session, ...facts } = thrown instanceof SignInProblem ? thrown.facts : {};
     if (!session?.claim?.startsWith(ofForm)) throw thrown;
@@ -71,7 +71,7 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
 /** Prefix of the claims of forms, which have no attempt. */
 const ofForm = 'form_';
 
-/** The form is shown again if other input may help. */
+/** Rethrows an error as a form to correct, if other input may help. */
 function asked(
   problem: SignInProblem,
   { session, integration }: OpenSession,

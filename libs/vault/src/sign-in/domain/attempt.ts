@@ -33,8 +33,9 @@ export const spent = (attempt: Attempt): Attempt | null =>
   attempt.status === 'open' ? { ...attempt, status: 'spent' } : null;
 
 /**
- * Open attempts of a session that can be dropped: attempts that no browser knows now, and the oldest if there are very
- * many. Opening a link does not use it up, so the attempts of one browser do not count against those of another.
+ * Open attempts of a session that can be dropped: attempts that no browser knows now, and the oldest if there are
+ * very many. A link can be opened in several browsers, so the attempts of one browser do not count against those of
+ * another.
  */
 export function surplus(attempts: readonly Attempt[], forgotten: readonly string[]): Attempt[] {
   const open = attempts.filter(({ status }) => status === 'open');
@@ -50,7 +51,7 @@ export type AttemptSecrets = {
   verifier: string | null;
   /** The definition's variables known before the provider responds. */
   variables: Record<string, unknown>;
-  /** Requested. */
+  /** The requested scopes. */
   scopes: string[];
   oauth_app_generation: number;
   /** The discovered authorization server: the code is redeemed only there. */

@@ -44,7 +44,7 @@ export const scopesFor = (
 export const missingScopes = ({ scopes = [] }: Pick<TokenMethod, 'scopes'>, granted: readonly string[]): string[] =>
   scopes.filter(({ name, required }) => required && !granted.includes(name)).map(({ name }) => name);
 
-/** An optional value is compared if present. */
+/** The response may omit this optional `iss`. If it contains one, the value is compared. */
 const isCompared = ({ iss_optional = false }: OAuth2Method, iss: string | undefined): boolean =>
   !iss_optional || iss !== undefined;
 

@@ -2,7 +2,7 @@ import { type ConnectSession } from '../../connect-session/domain/connect-sessio
 import { NotRenderable } from '../../provider/domain/render.js';
 
 export type ProblemKind =
-  /** Unknown, or not from this browser; no details are given. */
+  /** The link or session is unknown, or belongs to another browser. No details are given. */
   | 'start_again'
   /** The form does not match the page shown to this browser. */
   | 'form_refused'
@@ -16,7 +16,7 @@ export type ProblemKind =
   | 'refused'
   | 'unavailable'
   | 'wrong_account'
-  /** The account of this or the earlier sign-in is unknown. */
+  /** It is unknown which account this or the earlier sign-in belongs to. */
   | 'unknown_account'
   /** A required post-install step failed. */
   | 'setup_failed'
@@ -38,9 +38,9 @@ export type ProblemFacts = {
   scopes?: string[];
   /** Where an interrupted sign-in continues. It contains the code, so only the signed-in browser gets it. */
   onward?: string;
-  /** The failed step, and our sentence for the cause. */
+  /** The failed step, and a sentence that explains the cause. */
   step?: { label: string; error: string };
-  /** The provider's error code or our description, for the log. Never shown. */
+  /** The provider's error code or our description of the problem. Only for the log, never shown. */
   because?: string;
 };
 

@@ -97,7 +97,7 @@ export class SignInCompletion {
     const variables = { ...obtained.variables, ...set };
     const credential = this.credentialOf(session, { ...obtained, variables }, person, steps);
     const stored = await this.store(credential, obtained);
-    // The credential is revoked, because it belongs to another account and no active grant depends on it.
+    // Revokes the credential, because it belongs to another account and no active grant depends on it.
     if (stranger) await this.giveUp(stored, stranger, { revokeBesideAnother: true });
     if (failed) await this.giveUp(stored, setupFailed(failed), { revokeBesideAnother: session.purpose === 'connect' });
     const { account_id, generation } = stored;
@@ -114,7 +114,10 @@ export class SignInCompletion {
     throw problem;
   }
 
-  /** @throws SignInProblem if the definition changed its host meanwhile; the grant is revoked where it was created. */
+  /**
+   * @throws SignInProblem if the definition changed its host during the sign-in. The grant is then revoked at the
+   * host that issued it.
+   */
   private async store(credential: NewCredential, obtained: ObtainedCredential): Promise<CredentialKey> {
     try {
       return await this.credentials.add(credential);

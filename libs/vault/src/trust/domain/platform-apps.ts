@@ -7,7 +7,7 @@ type PlatformApp = { client_id: string; client_secret: string | null; scopes: st
  */
 export type PlatformApps = Readonly<Record<string, PlatformApp>>;
 
-/** Generations of organizations' applications start at 1. */
+/** The generation of the operator's application. Generations of organizations' applications start at 1. */
 export const platformGeneration = 0;
 
 /** The operator's application for a connector, in the form of organizations' applications; null without one. */

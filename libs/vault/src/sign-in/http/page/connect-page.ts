@@ -18,7 +18,7 @@ export type ConnectPage = {
   csrf: string;
   /** The address to return to if the person gives up. */
   back_url: string;
-  /** Known or typed before, by field; never a secret. */
+  /** Values that are known or were entered before, by field. Never a secret. */
   values: Readonly<Record<string, string>>;
   /** Problems with the last form that was sent. */
   problem?: FormProblem;
@@ -89,7 +89,7 @@ function methodForm(page: ConnectPage, form: MethodForm, oneOfSeveral: boolean):
   </section>`;
 }
 
-/** A provider's page opens in another tab, because this page may contain typed values. */
+/** Opens the provider's page in another tab, because this page may contain values that the person has entered. */
 const helpLink = (help_url: string, connector: string): Html =>
   html`<a href="${help_url}" target="_blank" rel="noreferrer">How to get this from ${connector}</a> (opens
     ${new URL(help_url).host} in a new window)`;

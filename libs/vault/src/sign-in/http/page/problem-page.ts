@@ -24,7 +24,7 @@ export function problemPage({ kind, facts }: SignInProblem, requestId: string, a
   return { status, page };
 }
 
-/** A finished sign-in succeeded, so going back must not report an error. */
+/** A completed sign-in succeeded, so the link back must not report an error. */
 function wayBack(kind: ProblemKind, session: ConnectSession | undefined, appUrl: string): Html {
   if (!session || kind === 'finished' || kind === 'interrupted')
     return html`<a class="back" href="${appUrl}">Go to the app</a>`;
@@ -36,7 +36,7 @@ const listed = (scopes: readonly string[]) =>
     ${scopes.map((scope) => html`<li><code>${scope}</code></li> `)}
   </ul>`;
 
-/** The error that going back reports to the service. */
+/** The error that the link back reports to the service. */
 const errors: Partial<Record<ProblemKind, string>> = {
   denied: 'denied',
   setup_failed: 'verification_failed',
