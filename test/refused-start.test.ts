@@ -16,7 +16,7 @@ async function refusal(app: App, env: Record<string, string>): Promise<string[]>
   return problems;
 }
 
-describe('A process that does not start', () => {
+describe('A process that cannot start', () => {
   it('lists all invalid settings', async () => {
     const problems = await refusal('worker', { PORT: 'x' });
     for (const name of ['DATABASE_URL', 'PORT', 'MASTER_KEYS'])

@@ -3,7 +3,7 @@ import { toolNamed } from '../support/catalog.js';
 import { api, blockSlack, file, people, resolve, restrict } from './scene.js';
 
 describe('Filing an access request', () => {
-  it('creates a request for blocked access with all details', async () => {
+  it('creates a request with all details of the blocked access', async () => {
     const { bob } = people;
     await blockSlack();
     const answer = await bob('POST /access-request', {

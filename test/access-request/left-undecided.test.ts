@@ -59,7 +59,7 @@ describe('Undecided access requests', () => {
     expect(await looks()).toHaveLength(2);
   });
 
-  it('close only when their blocking rule, role or target is removed', async () => {
+  it('close only when the blocking rule, role or target is removed', async () => {
     const { bob, eve, owner } = people;
     const rule = await blockSlack();
     await give(api, owner, connector('forge', 'Forge', 'list_issues', 'delete_issue'));

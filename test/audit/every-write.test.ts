@@ -18,7 +18,7 @@ describe('The audit log has exactly one event for every change to', () => {
   it('tool verifications', writeVerifications);
   it('access requests and grants', writeRequestsAndGrants);
 
-  it('a leaver’s requests and grants', async () => {
+  it('the requests and grants of a member who leaves', async () => {
     const zoe = await joined();
     const rule = { target_type: 'user', target_id: zoe.userId, mode: 'block', connector_slugs: ['slack', 'jira'] };
     await owner('POST /restriction', rule);

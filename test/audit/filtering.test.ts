@@ -86,7 +86,7 @@ describe('A filter on the audit log', () => {
     expect((await people.owner(`GET /audit-log?${query}`)).status).toBe(400);
   });
 
-  it('offers its action names in pages', async () => {
+  it('can use actions that GET /audit-log/actions lists in pages', async () => {
     const all: string[] = [];
     let cursor = '';
     do {
@@ -100,7 +100,7 @@ describe('A filter on the audit log', () => {
     expect((await people.bob('GET /audit-log/actions?limit=none')).status).toBe(400);
   });
 
-  it('offers sorted action names with their categories', async () => {
+  it('can use the actions and categories that GET /audit-log/actions lists', async () => {
     const { body } = await people.bob('GET /audit-log/actions?limit=200');
     expect(body.result).toContainEqual({ name: 'access_request.created', wording: 'requested', category: 'access' });
     expect(body.result.map(({ name }: any) => name)).toEqual(body.result.map(({ name }: any) => name).toSorted());

@@ -54,7 +54,7 @@ describe('The audit log', () => {
     expect(await isGone()).toEqual(new Set([false]));
   });
 
-  it('shows current names, or “Former member” for leavers', async () => {
+  it('shows current names, or “Former member” for members who left', async () => {
     const { ada, bob, aud, owner } = people;
     const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId }] });
     await ada(`DELETE /team/${id}/members/${bob.userId}`);

@@ -117,7 +117,7 @@ describe('A scope that the person declines twice', () => {
   };
   const refused = [403, expect.stringContaining('scope="mcp:read mcp:write"'), undefined];
 
-  it.each(['leaves it out', 'denies the request'])('is not requested again: the person %s', async (how) => {
+  it.each(['leaves it out', 'denies the request'])('is not requested again if the person %s', async (how) => {
     const own = await tokensOf(org.bob, {}, { scope: 'mcp:read mcp:write' });
     expect(await written(own.access)).toEqual(refused);
     const [browser, next] = [await browserOf(org.bob), again(own)];

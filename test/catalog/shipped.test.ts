@@ -78,7 +78,7 @@ describe('In the shipped catalog,', () => {
     expect(lacking.map(({ slug }) => slug)).toEqual([]);
   });
 
-  it.each(tools)('%s/%s has the operation of its request and a matching tier', (_slug, name, _definition, tool) => {
+  it.each(tools)('%s/%s has an operation and a tier that match its request', (_slug, name, _definition, tool) => {
     const { method } = tool.request;
     const [operation, tier] = [operationOf(tool), tierOf(tool)];
     if (method === 'GET') expect([operation, tier]).toEqual(['read', 'read']);
@@ -127,7 +127,7 @@ describe('An invalid definition file', () => {
     expect(read(text({}).replace('slug: acme', 'slug: other'))).toMatch(/^acme\.yaml \/slug schema: The file of other/);
   });
 
-  it('is refused for a duplicate key with the second position', () => {
+  it('is refused for a duplicate key, at its second position', () => {
     expect(read(`${text({})}\nname: Again`)).toMatch(/^acme\.yaml:\d+:1 \/name duplicate_key: /);
   });
 });

@@ -13,7 +13,7 @@ describe('A response', () => {
     return readAnswer(evaluate, definition, made, await build(made, { id: '1' }), whole);
   };
 
-  it('is returned as the body by default', async () => {
+  it('yields its body as the result by default', async () => {
     expect(await read({}, { body: { a: 1 } })).toEqual({ succeeded: true, data: { a: 1 }, next_page_cursor: null });
     expect(await read({ response: '=body.a' }, { body: { a: 1 } })).toMatchObject({ data: 1 });
     expect(await read({ response: '=body.none' }, { body: {} })).toMatchObject({ data: null });

@@ -60,11 +60,11 @@ describe('The request of a call', () => {
   it.each([
     ['a line break', { 'X-Note': '=input.note' }, 'a\r\nb'],
     ['a character outside Latin-1', { 'X-Note': '=input.note' }, '日'],
-  ])('refuses a header with %s', async (_what, headers, note) => {
+  ])('cannot have a header with %s', async (_what, headers, note) => {
     await expect(build(tool({ headers }), { id: '1', note })).rejects.toThrow(RequestRefused);
   });
 
-  it('refuses an object where a single value is expected', async () => {
+  it('cannot contain an object where a single value is expected', async () => {
     await expect(build(tool({ query: { q: '=input' } }), { id: '1' })).rejects.toThrow('q must be a single value.');
   });
 });

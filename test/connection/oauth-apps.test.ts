@@ -58,7 +58,7 @@ describe('An OAuth application', () => {
 });
 
 describe('The redirect address of an OAuth application', () => {
-  it('contains the connector’s slug unless registered with the shared address', async () => {
+  it('contains the connector’s slug, unless the application uses the shared address', async () => {
     const address = async (slug: string) => (await org.owner(`GET /connector/${slug}/oauth-app`)).body.redirect_uri;
     expect(await address('gitlab')).toBe(`${product.vaultUrl}/oauth/callback/gitlab`);
     const { body } = await org.owner('PUT /connector/gitlab/oauth-app', { client_id: 'c', client_secret: 's' });

@@ -6,7 +6,7 @@ const [key] = desk().auth;
 const [list, create] = desk().tools as [{ request: object }, object];
 const signedWith = (name: string) => [{ ...key, inject: [{ in: 'header', name, template: '{{api_key}}' }] }];
 
-describe('A connector with an upstream', () => {
+describe('A connector', () => {
   it('can be linked only to an upstream that the caller can access', async () => {
     const { ada, bob, eva, owner } = await people();
     const [slug, hidden] = [await made(ada), await made(eva)];

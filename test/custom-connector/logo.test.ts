@@ -24,7 +24,7 @@ const images = async ({ orgId }: MemberClient) => (await api.sql(orgId, 'select 
 /** The logo of one connector in a list. */
 const logoIn = ({ body }: Answer, slug: string) => body.result.find((row: any) => row.slug === slug)?.logo;
 
-describe('The logo of a connector', () => {
+describe('A logo', () => {
   it('is converted and then shown wherever the connector appears', async () => {
     const { ada, sam } = await people();
     const slug = await made(ada);

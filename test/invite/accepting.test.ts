@@ -106,7 +106,7 @@ describe('An invite', () => {
     expect(await accept(secret, { role_ids: [] })).toMatchObject(refused(400, 'validation_error'));
   });
 
-  it('limits attempts with invalid tokens', async () => {
+  it('is protected by a limit on attempts with invalid tokens', async () => {
     const limited = await startApi({ limits: { factor: 1, redisUrl: null } });
     const guess = () => limited.client()('POST /invite/accept', { token: 'nonsense' });
     for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(404);

@@ -44,7 +44,7 @@ describe('An invite, where mail is configured,', () => {
     for (const { body } of [created, again, resent]) expect(JSON.stringify(body)).not.toContain('_inv_');
   });
 
-  it('counts the mails that were sent', async () => {
+  it('shows how many mails were sent', async () => {
     const { owner } = await api.organization();
     const { id } = (await owner('POST /invite', { email: 'ada@example.com' })).body;
     const sent = async () => (await owner(`GET /invite/${id}`)).body.send_count;

@@ -41,7 +41,7 @@ describe('A confirmation question', () => {
   };
 
   it.each(['modern', 'legacy'] as const)(
-    'names the account, toolbox and arguments, in the %s revision',
+    'names the account, toolbox and arguments, in the %s protocol revision',
     async (era) => {
       const text = await questionTo(org.ada, { id: `named-${era}` }, era);
       const facts = ['Toolbox: Notes', 'Account: Demo Notes', `Arguments: {"id":"named-${era}"}`];
@@ -92,7 +92,7 @@ describe('A person’s answer about one call', () => {
   });
 });
 
-describe.each(['modern', 'legacy'] as const)('An agent with the %s revision', (era) => {
+describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revision', (era) => {
   it('sees the partial result of a synthetic tool', async () => {
     const step = (key: string, title: string) => ({
       ...{ key, tool_name: 'create_note', args_template: `{'title': ${title}}`, connection_id: connection },

@@ -8,7 +8,7 @@ hearStatements(
     void (/^\s*select.* from (toolboxes.toolboxes|connections.connections) /s.test(text) && reads.push(text)),
 );
 
-describe.each(['modern', 'legacy'] as const)('An agent with the %s revision', (era) => {
+describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revision', (era) => {
   it('sees tools with names, schemas and hints', async () => {
     const { tools } = await (await agent(org.bob, undefined, { era })).listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations])).toEqual([
@@ -67,7 +67,7 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s revision', (e
   });
 });
 
-describe.each(['modern', 'legacy'] as const)('A disconnecting agent with the %s revision', (era) => {
+describe.each(['modern', 'legacy'] as const)('A disconnecting agent with the %s protocol revision', (era) => {
   it('cancels the call at the third party', async () => {
     const { behavior, counts } = product.provider;
     let go = () => {};

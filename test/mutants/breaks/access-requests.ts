@@ -136,7 +136,7 @@ export const accessRequests = [
       breaks: 'unnecessary requests stay open (stale)',
       find: 'if (blockers[position]!.blocked_by.length === 0) await',
       replace: 'if (blockers[position]!.gone) await',
-      promise: 'close only when their blocking rule, role or target is removed',
+      promise: 'close only when the blocking rule, role or target is removed',
     },
   ]),
   ...breaksOf(`${requests}/queries/list-access-requests.ts`, 'access-request/seeing', [

@@ -45,7 +45,7 @@ export const auditLog = [
       breaks: 'a mail counts as sent before it is sent',
       find: ' - (invite.sent_at is null)::integer',
       replace: '',
-      promise: 'counts the mails that were sent',
+      promise: 'shows how many mails were sent',
       caughtBy: 'invite/mailing',
     },
   ]),

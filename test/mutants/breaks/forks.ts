@@ -1,6 +1,6 @@
 import { type Break, breaksOf } from '../break.js';
 
-const promise = 'learns neither its slug nor its name';
+const promise = "learns neither the upstream's slug nor its name";
 
 /** What a fork reveals about a connector that the reader cannot see. */
 export const forkBreaks: Break[] = [

@@ -67,7 +67,7 @@ export const isolation: Break[] = [
       breaks: 'a renamed resource shows the old name in the next response',
       find: '!kept || kept.readAt < changedAt',
       replace: '!kept',
-      promise: 'shows current names, or “Former member” for leavers',
+      promise: 'shows current names, or “Former member” for members who left',
     },
   ]),
 ];
