@@ -25,15 +25,15 @@ export const greetingFaults: Row[] = [
   ['does not exist at this address (404)', 'initialize', status(404), 'transport_unsupported'],
   ['speaks a revision of 2024', 'initialize', greets('2024-11-05'), 'protocol_version_unsupported'],
   ['speaks an unknown revision', 'initialize', greets('3000-01-01'), 'protocol_version_unsupported'],
-  ['greets with a page', 'initialize', typed('text/html', '<p>'), 'protocol_error'],
-  ['greets with half a JSON', 'initialize', typed(JSON_TYPE, '{"jsonrpc":'), 'protocol_error'],
+  ['greets with a web page', 'initialize', typed('text/html', '<p>'), 'protocol_error'],
+  ['greets with half a JSON text', 'initialize', typed(JSON_TYPE, '{"jsonrpc":'), 'protocol_error'],
   ['hangs up', 'initialize', (_, response) => response.destroy(), 'unreachable'],
   ['reports an internal error', 'server/discover', status(503), 'unreachable'],
   ['redirects to a private address', 'initialize', status(307, { location: 'http://10.0.0.1/' }), 'protocol_error'],
   ['redirects within its origin', 'initialize', status(308, { location: '/elsewhere' }), 'protocol_error'],
   ['refuses the key', 'server/discover', status(401), 'unauthorized'],
   ['forbids everything', 'initialize', status(403), 'unauthorized'],
-  ['wants scopes', 'initialize', status(403, wantsScopes), 'insufficient_scope'],
+  ['requires further scopes', 'initialize', status(403, wantsScopes), 'insufficient_scope'],
 ];
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => tool(`t${index}`));

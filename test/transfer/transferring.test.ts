@@ -70,7 +70,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect([status, body.access, body.access_via, body.access_via_team.id]).toEqual([200, 'edit', 'team', team]);
   });
 
-  it('happens once per Idempotency-Key at the current version', async () => {
+  it('transfers once per Idempotency-Key, and only the current version', async () => {
     const id = await made();
     expect((await transfer(id, org.bob, {}, { 'if-match': '"7"' })).status).toBe(412);
     const headers = { 'idempotency-key': 'hand-over' };
@@ -79,7 +79,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect(await eventsOf(id)).toEqual(['connection.transferred']);
   });
 
-  it('is limited to the owner', async () => {
+  it("is allowed only to the connection's owner", async () => {
     const id = await made();
     for (const [as, level] of [
       [org.bob, 'edit'],
@@ -97,7 +97,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect((await preview(id, '', org.owner)).status).toBe(404);
   });
 
-  it('needs another active member', async () => {
+  it('needs an active member other than the owner', async () => {
     const id = await made();
     const { zoe } = await product.organization({ zoe: 'Member' });
     await org.owner(`POST /member/${org.eve.userId}/suspend`, {});

@@ -33,7 +33,7 @@ describe('A token addressed to one process', () => {
     await second.app.close();
   });
 
-  it('is remembered longer than it is valid', async () => {
+  it('is remembered for longer than it is valid', async () => {
     const { by } = await send(vault.base, signer().sign('org_a', request));
     const token = signer().sign('org_a', request, by);
     expect((await send(vault.base, token)).status).toBe(200);
@@ -47,7 +47,7 @@ describe('The service', () => {
   const ask = async (as: ReturnType<typeof vault.callers>) =>
     (await as.asService('org_a', `POST ${path}`, { account_ids: ['sfa_x'] })).status;
 
-  it('gets a response when another process has taken over', async () => {
+  it('gets a response even after another vault process has taken over', async () => {
     const second = await vault.start();
     const wire = await wireTo(vault.base);
     const as = vault.callers(wire.url);

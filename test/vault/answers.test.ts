@@ -36,7 +36,7 @@ describe('a call through the vault', () => {
     expect((await call(await account())).body).toMatchObject({ body_encoding: 'base64', body: '//4A' });
   });
 
-  it('says whether the provider may have acted', async () => {
+  it('reports in its error whether the provider may have acted', async () => {
     provider.answer = () => undefined;
     expect(await call(await account(), { timeout_ms: 100 })).toMatchObject({
       status: 502,
@@ -58,7 +58,7 @@ describe('a call through the vault', () => {
     await eventually(async () => (await statusOf(used)).last_used_at !== null, 'the use to be recorded');
   });
 
-  it('renews a client-credentials token without a person', async () => {
+  it('renews a client-credentials token without asking anyone to sign in', async () => {
     let made = 0;
     provider.answer = ({ url, body, headers }, response) =>
       url === '/token'

@@ -58,7 +58,7 @@ describe('a call through the vault', () => {
     expect(requests.map(({ url }) => url.split('?')[0])).toEqual(['/own/of/acme/items', '/own/me']);
   });
 
-  it('cannot leave that path prefix', async () => {
+  it('cannot leave the path prefix of its auth method', async () => {
     const used = await account({}, own({ tools_path: '/of/{{workspace}}' }));
     for (const path of ['/../items', '/..', '/%2e%2e/items']) expect((await call(used, { path })).status).toBe(400);
     expect(requests).toEqual([]);
@@ -103,7 +103,7 @@ describe('a call through the vault', () => {
     expect(await call(used)).toMatchObject({ status: 502, body: { error: { reason: 'address_refused' } } });
   });
 
-  it('names a missing variable of the definition', async () => {
+  it('fails with the name of a variable that is not set', async () => {
     const used = await account({ variables: {} });
     expect(await call(used)).toMatchObject({
       status: 409,

@@ -41,7 +41,7 @@ async function send(token: string): Promise<number> {
 const reached = () => eventually(async () => (await send(sign())) < 500, 'the vault reaches its database again');
 
 describe('A request answered before PostgreSQL crashed', () => {
-  it('is still refused as a repeat afterwards', async () => {
+  it('is still refused when it is repeated after the crash', async () => {
     const token = sign();
     expect([await send(token), await send(token)]).toEqual([200, 401]);
     await crash(postgres.urls.owner);
@@ -51,7 +51,7 @@ describe('A request answered before PostgreSQL crashed', () => {
     expect([await send(token), await send(sign())]).toEqual([401, 200]);
   });
 
-  it("does not affect the service's first new request afterwards", async () => {
+  it("does not affect the service's first new request after the crash", async () => {
     await crash(postgres.urls.owner);
     await reached();
     const { asService } = vault.callers(vault.base);

@@ -46,7 +46,7 @@ const all = (of: InstalledDefinition) =>
 const signingIn = (of: InstalledDefinition) => originsOf(of, [methodOf(of).token_url, methodOf(of).authorize_url]);
 
 describe('a credential', () => {
-  it('is sent only to its previous hosts', () => {
+  it('is never sent to hosts that a new definition adds', () => {
     fc.assert(
       fc.property(definitions, definitions, (before, after) => {
         if (cutOffBy(before, after, 'oauth') === null) expect(all(before)).toEqual(expect.arrayContaining(all(after)));
@@ -65,7 +65,7 @@ describe('a credential', () => {
     );
   });
 
-  it('ends with its auth method', () => {
+  it('ends when its auth method is removed', () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const without = { ...definition, auth: [] };

@@ -77,7 +77,7 @@ describe('a definition that names another host', () => {
     expect(await app(used)).toMatchObject({ generation: 1, client_secret_set: true });
   });
 
-  it('for another method keeps the credentials of this method', async () => {
+  it('for one method leaves the credentials of other methods unchanged', async () => {
     const used = await account();
     await change(used.orgId, withMethod('oauth', { base_url: elsewhere, token_url: `${elsewhere}/token` }));
     requests.length = 0;
@@ -85,7 +85,7 @@ describe('a definition that names another host', () => {
     expect([requests.length, arrived]).toEqual([1, []]);
   });
 
-  it('keeps its credentials if the host was already declared', async () => {
+  it('keeps existing credentials if the host was already declared', async () => {
     const used = await account(oauth('canary-access'));
     await change(used.orgId, withMethod('oauth', { token_url: `${origin}/corrected` }));
     expect((await call(used)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('a definition that no longer marks a variable secret', () => {
 });
 
 describe('a method removed from a definition', () => {
-  it('requires a new sign-in even when the method returns', async () => {
+  it('requires a new sign-in even after it is added again', async () => {
     const used = await account();
     await change(used.orgId, { auth: definition().auth.filter(({ name }) => name !== 'key') });
     expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'auth_method_removed' });

@@ -3,7 +3,7 @@ import { patience, tryEachRound } from './refresh-trials.js';
 
 describe('a grant with a rotating refresh token', () => {
   it.each(steps)(
-    'survives a kill of its refresh (%s) with one request',
+    'survives a kill during its refresh (%s) with one request',
     async (step) => {
       const good: Aftermath = { state: 'ok', status: 200, email: 'ada@notes.example', asked: 1 };
       await tryEachRound(`killed when ${step}`, good, () => killAt(step));

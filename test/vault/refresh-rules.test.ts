@@ -28,7 +28,7 @@ describe('a token', () => {
     );
   });
 
-  it('is used for nine tenths of its lifetime without waiting', () => {
+  it('can be used without waiting for nine tenths of its lifetime', () => {
     fc.assert(
       fc.property(life, fc.double({ min: 0, max: 0.89, noNaN: true }), (life, part) => {
         expect(refreshRules.urgencyOf(expiring(life), at(Math.floor(life * part)))).not.toBe('now');
@@ -75,7 +75,7 @@ describe('a provider that refuses to refresh', () => {
     );
   });
 
-  it('is not called for half a minute to an hour', () => {
+  it('is next called after half a minute to an hour', () => {
     fc.assert(
       fc.property(failure, lease, chance, (failure, lease, chance) => {
         const { end } = refreshRules.afterFailure(failure, lease, 1, at(0), chance);
@@ -87,7 +87,7 @@ describe('a provider that refuses to refresh', () => {
     );
   });
 
-  it('is not called while it asks to wait, at most an hour', () => {
+  it('is left alone for as long as it asks, up to an hour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), chance, fc.nat(hour), (failures, chance, asked) => {
         expect(refreshRules.waitAfter(failures, chance, asked)).toBeGreaterThanOrEqual(asked);
@@ -134,7 +134,7 @@ describe('a lease', () => {
     expect([3, 4].map((revision) => leaseSteps.isResting(resting, revision))).toEqual([true, false]);
   });
 
-  it('after a lost response needs two refusals half a minute apart', () => {
+  it('after a lost response ends the sign-in only after two separate refusals', () => {
     let lease: Lease = { ...first, lost: true };
     const news = [0, 1000, 29_000, 30_000].map((ms) => {
       const { end, news } = refreshRules.afterFailure({ kind: 'invalid_grant' }, lease, 1, at(ms), 0.5);

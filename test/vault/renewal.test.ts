@@ -88,7 +88,7 @@ describe('an expired token', () => {
 });
 
 describe('a token refused before it expires', () => {
-  it('is refreshed once for a repeated call', async () => {
+  it('is refreshed once, and the call is repeated', async () => {
     const orgId = await installed(notes(provider.issuer));
     const { refresh_token } = await signIn(provider);
     const used = { orgId, id: await connected(orgId, { access_token: 'revoked', refresh_token }) };

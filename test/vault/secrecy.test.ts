@@ -4,7 +4,7 @@ import { credentials, statusOf, vault } from './scene.js';
 import { account, call, given, oauth, organization, post } from './tickets.js';
 
 describe('another organization', () => {
-  it('finds no row of this one in any table', async () => {
+  it('finds no row of the first organization in any table', async () => {
     const { orgId } = await account();
     const stranger = await organization();
     const tables = await vault.sql(`select relname from pg_class

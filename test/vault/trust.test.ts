@@ -104,7 +104,7 @@ describe('a request to the vault', () => {
     }
   });
 
-  it('without a token learns no valid paths', async () => {
+  it('without a token gets 401 even for an unknown path', async () => {
     expect((await send({ path: '/v1/nothing' })).status).toBe(401);
   });
 
@@ -125,7 +125,7 @@ describe('a request to the vault', () => {
   });
 });
 
-describe('the database of the vault', () => {
+describe("the vault's database", () => {
   it('can be read only by its own role', async () => {
     const seen = `
       select distinct table_schema from information_schema.role_table_grants

@@ -38,7 +38,7 @@ describe('A receiver', () => {
     }
   });
 
-  it('gets waiting messages signed with the current secret', async () => {
+  it('gets pending messages signed with the current secret', async () => {
     fails('/renewed');
     const { id, secret: first } = await webhook(owner, receiver.address('/renewed'));
     await roleMade(owner);
@@ -53,7 +53,7 @@ describe('A receiver', () => {
     expect(late!.by(first)).toThrow();
   });
 
-  it('is disabled once more than 50,000 messages wait', async () => {
+  it('is disabled when more than 50,000 messages are pending', async () => {
     fails('/full');
     const { id } = await webhook(owner, receiver.address('/full'));
     await waits(id, mostWaiting - 1);

@@ -55,7 +55,7 @@ describe('An event', () => {
     ]);
   });
 
-  it('starts one job for many events', async () => {
+  it('that occurs with many others is delivered exactly once', async () => {
     const { id } = await at('/once');
     await Promise.all(Array.from({ length: 5 }, () => roleMade(owner)));
     const rows = `select due_at <= now() as due from kernel.outbox where job = 'WebhooksAreDelivered' and subject_id = $1`;

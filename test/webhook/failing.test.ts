@@ -39,13 +39,13 @@ describe('A failed delivery', () => {
     expect(new Set(receiver.at('/schedule').map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('can be a redirect, which is not followed', async () => {
+  it('can be due to a redirect, which is not followed', async () => {
     const id = await failing('/redirecting', 302);
     expect(await delivered(owner, id)).toMatchObject([{ status: 'pending', response_status: 302 }]);
     expect(receiver.at('/elsewhere')).toEqual([]);
   });
 
-  it('can be to an address that is no longer allowed', async () => {
+  it('can be due to an address that is no longer allowed', async () => {
     const id = await failing('/moved');
     await api.sql(owner.orgId, `update webhooks.endpoints set url = 'https://10.0.0.7/hook' where id = $1`, [id]);
     const [delivery] = await delivered(owner, id);

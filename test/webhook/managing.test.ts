@@ -73,7 +73,7 @@ describe('A webhook', () => {
     expect(eleventh).toMatchObject(refused(409, 'conflict', 'quota_exceeded'));
   });
 
-  it('needs the permissions and the feature', async () => {
+  it('needs webhook permissions and a plan that includes webhooks', async () => {
     const { ada, bob, cid } = await api.organization({
       ada: ['webhook:manage', 'audit:view'],
       bob: ['webhook:view', 'audit:view'],
@@ -112,7 +112,7 @@ describe('A webhook', () => {
     expect(await endpointOf(owner, id)).toMatchObject({ url: elsewhere, events: ['role.*'], status: 'disabled' });
   });
 
-  it('can otherwise be managed without access to the audit log', async () => {
+  it('can be tested, rotated and deleted without access to the audit log', async () => {
     const { owner, ada } = await api.organization({ ada: ['webhook:manage'] });
     const { id, url, events } = await webhook(owner, elsewhere);
     const statuses = [
@@ -124,7 +124,7 @@ describe('A webhook', () => {
     expect(statuses).toEqual([200, 202, 200, 204]);
   });
 
-  it('shows responses only to members who read the audit log', async () => {
+  it('shows responses only to members who can read the audit log', async () => {
     const { owner, ada, bob } = await api.organization({
       ada: ['webhook:manage'],
       bob: ['webhook:view', 'audit:view'],
@@ -158,7 +158,7 @@ describe('A webhook', () => {
     for (const secret of [first, second]) expect(() => one.verifiedBy(secret)).toThrow();
   });
 
-  it('that is deleted gets no waiting messages', async () => {
+  it('that is deleted gets no pending messages', async () => {
     const { id } = await webhook(owner, receiver.address('/deleted'));
     await roleMade(owner);
     await owner(`DELETE /webhook-endpoint/${id}`);

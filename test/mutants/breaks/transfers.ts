@@ -9,7 +9,7 @@ export const transferBreaks: Break[] = [
       breaks: 'a member with edit access can transfer a connection',
       find: '      canTransfer(reach).orThrow();\n',
       replace: '',
-      promise: 'is limited to the owner',
+      promise: "is allowed only to the connection's owner",
     },
     {
       breaks: 'a connection goes to a member whom a restriction blocks',

@@ -7,7 +7,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a used token works again after PostgreSQL lost its record',
       find: 'else if (issued > since || ',
       replace: 'else if (issued > new Date(since.getTime() * 0) || ',
-      promise: 'is still refused as a repeat afterwards',
+      promise: 'is still refused when it is repeated after the crash',
     },
   ]),
   ...breaksOf('libs/platform/src/service-auth/addressed-process.ts', 'vault/addressed-tokens', [
@@ -31,7 +31,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a request addressed to a process that has ended fails',
       find: 'if (to !== null && refusalOf(answer)?.reason === notAddressed)',
       replace: 'if (to !== null && answer.status === 0)',
-      promise: 'when another process has taken over',
+      promise: 'gets a response even after another vault process has taken over',
     },
   ]),
   ...breaksOf('libs/platform/src/service-auth/request-token.ts', 'vault/trust', [
@@ -67,7 +67,7 @@ export const trustBreaks: Break[] = [
       breaks: 'the first request after a crash of PostgreSQL fails',
       find: 'if (refusal?.reason !== usesForgotten) return answer;',
       replace: 'if (answer.status > 0) return answer;',
-      promise: "does not affect the service's first new request afterwards",
+      promise: "does not affect the service's first new request after the crash",
     },
   ]),
   ...breaksOf('libs/platform/src/service-auth/used-tokens.ts', 'vault/crash', [

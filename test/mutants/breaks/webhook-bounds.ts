@@ -41,7 +41,7 @@ export const webhookBounds: readonly Break[] = [
       breaks: 'the number of messages waiting for a failing receiver is unlimited',
       find: 'waiting > mostWaiting ?',
       replace: 'waiting > mostWaiting * 2 ?',
-      promise: 'is disabled once more than 50,000 messages wait',
+      promise: 'is disabled when more than 50,000 messages are pending',
     },
   ]),
 ];

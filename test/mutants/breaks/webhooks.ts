@@ -15,7 +15,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'members who see webhooks can manage them',
       find: "canManageWebhooks = withFeature('webhooks', withPermission('webhook:manage'))",
       replace: "canManageWebhooks = withFeature('webhooks', withPermission('webhook:manage', 'webhook:view'))",
-      promise: 'needs the permissions and the feature',
+      promise: 'needs webhook permissions and a plan that includes webhooks',
     },
     {
       breaks: 'a member who cannot read the audit log can have it sent',
@@ -27,13 +27,13 @@ export const webhooks: readonly Break[] = [
       breaks: 'responses that repeat a message are shown to every member who sees webhooks',
       find: 'canSeeResponses = canReadAuditLog',
       replace: 'canSeeResponses = canSeeWebhooks',
-      promise: 'shows responses only to members who read the audit log',
+      promise: 'shows responses only to members who can read the audit log',
     },
     {
       breaks: 'webhooks need no plan feature',
       find: "canSeeWebhooks = withFeature('webhooks', withPermission('webhook:view', 'webhook:manage'))",
       replace: "canSeeWebhooks = withPermission('webhook:view', 'webhook:manage')",
-      promise: 'needs the permissions and the feature',
+      promise: 'needs webhook permissions and a plan that includes webhooks',
     },
     {
       breaks: 'the number of webhooks is unlimited',
