@@ -59,7 +59,7 @@ export const syntheticTools: Break[] = [
       breaks: 'a field of an item counts as a step',
       find: 'open.push(inner(steps[0]));',
       replace: 'open.push(...steps, inner(steps[0]));',
-      promise: 'are found where they belong to the whole input',
+      promise: 'are found only where steps is a top-level field',
     },
   ]),
   ...breaksOf(`${tools}/http/synthetic-tool.dto.ts`, 'synthetic-tool/validating', [
