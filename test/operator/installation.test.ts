@@ -163,7 +163,7 @@ describe('Verifying a backup', () => {
     expect(await refusal(environment, ...verify)).toMatch(/in vault\.data_keys is wrapped by first, and the key first/);
   });
 
-  it('cannot be combined with writing, and one of them is required', async () => {
+  it('cannot be combined with writing a backup', async () => {
     expect((await answerOf(here.environment, 'backup', '--recipient', recipient)).code).toBe(64);
     expect((await answerOf(here.environment, ...verify, '--out', file)).code).toBe(64);
   });

@@ -119,7 +119,7 @@ describe('A directory after its plan ended', () => {
   });
 });
 
-describe('An event of the payment provider', () => {
+describe('An event from the payment provider', () => {
   it('needs a recent signature with a valid secret', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active');

@@ -89,7 +89,7 @@ describe('Listing users', () => {
     expect(answer).toMatchObject(refusedBy(400, 'invalidFilter'));
   });
 
-  it('is paged by position with an exact total', async () => {
+  it('pages by position, with an exact total', async () => {
     const all = await page('');
     expect(all).toMatchObject({ totalResults: 3, startIndex: 1, itemsPerPage: 3 });
     const ids = all.Resources.map(({ id }: any) => id);

@@ -89,7 +89,7 @@ describe('A group', () => {
     expect(await membersOf(id)).toEqual(some(...after).map(({ value }) => value));
   });
 
-  it("can be renamed and replaced by Okta's requests", async () => {
+  it('can be renamed and replaced in the way Okta does', async () => {
     const { id } = await pushed('Sales', { members: some(0) });
     expectStatus(await change(id, { op: 'replace', value: { id, displayName: 'Sales EU' } }), 204);
     expect(await change(id, { op: 'replace', value: { id: 'sgrp_x', displayName: 'Other' } })).toMatchObject(
@@ -129,7 +129,7 @@ describe('A group', () => {
     expect(await membersOf(id)).toEqual([people[0]]);
   });
 
-  it('causes short errors even for long unknown paths', async () => {
+  it('gets a short error for a long unknown path', async () => {
     const { id } = await pushed('Paths');
     const Operations = [{ op: 'remove', path: 'a'.repeat(50_000) }];
     const { body } = await directory(scim(`PATCH /Groups/${id}`), { Operations });

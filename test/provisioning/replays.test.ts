@@ -131,13 +131,13 @@ const entra: Sent[] = [
   [`GET /Users/{${upn}}`, undefined, 404],
 ];
 
-describe('A directory that follows the vendor’s documentation', () => {
-  it('works as Okta', async () => {
+describe('A directory that sends the documented requests', () => {
+  it('of Okta syncs correctly', async () => {
     const ids = await replay(okta);
     expect(await memberOf(ids.get('iris@okta.example')!)).toMatchObject({ status: 'active', name: 'Iris Bergson' });
   });
 
-  it('works as Entra', async () => {
+  it('of Entra syncs correctly', async () => {
     const ids = await replay(entra);
     expect((await directory(scim(`GET /Users/${ids.get(upn)}`))).status).toBe(404);
     expectStatus(await directory(scim(`GET /Users?${query('userName eq "jon2@entra.example"')}`)), 200);

@@ -3,7 +3,7 @@ import { type EncryptionContext } from '#kernel';
 import { broken, place, start } from './scene.js';
 
 describe('a sealed value', () => {
-  it('opens in its own context for any content', async () => {
+  it('opens in its own context, whatever its content', async () => {
     const { sealing } = start();
     const text = fc.string({ unit: 'grapheme', maxLength: 200 });
     await fc.assert(

@@ -87,7 +87,7 @@ describe('a provider that refuses to refresh', () => {
     );
   });
 
-  it('is left alone for as long as it asks, up to an hour', () => {
+  it('is left alone as long as it asks, up to an hour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), chance, fc.nat(hour), (failures, chance, asked) => {
         expect(refreshRules.waitAfter(failures, chance, asked)).toBeGreaterThanOrEqual(asked);
@@ -104,16 +104,16 @@ const released = (lease: Lease, end: leaseSteps.LeaseEnd, ms: number): Lease => 
   return { ...lease, ...end, held_until: at(ms), abandoned_at: null, held: false };
 };
 
-describe('an expired lease of another host', () => {
+describe('an expired lease', () => {
   const elsewhere = take(null, 0, 'other host')!;
 
-  it('is left to that host for a minute', () => {
+  it('is left to its host for a minute', () => {
     expect(take(elsewhere, 3_600_000)).toBeNull();
     const seen = { ...elsewhere, abandoned_at: at(3_600_000) };
     expect([3_600_000, 3_659_999, 3_660_000].map((ms) => take(seen, ms)?.fence)).toEqual([undefined, undefined, 2]);
   });
 
-  it('can be taken immediately by the same host', () => {
+  it('can be taken immediately by its own host', () => {
     expect(take(elsewhere, 30_000, 'other host')?.fence).toBe(2);
     expect(take(released(elsewhere, leaseSteps.withoutFailures, 5), 5)?.fence).toBe(2);
   });

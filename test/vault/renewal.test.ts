@@ -3,7 +3,7 @@ import { eventually, type RunningVault } from '../support/vault.js';
 import { account, call, connected, credentialOf, installed, me, notes, provider } from './notes.js';
 import { credentials, statusOf, vault } from './scene.js';
 
-describe('an expired token', () => {
+describe('an expiring token', () => {
   it('is refreshed once for 200 concurrent calls in two processes', async () => {
     const used = await account();
     const second = await vault.start();
