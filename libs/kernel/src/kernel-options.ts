@@ -8,7 +8,7 @@ export type KernelOptions = {
   schemas: Schema[];
   /** Contexts whose modules this process does not load. Their hooks do not run. */
   without?: readonly Schema[];
-  /** Sign cursors. The first one signs; all are accepted. */
+  /** Keys for signing cursors. The first key signs. All keys are accepted. */
   cursorKeys: Buffer[];
   /** PostgreSQL schema of the data keys and the outbox. Each database role has its own. */
   schema: 'kernel' | 'vault';

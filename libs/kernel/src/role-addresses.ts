@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { connectionTo } from './persistence/connection-to.js';
 import { type DatabaseRole, databaseRoles } from './persistence/schema.js';
 
-/** An address for each role; absent if its password is stored elsewhere. */
+/** An address for each role; absent if the role's password is stored elsewhere. */
 export type RoleAddresses = { [role in DatabaseRole]?: string | null };
 
 /**
@@ -34,7 +34,7 @@ export async function createRoleAddresses(
   }
 }
 
-/** Null for an address with another role, which the operator created. */
+/** Null if the operator created a login of its own for the role, so that the address has another role. */
 function passwordIn(address: string, role: DatabaseRole): string | null {
   const { username, password } = new URL(address);
   return username === role && password !== '' ? decodeURIComponent(password) : null;

@@ -18,7 +18,7 @@ export type PlatformOptions = KernelOptions & {
   egress?: Egress;
   /** The resolver for names; the system's by default. */
   resolve?: Resolve;
-  /** Wrap organizations' data keys. The first one wraps; all can unwrap. */
+  /** Keys that wrap organizations' data keys. The first key wraps new ones; all keys can unwrap. */
   masterKeys: readonly MasterKey[];
   /** Access to AWS KMS, if a master key is there. */
   kms?: KmsAccess;

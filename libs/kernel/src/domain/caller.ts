@@ -17,7 +17,7 @@ export type CallerApp = {
   declined: ReadonlySet<string>;
   /** Ids of the toolboxes the app may use at its address. Null for all toolboxes the member can use. */
   reach: ReadonlySet<string> | null;
-  /** Ids of toolboxes that were removed from the app later. */
+  /** Ids of toolboxes that were removed from the app after the member gave consent. */
   withheld: ReadonlySet<string>;
 };
 
@@ -41,11 +41,11 @@ export type Caller = {
   kind: Extract<ActorKind, 'user' | 'service' | 'provisioning' | 'operator'>;
   /** Name, else email. */
   label: string | null;
-  /** The union of all roles held, narrowed to the token's scopes. */
+  /** The union of the permissions of all roles held, limited to the token's scopes. */
   permissions: ReadonlySet<string>;
   /**
-   * The permissions without the limits of token scopes. Rules about single resources use these permissions, so that a
-   * token with few scopes cannot bypass the rules.
+   * The permissions of the roles, regardless of the token's scopes. Rules about single resources use these
+   * permissions, so that a token with few scopes cannot bypass the rules.
    */
   rolePermissions: ReadonlySet<string>;
   /** The scopes of the token; null for everything the roles allow. */
@@ -91,7 +91,7 @@ export abstract class Callers {
   abstract couldBeToken(text: string): boolean;
 
   /**
-   * The caller behind a bearer token, with their current rights.
+   * The caller to whom a bearer token belongs, with their current rights.
    * @throws unauthorized when the token is unknown, expired or revoked, or when its member is suspended or removed.
    */
   abstract identify(token: string, request: RequestFacts): Promise<Caller>;

@@ -36,10 +36,10 @@ export type FieldReason = FieldReasons[keyof FieldReasons];
 export type FieldError = { path: FieldPath; reason: FieldReason; message: string };
 
 type ErrorParts = {
-  /** Stable snake_case refinement of the code. */
+  /** A stable name in snake_case that says more than the code. */
   reason?: ErrorReason;
   fields?: FieldError[];
-  /** Data whose shape is fixed per reason. It never names resources the caller cannot see. */
+  /** Data in a fixed shape for each reason. It never names resources the caller cannot see. */
   details?: object;
   headers?: Record<string, string>;
 };
@@ -85,7 +85,7 @@ export const notFound = (noun: string) => new ApiError(404, 'not_found', `No suc
 export const conflict = (reason: ErrorReason, message: string, parts: ErrorParts = {}) =>
   new ApiError(409, 'conflict', message, { reason, ...parts });
 
-/** A rate limit was exceeded. `retryAfter` is in seconds; `scope` says whose requests are counted together. */
+/** A rate limit was exceeded. `retryAfter` is in seconds; `scope` says which requests are counted together. */
 export const rateLimited = (bucket: ErrorReason, retryAfter: number, headers: Record<string, string>, scope: string) =>
   new ApiError(429, 'rate_limited', `Too many requests. Try again in ${retryAfter} s.`, {
     reason: bucket,

@@ -1,5 +1,6 @@
 /**
- * A position in a request: a JSON Pointer (RFC 6901) into the body, or a parameter or header name after its location.
+ * A position in a request: a JSON Pointer (RFC 6901) into the body, or the name of a parameter or header with its
+ * location as prefix.
  */
 export type FieldPath = '' | `/${string}` | `query:${string}` | `path:${string}` | `header:${string}`;
 

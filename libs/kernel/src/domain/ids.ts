@@ -11,7 +11,10 @@ export function newId(prefix: string, at: Date): string {
   return typeId(prefix, { msecs, seq: nextSequence(msecs), random: nextRandom() });
 }
 
-/** A bound for ids by time: it sorts before every id with that prefix that was created at that time or later. */
+/**
+ * A bound for selecting ids by time. It sorts before every id with that prefix that was created at that time or
+ * later.
+ */
 export const firstIdAt = (prefix: string, at: Date): string =>
   typeId(prefix, { msecs: Math.min(Math.max(at.getTime(), 0), latestTime), seq: 0, random: new Uint8Array(16) });
 

@@ -18,7 +18,7 @@ export const actOf = (caller: Caller, clock: Clock): Act => ({
   request: caller.request,
 });
 
-/** The act of the product itself: of jobs and deadlines. */
+/** An act of Latchkey itself, for example of a job or at a deadline. */
 export const actOfSystem = (clock: Clock): Act => ({
   kind: 'system',
   by: null,
@@ -27,5 +27,5 @@ export const actOfSystem = (clock: Clock): Act => ({
   request: null,
 });
 
-/** The act of the operator on the command line. */
+/** An act of the operator on the command line. */
 export const actOfOperator = (clock: Clock): Act => ({ ...actOfSystem(clock), kind: 'operator' });

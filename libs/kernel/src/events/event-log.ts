@@ -8,7 +8,7 @@ import { EventCatalogue } from './event-catalogue.js';
 import { type DomainEvent, type Recorded } from './event.js';
 import { type Due } from './subscription.js';
 
-/** From this number of events on, fields that they share are sent only once. */
+/** From this number of events on, fields that the events share are sent only once. */
 const many = 50;
 
 /** The one log of events. The audit log reads it; jobs and webhooks follow it. */
@@ -21,8 +21,8 @@ export class EventLog {
 
   /**
    * Writes events, their outbox rows, and a new epoch if one changes permissions, in one statement. It belongs in the
-   * transaction of the change, so that an event and its change are committed together. An act that changes no stored
-   * data has a transaction of its own.
+   * transaction of the change, so that an event and its change are committed together. The events of an act that
+   * changes no stored data have a transaction of their own.
    * @param later when the log is written, if later than the act: followers of the log have already passed the time of
    * the act.
    */
@@ -46,7 +46,7 @@ export class EventLog {
     return recorded.some(({ event }) => this.catalogue.listenersOf(event.type).length > 0);
   }
 
-  /** Events without listeners, such as tool runs, need no surrounding statement. */
+  /** Events without listeners, such as tool runs, need no statement around the insert. */
   private appending(
     orgId: string,
     recorded: Recorded[],
@@ -125,7 +125,7 @@ export class EventLog {
     };
   }
 
-  /** A gathering job is requested once. */
+  /** A job that gathers events is requested only once for all of them. */
   private tasksOf(recorded: Recorded[], rows: { id: string }[]) {
     const gathered = new Set<string>();
     return recorded.flatMap(({ act, event, resource }, place) =>

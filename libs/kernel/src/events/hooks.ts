@@ -2,9 +2,9 @@ import { type OnModuleInit, type Type } from '@nestjs/common';
 import { type ModuleRef } from '@nestjs/core';
 
 /**
- * What one context does in the transactions of another: when a member leaves or a role is deleted, for example. Each
- * context lists its classes in its schema. They run in that order, the contexts from right to left, because a context
- * on the right uses the data of those on the left.
+ * The steps of a context in the transactions of other contexts, for example when a member leaves or a role is
+ * deleted. Each context lists its classes in its schema. They run in that order, the contexts from right to left,
+ * because a context on the right uses the data of those on the left.
  */
 export class Hooks implements OnModuleInit {
   private all: readonly unknown[] = [];

@@ -26,7 +26,7 @@ const tasks = `
   jsonb_to_recordset(:tasks::jsonb)
     as task (id text, job text, event_id text, subject_id text, due_at timestamptz, gathers boolean)`;
 
-/** Every event starts the same jobs. */
+/** The tasks for jobs that every one of these events starts. */
 const manyTasks = `(
   select 'task_' || substr(each.id, 5) || '_' || job as id, job, each.id as event_id, each.resource_id as subject_id,
     due_at, gathers
@@ -34,7 +34,8 @@ const manyTasks = `(
   where each.place = 1 or not gathers) as task`;
 
 /**
- * Reuses a task that still waits. The lock on its row keeps workers from starting it before these events are visible.
+ * Reuses a task that has not started yet. The lock on its row prevents workers from starting it before these events
+ * are visible.
  */
 const appending = (written: string, asked: string) => `
   with written as (${written}), asked as (

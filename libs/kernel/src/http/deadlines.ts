@@ -9,7 +9,7 @@ export const Deadline = (milliseconds: number) => RouteConfig({ deadline: millis
 
 const late = new WeakMap<FastifyRequest, number>();
 
-/** The status that a request answered at its deadline would have had so far. Undefined for other requests. */
+/** The status of a request before its deadline replaced its response with a 503. Undefined for other requests. */
 export const statusOfLate = (request: FastifyRequest): number | undefined => late.get(request);
 
 /**
@@ -34,7 +34,7 @@ function giveUp(request: FastifyRequest, reply: FastifyReply, usual: number): vo
   void answerWith(reply, request.id, error);
 }
 
-/** A client that has not read the whole response by then is disconnected, and the rest is dropped. */
+/** Disconnects a client that has not read the whole response by then. The rest of the response is dropped. */
 function disconnectSlowReader({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, later: number): void {
   const timer = setTimeout(() => socket.resetAndDestroy(), later).unref();
   raw.once('close', () => clearTimeout(timer));

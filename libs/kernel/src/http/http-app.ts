@@ -105,7 +105,7 @@ function refuseWhileClosing(server: FastifyInstance): void {
 
 const shuttingDown = () => unavailable('shutting_down', 'This process is stopping. Send the request again.');
 
-/** Proxies are counted backwards from here: 0 is the peer that connected to us. */
+/** Proxies are counted backwards from this process: 0 is the peer that connected to it. */
 const isTrusted = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_: string, position: number) => position < proxies : [...proxies];
 

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network that failed authentication is counted against: an IPv4 address, or an IPv6 /64, the usual size for one
+ * The network for counting failed authentication: an IPv4 address, or an IPv6 /64, which is the usual size for one
  * customer.
  */
 export function networkOf(address: string): string {

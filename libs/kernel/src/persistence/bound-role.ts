@@ -3,7 +3,7 @@ import { ConfigurationError } from '../domain/errors.js';
 
 /**
  * Row level security and grants isolate organizations, and the vault's credentials, only if they bind the role. No
- * process runs on a role that bypasses them, or that can become such a role with `set role`.
+ * process runs as a role that bypasses them, or that can become such a role with `set role`.
  * @param actsAs is set where an operator's command deliberately acts as a bound role.
  * @throws ConfigurationError that names the role and says what to do.
  */

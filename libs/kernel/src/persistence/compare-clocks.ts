@@ -7,7 +7,7 @@ export async function compareClocks(database: DataSource, now = () => Date.now()
   const askedAt = now();
   const [row] = await database.query<[{ at: number }]>('select extract(epoch from clock_timestamp())::float8 as at');
   const answered = now();
-  // PostgreSQL answered at some moment between the two.
+  // PostgreSQL read its clock at some moment between these two times.
   const ahead = Math.round(((askedAt + answered) / 2 - row.at * 1000) / 100) / 10;
   if (Math.abs(ahead) - (answered - askedAt) / 2000 <= clockLag) return;
   const which = ahead > 0 ? 'ahead of' : 'behind';

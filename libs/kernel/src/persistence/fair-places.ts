@@ -14,8 +14,9 @@ type Places = {
 };
 
 /**
- * Places shared by organizations. Each has a maximum, and waiting organizations take turns, so that an organization
- * with many requests does not delay the others. Work without an organization has an empty key and may use any place.
+ * Slots shared by organizations. Each organization has a maximum, and waiting organizations take turns, so that an
+ * organization with many requests does not delay the others. Work without an organization has an empty key and may
+ * use any slot.
  */
 export class FairPlaces {
   private readonly inside = new Map<string, number>();
@@ -31,7 +32,7 @@ export class FairPlaces {
     private readonly refusal: () => Error,
   ) {}
 
-  /** Runs work in a place as soon as a place is free. */
+  /** Runs work in a slot as soon as one is free. */
   async within<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     if (this.admits(key)) this.occupy(key);
     else await this.turnOf(key);
@@ -87,7 +88,7 @@ export class FairPlaces {
       if (!this.admits(next)) continue;
       this.occupy(next);
       const { begin } = queue.shift()!;
-      // Moves to the end of the line while more of its work waits.
+      // Moves the organization to the end of the line while more of its work waits.
       this.queues.delete(next);
       if (queue.length > 0) this.queues.set(next, queue);
       return begin();
@@ -95,15 +96,15 @@ export class FairPlaces {
   }
 }
 
-/** Places for the connections of a pool. One organization may use at most half. */
+/** Slots for the connections of a pool. One organization may use at most half of them. */
 export const connectionPlaces = (connections: number, longestWait = 5000): FairPlaces =>
   new FairPlaces({ all: connections, each: Math.ceil(connections / 2), waiting: 1000, longestWait }, () =>
     unavailable('database_unavailable', 'The database is overloaded. Repeat the request later.', 1),
   );
 
 /**
- * Places for heavy reads: at most a quarter of a pool for all of them, so that other reads find disk and cores free.
- * Two per organization, so that a search can run during an export.
+ * Slots for heavy reads: at most a quarter of a pool, so that other reads find disk and cores free. An organization
+ * has two, so that a search can run during an export.
  */
 export const heavyPlaces = (connections: number): FairPlaces => {
   const all = Math.ceil(connections / 4);

@@ -29,7 +29,8 @@ export async function removeGradually(
     const took = now() - began;
     if (removed === 0) return { rows, more: false };
     rows += removed;
-    // Fewer than requested means the table is empty. A row of the next table may cost fifty times as much.
+    // If fewer rows than requested were removed, the table is empty. A row of the next table may cost fifty times as
+    // much.
     atMost = removed < atMost ? aim.fewest : nextSize(atMost, took);
     await rest(took);
   }

@@ -23,7 +23,7 @@ export async function checkOwnSession(client: ClientBase, url: string): Promise<
   ]);
 }
 
-/** Opens a second connection. If the pooler shares sessions, it gets the one just used. */
+/** Opens a second connection. If the pooler shares sessions, this connection gets the session of the first one. */
 async function isShared(url: string): Promise<boolean> {
   const settings = { ...connectionTo(url), query_timeout: longestWait };
   const [one, other] = [new Client(settings), new Client(settings)];

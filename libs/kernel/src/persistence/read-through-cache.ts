@@ -65,7 +65,7 @@ export class ReadThroughCache<Value extends NonNullable<unknown>> {
     for (const id of missing) {
       const value = values.get(id);
       if (value !== undefined) found.set(id, value);
-      // After a concurrent commit, the value is correct for this response but outdated for the next.
+      // After a concurrent commit, the value can be used for this response, but is outdated for the next one.
       this.kept.set(`${orgId} ${epoch} ${id}`, { value, readAt });
     }
     return found;

@@ -17,7 +17,7 @@ type AsText<Time> = Time extends Date ? string : Time;
 type ReadOptions = {
   /** Set it for frequent statements whose plan does not depend on the values. They are planned once per connection. */
   genericPlan?: boolean;
-  /** Set it for expensive reads. They share a few places, and wait for one without holding a connection. */
+  /** Set it for expensive reads. They share a few slots, and wait for a slot without holding a connection. */
   heavy?: boolean;
   /** Set it for a statement that is assembled for one request. Neither its text nor its plan is cached. */
   once?: boolean;
@@ -53,8 +53,8 @@ export class Reads {
   }
 
   /**
-   * The rows of one statement, in one round trip, times as RFC 3339 text. It sees one organization, or for null only
-   * the few tables without organizations.
+   * The rows of one statement, in one round trip, times as RFC 3339 text. It sees only one organization or, for null,
+   * only the few tables without organizations.
    */
   async rows<Row extends QueryResultRow>(
     orgId: string | null,
@@ -108,7 +108,7 @@ export class Reads {
     }
   }
 
-  /** Statements waiting for a connection or for a heavy place. */
+  /** Number of statements that wait for a connection or for a slot for heavy reads. */
   get waiting(): number {
     return this.places.waiting + this.heavyPlaces.waiting;
   }

@@ -7,8 +7,8 @@ type Where = Readonly<Record<string, string | number>>;
 export type Changed<State> = { before: State; after: State };
 
 /**
- * Rows of a table whose changes are not events. Each is loaded under its lock, changed by a function without database
- * access, and saved.
+ * Rows of a table whose changes are not recorded as events. Each is loaded under its lock, changed by a function
+ * without database access, and saved.
  */
 export class StoredStates<State extends { org_id: string }> {
   constructor(

@@ -160,7 +160,7 @@ export class Transactions {
   ): Promise<Result> {
     const inside: Work<Row, Result> = (manager, rows) => this.open.run({ orgId, manager }, () => work(manager, rows));
     const send = () => inTransaction<Row, Result>(this.database, { preceding, last }, inside);
-    // Work that already has a connection does not queue for another: the queue may be waiting for that connection.
+    // Work that already has a connection does not wait for another one: the queue may be waiting for that connection.
     const result = await (this.open.current ? send() : this.turns.withConnection(orgId, send));
     this.noteChange(orgId);
     return result;

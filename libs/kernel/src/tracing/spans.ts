@@ -30,7 +30,7 @@ export function inSpan<Result>(step: () => Step, work: (span: Span | null) => Pr
 export const inFirstSpan = <Result>(tracer: Tracer, step: Step, work: () => Promise<Result>): Promise<Result> =>
   spanned({ tracer }, ROOT_CONTEXT, step, work);
 
-/** Runs work that ends later in a span that other code ends. */
+/** Runs work in a span that other code ends later. */
 export const withinSpan = (open: OpenSpan, work: (end: () => void) => void): void => spans.begin(open, work);
 
 async function spanned<Result>(

@@ -26,7 +26,7 @@ export class Bulkhead {
 type Bound = { bulkhead: Bulkhead; key: string; scope: string };
 
 /**
- * Runs work that counts in several bulkheads, narrowest first.
+ * Runs work that several bulkheads limit, the narrowest one first.
  * @throws rate_limited with the full scope; the work was not started.
  */
 export async function within<Result>(bounds: readonly Bound[], work: () => Promise<Result>): Promise<Result> {

@@ -80,7 +80,7 @@ export class TurnQueue {
     }
   }
 
-  /** Passes the place to the next member and moves that member to the end of the line. */
+  /** Passes the slot to the next member, and moves that member to the end of the line. */
   private leave(key: string, line: Line): void {
     const [next] = line.members;
     if (next) {

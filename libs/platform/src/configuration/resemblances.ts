@@ -11,10 +11,13 @@ export function resemblances(environment: Environment, names: readonly string[])
   });
 }
 
-/** Variables printed by `cli migrate`, and settings of other processes that resemble one of this process. */
+/**
+ * Names without a warning: variables that `cli migrate` prints, and settings of other processes that look like a
+ * setting of this process.
+ */
 const elsewhere = /^(API|WORKER|VAULT)_DATABASE_URL$/;
 
-/** Minimum length of a name. Shorter names are similar by chance. */
+/** Minimum length of a compared name. Shorter names are similar by chance. */
 const shortest = 6;
 
 const isAlike = (given: string, name: string): boolean =>

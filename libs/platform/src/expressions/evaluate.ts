@@ -7,7 +7,7 @@ export type Evaluation = { expressions: readonly string[]; scope: Record<string,
 /** Time and memory are limited by the sandbox. */
 const limits = { stack: 200, sequence: 10_000 };
 
-/** Runs in the sandbox: evaluates each JSONata expression over the scope, in order. */
+/** Evaluates each JSONata expression over the scope, in order. Runs in the sandbox. */
 export async function* run({ expressions, scope }: Evaluation): AsyncGenerator<unknown, unknown> {
   for (const expression of expressions.slice(0, -1)) yield await valueOf(expression, scope);
   return valueOf(expressions.at(-1)!, scope);

@@ -14,7 +14,10 @@ const evaluation: SandboxedTask<Evaluation, unknown> = { module: new URL('./eval
  */
 export type Evaluate = (expressions: readonly Expression[], scope: Scope) => Promise<unknown[]>;
 
-/** Evaluates expressions of definitions, which any user may write: in a sandbox, except plain paths and mappings. */
+/**
+ * Evaluates expressions of definitions, which any user may write. They run in a sandbox, except plain paths and
+ * mappings.
+ */
 export class Expressions {
   constructor(private readonly sandbox: Sandbox) {}
 

@@ -19,7 +19,7 @@ for (const [name, [implementation, signature]] of Object.entries(textFunctions))
 
 for (const name of libraryNames) deepFreeze(await definitionOf(name));
 deepFreeze(replaced);
-// All lambdas share one object of the library, and all chained functions one syntax tree.
+// Freezes the prototype of lambdas and the syntax tree of chained functions, which all expressions share.
 deepFreeze(await jsonata('function($x) { $x }').evaluate(null));
 deepFreeze(await jsonata('$trim ~> $trim').evaluate(null));
 
@@ -31,7 +31,7 @@ export function compileFrozen(expression: string, options: jsonata.JsonataOption
   return made;
 }
 
-/** The library's own version stores the time of the last evaluation on itself. */
+/** Replaced, because the library's own function stores the time of the last evaluation on itself. */
 function now(this: Frame, picture: unknown, timezone: unknown): unknown {
   return fromMillis.implementation(this.environment.timestamp.getTime(), picture, timezone);
 }

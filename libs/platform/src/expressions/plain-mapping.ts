@@ -6,7 +6,7 @@ type PlainMapping = {
   /** The path of the list; null for one object. */
   each: string | null;
   fields: Field[];
-  /** The length of the expression, which is also the maximum number of steps for one object. */
+  /** The length of the expression. Evaluating it for one object takes at most that many steps. */
   length: number;
 };
 
@@ -93,7 +93,7 @@ function mappingIn(expression: string): PlainMapping | null {
 function fieldIn(text: string): Field | null {
   const [, single, double, value = ''] = pair.exec(text) ?? [];
   const name = single ?? double;
-  // In a JavaScript object, this name has a special meaning.
+  // In a JavaScript object, `__proto__` has a special meaning.
   if (name === undefined || name === '__proto__') return null;
   if (constants.has(value)) return { name, path: null, constant: constants.get(value)! };
   return isPlainPath(`=${value}`) ? { name, path: `=${value}` } : null;

@@ -42,12 +42,12 @@ export class Readiness {
     }
     const done = await this.reads.rows<{ name: string }>(null, 'select name from kernel.migrations');
     const names = new Set(done.map(({ name }) => name));
-    // Once true it stays true: migrations only go forward.
+    // Not checked again once it is true, because migrations only go forward.
     this.migrated = this.migrations.every((name) => names.has(name));
     return this.migrated ? null : 'migrations_pending';
   }
 
-  /** Called after a write found the disk full, until writing works again. */
+  /** Called after a write found the disk full, and again until writing works. */
   private async askForRoom(): Promise<Unready | null> {
     try {
       await this.reads.oneEntering(writeEarly, trySpilling, {});

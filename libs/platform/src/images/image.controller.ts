@@ -10,7 +10,7 @@ const pictures: Bucket = { name: 'image', quota: 600, seconds: 60, countedBy: 'a
 
 const type = 'image/webp';
 
-/** Pages show images without a token. An image behind a URL never changes and cannot run code. */
+/** Pages show images without a token. The image at a URL never changes and cannot run code. */
 const kept = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-disposition': 'inline; filename="image.webp"',

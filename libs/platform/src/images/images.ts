@@ -42,7 +42,8 @@ export class Images {
   }
 
   /**
-   * Stores an image for its owner, by the owner's id or name. The same image of the same owner is stored once.
+   * Stores an image for its owner, by the owner's id or name. If an owner already has the same image, it is not
+   * stored again.
    * @returns its permanent path, relative to the service's address.
    */
   async keep(orgId: string, owner: string, bytes: Buffer): Promise<string> {

@@ -23,7 +23,7 @@ export function commonHeaders(method: string): Parameters {
 
 type Facts = { method: string; path: string; open: boolean; media: string; reasons: Sentences };
 
-/** Failures that any route may return, and the error shape for those the route declares itself. */
+/** Failures that any route may return. Failures that the route itself declares get the error shape. */
 export function commonResponses(
   operation: Operation,
   { method, path, open, media, reasons }: Facts,

@@ -42,7 +42,7 @@ export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAP
   const extraModels = [ErrorEnvelopeView, ...(facts.webhooks?.models ?? [])];
   const document = SwaggerModule.createDocument(app, builder.build(), { extraModels });
   Object.assign(document.info, { contact, license });
-  // Only this document is changed below.
+  // Copied, because the document is changed below and the original must not change.
   Object.assign(document.paths, structuredClone(ownRoutes));
   if (facts.webhooks) Object.assign(document, { webhooks: facts.webhooks.of(app.get(EventCatalogue)) });
   addErrorCodes(document, facts.errorCodes);
@@ -93,7 +93,7 @@ const separated = (parameter: Parameter): Parameter =>
 
 const isArray = (schema: object | undefined): boolean => (schema as { type?: string } | undefined)?.type === 'array';
 
-/** The framework adds a plain 200 (201 for POST) next to the success that a route declares. */
+/** Removes the plain 200 (201 for POST) that the framework adds to the success response of a route. */
 function dropDefaultSuccess({ responses }: Operation): void {
   const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
   for (const status of successes)

@@ -6,7 +6,7 @@ import { nounIn } from './path-parameters.js';
 /** A failure of a route. */
 type Failure = {
   status: number;
-  /** When the failure happens. Contains the route's own reasons as `` `name_taken` ``. */
+  /** When the failure happens. It contains the route's own reasons in backticks, such as `` `name_taken` ``. */
   when: string;
   /** Reasons that every route of this kind has. */
   usual: readonly string[];

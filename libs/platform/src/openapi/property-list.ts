@@ -33,7 +33,7 @@ export function propertyList(schema: Schema, schemas: Schemas, within: readonly 
   );
 }
 
-/** Deeper levels are only in the document itself. */
+/** Levels below this depth are shown only in the document itself. */
 const deepest = 3;
 
 const isNeeded = ({ required = [] }: Schema, name: string): string => (required.includes(name) ? ', required' : '');

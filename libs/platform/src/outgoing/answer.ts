@@ -4,7 +4,7 @@ export type OutgoingAnswer = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** The body was longer than `max_bytes`; `body` is its beginning. */
+  /** True if the body was longer than `max_bytes`. `body` is then its beginning. */
   truncated: boolean;
 };
 

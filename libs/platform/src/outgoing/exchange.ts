@@ -2,7 +2,10 @@ import { type Dispatcher } from 'undici';
 
 type Head = { status: number; headers: Dispatcher.ResponseData['headers'] };
 
-/** `body`: empty if not wanted; `truncated`: it was longer than the maximum, and this is its beginning. */
+/**
+ * `body` is empty if it was not wanted. `truncated`: the body was longer than the maximum, and `body` is its
+ * beginning.
+ */
 export type ReadAnswer = Head & { body: Buffer; truncated: boolean };
 
 type Wanted = {
@@ -14,7 +17,7 @@ type Wanted = {
 
 /**
  * Sends a request and reads the response. Like undici's `request`, but without a stream, an async_hooks resource and
- * their promises, which double the cost of a hop.
+ * their promises, which would double the cost of a call between services.
  * @throws undici's errors, and the signal's reason as soon as it aborts, whether the request was sent or still waits
  * for a socket.
  */
@@ -77,7 +80,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     this.controller?.abort(this.signal.reason as Error);
   };
 
-  /** The unread rest ends with its connection. */
+  /** If part of the body is unread, the connection is closed. */
   private leave(truncated: boolean): void {
     this.end(truncated);
     this.controller!.abort(new Error('The rest is not needed.'));

@@ -1,6 +1,6 @@
 /**
- * Names that never belong to a public server: the special-use registry (RFC 6761), and undelegated endings of home and
- * company networks. `example.com` is registered too, but is a public server.
+ * Names that never belong to a public server: the special-use registry (RFC 6761), and undelegated endings of home
+ * and company networks. `example.com` is in the registry too, but belongs to a public server.
  */
 const endings = new Set(
   [

@@ -19,9 +19,9 @@ export type OutgoingRequest = {
   timeout_ms?: number;
   /** Maximum size of the response's body; 4 MiB by default. */
   max_bytes?: number;
-  /** Returns the beginning of an oversized body instead of failing. */
+  /** Whether an oversized body is cut to its beginning instead of causing a failure. */
   cut?: boolean;
-  /** Trace of our own request, so that the server's log can be matched with ours. */
+  /** The trace of our own request, so that the server's log can be matched with our log. */
   trace?: Trace;
   /** Maximum redirects; 3 by default. */
   redirects?: number;
@@ -61,8 +61,8 @@ export class Outgoing {
   }
 
   /**
-   * Like `send`, but returns once the headers arrive, and follows no redirects. The reader of the body limits it. The
-   * signal ends everything.
+   * Like `send`, but returns once the headers arrive, and follows no redirects. The code that reads the body limits
+   * its size. The signal ends everything.
    * @throws OutgoingError
    */
   async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'givenUp'>, signal: AbortSignal) {

@@ -6,7 +6,10 @@ import { everybody, notFound, type RouteAccess } from '#kernel';
 import { type Asset, type Frame } from './layout.js';
 import { css } from './style.js';
 
-/** Named by its content, so that browsers may cache it forever. @param folder the path it is served under. */
+/**
+ * The name is a hash of the content, so browsers may cache the asset forever.
+ * @param folder the path of the asset.
+ */
 export function assetIn(folder: string, extension: string, type: string, text: string): Asset {
   const name = `${createHash('sha256').update(text).digest('base64url').slice(0, 16)}.${extension}`;
   return { name, path: `${folder}/${name}`, type, text };

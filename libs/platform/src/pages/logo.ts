@@ -7,6 +7,9 @@ export const logoOf = (name: string, logo_url: string | null = null): Html =>
     ${[...name][0]}${logo_url && html`<img src="${logo_url}" alt="" width="48" height="48" />`}
   </div>`;
 
-/** A logo is served by the API. It is the only part of a vault page that the vault does not serve. */
+/**
+ * Allows a page to load a logo from the API. On a page of the vault, the logo is the only part that the vault does
+ * not serve.
+ */
 export const logoReach = (logo_url: string | null = null): PageReach =>
   logo_url ? { shows: new URL(logo_url).origin } : {};

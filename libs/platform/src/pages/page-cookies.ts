@@ -3,7 +3,7 @@ import type {} from '@fastify/cookie';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /**
- * The cookies of a browser. One cookie ties forms to the browser that was shown them. Browsers keep `__Host-` cookies
+ * The cookies of a browser. One cookie ties a form to the browser that showed it. Browsers keep `__Host-` cookies
  * only over TLS; plain http on this machine uses no prefix.
  */
 export class PageCookies {

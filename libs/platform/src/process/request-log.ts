@@ -14,7 +14,7 @@ export function logRequests(server: FastifyInstance, log: Logger): void {
   });
 }
 
-/** 502 comes from a third party or the caller's own time limit, so it is not our error. */
+/** A 502 is caused by a third party or by the caller's own time limit, so it is not our error. */
 const levelOf = ({ statusCode }: FastifyReply) => (statusCode === 502 ? 'warn' : statusCode >= 500 ? 'error' : 'info');
 
 function lineOf(request: AnsweredRequest, reply: FastifyReply, route: string | undefined) {

@@ -10,7 +10,7 @@ type Start = (configuration: Configuration) => Promise<{ app: INestApplicationCo
 
 /** Runs an app as a process. Configuration errors are printed plainly and end it with 1. */
 export async function runProcess(settings: Settings & typeof operatingSettings, start: Start): Promise<void> {
-  // Nest's startup logs would hide the cause of a failure. After a successful start they go to our own log.
+  // Nest's startup logs would hide the cause of a failure. After a successful start, Nest's logs go to our own log.
   Logger.overrideLogger(false);
   try {
     for (const line of resemblances(process.env, Object.keys(settings))) process.stderr.write(`${line}\n`);

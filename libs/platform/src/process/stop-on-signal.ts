@@ -30,11 +30,11 @@ export function stopOnSignal(apps: INestApplicationContext[], within: number, de
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-/** Stops apps that share a process one by one, callers before the apps they call. */
+/** Stops apps that share a process one by one. An app stops before the apps that it calls. */
 export async function stopAll(apps: INestApplicationContext[], delay = 0): Promise<void> {
   for (const app of apps) app.get(Readiness).drain();
   if (delay > 0) await setTimeout(delay);
-  // A connection that was busy when closing began would stay open after its last response.
+  // Closes idle connections repeatedly: one that was busy when closing began would stay open after its last response.
   const idle = setInterval(() => apps.forEach(closeIdleConnections), 50);
   try {
     for (const app of apps) await app.close();

@@ -10,7 +10,7 @@ export type Taken = readonly [bucket: Bucket, key: string];
 export type LimitOptions = {
   /** The factor for all limits of the product. 0 turns the limits off. Limits of third parties are unchanged. */
   factor: number;
-  /** Redis shared by all processes. Null: each process counts for itself. */
+  /** Redis shared by all processes. If null, each process counts for itself. */
   redisUrl: string | null;
 };
 
@@ -32,7 +32,7 @@ export class RateLimits {
   }
 
   /**
-   * Takes one point from the bucket of a key; null if such limits are off.
+   * Takes one point from the bucket of a key; null if limits of this kind are off.
    * @throws rate_limited if nothing is left.
    */
   async consume(bucket: Bucket, key: string): Promise<Remaining | null> {
@@ -75,7 +75,7 @@ export class RateLimits {
   }
 
   /**
-   * Looks up a secret sent without a token. A miss counts like failed authentication.
+   * Looks up a secret that a client without a token sent. A miss counts like failed authentication.
    * @throws rate_limited to an address with too many misses.
    */
   async limitGuesses<Result>(ip: string, look: () => Promise<Result>): Promise<Result> {
@@ -90,7 +90,7 @@ export class RateLimits {
     }
   }
 
-  /** The wait with jitter, so that refused clients do not return at the same time. */
+  /** The error for an exhausted bucket. The wait has jitter, so that refused clients do not return at the same time. */
   private refusal(bucket: Bucket, milliseconds: number) {
     const { points, seconds: window } = windowOf(bucket, this.factor);
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
@@ -106,8 +106,8 @@ export class RateLimits {
 const nameOf = (bucket: Bucket, key: string): string => `${nameOfCount(bucket)} ${key}`;
 
 /**
- * Keys known to be exhausted, and until when, so that repeated attempts need no counting. Safe by time; a key dropped
- * early is counted again in its store.
+ * Keys known to be exhausted, and until when, so that repeated attempts need no counting. Caching by time is safe: a
+ * key that is dropped early is counted in the store again.
  */
 class ExhaustedKeys {
   private readonly known = new LRUCache<string, true>(atMost(20_000));
@@ -122,5 +122,5 @@ class ExhaustedKeys {
   }
 }
 
-/** The limiter rejects with the count if it is exceeded, and with an error if it could not count. */
+/** Returns the count from a rejection of the limiter, and null if the limiter could not count. */
 const countOf = (rejected: unknown): RateLimiterRes | null => (rejected instanceof RateLimiterRes ? rejected : null);

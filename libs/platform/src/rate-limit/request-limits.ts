@@ -62,7 +62,7 @@ function bucketsOf(method: string, own: Bucket | undefined): Bucket[] {
 
 function keyOf({ countedBy }: Bucket, { orgId, userId, token }: Caller): string {
   if (countedBy === 'organization') return orgId;
-  // A caller without a Latchkey token signed in elsewhere and is counted as a member.
+  // A caller without a Latchkey token signed in elsewhere, so the requests are counted for the member.
   return countedBy === 'member' || !token ? `${orgId}/${userId}` : token.id;
 }
 

@@ -14,8 +14,8 @@ const manyShares = 1000;
 
 /**
  * Jobs of organizations that share a few places. The organization that used the sandbox least goes first. While jobs
- * run, the last free place is kept for an organization that has none and used little, so that no organization waits for
- * another's load.
+ * run, the last free place is kept for an organization that has no place and has used little time recently, so that
+ * no organization waits for another's load.
  */
 export class FairQueue<Job> {
   private readonly shares = new Map<string, Share<Job>>();

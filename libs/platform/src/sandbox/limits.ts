@@ -2,7 +2,7 @@
 export type SandboxLimits = {
   /** Maximum processes that run a task. */
   processes: number;
-  /** Maximum idle processes of all organizations, waiting for their organization's next task. */
+  /** Maximum idle processes, over all organizations. Each waits for the next task of its organization. */
   kept: number;
   /** Milliseconds until an idle process ends. */
   idle: number;

@@ -6,10 +6,12 @@ import { type SandboxedTask, SandboxStopped } from './sandboxed-task.js';
 
 type Job = { module: string; text: string; resolve: (parts: unknown[]) => void; reject: (error: unknown) => void };
 
-/** Milliseconds charged to an organization whose task ended its process: about the cost of starting another. */
+/**
+ * Milliseconds charged to an organization whose task ended its process. Starting another process costs about as much.
+ */
 const restart = 100;
 
-/** Milliseconds until an organization yields its place: about the cost of switching processes. */
+/** Milliseconds until an organization yields its place. Switching processes costs about as much. */
 const turn = 100;
 
 /**

@@ -20,7 +20,7 @@ export class DataKeysAreRewrapped extends Sweep {
     this.schema = table.split('.')[0]!;
   }
 
-  /** The sweep's name contains the key's id, so that it runs as soon as a process has a new key. */
+  /** The name contains the master key's id, so that the sweep runs as soon as a process has a new master key. */
   get name(): string {
     return `data-keys-are-rewrapped-by-${this.sealing.masterKeyId}`;
   }

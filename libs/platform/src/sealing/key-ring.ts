@@ -15,8 +15,8 @@ const kept = { max: 1000, ttl: 10 * 60_000, ttlAutopurge: true };
 /** The unwrapped data keys of organizations. The first one is created when needed. */
 export class KeyRing {
   /**
-   * Safe to cache because a stored key never changes, except if the database is restored. Then this process drops the
-   * cache. A key that another process created is loaded when it is missing.
+   * Safe to cache because a stored key never changes, except if the database is restored. In that case, this process
+   * drops the cache. If another process has created a key, it is loaded when it is needed.
    */
   private readonly rings = new LRUCache<string, Promise<OpenKey[]>>(kept);
   /** First keys that are being created, so that concurrent requests ask the key service only once. */

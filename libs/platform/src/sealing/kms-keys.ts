@@ -53,7 +53,7 @@ export class KmsKeys implements KeyService {
     return this.reached(() => this.decrypt(key, wrapped, context));
   }
 
-  /** @throws 503 `keys_unavailable` after a short time, because waiting for a key blocks other work. */
+  /** @throws 503 `keys_unavailable` after a short wait, because work that waits for a key blocks other work. */
   private async reached<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await this.breaker.execute(work);
@@ -97,7 +97,7 @@ export class KmsKeys implements KeyService {
     return this.clients.get(regionOf(arn))!;
   }
 
-  /** Looking for credentials ignores signals and may take long. */
+  /** The timer is needed because the SDK's search for credentials ignores signals and may take long. */
   private async timed<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const signal = AbortSignal.timeout(this.within.inAll);
     const late = new Promise<never>((_, reject) =>

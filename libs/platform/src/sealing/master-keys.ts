@@ -3,7 +3,7 @@ export type LocalKey = { id: string; key: Buffer };
 /** A key that never leaves AWS KMS. */
 export type KmsKey = { id: string; arn: string };
 
-/** Wraps data keys. Its name is never reused. */
+/** A key that wraps data keys. Its name is never reused. */
 export type MasterKey = LocalKey | KmsKey;
 
 /**
@@ -12,7 +12,7 @@ export type MasterKey = LocalKey | KmsKey;
  */
 export type KmsBounds = { attempt: number; inAll: number; failures: number; rest: number };
 
-/** Access to AWS KMS. By default at its own address, with the credentials that the AWS SDK finds. */
+/** Access to AWS KMS. The default is AWS's own address, with the credentials that the AWS SDK finds. */
 export type KmsAccess = {
   endpoint?: string;
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };

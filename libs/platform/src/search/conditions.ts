@@ -38,7 +38,7 @@ export function partsIn(condition: Condition<string>): { field: string; text: st
   return inPart.includes(operator) && typeof value === 'string' ? [{ field, text: value }] : [];
 }
 
-/** A condition in SQL. A missing value is neither equal to nor different from any value. */
+/** A condition in SQL. A comparison with a missing value is false, whether for equality or for difference. */
 export function conditionSql<Field extends string>(
   condition: Condition<Field>,
   columns: ConditionColumns<Field>,

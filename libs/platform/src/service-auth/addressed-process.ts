@@ -12,7 +12,7 @@ export const usesForgotten = 'service_tokens_forgotten';
 /** Milliseconds without addressed tokens, after several processes responded or the known process disappeared. */
 const several = 10_000;
 
-/** The process of the other service that answers, as long as it is always the same. */
+/** The process of the other service that answers requests, as long as it is always the same process. */
 export class AddressedProcess {
   private answering: string | null = null;
   private learnsFrom = 0;

@@ -72,7 +72,7 @@ export class StoredUsedTokens implements UsedTokens {
     return { fresh: new Set(rows.map(({ id }) => id)), since };
   }
 
-  /** Allows for clocks that run ahead. */
+  /** Starts the record again. The time in it allows for clocks that run ahead. */
   private async beginAnew(): Promise<Date> {
     const since = new Date(this.clock.now().getTime() + clockLag * 1000);
     // Another process may have inserted the row first. All processes use the time in that row.

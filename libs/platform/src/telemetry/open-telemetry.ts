@@ -29,7 +29,7 @@ export function openTelemetry(
   const to = (signal: string) => ({ url: `${endpoint}/v1/${signal}`, headers });
   const traces = new TracerProvider({
     resource,
-    // Sampled by trace id alone, so that processes agree and clients cannot influence it.
+    // Sampled by the trace id alone, so that all processes decide alike and clients cannot influence the decision.
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [new BatchSpanProcessor({ exporter: reported('Traces', new OTLPTraceExporter(to('traces'))) })],
   });

@@ -1,8 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Neither table belongs to an organization or has row-level security: apps register and requests begin before a person
- * is known. A request stores what the app sent and, between the person's answer and the code, the account.
+ * Neither table belongs to an organization or has row-level security, because apps register and requests begin before
+ * a person is known. A request stores what the app sent. After the person's answer, it also stores the account until
+ * the code is issued.
  */
 export class AuthorizeApps1795000800020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

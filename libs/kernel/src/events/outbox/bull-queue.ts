@@ -30,7 +30,7 @@ export class BullQueue extends Queue {
 
   async enqueue(rows: QueuedRow[]): Promise<void> {
     if (!this.ends.reachable()) throw new Error('The queue cannot be reached.');
-    // One id per row and attempt, so that a row whose lease expired while it waits is not queued twice.
+    // One id per row and attempt. The row is not queued twice if its lease expires while it waits.
     const jobs = rows.map((data) => ({
       name: 'row',
       data,

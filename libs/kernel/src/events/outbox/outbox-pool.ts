@@ -6,7 +6,7 @@ import { queueSchema } from './queue-schema.js';
 /** A small pool for claiming rows, separate from the connections that requests and jobs wait for. */
 export class OutboxPool extends Pool {
   constructor(access: DatabaseAccess) {
-    // The queue uses one of these connections for listening.
+    // One of these connections listens for the queue.
     super(poolOf({ ...access, poolSize: 6 }, { note: () => undefined }, { search_path: queueSchema }));
     surviveLostConnections(this);
   }

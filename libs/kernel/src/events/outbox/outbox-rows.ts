@@ -40,7 +40,10 @@ export class OutboxRows {
     this.dueSweeps = dueSweeps(table);
   }
 
-  /** Claims due rows for the queue. Few rows are in flight, so that a lost queue costs little. */
+  /**
+   * Claims due rows for the queue. Only few rows are claimed at a time, so that little is delayed if the queue is
+   * lost.
+   */
   claim(jobs: string[], limit: number): Promise<QueuedRow[]> {
     return this.pool.rows<QueuedRow>(this.sql.claim, { jobs, limit, in_flight: inFlight, lease });
   }
@@ -50,7 +53,9 @@ export class OutboxRows {
     await this.pool.execute(this.sql.release, { rows: JSON.stringify(rows) });
   }
 
-  /** Starts a row, unless it is gone, was started since it was queued, or asks for a job not in this list. */
+  /**
+   * Starts a row, unless it was deleted, was started after it was queued, or requests a job that is not in this list.
+   */
   async start({ org_id, id, attempts }: QueuedRow, jobs: string[]): Promise<Started | null> {
     const [row] = await this.pool.rows<Started>(this.sql.start, { org_id, id, attempts, lease, jobs });
     return row ?? null;

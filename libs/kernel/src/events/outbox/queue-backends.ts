@@ -6,7 +6,7 @@ import { ProducerOnPostgres } from './producer-on-postgres.js';
 import { type Queue } from './queue.js';
 import { WorkerOnPostgres } from './worker-on-postgres.js';
 
-/** The events that BullMQ keeps of every job are not used. */
+/** The number of events that BullMQ keeps. They are not used. */
 const streams = { events: { maxLen: 100 } };
 
 /** @param pool has the queue's schema in its search path; its owner closes it. */
@@ -38,7 +38,9 @@ export function queueOnRedis(url: string, prefix: string): Queue {
   });
 }
 
-/** Every worker reports a lost or wiped queue every second. The relay logs it once. */
+/**
+ * Ignores errors of an emitter: every worker would report a lost or wiped queue every second. The relay logs it once.
+ */
 function quiet<Emitter extends { on(event: 'error', listener: () => void): unknown }>(emitter: Emitter): Emitter {
   emitter.on('error', () => undefined);
   return emitter;

@@ -25,7 +25,7 @@ export class WorkerOnPostgres {
 
   async close(): Promise<void> {
     this.stopping.abort();
-    // If closed during startup, BullMQ takes a listening connection afterwards and never returns it.
+    // If the worker is closed during startup, BullMQ takes a listening connection afterwards and never returns it.
     await this.worker?.waitUntilReady().catch(() => undefined);
     await this.worker?.close();
   }

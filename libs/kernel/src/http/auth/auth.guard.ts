@@ -8,7 +8,7 @@ import { noteFreeze } from './frozen-flags.js';
 import { factsOf, type AuthenticatedRequest, tokenOf } from './authenticated-request.js';
 import { RequestChecks } from './request-checks.js';
 
-/** Admits a request in the order of checks: 401, 429, 403. Bodies and ids come later. */
+/** Admits a request after checks in this order: 401, 429, 403. Ids and the body are checked after these. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
@@ -53,7 +53,7 @@ export function accessOf(context: ExecutionContext): AccessCheck | typeof everyb
   return check;
 }
 
-/** An id that cannot be stored cannot exist. */
+/** Refuses ids that cannot be stored, because no such resource can exist. */
 function refuseUnstorableIds({ params }: FastifyRequest): void {
   const values = Object.values((params ?? {}) as Record<string, string>);
   if (values.some((value) => value.length > 300 || !isStorable(value))) throw notFound('resource');

@@ -21,7 +21,7 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
 /** The trace context of a request from another service of the installation. */
 export const traceIn = (request: FastifyRequest): Trace => traceOf(factsOf(request));
 
-/** The value sent as token, not checked yet. */
+/** The bearer token of the request, before it is checked. */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 

@@ -30,8 +30,9 @@ export class RequestChecks {
   ) {}
 
   /**
-   * Runs before the token is looked up. Many users may share an address with too many failures, so valid tokens must
-   * still work. A token that was recently valid passes. Other well-formed tokens are looked up, within a limit.
+   * Runs before the token is looked up. Many users may share an address with too many failures, so their valid tokens
+   * must still work: a token that was recently valid passes, and other well-formed tokens are looked up within a
+   * limit.
    */
   beforeToken(request: FastifyRequest, callers: Callers): void {
     const network = networkOf(request.ip);
@@ -62,7 +63,7 @@ export class RequestChecks {
    */
   async afterPolicy(request: AuthenticatedRequest, caller: Caller, handler: () => unknown): Promise<void> {
     const secret = this.reflector.get<boolean | undefined>(answersSecret, handler) ?? false;
-    // A repeat gets only the stored response.
+    // A repeated request gets only the stored response.
     if (await this.keys.admit(request, caller, secret)) return;
     refuseFrozenWrite(request, caller, this.reflector.get(writesWhileFrozen, handler));
   }

@@ -34,7 +34,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (request.caller) this.listener?.onRefusal(request, error);
   }
 
-  /** The client gets a reason for a temporary refusal; the log also has the cause. */
+  /** The response states the reason for a temporary refusal. The log also states the cause. */
   private log(request_id: string, thrown: unknown, { status, parts: { reason } }: ApiError): void {
     if (status === 500) return this.logger.error({ request_id, err: thrown }, 'request failed');
     const err = causeOf(thrown);
@@ -48,7 +48,10 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** A DELETE has no body: its command reads from the query what a POST sends in the body. */
+/**
+ * A DELETE has no body. Its command reads fields from the query that a POST would send in the body, so paths are
+ * changed.
+ */
 function sentBy(method: string, error: ApiError): ApiError {
   if (method === 'DELETE' && error.parts.fields)
     error.parts.fields = error.parts.fields.map((field) => ({

@@ -11,7 +11,7 @@ export function linger(socket: Socket): void {
   if (socket.destroyed) return;
   const before = socket.bytesRead;
   const limit = setTimeout(() => socket.destroy(), most.time).unref();
-  // Further data is not a request.
+  // Data that arrives from now on is not a request.
   socket.removeAllListeners('data');
   socket
     .once('close', () => clearTimeout(limit))

@@ -11,8 +11,8 @@ import { ResponseSealing } from './response-sealing.js';
 export type StoredStep = { name: string; done: boolean; at: string; sealed: string | null };
 
 /**
- * The committed steps of a keyed request's command, stored in the request's own row and transaction. A repeat without a
- * stored response skips them and answers from their result.
+ * The committed steps of a keyed request's command, stored in the request's own row and transaction. A repeated
+ * request without a stored response skips these steps and uses their results.
  */
 @Injectable()
 export class CommandJournal {
@@ -54,7 +54,7 @@ export class CommandJournal {
         return (await this.sealing.seal(placeOf(keyed, name), plain)).toString('base64');
       }
     } catch {
-      // A repeat then gets an unknown outcome, which is less precise but correct.
+      // A repeated request then gets an unknown outcome, which is less precise but correct.
     }
     return null;
   }

@@ -26,19 +26,19 @@ export function holdKey(known: object): void {
   if (keyed) Object.assign(keyed, { acted: true, known });
 }
 
-/** The action certainly did not happen: the key may be used again. */
+/** Makes the key usable again, because the action certainly did not happen. */
 export function releaseKey(): void {
   const keyed = currentKeyedRequest();
   if (keyed) keyed.acted = false;
 }
 
-/** Sets a short response for repeats, for when the whole response is too large to keep. */
+/** Sets a short response for repeated requests, in case the whole response is too large to store. */
 export function shortenKept(answer: object): void {
   const keyed = currentKeyedRequest();
   if (keyed) keyed.shortened = answer;
 }
 
-/** Maps the result of the command it dispatches to its own response. Nested commands compose. */
+/** Maps the result of a dispatched command to the result of the running command. Nested commands compose. */
 export function answerFrom<Result extends object>(resultOf: (result: Result) => object): void {
   const keyed = currentKeyedRequest();
   if (!keyed) return;

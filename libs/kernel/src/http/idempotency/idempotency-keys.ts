@@ -33,7 +33,10 @@ const times = { secret: 15 * 60_000, silence: 60_000 };
 /** Remembers committed writes by their Idempotency-Key. */
 @Injectable()
 export class IdempotencyKeys {
-  /** Identifies this process. Its running requests are known; all its other requests have ended. */
+  /**
+   * Identifies this process. It knows its own requests that are still running. Requests of earlier processes with the
+   * same key have ended.
+   */
   private readonly process = `${randomUUID()}.`;
   private readonly underWay = new Set<string>();
 
@@ -162,7 +165,7 @@ export class IdempotencyKeys {
     await this.journal.record(keyed, { name: keyed.step, done: keyed.step === keyed.command }, result);
   }
 
-  /** The first request has committed. Its response follows immediately, unless its process has died. */
+  /** The first request has committed. Its response is stored immediately afterwards, unless its process has died. */
   private async answerOfTheFirst(keyed: KeyedRequest): Promise<Replay | ApiError> {
     for (let tries = 0; tries < 40; tries++) {
       const row = await this.find(keyed);
@@ -189,7 +192,7 @@ const find = `select fingerprint, attempt, created_at, status, headers, body, kn
 const record = `insert into kernel.idempotency_keys (org_id, principal, key, attempt, fingerprint, known, created_at)
   values (:org_id, :principal, :key, :attempt, :fingerprint, :known, :now) on conflict do nothing`;
 
-/** For later transactions of a request: another request may have taken over. */
+/** For the request's later transactions: another request may have taken over the row in the meantime. */
 const holdOwn = `update kernel.idempotency_keys set attempt = :attempt ${own} and attempt = :attempt`;
 
 const remember = `update kernel.idempotency_keys set status = :status, headers = :headers, body = :body,

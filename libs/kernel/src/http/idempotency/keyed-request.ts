@@ -21,9 +21,9 @@ export class KeyedRequest {
   /** Called when the request is answered, not when its client disconnects: work in progress continues. */
   end = () => {};
   /**
-   * `known`: a first request, not yet recorded. `recorded`: its row is in its first transaction. `unkeyed`: nothing is
-   * stored for it. `over`: it was answered before it wrote, so it must not write. `settled`: it was answered after it
-   * wrote.
+   * `known`: a first request, not yet recorded. `recorded`: the request has a row, which its first transaction
+   * inserted, or which it took over from an interrupted request. `unkeyed`: nothing is stored for it. `over`: it was
+   * answered before it wrote, so it must not write. `settled`: it was answered after it wrote.
    */
   state: 'unknown' | 'known' | 'recorded' | 'unkeyed' | 'over' | 'settled' = 'unknown';
   /** Whether it may have had an effect that no rollback undoes. Null if all its effects are in its transaction. */
@@ -64,7 +64,7 @@ export class KeyedRequest {
   endAfter(status: number): 'remember' | 'forget' | 'leave' {
     if (this.acted === null) return this.endOfCommand(status);
     if (!this.acted) return 'forget';
-    // The end may have been committed after all: the row decides.
+    // The last transaction may have been committed in spite of the error, so the row decides.
     return status >= 500 || (status >= 400 && this.isDone) ? 'leave' : 'remember';
   }
 

@@ -9,7 +9,7 @@ type CursorScope = { orgId: string; route: string; filters: object };
 
 /** Signs positions, so that a cursor is opaque, cannot be forged, and works only in the list that issued it. */
 export class Cursors {
-  /** @param keys the first one signs; all are accepted, so that a key can be rotated. */
+  /** @param keys the first key signs. All keys are accepted, so that a key can be rotated. */
   constructor(private readonly keys: Buffer[]) {}
 
   write(position: Position, scope: CursorScope): string {

@@ -7,7 +7,7 @@ import { MayBeAbsent } from '../request/field-decorators.js';
 /** Default number of rows per page. */
 export const usualLimit = 50;
 
-/** The filters of a list extend this class. */
+/** The base class for the filters of a list. */
 export class PageQuery {
   @ApiPropertyOptional({
     type: 'integer',

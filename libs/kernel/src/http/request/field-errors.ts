@@ -20,13 +20,13 @@ export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldEr
 }
 
 /**
- * Entries of one query parameter have one path: they may break the same rule. An entry of a list of objects is judged
- * twice if it is none.
+ * Entries of one query parameter have one path: they may break the same rule. If an entry of a list of objects is not
+ * an object, two rules report it.
  */
 const once = (errors: FieldError[]): FieldError[] =>
   errors.filter(({ path, message }, at) => errors.findIndex((e) => e.path === path && e.message === message) === at);
 
-/** @param known the fields that are allowed in its place. */
+/** @param known the fields that are allowed in this place. */
 export const unknownField = (path: FieldPath, name: string, known: readonly string[]): FieldError => ({
   path,
   reason: 'unknown_field',

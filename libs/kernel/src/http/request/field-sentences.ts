@@ -134,6 +134,9 @@ function shown(field: string, sent: unknown): string {
   return sent.length > 60 ? `“${[...sent].slice(0, 60).join('')}…”` : `“${sent}”`;
 }
 
-/** A credential in the wrong field: one long word of letters and digits that is not one of our ids. */
+/**
+ * Whether the value may be a credential in the wrong field: one long word of letters and digits that is not one of
+ * our ids.
+ */
 const seemsSecret = (sent: string): boolean =>
   /[^\s]{20}/.test(sent) && /\d/.test(sent) && /[a-z]/i.test(sent) && !/^[a-z]{2,6}_[0-9a-z]{26}$/.test(sent);

@@ -46,7 +46,7 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
     super.prepare(this.columns ? undescribed(wire) : wire);
   }
 
-  /** `pg` counts one statement per query, so it assumes the last is parsed once the first is. */
+  /** `pg` counts one statement per query, so it assumes that the last statement is parsed once the first one is. */
   override hasBeenParsed(): boolean {
     return this.parsed;
   }
@@ -69,7 +69,9 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
   }
 }
 
-/** Statements that ran on a connection, and are thus parsed there, with their columns; null until described. */
+/**
+ * Statements that have run on a connection and are therefore parsed there, with their columns. Null until described.
+ */
 const ran = new WeakMap<Wire, Map<string, Columns | null>>();
 
 function ranOn(wire: Wire): Map<string, Columns | null> {
@@ -78,7 +80,7 @@ function ranOn(wire: Wire): Map<string, Columns | null> {
   return statements;
 }
 
-/** A statement from an earlier failed attempt may be parsed already: closing it is harmless if it is not. */
+/** A failed attempt may have left the statement parsed. Closing a statement is harmless if it is not parsed. */
 function isParsed(wire: Wire, name: string): boolean {
   const parsed = ranOn(wire).has(name);
   // An unnamed statement is replaced by the next one.

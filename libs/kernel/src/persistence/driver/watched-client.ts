@@ -45,12 +45,12 @@ export class WatchedClient extends Client {
     return (typeof text === 'string' && !done ? inSpan(() => statementStep(text), send) : send()) as never;
   }
 
-  /** Runs before the first statement and is not part of its trace. */
+  /** Runs the settings before the first statement, outside of its trace. */
   begin(settings: string): Promise<unknown> {
     return super.query(settings);
   }
 
-  /** Drops the idle connections of the pool too, because each of them would fail the next request. */
+  /** Also drops the idle connections of the pool, because each of them would make the next request fail. */
   private giveUpWith(neighbours: Set<WatchedClient>): void {
     for (const each of neighbours) if (each === this || each.isIdle) each.socket.destroy(new Error(silent));
   }

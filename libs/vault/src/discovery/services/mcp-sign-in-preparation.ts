@@ -26,7 +26,7 @@ type Client = { registration: RemoteAuthorization['registration']; client_auth: 
 
 type MadeClient = Client & { given: GivenApp };
 
-/** Facts about an application that the vault registered itself. */
+/** The fields that differ between applications that the vault registers itself. */
 type Made = { issuer: string; registration: 'cimd' | 'dynamic'; client_auth: Auth };
 
 /** Determines the authorization server and the client before a sign-in to a remote MCP server. */
