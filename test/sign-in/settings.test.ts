@@ -55,7 +55,7 @@ describe('Single sign-on of an organization', () => {
     expect(JSON.stringify(result)).not.toContain('hush');
   });
 
-  it("needs the single sign-on permissions and the plan's feature", async () => {
+  it('needs sso permissions and a plan that includes single sign-on', async () => {
     const { owner, ada, bob } = await api.organization({ ada: ['sso:view'], bob: ['member:manage'] });
     const refusals = [
       await ada(`PUT ${at(owner)}`, settings),

@@ -6,7 +6,7 @@ const stamp = (template_id: string, more: object = {}, as = org.bob) =>
   as('POST /toolbox', { name: 'Stamped', template_id, ...more });
 
 describe('Stamping a toolbox', () => {
-  it('copies tools and skill once', async () => {
+  it('copies tools and skill without following later changes', async () => {
     const on = await connection(org.bob);
     const entries = [issues({ frozen: { owner: 'octo' } }), { connector_slug: 'slack', tool_name: 'list_channels' }];
     const { id } = await created(org.ada, { name: 'Start', entries, skill: 'How.', shares: [to(org.bob, 'use')] });

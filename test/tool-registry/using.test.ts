@@ -88,7 +88,7 @@ describe('A tool of a remote server', () => {
     expect(asked).toEqual([expect.stringContaining('from catalog.tool_lists')]);
   });
 
-  it('needs approval by tier like any tool', async () => {
+  it('needs approval according to its tier, like any tool', async () => {
     const slug = await made();
     const id = await connected(slug, org.bob);
     expect(await run(id, 'wipe', {}, org.bob)).toMatchObject({ status: 202, body: { outcome: 'approval_required' } });

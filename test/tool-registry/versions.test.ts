@@ -9,7 +9,7 @@ const time = '2026-11-20T08:00:00.000Z';
 const found = (tool: object) => readTool({ ...tool }) as FoundTool;
 
 describe('A tool of a remote server', () => {
-  it('has versions that differ by everything except `_meta`', () => {
+  it('has a new version for any change except in `_meta`', () => {
     const tool = { name: 'get', description: 'Gets.', annotations: { readOnlyHint: true } };
     const { hash } = found(tool);
     expect(

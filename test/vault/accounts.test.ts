@@ -53,7 +53,7 @@ describe('a sign-in', () => {
     await expect(credentials().confirm(key)).rejects.toThrow('No such credential');
   });
 
-  it('of an unredeemed reconnect leaves the account unchanged', async () => {
+  it('for a reconnect leaves the account unchanged unless it is confirmed', async () => {
     const used = await account(oauth('first'));
     const key = await credentials().add({ ...given(used.orgId, oauth('second')), account_id: used.id });
     await vault.pass({ minutes: 11 });
@@ -67,7 +67,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('of a reconnect replaces the old credential', async () => {
+  it('for a reconnect replaces the old credential once confirmed', async () => {
     const used = await account(oauth('first'));
     const key = await credentials().add({ ...given(used.orgId, oauth('second')), account_id: used.id });
     await credentials().confirm(key);

@@ -58,7 +58,7 @@ describe('a definition that names another host', () => {
     await sendsNothing(used);
   });
 
-  it('gets no earlier secret variable, even after a new sign-in', async () => {
+  it('deletes secret variables that were stored before', async () => {
     const used = await account();
     await vault.asService(used.orgId, `PATCH /v1/accounts/${used.id}/variables`, { variables: { signing_key: 'old' } });
     await change(used.orgId, { base_url: `${elsewhere}/{{workspace}}/api` });

@@ -78,7 +78,7 @@ export const signIns: readonly Break[] = [
       breaks: 'sign-in needs no plan feature',
       find: "withFeature('oidc_sign_in', canRemoveSignIn)",
       replace: 'canRemoveSignIn',
-      promise: "needs the single sign-on permissions and the plan's feature",
+      promise: 'needs sso permissions and a plan that includes single sign-on',
     },
     {
       breaks: 'an issuer at any address is accepted',

@@ -67,7 +67,7 @@ export const trustBreaks: Break[] = [
       breaks: 'the first request after a crash of PostgreSQL fails',
       find: 'if (refusal?.reason !== usesForgotten) return answer;',
       replace: 'if (answer.status > 0) return answer;',
-      promise: "does not affect the service's first new request after the crash",
+      promise: 'first request after PostgreSQL crashed is answered',
     },
   ]),
   ...breaksOf('libs/platform/src/service-auth/used-tokens.ts', 'vault/crash', [
