@@ -34,7 +34,7 @@ export async function createRoleAddresses(
   }
 }
 
-/** Null if the operator created a login of its own for the role, so that the address has another role. */
+/** Null if the address names another role, which the operator created. */
 function passwordIn(address: string, role: DatabaseRole): string | null {
   const { username, password } = new URL(address);
   return username === role && password !== '' ? decodeURIComponent(password) : null;

@@ -9,7 +9,7 @@ export const Deadline = (milliseconds: number) => RouteConfig({ deadline: millis
 
 const late = new WeakMap<FastifyRequest, number>();
 
-/** The status of a request before its deadline replaced its response with a 503. Undefined for other requests. */
+/** The status that a late request would have had without the 503. Undefined for other requests. */
 export const statusOfLate = (request: FastifyRequest): number | undefined => late.get(request);
 
 /**

@@ -97,7 +97,7 @@ export class KmsKeys implements KeyService {
     return this.clients.get(regionOf(arn))!;
   }
 
-  /** The timer is needed because the SDK's search for credentials ignores signals and may take long. */
+  /** Ends in time even if the SDK still looks for credentials: that may take long and ignores signals. */
   private async timed<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const signal = AbortSignal.timeout(this.within.inAll);
     const late = new Promise<never>((_, reject) =>

@@ -2,7 +2,7 @@ import { type Hooks } from '#kernel';
 import { OnMemberProvisioned, type Provisioned } from './on-member-provisioned.js';
 import { OnMemberReturned } from './on-member-returned.js';
 
-/** What a person gets who becomes a member by their address alone, without an invite link. */
+/** The roles and data that a person gets who becomes a member by their address alone, without an invite link. */
 export class Arrivals {
   constructor(private readonly hooks: Hooks) {}
 
@@ -17,7 +17,7 @@ export class Arrivals {
   async handleArrival(arrived: Provisioned, departedIds: readonly string[]): Promise<void> {
     const { orgId, userId, act } = arrived;
     const formerIds = departedIds.filter((former) => former !== userId);
-    // Most people a directory adds were never members, so nothing is stored for them.
+    // Most people whom a directory adds were never members, so there is nothing to hand over.
     if (departedIds.length > 0)
       for (const part of this.hooks.get(OnMemberReturned)) await part.handle({ orgId, userId, formerIds, act });
     for (const part of this.hooks.get(OnMemberProvisioned)) await part.handle(arrived);

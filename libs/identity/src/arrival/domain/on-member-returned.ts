@@ -1,6 +1,6 @@
 import { type Act } from '#kernel';
 
-/** A person joins with the address of a former member, as that member or as a new one. */
+/** A person who joins with the address of a former member, as that member or as a new one. */
 export type Returning = { orgId: string; userId: string; formerIds: readonly string[]; act: Act };
 
 /**

@@ -1,6 +1,9 @@
 import { type UnconfirmedKey } from '../../member/domain/member-state.js';
 
-/** What an identity provider says about a person. Null if it says nothing that counts. */
+/**
+ * The keys of a person according to an identity provider. A key is null if the provider does not state it in a way
+ * that counts.
+ */
 export type PersonKeys = { email: string | null; external_id: string | null };
 
 /** A member who may be that person. */

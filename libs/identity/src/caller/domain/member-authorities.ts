@@ -1,6 +1,9 @@
 import { type Caller } from '#kernel';
 
-/** What a member holds regardless of the token in use. Used to decide about members who are not the caller. */
+/**
+ * The roles and permissions of a member, regardless of the token in use. Used to decide about members who are not the
+ * caller.
+ */
 export type MemberAuthority = Pick<
   Caller,
   'orgId' | 'userId' | 'roleIds' | 'permissions' | 'teams' | 'epoch' | 'represented'
@@ -17,6 +20,6 @@ export abstract class MemberAuthorities {
   /** Authorities by user id, including suspended members, in at most one round trip. Members who left are absent. */
   abstract load(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
 
-  /** Like `of`, but omits members who certainly stand only for themselves, which most members do. */
+  /** Like `load`, but omits members who certainly stand only for themselves, which most members do. */
   abstract tied(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
 }

@@ -1,7 +1,10 @@
 import { type Caller, type CallerApp, type Freeze, type RequestFacts, unauthorized } from '#kernel';
 import { type Representation, representationOf, type TiedRow } from '../../member/domain/represented-members.js';
 
-/** Everything one statement reads about the holder of a token. Each set is one string, separated by spaces. */
+/**
+ * Everything one statement reads about the holder of a token. A set is one string whose items are separated by
+ * spaces.
+ */
 export type Rights = {
   org_id: string;
   /** Null for a member without a token. */
@@ -25,8 +28,8 @@ export type Rights = {
   /** The members who issued the token. */
   issuers: string[];
   /**
-   * Null for people with a confirmed address: they stand only for themselves. For a directory: the members who issued
-   * its token.
+   * The members that the holder may stand for. For a directory: the members who issued its token. Null for people
+   * with a confirmed address, who stand only for themselves.
    */
   ties: TiedRow[] | null;
   team_ids: string;
@@ -54,7 +57,7 @@ export function refuseUnusable({ token_kind, kind, status, revoked, expired, sig
     );
 }
 
-/** The caller without the request. Shared by concurrent requests with the same token. */
+/** The caller without the facts about the request. Shared by concurrent requests with the same token. */
 export type Principal = Omit<Caller, 'request'>;
 
 export function principalOf(rights: Rights): Principal {

@@ -6,7 +6,7 @@ const lapsed = `case when epoch.lapsed = '{}' then '' else (
     select coalesce(string_agg(feature, ' '), '') from jsonb_each_text(epoch.lapsed) as gone (feature, at)
     where at::timestamptz > :now::timestamptz - interval '30 days') end`;
 
-/** What the token's member holds, as `held`, `mine` and `teams`. */
+/** The roles, permissions and teams of the token's member, as `held`, `mine` and `teams`. */
 const byMember = `held as (
     select role.id, role.permission_key, role.system_key
     from token
@@ -22,14 +22,14 @@ const byMember = `held as (
       on membership.org_id = token.org_id and membership.user_id = token.user_id
   )`;
 
-/** A directory's token has no member, so nothing is looked up. */
+/** Replaces `byMember` for a directory's token, which has no member. */
 const byNobody = `held as (select null as id, null as system_key where false),
     mine as (select '' as permissions), teams as (select '' as ids, '' as administered)`;
 
 /**
- * Loads the whole caller from a token in one statement, in the organization the transaction has entered: token, member,
- * the union of all roles, the caller's own roles (restriction rule 7), whom they may stand for, teams, features and
- * epoch.
+ * Loads the whole caller from a token in one statement, in the organization the transaction has entered: token,
+ * member, the union of all roles, the caller's own roles (restriction rule 7), the members they may stand for, teams,
+ * features and epoch.
  * @param token statement that finds the token; `:now` is the time.
  * @param held statement for what its member holds.
  */

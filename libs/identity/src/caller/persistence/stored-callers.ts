@@ -83,7 +83,7 @@ export class StoredCallers implements Callers {
     return { principal: principalOf(found), useIsDue: found.use_is_due };
   }
 
-  /** A browser signed in through an identity provider has no token. */
+  /** Selects the statement. A browser that signed in through an identity provider has no token. */
   private rightsOf({ app, kind, token }: Caller): string {
     if (app !== null) return this.ofApps.byId;
     if (token === null) return rightsOfMember;
@@ -91,7 +91,7 @@ export class StoredCallers implements Callers {
   }
 }
 
-/** The resource and scopes of an app's token belong to the token and do not change. */
+/** The caller with current rights. The resource and scopes of an app's token do not change. */
 function usable(rights: Rights | undefined, { request, app }: Pick<Caller, 'request' | 'app'>): Caller {
   if (!rights) throw unknownToken();
   refuseUnusable(rights);
@@ -109,7 +109,7 @@ function opens(text: string): 'token' | 'directory' | 'app' | null {
   return kind === 'pat' || kind === 'svc' ? 'token' : null;
 }
 
-/** The caller was admitted before the organization was frozen, and then had to wait. */
+/** Refuses a caller who was admitted before the organization was frozen, and then had to wait. */
 function notFrozenSince({ frozen: before }: Caller, current: Caller): Caller {
   if (current.frozen && !before) throw frozenConflict(current.frozen);
   return current;

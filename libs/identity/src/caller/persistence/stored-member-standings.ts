@@ -25,7 +25,7 @@ export class StoredMemberStandings implements MemberStandings {
     { orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, MemberStanding>> {
-    // Reads that are in flight when a connection is lost go into the old map, which is no longer used.
+    // Reads that were in flight when a database connection was lost write to the old map, which is no longer used.
     const { kept } = this;
     const found = new Map(userIds.map((id) => [id, kept.get(`${orgId} ${id}`)] as const));
     const ids = userIds.filter((id) => found.get(id)?.epoch !== epoch);

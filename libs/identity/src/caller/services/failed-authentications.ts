@@ -23,7 +23,7 @@ export class FailedAuthentications extends BatchedWrites<Failed> {
 
   record(rights: Rights, request: RequestFacts): void {
     const { org_id: orgId, token_id: id, token_kind, revoked, expired } = rights;
-    // Apps try an expired token every hour, before they refresh it.
+    // Not logged for apps: an app tries its expired token every hour, and then refreshes it.
     if (id === null || token_kind === 'app' || !(revoked || expired)) return;
     this.gather(orgId, id, (before) => {
       if (!before) return this.failed(id, rights, request);

@@ -7,7 +7,7 @@ import { BatchedWrites } from './batched-writes.js';
 
 type Use = TokenUse & { isApp: boolean };
 
-/** Records when tokens and apps were last used and members last active, at most once a minute per token. */
+/** Records when tokens and apps were last used and when members were last active, at most once a minute per token. */
 @Injectable()
 export class TokenUses extends BatchedWrites<Use> {
   protected readonly interval = 2_000;

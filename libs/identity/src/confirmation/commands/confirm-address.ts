@@ -52,7 +52,10 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
     await this.secrets.forget(org_id, [opens]);
   }
 
-  /** The inviter could see the invite link, so they may have created tokens or authorized apps. These end now. */
+  /**
+   * The inviter could see the invite link, so they may have created tokens or authorized apps. These tokens and apps
+   * end now.
+   */
   private async endOthers({ orgId, userId, token }: Caller, act: Act): Promise<void> {
     await this.revocations.allOf({ orgId, userId, kept: token?.id, reason: 'address_confirmed' }, act);
   }

@@ -35,7 +35,7 @@ export class MailConfirmationHandler implements ICommandHandler<MailConfirmation
     if (written) await this.mail.send(orgId, eventId, confirmationMail(written.to, organization, written.code));
   }
 
-  /** The code is created here and appears only in the mail. It replaces the previous code. */
+  /** Creates the code, which appears only in the mail. It replaces the previous code. */
   private async write({ state }: Member, eventId: string): Promise<{ to: string; code: string } | null> {
     const { org_id, id, email } = state;
     if (isAddressConfirmed(state) || email === null || !(await this.mail.begin(org_id, eventId))) return null;

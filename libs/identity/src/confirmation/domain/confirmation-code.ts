@@ -5,7 +5,7 @@ import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 /** When a code expires. */
 export const codeEnd = (mailed: Date): Date => new Date(mailed.getTime() + 86_400_000);
 
-/** The subject of a code: a member at an address, so that a code mailed to another address confirms nothing. */
+/** The subject of a code: a member with an address. A code that was mailed to another address confirms nothing. */
 export const confirmationOf = (userId: string, address: string): string =>
   `${userId}:${createHash('sha256').update(emailKey(address)).digest('hex')}`;
 

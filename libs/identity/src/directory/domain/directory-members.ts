@@ -32,13 +32,13 @@ export abstract class DirectoryMembers {
   abstract remove(caller: Caller, id: string, act: Act, expected?: number): Promise<void>;
 
   /**
-   * Labels of the given ids that belong to people of the organization. These people stay members until the
-   * organization's lock is released.
+   * Labels of the given ids that belong to people of the organization. They cannot leave before the organization's
+   * lock is released.
    */
   abstract findAll(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Fields that people are found by. Strings are compared in lower case, ids exactly. */
+/** Fields by which people can be found. Strings are compared in lower case, ids exactly. */
 export type DirectoryField =
   | 'id'
   | 'user_name'
@@ -55,7 +55,7 @@ export type DirectoryField =
 
 export type DirectoryRow<Time = string> = DirectoryMember & { created_at: Time; updated_at: Time };
 
-/** A row with its `beside` value; null where none was asked for. */
+/** A row with its `beside` value, which is null if it was not requested. */
 export type DirectoryRowWith<Beside> = DirectoryRow & { beside: Beside | null };
 
 /**

@@ -14,8 +14,8 @@ export const isOwnersDirectory = (caller: Caller, ownerRoleId: string): boolean 
   issuersOf(caller).every((issuer) => issuer?.active && issuer.roleIds.has(ownerRoleId));
 
 /**
- * Covers addresses, user names, suspending, reinstating and removing: changes that could hand over an account or lock a
- * member out.
+ * Whether the token can change addresses and user names, suspend, reinstate or remove a member. Such a change could
+ * hand over an account or lock a member out.
  */
 export const canDecideByDirectory = (
   caller: Caller,
@@ -25,7 +25,7 @@ export const canDecideByDirectory = (
   return directoryCovers(caller, permissions) ? Decision.allow : beyondDirectory;
 };
 
-/** @param roles the roles a group or an invite grants. */
+/** @param roles the roles that a group or an invite grants. */
 export const canGiveByDirectory = (
   caller: Caller,
   roles: readonly Pick<RoleState, 'id' | 'system_key' | 'permissions'>[],

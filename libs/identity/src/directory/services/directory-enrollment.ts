@@ -56,8 +56,8 @@ export class DirectoryEnrollment {
   }
 
   /**
-   * If the new member has more rights than the token's issuers, who may be the same person, this limits who signs them
-   * in first.
+   * The keys that must be confirmed first. If the new member has more rights than the token's issuers, who may be the
+   * same person, this limits which identity provider can sign them in first.
    */
   private async unconfirmedFor(
     caller: Caller,

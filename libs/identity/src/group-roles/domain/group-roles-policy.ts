@@ -5,9 +5,10 @@ export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): D
   ids.some((id) => caller.standsFor.has(id)) ? notOwnGroupRoles : Decision.allow;
 
 /**
- * They also cannot use groups to grant more than they hold to unconfirmed members they invited, because these may be
- * the same person.
- * @param members who would join a group. @param permissions what the group grants.
+ * Such members also cannot use groups to grant more than they hold to unconfirmed members whom they invited, because
+ * inviter and invitee may be the same person.
+ * @param members who would join a group.
+ * @param permissions what the group grants.
  */
 export const canGiveThroughGroup = (
   caller: Caller,
@@ -22,7 +23,7 @@ export const canGiveThroughGroup = (
     : Decision.allow;
 
 /**
- * They also cannot add such members to teams they are not in.
+ * Such members also cannot add these invitees to teams that they are not in themselves.
  * @param selves the members the caller stands for, with their current state.
  */
 export const canJoinThroughGroup = (

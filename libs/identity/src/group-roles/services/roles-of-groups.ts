@@ -6,7 +6,7 @@ import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { RoleChangeLog } from '../../member/domain/role-change-log.js';
 import { Seats } from '../../member/domain/seats.js';
 
-/** People per round of statements; larger rounds would make other requests wait. */
+/** Number of people per round of statements. A larger round would delay other requests. */
 const atATime = 1000;
 
 @Injectable()

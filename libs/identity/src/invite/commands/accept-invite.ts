@@ -32,7 +32,7 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
     if (!found) throw notFound('invite');
     const { orgId, id } = found;
     return this.transactions.withOrganizationLock(orgId, async () => {
-      // Checked again under the lock: of two requests with the same secret, the second is too late.
+      // Checked again under the lock, because a second request with the same secret may have been faster.
       const still = await this.secrets.opened('inv', secret);
       if (!still) throw notFound('invite');
       return this.invites.change(orgId, id, (invite) => this.accept(invite, acceptor));

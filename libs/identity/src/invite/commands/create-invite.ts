@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { Invitations, type InviteDraft } from '../services/invitations.js';
 
-/** The secret is null if it is mailed. */
+/** The secret is null if the link is mailed. */
 type CreatedInvite = { id: string; secret: string | null };
 
 export class CreateInvite extends Command<CreatedInvite> {

@@ -37,12 +37,12 @@ export class MailInviteHandler implements ICommandHandler<MailInvite> {
       await this.invites.change(orgId, id, (invite) => invite.mailed(mailing.sendCount, actOfSystem(this.clock)));
   }
 
-  /** The secret is created here and appears only in the mail. */
+  /** Creates the secret, which appears only in the mail. */
   private async write(invite: Invite, organization: string): Promise<Mailing | null> {
     const act = actOfSystem(this.clock);
     const { org_id, id, send_count: sendCount } = invite.state;
-    // A link that was returned to the inviter is not mailed. Otherwise the inviter could use it to confirm an address
-    // that the mail never reached.
+    // A link that was returned to the inviter is not mailed, because the inviter could use it to confirm an address
+    // that no mail has reached.
     if (!invite.isPending(act.at) || !confirmsAddress(invite.state)) return null;
     const noted = `${id}:${sendCount}`;
     if (!(await this.mail.begin(org_id, noted))) return null;

@@ -87,7 +87,7 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
     this.apply(act, { type: 'invite.updated', data: { fields } }, { ...next, updated_at: act.at });
   }
 
-  /** The previous link stops working, so only this sending counts. */
+  /** The previous link stops working. Only the new sending counts from now on. */
   resend(sending: Sending, act: Act): void {
     const send_count = this.state.send_count + 1;
     if (send_count > mostSends)
@@ -110,7 +110,7 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
     );
   }
 
-  /** @param send_count number of the sending that was mailed; a newer one may have started since. */
+  /** @param send_count the number of the sending that was mailed. A newer sending may have started since.. */
   mailed(send_count: number, act: Act): void {
     if (send_count !== this.state.send_count) return;
     this.apply(act, { type: 'invite.mailed', data: { send_count } }, { sent_at: act.at });

@@ -11,7 +11,7 @@ export type Sending = {
 /** Whether accepting confirms the address: the link was mailed and shown to no one else. */
 export const confirmsAddress = ({ answered_to }: Pick<Sending, 'answered_to'>): boolean => answered_to.length === 0;
 
-/** Whether a former member with this address who accepts the invite gets the same membership back. */
+/** Whether a former member with this address gets their membership back by accepting the invite. */
 export const letsReturn = (invite: Sending): boolean => confirmsAddress(invite) || invite.by_owner;
 
 /** The link is mailed, so only the reader of that mail has it. */

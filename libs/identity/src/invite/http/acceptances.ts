@@ -15,7 +15,7 @@ export class Acceptances {
     private readonly limits: RateLimits,
   ) {}
 
-  /** @param acceptor is called after the check that this IP address has not guessed too often. */
+  /** @param acceptor is called only after the check that this IP address has not tried too many secrets. */
   accept(secret: string, ip: string, acceptor: () => Acceptor | Promise<Acceptor>): Promise<AcceptedView> {
     return this.limits.limitGuesses(ip, async () => {
       const { orgId, userId, token } = await this.commands.execute(new AcceptInvite(secret, await acceptor()));

@@ -17,7 +17,7 @@ import { ListInvites } from '../queries/list-invites.js';
 import { inviteOperations } from './invite-operations.js';
 import { ChangeInviteBody, CreateInviteBody, ResendInviteBody } from './invite.dto.js';
 
-/** Mail sent by one organization. */
+/** Limits the mails of one organization. */
 const mails: Bucket = { name: 'mail', quota: 100, seconds: 3600, countedBy: 'organization' };
 
 @ApiTags('Invites')

@@ -11,14 +11,18 @@ import { OnMemberReturned } from '../../arrival/domain/on-member-returned.js';
 import { Seats } from '../../member/domain/seats.js';
 import { letsReturn } from '../domain/sending.js';
 
-/** The person who accepts: anyone with the secret, identified by a token of another organization if one was sent. */
+/**
+ * The person who accepts the invite. Anyone with the secret can. If a token of another organization was sent, it
+ * identifies the person.
+ */
 export type Acceptor = { name: string | null; person: Person | null; request: RequestFacts };
 
 /** The person a token of another organization identifies. */
 export type Person = { userId: string; email: string | null };
 
 /**
- * Turns an accepted invite into a membership: current roles and teams, and a first token unless sign-in is required.
+ * Turns an accepted invite into a membership with its current roles and teams, and creates a first token unless
+ * sign-in is required.
  */
 @Injectable()
 export class Acceptance {
@@ -43,7 +47,7 @@ export class Acceptance {
     return { act, userId, token: secret };
   }
 
-  /** Skips teams that were deleted or are managed by a directory by now. */
+  /** Skips teams that have been deleted, or that a directory manages now. */
   async joinTeams(orgId: string, user_id: string, teamIds: string[], act: Act): Promise<void> {
     for (const teamId of await this.teams.open(orgId, teamIds))
       await this.teams.change(orgId, teamId, async (team) => {

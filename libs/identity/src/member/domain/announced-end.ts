@@ -1,9 +1,12 @@
 const day = 86_400_000;
 
-/** How many days before its end something is announced. Nothing is announced that lasts no longer than this. */
+/** How many days in advance an end is announced. Nothing is announced for terms that are this short or shorter. */
 const announcedDays = 3;
 
-/** When the end of something is announced; null when it has no end, or lasts no longer than the notice period. */
+/**
+ * When the end of a term is announced. Null if it has no end, or if the whole term is not longer than the notice
+ * period.
+ */
 export const announcementOf = (end: Date | null, made: Date): Date | null => {
   const at = end && new Date(end.getTime() - announcedDays * day);
   return at && at > made ? at : null;

@@ -14,7 +14,7 @@ export function withDirect(held: readonly HeldRole[], roleIds: readonly string[]
   return [...kept, ...[...assigned].filter((id) => !known.has(id)).map(directly)];
 }
 
-/** Roles that are newly assigned directly, and roles that no longer are. */
+/** The roles that are newly assigned directly, and the roles that are no longer assigned directly. */
 export function differenceOf(before: readonly HeldRole[], after: readonly HeldRole[]) {
   const [had, has] = [directIds(before), directIds(after)];
   return { added: [...has].filter((id) => !had.has(id)), removed: [...had].filter((id) => !has.has(id)) };

@@ -1,6 +1,5 @@
 import { type EventEntries } from '#kernel';
 
-/** How a person became a member. */
 export type Via = 'founding' | 'invite' | 'scim' | 'oidc' | 'cli';
 
 /** What happened to the resources of a leaver. */

@@ -4,7 +4,7 @@ import { canGrantPermissions } from '../../role/domain/role-policy.js';
 import { type RoleState } from '../../role/domain/role.js';
 import { type MemberState } from './member.js';
 
-/** Ownership of the organization, as far as it concerns one member. */
+/** The facts about ownership of the organization that concern one member. */
 export type Ownership = {
   /** Whether the member holds the owner role. */
   is_owner: boolean;
@@ -38,8 +38,8 @@ export const canEditProfile = (
   );
 
 /**
- * `can_manage_roles`: excludes everyone the caller stands for. Callers cannot even give up a role of their own, because
- * its restrictions would end too.
+ * `can_manage_roles`: callers cannot change the roles of members they stand for, including themselves. They cannot
+ * even give up a role of their own, because its restrictions would end too.
  */
 export const canManageRolesOf = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
   Decision.all(
@@ -106,7 +106,7 @@ export const canDecideOnOwner = (
 export const canInviteBack = (caller: Caller, { owner_role_id }: { owner_role_id: string | null }): Decision =>
   canDecideOnOwner(caller, { is_owner: owner_role_id !== null, role_id: owner_role_id ?? '' });
 
-/** At least one active person owns the organization. */
+/** Refuses a change after which no active person would own the organization. */
 export const canLoseOwner = (
   { status }: Pick<MemberState, 'status'>,
   { is_owner, owners }: Pick<Ownership, 'is_owner' | 'owners'>,

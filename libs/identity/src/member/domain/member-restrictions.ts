@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** Restrictions on one member alone, as numbers. */
+/** Numbers of restrictions on a member, without those on roles. */
 export type RestrictionCounts = {
   restriction_count: number;
   /** Whether one of the member's rules still replaces the rules of their roles. */

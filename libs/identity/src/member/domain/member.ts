@@ -36,8 +36,8 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   }
 
   /**
-   * The directory manages the profile from now on. This confirms nothing: the holder of the directory's token may also
-   * have seen the link the member joined with, and may be that member.
+   * The directory manages the profile from now on. This does not confirm the address: the holder of the directory's
+   * token may have seen the link that the member joined with, and may even be that member.
    */
   describe(profile: DirectoryProfile, act: Act): void {
     const fields = changedFields(this.state, profile);

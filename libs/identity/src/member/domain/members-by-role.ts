@@ -7,12 +7,13 @@ export type RoleMember = {
 };
 
 /**
- * A member who may be bound by rules, and the ids of members whose rules bind it too. A service member has one entry
- * for each live token, because it also stands for the members who issued that token. A person has one empty entry.
+ * A member who may be bound by rules, and the ids of the members whose rules also bind this member. A service member
+ * has one entry for each live token, because it also stands for the members who issued that token. A person has one
+ * empty entry.
  */
 export type RestrictedMember = RoleMember & { behind: string[][] };
 
-/** Members as rules and roles name them. */
+/** Looks up members by id, role or permission. */
 export abstract class MembersByRole {
   /** Members who are named or hold one of the roles: the first `limit` by name, and the total, in one round trip. */
   abstract filter(
@@ -22,8 +23,8 @@ export abstract class MembersByRole {
   ): Promise<{ total: number; members: RoleMember[] }>;
 
   /**
-   * Like `filter` without a limit, plus the service members that stand for one of these members: everyone the rules of
-   * these targets bind at that time.
+   * Like `filter` without a limit, plus the service members that stand for one of these members: all members whom
+   * rules of these targets bind at that time.
    */
   abstract restrictedBy(
     orgId: string,

@@ -16,15 +16,15 @@ export abstract class Members extends AggregateStore<Member> {
   abstract newcomer(orgId: string, email: string | null, userId?: string | null): Promise<Newcomer>;
 
   /**
-   * Newcomer facts of a person a directory adds, who may have left with another address. Includes conflicts with other
-   * members.
+   * Newcomer facts about a person whom a directory adds. The person may have left with another address. Includes
+   * conflicts with other members.
    */
   abstract directoryNewcomer(orgId: string, profile: DirectoryProfile): Promise<Newcomer & DirectoryConflicts>;
 
   /** @param exceptId the member the profile is for. */
   abstract directoryConflicts(orgId: string, profile: DirectoryProfile, exceptId?: string): Promise<DirectoryConflicts>;
 
-  /** Those of the ids that are people. */
+  /** The ids that belong to people. */
   abstract peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
   abstract ownershipOf(orgId: string, userId: string): Promise<Ownership>;
@@ -35,7 +35,7 @@ export abstract class Members extends AggregateStore<Member> {
   /** The person who answers for what a member creates: themselves, or the responsible person of a service member. */
   abstract accountableFor(orgId: string, userId: string): Promise<string | null>;
 
-  /** Ids of the service members a person is responsible for. */
+  /** Ids of the service members for which a person is responsible. */
   abstract inCareOf(orgId: string, userId: string): Promise<string[]>;
 
   /** Number of members that count as billable seats. */

@@ -12,7 +12,7 @@ export abstract class RoleChangeLog {
    */
   abstract append(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void>;
 
-  /** Logs some stored changes in a transaction of its own. False when there are none. */
+  /** Logs some stored changes in a transaction of its own. Returns false if there are none. */
   abstract tellSome(orgId: string): Promise<boolean>;
 
   /** Number of stored changes. */

@@ -26,7 +26,7 @@ function refuseOverServiceMembers({ limit, taken }: PlanUsage): void {
 }
 
 /**
- * Enforces the limits of the plan. Called under the organization's lock, so that two newcomers cannot get the same
+ * Enforces the limits of the plan. Call it under the organization's lock, so that two newcomers cannot get the same
  * seat.
  */
 export class Seats {

@@ -6,13 +6,13 @@ export type SuspensionCause = 'admin' | 'provisioning' | 'responsible';
 type Suspended = Pick<MemberState, 'kind' | 'suspended_by'>;
 type Suspension = Pick<MemberState, 'status' | 'suspended_by'>;
 
-/** Null if they are already suspended for this cause. */
+/** Suspends a member for one cause. Null if the member is already suspended for it. */
 export function suspendedFor(member: Suspended, cause: SuspensionCause): Suspension | null {
   const causes = causesOf(member);
   return causes.has(cause) ? null : suspensionBy(causes.add(cause));
 }
 
-/** Null if they are not suspended for this cause. Other causes stay. */
+/** Ends the suspension for one cause. Null if the member is not suspended for it. Other causes stay. */
 export function releasedFrom(member: Suspended, cause: SuspensionCause): Suspension | null {
   const causes = causesOf(member);
   return causes.delete(cause) ? suspensionBy(causes) : null;

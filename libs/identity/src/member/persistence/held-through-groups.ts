@@ -5,20 +5,20 @@ const rows = `(
 
 const isGiven = `(holder.user_id, holder.role_id) in (select given.user_id, given.role_id from ${rows})`;
 
-/** Roles that no group assigns now, and the default role that was held while no group assigned one. */
+/** Roles that groups no longer assign, and a default role that is no longer needed because groups assign one. */
 export const released = `
   delete from identity.member_roles holder
   where holder.org_id = :org_id and holder.user_id = any(:user_ids) and not holder.direct and not ${isGiven}
     and (cardinality(holder.group_ids) > 0 or holder.user_id in (select given.user_id from ${rows}))
   returning user_id, role_id`;
 
-/** Roles that are also held directly stay. */
+/** Removed roles that members also hold directly. They stay. */
 export const kept = `
   update identity.member_roles holder set group_ids = '{}'
   where holder.org_id = :org_id and holder.user_id = any(:user_ids) and cardinality(holder.group_ids) > 0
     and not ${isGiven}`;
 
-/** Roles already held are now also assigned by these groups. */
+/** Roles that members already hold, and that groups now assign too. */
 export const joined = `
   update identity.member_roles holder set group_ids = given.group_ids, by_default = false
   from ${rows}

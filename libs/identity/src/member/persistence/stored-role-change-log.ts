@@ -4,7 +4,7 @@ import { type RoleChange } from '../../role/domain/role-holders.js';
 import { type MemberEvent } from '../domain/member-events.js';
 import { type RoleChangeLog, roleChangesAreLogged } from '../domain/role-change-log.js';
 
-/** Up to this many changes are logged in their own transaction. */
+/** Up to this many changes are logged in the transaction that made them. */
 const few = 500;
 
 /** Events per transaction, so that it blocks others no longer than any other request does. */
@@ -23,8 +23,7 @@ export class StoredRoleChangeLog implements RoleChangeLog {
   ) {}
 
   async append(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void> {
-    // Once some changes are stored, later ones are stored as well, so that the log keeps the order of a person's
-    // changes.
+    // While stored changes wait, later ones are stored too, so that the log keeps the order of a person's changes.
     if (changes.length <= few && (await this.keepsNone(orgId))) return this.write(orgId, changes, act);
     for (let from = 0; from < changes.length; from += atATime) {
       const some = changes.slice(from, from + atATime);

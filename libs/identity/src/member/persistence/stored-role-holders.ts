@@ -46,7 +46,7 @@ export class StoredRoleHolders implements RoleHolders {
 
 type HeldRow = { user_id: string; role_id: string };
 
-/** Net changes by member: a role that was released and is held again is not a change. */
+/** Net changes by member. A role that was removed and assigned again does not count as a change. */
 function changesOf(released: readonly HeldRow[], held: readonly HeldRow[]): RoleChange[] {
   const changes = new Map<string, RoleChange>();
   const of = ({ user_id }: HeldRow) => {

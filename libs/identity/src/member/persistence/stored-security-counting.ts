@@ -20,7 +20,7 @@ export class StoredSecurityCounting implements SecurityCounting {
   }
 }
 
-/** The last sign-in with a known factor decides; an old one counts as unknown. */
+/** The last sign-in with a known factor decides. If it is too old, the factor counts as unknown. */
 const factor = `
   case when greatest(member.second_factor_at, member.single_factor_at) > :at::timestamptz - interval '90 days'
     then coalesce(member.second_factor_at >= member.single_factor_at, member.second_factor_at is not null) end`;

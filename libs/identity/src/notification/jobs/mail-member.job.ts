@@ -9,7 +9,7 @@ const name = 'MemberMailedWhenConcerned';
 export const concernMailing = subscribe<MemberEvent>(
   name,
   {
-    // No mail for changes through directory groups: a group can have thousands of members.
+    // Sends no mail for changes through directory groups, because a group can have thousands of members.
     'member.roles_changed': ({ cause }, at) => (cause === 'group' ? null : at),
     'member.responsible_asked': 'at once',
   },

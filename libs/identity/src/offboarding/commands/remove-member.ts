@@ -11,7 +11,7 @@ type Removal = Pick<Leaving, 'transferTo' | 'replacements'> & { confirmOwnerless
 /** What happened to the resources of the leaver. */
 export type Settled = Pick<LeftBehind, 'transferred' | 'disconnected' | 'replaced' | 'ownerless'>;
 
-/** Ends a membership; members end their own by leaving. Returns what happened to the things they owned. */
+/** Ends a membership. Members end their own by leaving. Returns what happened to the resources of the leaver. */
 export class RemoveMember extends Command<Settled> {
   constructor(
     readonly caller: Caller,

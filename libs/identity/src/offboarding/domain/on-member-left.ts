@@ -30,7 +30,7 @@ export abstract class OnMemberLeft {
   abstract handle(leaving: Leaving): Promise<Partial<LeftBehind>>;
 }
 
-/** The combined results, as the event of the removal reports them. */
+/** Combines the results, as the event of the removal reports them. */
 export function allLeftBehind(parts: readonly Partial<LeftBehind>[]): LeftBehind {
   const sum = { ...nothing, transferred: {}, token_ids: ids(), team_ids: ids(), acl_ids: ids() };
   for (const part of parts) {

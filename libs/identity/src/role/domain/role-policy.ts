@@ -3,7 +3,7 @@ import { withFeature } from '../../permission/domain/features.js';
 import { isInUse, type RoleUsage } from './role-usage.js';
 import { type RoleState } from './role.js';
 
-/** A separate error code that clients can branch on. */
+/** The error code for a role that group mappings assign. It is separate, so that clients can handle this case. */
 export const roleMapped = 'role_mapped';
 
 type Known = Pick<RoleState, 'id' | 'is_system'>;
@@ -62,7 +62,7 @@ export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, per
     },
   );
 
-/** The paths in the request that name missing permissions, and the members who lack them. */
+/** The paths of missing permissions in the request, and the members who lack them. */
 type Lacking = { path: FieldPath; lack: string; lacks: string };
 
 const you = { lack: 'you lack', lacks: 'You do not hold' };

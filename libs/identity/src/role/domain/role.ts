@@ -53,7 +53,10 @@ export class Role extends Aggregate<RoleState, RoleEvent> {
   }
 }
 
-/** The roles a new organization starts with. They have no events of their own besides the organization's creation. */
+/**
+ * The roles a new organization starts with. They have no events of their own, because the event of the organization's
+ * creation covers them.
+ */
 export const systemRoleState = (orgId: string, role: SystemRole, at: Date): RoleState => ({
   ...stateOf(orgId, role, at),
   is_system: true,

@@ -3,12 +3,12 @@ import { type RoleConflicts } from './role-conflicts.js';
 import { type RoleUsage } from './role-usage.js';
 import { type Role, type RoleState } from './role.js';
 
-/** What other parts need to know about a role. */
+/** The fields of a role that other parts need. */
 export type NamedRole = Pick<RoleState, 'id' | 'system_key' | 'permissions' | 'seat_class'>;
 
 export abstract class Roles extends AggregateStore<Role> {
   /**
-   * The roles a request names, in its order. Locked, so that they cannot change before the transaction ends.
+   * The roles a request names, in its order. They are locked, so that they cannot change before the transaction ends.
    * @param path where the request names each.
    * @throws validation_error `unknown_role`.
    */

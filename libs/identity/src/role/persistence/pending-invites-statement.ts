@@ -1,6 +1,6 @@
 /**
- * Invites to `identity.roles role` that can be accepted at `now`. The counter includes the few invites that have
- * expired and whose end no job has recorded yet.
+ * Invites to `identity.roles role` that can be accepted at `now`. The counter also includes the few invites whose
+ * expiry no job has recorded yet, so these are subtracted.
  */
 export const pendingInvites = `role.pending_invite_count - (
   select count(*)::integer from identity.invites overdue

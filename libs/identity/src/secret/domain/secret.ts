@@ -8,8 +8,8 @@ export type TokenEnvironment = 'live' | 'test';
 export const tokenEnvironment = Symbol('tokenEnvironment');
 
 /**
- * Tokens, invites, mailed codes, links and sessions of browsers, and authorization codes, access tokens and refresh
- * tokens of apps.
+ * The kinds of secrets: tokens, invites, mailed codes, sign-in links and browser sessions, and the authorization
+ * codes, access tokens and refresh tokens of apps.
  */
 const kinds = ['pat', 'svc', 'scim', 'inv', 'code', 'lnk', 'ses', 'oat', 'ort'] as const;
 
@@ -35,7 +35,7 @@ export function kindOf(text: string): SecretKind | null {
 /** The stored hash of a secret. With 190 random bits, a slow hash would add cost without benefit. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** The part of a secret that people recognize it by. */
+/** The part of a secret by which people recognize it. */
 export const hintOf = (secret: string): string => `${secret.slice(0, 12)}…${secret.slice(-4)}`;
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -5,13 +5,16 @@ export abstract class Secrets {
   /** Creates a secret, which grants nothing until it is stored. */
   abstract make(kind: SecretKind): string;
 
-  /** @param opens id of the token or invite, or another purpose. @param end when it expires; by default never. */
+  /**
+   * @param opens the id of the token or invite, or the name of another purpose.
+   * @param end when it expires; by default never.
+   */
   abstract keep(orgId: string, secret: string, opens: string, end?: Date): Promise<void>;
 
   /** Consumes the secret and returns whether it was valid. Of two concurrent calls only one succeeds. */
   abstract spend(orgId: string, secret: string): Promise<boolean>;
 
-  /** Shortens the lifetime of its secrets to `end`; an earlier end stays. */
+  /** Makes the secrets for a purpose expire at `end`, unless they expire earlier. */
   abstract endAt(orgId: string, opens: string, end: Date): Promise<void>;
 
   /** Removes all secrets that open the given ids. */

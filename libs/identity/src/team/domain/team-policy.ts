@@ -23,7 +23,7 @@ export const canRenameTeam = (caller: Caller, team: Known): Decision =>
     () => notProvisioned(team),
   );
 
-/** `can_manage_members`, and the check for adding and removing others. */
+/** `can_manage_members`, and the check for adding and removing other members. */
 export const canManageTeamMembers = canRenameTeam;
 
 /** `can_delete` */
@@ -49,7 +49,10 @@ export const canAppoint = (caller: Caller, userId: string, isAdmin: boolean): De
 export const canRemoveFromTeam = (caller: Caller, team: Known, userId: string): Decision =>
   userId === caller.userId ? notProvisioned(team) : canManageTeamMembers(caller, team);
 
-/** A team keeps an administrator. Only callers who manage every team may leave it without one. */
+/**
+ * Refuses a change after which a team has no administrator. Only callers who manage every team may leave it without
+ * one.
+ */
 export function canLoseAdmin(caller: Caller, admins: number): Decision {
   if (admins > 1 || managesAll(caller)) return Decision.allow;
   return Decision.clash('last_admin', 'A team must keep an administrator. Appoint another administrator first.');

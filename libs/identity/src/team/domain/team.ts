@@ -78,7 +78,7 @@ export class Team extends Aggregate<TeamState, TeamEvent> {
         this.apply(act, { type, data: { user_ids: moves[type].slice(from, from + mostListed), cause: 'group' } });
   }
 
-  /** Sets who manages its members from now on. */
+  /** Changes who manages the members from now on. */
   keptBy(source: TeamState['source'], act: Act): void {
     this.apply(act, { type: 'team.updated', data: { fields: ['source'] } }, { source, updated_at: act.at });
   }

@@ -17,7 +17,7 @@ export abstract class Teams extends AggregateStore<Team> {
     path: (position: number) => FieldPath,
   ): Promise<Pick<TeamState, 'id' | 'source'>[]>;
 
-  /** Those of these teams that still exist and are not managed by a directory. */
+  /** The ids of teams that still exist and that no directory manages. */
   abstract open(orgId: string, ids: readonly string[]): Promise<string[]>;
 }
 

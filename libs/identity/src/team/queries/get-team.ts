@@ -26,7 +26,7 @@ export class GetTeamHandler implements IQueryHandler<GetTeam> {
       { id, user_id: caller.userId },
     );
     if (!row) throw notFound('team');
-    // The caller's current teams: the creator of a team was not in it when the request started.
+    // Adds the team to the caller's teams: the creator was not in it when the request started.
     const teams = new Map(caller.teams).set(id, row.is_admin ?? false);
     if (row.is_admin === null) teams.delete(id);
     return Versioned.of(row.version, teamView({ ...caller, teams }, row));

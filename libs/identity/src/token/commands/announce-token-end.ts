@@ -46,8 +46,8 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
 }
 
 /**
- * The holder of a personal token, the members who saw the secret of a service token, or the issuers of a directory's
- * token.
+ * The recipients: the holder of a personal token, the members who saw the secret of a service token, or the issuers
+ * of a directory's token.
  */
 const readersOf = ({ kind, user_id, issued_by, created_by }: Readonly<TokenState>): string[] => {
   if (kind === 'service') return issued_by;

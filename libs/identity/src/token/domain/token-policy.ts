@@ -56,7 +56,9 @@ export function canRevokeToken(
 export const canRevokeAllOf = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
   userId === caller.userId ? mustBeWhole(caller) : canShutOut(caller, holder, 'api_token:manage');
 
-/** An owner without tokens is effectively suspended, so the same members decide about both. */
+/**
+ * An owner without tokens is effectively suspended, so only members who may suspend the owner may revoke the tokens.
+ */
 const canShutOut = (caller: Caller, holder: MemberRights | null, permission: string): Decision =>
   Decision.all(
     () => Decision.holding(caller, permission),
@@ -66,7 +68,7 @@ const canShutOut = (caller: Caller, holder: MemberRights | null, permission: str
     },
   );
 
-/** A browser session has the rights of the token its link was made with. */
+/** A browser session has the rights of the token that created its link. */
 export const canSignInBrowser = (caller: Caller): Decision =>
   caller.kind === 'user'
     ? mustBeWhole(caller)
@@ -100,7 +102,7 @@ function mustBeWhole({ scopes }: Caller): Decision {
   );
 }
 
-/** Scopes narrow and never widen: a new token has at most the rights of the token that creates it. */
+/** Scopes only limit rights: a new token has at most the rights of the token that creates it. */
 function widensNothing(caller: Caller, token: Known): Decision {
   if (caller.kind === 'operator') return Decision.allow;
   if (token.scopes !== null) return covers(caller, token.scopes);

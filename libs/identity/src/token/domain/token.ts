@@ -18,7 +18,7 @@ export type TokenState = AggregateState & {
   /** The lifetime with which the token was created. */
   days: number | null;
   expires_at: Date | null;
-  /** Whether its person created it in a session after a sign-in, or with such a token. */
+  /** Whether its holder created it in a session after a sign-in, or with another such token. */
   signed_in: boolean;
   /** For service and directory tokens: the members who saw the secret. The token's user stands for them. */
   issued_by: string[];
@@ -31,7 +31,7 @@ export type TokenState = AggregateState & {
 export type NewToken = Pick<TokenState, 'kind' | 'user_id' | 'name' | 'scopes' | 'days'> &
   Partial<Pick<TokenState, 'signed_in'>>;
 
-/** How to rotate a token. */
+/** The facts for rotating a token. */
 export type Renewal = { overlap_seconds: number; latest: Date | null; issuers: readonly string[] };
 
 export class Token extends Aggregate<TokenState, TokenEvent> {

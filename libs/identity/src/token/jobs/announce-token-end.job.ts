@@ -13,7 +13,7 @@ export const tokenEnds = subscribe<TokenEvent>(
   'mails',
 );
 
-/** A rotated token ends no later than before, so its announcement is sent then or not at all. */
+/** A rotated token never ends later than before, so rotating needs no new announcement. */
 @Injectable()
 export class TokenEndAnnouncedWhenNear extends Job {
   readonly name = tokenEnds.job;

@@ -5,7 +5,7 @@ import { Tokens } from '../domain/tokens.js';
 const batch = 500;
 const year = 365 * 86_400_000;
 
-/** Deletes tokens a year after they ended. What they did stays in the log. */
+/** Deletes tokens a year after they ended. The audit log keeps the actions made with them. */
 @Injectable()
 export class DeadTokensAreForgotten extends Sweep {
   readonly name = 'dead-tokens-are-forgotten';

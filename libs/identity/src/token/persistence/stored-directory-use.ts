@@ -11,6 +11,9 @@ export class StoredDirectoryUse implements DirectoryUse {
   }
 }
 
-/** Tokens without a user are the directory's. The condition on the kind is for rows; the index does not include it. */
+/**
+ * Tokens without a user belong to the directory. The index does not contain the kind, so the condition on it applies
+ * to the rows.
+ */
 const lastUse = `
   select max(last_used_at) as at from identity.api_tokens where org_id = :org_id and user_id is null and kind = 'scim'`;

@@ -16,7 +16,7 @@ export class StoredTokenRevocations implements TokenRevocations {
   async allOf({ orgId, userId, kept, reason }: Revoked, act: Act): Promise<number> {
     const ids = (await this.tokens.liveIds(orgId, userId)).filter((id) => id !== kept);
     for (const id of ids) await this.tokens.change(orgId, id, (token) => token.revoke(reason, act));
-    // Browser sessions after a sign-in at an identity provider.
+    // Ends browser sessions that began with a sign-in at an identity provider.
     await this.secrets.endAt(orgId, userId, act.at);
     await this.apps.endAllOf(orgId, userId, act);
     return ids.length;

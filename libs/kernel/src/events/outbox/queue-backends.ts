@@ -6,7 +6,7 @@ import { ProducerOnPostgres } from './producer-on-postgres.js';
 import { type Queue } from './queue.js';
 import { WorkerOnPostgres } from './worker-on-postgres.js';
 
-/** The number of events that BullMQ keeps. They are not used. */
+/** How many events BullMQ keeps. Latchkey does not use them. */
 const streams = { events: { maxLen: 100 } };
 
 /** @param pool has the queue's schema in its search path; its owner closes it. */

@@ -12,7 +12,7 @@ const atATime = 10;
 
 type Version = Pick<OpenToolbox, 'id' | 'version'>;
 
-/** Maximum size of cached contents as JSON. As objects they take several times as much memory. */
+/** Maximum size of cached contents, measured as JSON. As objects, they take several times as much memory. */
 const mostBytes = 8 << 20;
 
 type Kept = { version: number; content: ToolboxContent };

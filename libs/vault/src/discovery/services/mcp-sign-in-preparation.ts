@@ -90,7 +90,7 @@ export class McpSignInPreparation implements SignInPreparation {
     return (isRejected ? null : await this.findRegistered(orgId, server)) ?? this.register(server);
   }
 
-  /** A document without TLS works only for servers on the same machine. */
+  /** Whether the authorization server can read the document. Without TLS, only a server on the same machine can. */
   private isReadFrom({ issuer }: FoundServer): boolean {
     return this.options.vaultUrl.startsWith('https:') || issuer.startsWith('http:');
   }

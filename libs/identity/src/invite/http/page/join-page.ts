@@ -50,7 +50,6 @@ const field = (name: 'link' | 'name', label: string, value: string, attributes: 
     <input id="${name}" name="${name}" value="${value}" autocapitalize="none" spellcheck="false" ${attributes} />
   </div>`;
 
-/** Shows the token once. */
 /** @param token undefined where the organization requires single sign-on. */
 export const joinedPage = (organization: string, token: string | undefined, serviceUrl: string): string =>
   layout(
