@@ -5,7 +5,7 @@ import { trustedProxies } from './trusted-proxies.js';
 export const httpSettings = {
   PORT: { meaning: 'Port of the API. 0 chooses a free port.', parse: port, otherwise: 3000, example: '8080' },
   HOST: {
-    meaning: 'Address all servers listen on. In a container: `0.0.0.0`.',
+    meaning: 'Address that all servers listen on. In a container: `0.0.0.0`.',
     parse: text,
     otherwise: '127.0.0.1',
     example: '0.0.0.0',
