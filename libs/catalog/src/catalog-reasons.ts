@@ -1,4 +1,4 @@
-/** Why this context refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
+/** Why this context refuses a request or a field, for programs. The OpenAPI document shows the sentences. */
 export const catalogReasons = {
   errors: {
     fork_of_remote_mcp: 'A remote MCP connector cannot be forked. Add its server as another connector.',

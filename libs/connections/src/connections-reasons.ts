@@ -1,4 +1,4 @@
-/** Why this context refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
+/** Why this context refuses a request or a field, for programs. The OpenAPI document shows the sentences. */
 export const connectionsReasons = {
   errors: {
     invalid_tool_list: 'The remote server answered with an invalid list of tools.',

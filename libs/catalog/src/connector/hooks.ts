@@ -3,7 +3,7 @@ import { PolicyRules, ToolReferences } from '#access-control';
 import { Reads } from '#kernel';
 import { ConnectorDependents, type Dependents, type ToolUse } from './domain/connector-dependents.js';
 
-/** Finds the forks of a connector, and the restrictions that name it. */
+/** Counts the forks of a connector, and the restrictions that name it. */
 @Injectable()
 export class CatalogDependents extends ConnectorDependents {
   constructor(

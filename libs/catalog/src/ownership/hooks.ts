@@ -36,7 +36,7 @@ export class ConnectorOffboarding extends OnMemberLeft {
   }
 }
 
-/** Gives a returning member their connectors that nobody has taken over. */
+/** Gives a returning member the connectors that they owned and that no other member has taken over. */
 @Injectable()
 export class ConnectorsOfReturnedMembers extends OnMemberReturned {
   constructor(private readonly connectors: CustomConnectors) {
@@ -44,7 +44,8 @@ export class ConnectorsOfReturnedMembers extends OnMemberReturned {
   }
 
   /**
-   * Members who only have the leaver's address get nothing, because a person who saw the invite could have accepted it.
+   * A new member who only has the leaver's address gets nothing, because another person who saw the invite could have
+   * accepted it.
    */
   async handle({ orgId, userId, act }: Returning): Promise<void> {
     for (const slug of await this.connectors.leftBy(orgId, userId))

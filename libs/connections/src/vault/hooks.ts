@@ -7,8 +7,8 @@ import { Vault } from './domain/vault.js';
 const patience = { all: 3_600_000, look: 2_000 };
 
 /**
- * Checks per run, so that a run stays shorter than a job may take. Each check handles as many accounts or rows as one
- * request.
+ * Checks per run, so that a run stays within the time limit of jobs. Each check handles as many accounts or rows as
+ * one request.
  */
 const looksPerRun = 100;
 

@@ -1,4 +1,4 @@
-/** Acronyms and names with irregular spelling. */
+/** Category names that cannot be derived from the slug: acronyms and unusual spellings. */
 const spelled: Record<string, string> = {
   ats: 'ATS',
   crm: 'CRM',

@@ -39,7 +39,7 @@ export type DefinitionUpdate = {
 
 /** The changes of a remote server's tools since the last listing, with the first hundred names of each kind. */
 type DiscoveredTools = {
-  /** The connection of the listing; null before anyone has connected. */
+  /** The connection used to list the tools. Null if they were listed without a connection. */
   connection_id: string | null;
   added: string[];
   changed: string[];

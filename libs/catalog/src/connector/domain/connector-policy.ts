@@ -5,7 +5,10 @@ import { type ConnectorSummary } from './connector.js';
 
 export const canBrowse: AccessCheck = (caller) => Decision.holding(caller, 'connector:view');
 
-/** Reading all possible targets of restrictions, regardless of the caller's own restrictions and of owners. */
+/**
+ * Whether the caller may see all possible targets of restrictions, regardless of the caller's own restrictions and of
+ * owners.
+ */
 export const canChooseForRules: AccessCheck = (caller) =>
   Decision.all(
     () => Decision.holding(caller, 'restriction:manage'),
@@ -13,8 +16,8 @@ export const canChooseForRules: AccessCheck = (caller) =>
   );
 
 /**
- * Confirming that blocks on other tools do not cover a tool. @param verdict the current decision of these blocks for
- * the caller.
+ * Whether the caller may confirm that blocks on other tools do not cover a tool.
+ * @param verdict the current decision of these blocks for the caller.
  */
 export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>): Decision =>
   Decision.all(
@@ -106,8 +109,8 @@ export const canSignInTo = (
       );
 
 /**
- * `can_manage_oauth_app`. An application acts for the whole organization, so setting one needs more than view access.
- * For a custom connector its owner sets it.
+ * `can_manage_oauth_app`. An application acts for the whole organization, so setting it needs more than view access.
+ * For a custom connector, the owner sets it.
  */
 export const canManageOAuthApp = (
   caller: Parameters<AccessCheck>[0],
@@ -121,7 +124,7 @@ export const canManageOAuthApp = (
         : Decision.clash('no_oauth_method', 'This connector has no OAuth sign-in, so it needs no OAuth application.'),
   );
 
-/** The facts that decide who may set its OAuth application. */
+/** The facts that decide who may set the OAuth application of a connector. */
 export type OAuthAppHolder = {
   ownership: Pick<NonNullable<ConnectorSummary['ownership']>, 'owner_user_id' | 'entries'> | null;
   definition: { auth: readonly AuthMethod[] };

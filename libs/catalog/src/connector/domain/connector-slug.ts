@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Names of the product and of routes, which could mislead. */
+/** Slugs that could mislead people, because they are names of the product or of routes. */
 const reserved = new Set(
   'admin administrator api categories connector connectors demo latchkey mcp oauth official root support system validate www'.split(
     ' ',
@@ -21,8 +21,8 @@ export function slugBaseOf(name: string): string {
 }
 
 /**
- * Why a requested slug is not allowed. It may start like a shipped connector's slug, but not imitate it with look-alike
- * characters.
+ * Why a requested slug is not allowed. It may start like the slug of a shipped connector, but it may not imitate that
+ * slug with look-alike characters.
  * @param shipped slugs of the shipped catalog
  */
 export function problemWithSlug(wanted: string, shipped: Iterable<string>): string | null {

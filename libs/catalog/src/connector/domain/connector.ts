@@ -9,7 +9,7 @@ export type ConnectorStatus = 'published' | 'unpublished';
 /** A connector in an organization: a shipped one, which all share, or a custom one. */
 export type Connector = {
   slug: string;
-  /** Unique only in its organization. Outside of it, the name includes the organization. */
+  /** Unique only in its organization. Outside of the organization, the connector's name includes the organization. */
   slug_chosen: boolean;
   origin: 'catalog' | 'custom' | 'fork';
   name: string;
@@ -50,7 +50,10 @@ type ConnectorOwnership = {
 
 type ConnectorUpstream = {
   slug: string;
-  /** Digest of the upstream's definition when its changes were last fully applied or decided; null before. */
+  /**
+   * Digest of the upstream's definition at the time when its changes were last all applied or decided. Null if they
+   * never were.
+   */
   base_digest: string | null;
 };
 
@@ -102,7 +105,7 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
   };
 }
 
-/** The connector that a definition would make, if stored as a custom connector. */
+/** The connector that would be created from a definition. */
 export function draftOf(definition: ConnectorDefinition): Connector {
   const { slug } = definition;
   const kept = { digest: '', version: 1, created_at: '', updated_at: '', tools: identify(slug, definition.tools) };

@@ -146,7 +146,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 
   protected override apply(act: Act, event: ConnectorEvent, changes: Partial<CustomConnectorState> = {}): void {
     super.apply(act, event, { ...changes, updated_at: act.at });
-    // The event's data already describes how the definition differs.
+    // Leaves out the fields whose changes the event's data already describes.
     const last = this.events.at(-1)!;
     last.changes = last.changes.filter(({ field }) => !inWords.has(field));
   }

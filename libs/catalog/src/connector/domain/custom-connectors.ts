@@ -24,7 +24,7 @@ export abstract class CustomConnectors extends AggregateStore<CustomConnector> {
 /** Limits of an organization. */
 const limits = { count: 200, bytes: 50 * 1024 * 1024 };
 
-/** Checked after a connector was added or a definition has grown. */
+/** Called after a connector was added or a definition has grown. */
 export function isWithinLimits({ count, bytes }: OwnConnectorUsage): Decision {
   if (count > limits.count)
     return Decision.clash(

@@ -7,7 +7,7 @@ import { type DefinitionUpdate } from './connector-events.js';
 export type DefinitionChange = {
   added_tools: string[];
   removed_tools: string[];
-  /** Tools with another tier, which restrictions and approvals depend on. */
+  /** Tools whose tier changes. Restrictions and approvals depend on the tier. */
   changed_tiers: string[];
   removed_auth_methods: string[];
   /**

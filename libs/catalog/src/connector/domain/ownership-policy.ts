@@ -4,7 +4,7 @@ import { canReadDefinition, isOwnerless, reachOn } from './connector-policy.js';
 import { sharing } from './connector-sharing.js';
 import { type ConnectorSummary } from './connector.js';
 
-/** `can_manage`: its definition, documentation, tools and upstream. */
+/** `can_manage`: whether the caller may change the definition, documentation, tools and upstream. */
 export const canManageConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => isOwn(connector),
@@ -14,11 +14,11 @@ export const canManageConnector = (caller: Caller, connector: ConnectorSummary):
         : Decision.refuse('edit_required', 'Only the owner and members with edit access can change this connector.'),
   );
 
-/** Reading the tool registry: for members who disable tools, and for managers of restrictions. */
+/** Whether the caller may read the tool registry. Members who disable tools and managers of restrictions need it. */
 export const canSeeRegistry = (caller: Caller, connector: ConnectorSummary): Decision =>
   caller.permissions.has('restriction:manage') ? Decision.allow : canManageConnector(caller, connector);
 
-/** `can_delete`: permanently, for everyone. */
+/** `can_delete`: whether the caller may delete the connector permanently, for everyone. */
 export const canDeleteConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => isOwn(connector),
@@ -28,7 +28,7 @@ export const canDeleteConnector = (caller: Caller, connector: ConnectorSummary):
         : Decision.refuse('owner_only', 'Only the owner can delete this connector.'),
   );
 
-/** `can_transfer`: making another member the owner. */
+/** `can_transfer`: whether the caller may make another member the owner. */
 export function canTransferConnector(caller: Caller, connector: ConnectorSummary): Decision {
   const own = isOwn(connector);
   if (!own.allowed || owns(caller, connector)) return own;
@@ -64,14 +64,17 @@ export const canShareConnector = (caller: Caller, connector: ConnectorSummary): 
     () => canShare(caller, sharing, reachOf(caller, connector)),
   );
 
-/** `can_see_shares`: the other grantees. */
+/** `can_see_shares`: whether the caller may see the other grantees. */
 export const canSeeConnectorShares = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => isOwn(connector),
     () => canSeeShares(caller, sharing, reachOf(caller, connector)),
   );
 
-/** `can_fork`: making a custom copy. @param restricted whether a restriction blocks the caller from the connector. */
+/**
+ * `can_fork`: whether the caller may make a custom copy.
+ * @param restricted whether a restriction blocks the caller from the connector.
+ */
 export const canFork = (caller: Caller, connector: ConnectorSummary, restricted: boolean): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'connector:create'),
@@ -97,7 +100,7 @@ const forkOfRemoteMcp = Decision.clash(
   'A remote MCP connector cannot be forked. Create a new connector for its server.',
 );
 
-/** The tools of a remote server cannot be copied or followed. Its server can be added again. */
+/** The tools of a remote server cannot be copied or followed. Instead, the server can be added again. */
 export const hasDefinition = ({ definition }: ConnectorSummary): Decision =>
   definition.mcp
     ? Decision.clash(

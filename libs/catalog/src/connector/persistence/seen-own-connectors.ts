@@ -1,7 +1,7 @@
 import { type Caller } from '#kernel';
 import { type ConnectorStatus } from '../domain/connector.js';
 
-/** Values of the fragment below: the caller and their teams. */
+/** Values for the SQL fragment below: the caller and their teams. */
 export const viewerValues = ({ userId, teams, permissions }: Caller) => ({
   user_id: userId,
   team_ids: [...teams.keys()],

@@ -27,7 +27,7 @@ export class ShippedCatalog {
     private readonly logos: ShippedLogos,
     lost: LostConnections,
   ) {
-    // A database restored from a backup may reach the same revision with other contents.
+    // The next check loads the catalog again, because a restored database may have other contents with the same revision.
     lost.onLost(() => {
       if (this.loaded) this.loaded = { ...this.loaded, revision: -1, checkedAt: -Infinity };
     });

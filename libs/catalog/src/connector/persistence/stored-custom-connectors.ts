@@ -7,7 +7,7 @@ import { CustomConnector } from '../domain/custom-connector.js';
 import { type CustomConnectors, type OwnConnectorUsage } from '../domain/custom-connectors.js';
 import { CustomConnectorTable } from './custom-connector-table.js';
 
-/** With a million slugs, one attempt in 33 million collides. */
+/** With a million slugs in use, one attempt in 33 million finds a used slug. */
 const maxAttempts = 5;
 
 @Injectable()

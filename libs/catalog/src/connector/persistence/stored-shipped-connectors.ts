@@ -15,8 +15,8 @@ export class StoredShippedConnectors {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Runs work on the rows in a transaction, under a lock that one process can have. A starting process waits for
-   * another one that reads every definition, which may take longer than the lock timeout.
+   * Runs work on the rows in a transaction, under a lock that only one process can hold. While another process reads
+   * every definition, a starting process waits, possibly longer than the lock timeout.
    */
   async withCatalogLock(work: (rows: ShippedRow[]) => Promise<void>): Promise<void> {
     for (let left = maxAttempts; ; left--)
@@ -42,8 +42,8 @@ export class StoredShippedConnectors {
   }
 
   /**
-   * Removed connectors are kept for their connections. Their digest is removed, so that a file that returns is read
-   * again.
+   * Removed connectors are kept for their connections. Their digest is removed, so that the file is read again if it
+   * returns.
    */
   async unpublish(slugs: readonly string[], at: Date): Promise<void> {
     await this.transactions.execute(noOrganization, unpublish, { slugs, at });

@@ -27,7 +27,7 @@ export class ConnectorToolPages {
   ): Promise<ConnectorToolsView> {
     const { slug } = connector;
     const rules = await this.restrictions.policyFor(caller, [slug]);
-    // This throws an error with the reason and how to request access.
+    // Throws an error with the reason and with the way to request access.
     if (!rules.decideConnector(slug).allowed) await this.restrictions.mustAdmit(caller, slug, null);
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
     const found = searched(activeTools(connector), query.q);

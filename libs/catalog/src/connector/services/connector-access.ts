@@ -21,7 +21,7 @@ export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary
 type ConnectorVerdict<Judged extends ConnectorSummary = ConnectorSummary> = {
   connector: Judged;
   verdict: Verdict;
-  /** Whether the method is configured. */
+  /** Whether the auth method is configured. */
   isConfigured: (method: AuthMethod) => boolean;
 };
 
@@ -74,7 +74,10 @@ export class ConnectorAccess {
     return { judged, rules };
   }
 
-  /** Names of the ancestors whose restrictions block the caller from these, if the caller can see the ancestors. */
+  /**
+   * Names of the ancestors whose restrictions block the caller from these connectors. Ancestors that the caller
+   * cannot see are absent.
+   */
   async ancestorLabels(
     caller: Caller,
     decided: readonly DecidedConnector[],

@@ -25,9 +25,10 @@ export class NewConnectors {
   ) {}
 
   /**
-   * The slug that the request asks for, or else the definition, if it is free in the organization. Otherwise a
-   * generated slug that begins like it, or like the name.
-   * @throws validation_error `slug_misleading` if the requested slug looks too similar to the slug of another connector
+   * The slug that the request asks for, or else the definition, if it is free in the organization. Otherwise, a
+   * generated slug that begins like the requested slug, or like the name.
+   * @throws validation_error `slug_misleading` if the requested slug looks too similar to the slug of another
+   * connector
    */
   async slugFor(orgId: string, { requested, defined, name }: WantedSlug): Promise<ReservedSlug> {
     const shipped = [...(await this.catalog.shipped(orgId)).keys()];

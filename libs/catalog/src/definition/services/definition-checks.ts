@@ -15,8 +15,8 @@ const importTask: SandboxedTask<ImportTask, Validation> = {
 };
 
 /**
- * Checks definitions, and converts OpenAPI documents. Their authors are untrusted, so this happens in processes with
- * limits, separate for each organization.
+ * Checks definitions, and converts OpenAPI documents. Their authors are untrusted, so the checks run in processes
+ * with limits, which organizations do not share.
  */
 @Injectable()
 export class DefinitionChecks implements OnApplicationShutdown {

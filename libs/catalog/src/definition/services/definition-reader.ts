@@ -51,7 +51,7 @@ export class DefinitionReader {
     const definition = remoteDefinition(mcp, fields);
     // The address of a server may have a query.
     const [base_url] = mcp.url.split('?');
-    // A name derived from the address is not the author's, so problems with the address are reported only there.
+    // A derived name was not written by the author, so problems with the address are not reported for the name too.
     const { mcp: _, name: derived, ...rest } = { ...definition, base_url, auth: [{ name: 'none', type: 'none' }] };
     const document = fields.name === undefined ? rest : { ...rest, name: derived };
     const checked = await this.checks.check(orgId, document, options);
@@ -76,10 +76,10 @@ export class DefinitionReader {
   }
 
   /**
-   * The definition of the request, if any. Its other fields are checked together with it, or with the current
-   * definition. Display fields in neither stay as they are.
-   * @throws validation_error `definition_invalid`; `remote_mcp`, `not_remote_mcp` if the field is for the other kind of
-   * connector.
+   * The definition in the request, if there is one. The other fields of the request are checked together with it, or
+   * else with the current definition. Display fields that are in neither stay unchanged.
+   * @throws validation_error `definition_invalid`; `remote_mcp`, `not_remote_mcp` if the field is for the other kind
+   * of connector.
    */
   async readEdit(
     caller: Caller,

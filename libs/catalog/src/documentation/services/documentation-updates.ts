@@ -6,7 +6,7 @@ import { type CustomConnector } from '../../connector/domain/custom-connector.js
 
 export type DocumentItem = { kind: DocumentKind; key: string; body_markdown: string | null };
 
-/** Maximum size in bytes. */
+/** The maximum number of pages, and their maximum size in bytes. */
 const limits = { count: 200, bytes: 2 * 1024 * 1024 };
 
 /** Replaces the documentation of a connector. */

@@ -54,7 +54,7 @@ function concerned({ auth }: ConnectorDefinition, change: PullChange, accounts: 
   return [...accounts].reduce((sum, [name, each]) => (others.has(name) ? sum : sum + each), 0);
 }
 
-/** Whether the auth method has its own value in place of the changed one, or never had it. */
+/** Whether the auth method has its own value instead of the changed one, or never used the changed one. */
 function hasInstead(method: AuthMethod, { kind, key, mine, upstream }: PullChange): boolean {
   if (kind === 'post_install' || key === 'base_url' || key === 'verify')
     return method[kind === 'post_install' ? kind : (key as 'base_url' | 'verify')] !== undefined;

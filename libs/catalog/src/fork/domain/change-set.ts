@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { digestOf } from '../../tool/domain/digest.js';
 import { type DefinitionItems, type ItemKind, namedItem } from './definition-items.js';
 
-/** The last applied or decided version, the upstream's version, and the fork's version. */
+/**
+ * The three versions of a definition: the one last applied or decided, the upstream's current one, and the fork's
+ * current one.
+ */
 export type Versions = { base: DefinitionItems; upstream: DefinitionItems; mine: DefinitionItems };
 
 /** A change that the upstream made to one part of its definition. Absent versions are null. */
@@ -13,8 +16,8 @@ export type PullChange = {
   key: string;
   change: 'added' | 'modified' | 'removed';
   /**
-   * `clean`: the fork did not change the part. `converged`: it made the same change. `conflict`: it made another
-   * change.
+   * `clean`: the fork did not change the part. `converged`: the fork made the same change. `conflict`: the fork made
+   * another change.
    */
   state: 'clean' | 'conflict' | 'converged';
   base: unknown;
@@ -45,8 +48,8 @@ export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
 export const digestOfChanges = (changes: readonly PullChange[]): string => digestOf(changes.map(({ id }) => id).sort());
 
 /**
- * The fork's parts and base after the decisions: changes resolved for the upstream are applied, those resolved for the
- * fork are hidden until the upstream changes, and the others remain.
+ * The fork's parts and base after the decisions. Changes decided in favour of the upstream are applied. Changes
+ * decided in favour of the fork are hidden until the upstream changes. All others remain.
  */
 export function applied(
   versions: Versions,

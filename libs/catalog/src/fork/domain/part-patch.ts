@@ -9,7 +9,7 @@ export const patchBetween = (before: unknown, after: unknown): Operation[] =>
     .compare(wrapped(before), wrapped(after))
     .map((operation) => ({ ...operation, path: operation.path.slice(wrapping.length) }));
 
-/** A part may be a string, which a patch can only replace as a whole. */
+/** The part is wrapped in an object, because it may be a string, which a patch can only replace as a whole. */
 const wrapping = '/part';
 
 const wrapped = (part: unknown): object => (part === null ? {} : { part });

@@ -49,7 +49,10 @@ export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
     });
   }
 
-  /** The effect of each upstream change on the fork, applied alone. Two statements for all of them. */
+  /**
+   * The effect of each upstream change on the fork, applied alone. Needs two statements, however many changes there
+   * are.
+   */
   private async effectsOf(
     orgId: string,
     { slug, definition }: Connector,

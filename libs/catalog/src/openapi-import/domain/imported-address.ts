@@ -11,9 +11,9 @@ type ImportedAddress = { base_url: string; variables: VariableDefinition[]; form
 type Placed = { address: ImportedAddress; here: Selected[]; elsewhere: Selected[] };
 
 /**
- * The addresses of a document's operations. Servers of an operation or path override the document's. Those at the same
- * origin keep their path; a credential is never sent to another origin.
- *
+ * The addresses of a document's operations. Servers of an operation or path override the document's. A server at the
+ * same origin keeps its path. Operations at another
+ * origin are `elsewhere`, because a credential is never sent there.
  * @param base_url instead of the document's server
  */
 export function placed(document: OpenApiDocument, selected: readonly Selected[], base_url?: string): Placed {
@@ -73,7 +73,7 @@ function addressOf({ url = '', variables }: Server): ImportedAddress {
       const usual = String(preset ?? '');
       const choices = Array.isArray(listed) ? listed.map(String) : undefined;
       const name = inSnakeCase(key);
-      // A variable with a default but no choices rarely has another value.
+      // A variable that has a default but no choices rarely has another value, so the default is used.
       if ((usual !== '' && !choices) || name === '') return usual;
       own.push({
         name,

@@ -19,7 +19,7 @@ const usual = ['token', 'access_token', 'api_key', 'apikey'];
 export const credentialsOf = (schemes: Schemes): ReadonlySet<string> =>
   new Set(schemes.length > 0 ? [...schemes.flatMap(([, { name }]) => name?.toLowerCase() ?? []), ...usual] : []);
 
-/** @param asked fields of every method, such as the account's part of the address */
+/** @param asked the fields that every method asks for, such as the account's part of the address */
 export function signInOf(
   document: OpenApiDocument,
   schemes: Schemes,
@@ -45,10 +45,10 @@ export function signInOf(
   return { auth: auth.slice(0, 10), left: [...left, ...unknown] };
 }
 
-/** The schemes that one security requirement needs together. */
+/** The schemes of security requirements that need several schemes together. */
 const wantedTogether = ({ security }: OpenApiDocument): Set<string> =>
   new Set((Array.isArray(security) ? security : []).map(Object.keys).find((keys) => keys.length > 1));
 
-/** Whether a subject is known for this sign-in. For OAuth, the verify request identifies it. */
+/** Whether a subject is known for this sign-in. For OAuth, the verify request identifies the subject. */
 const knowsWho = (method: AuthMethod, verify: Verification | undefined): boolean =>
   ('subject' in method && method.subject !== undefined) || verify?.subject !== undefined;

@@ -8,8 +8,8 @@ const deepest = 6;
 const longest = { description: 300, choices: 100, alternatives: 10, properties: 100 };
 const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 /**
- * A schema in the vocabulary of definitions. Levels that would make it too large are cut and allow any value. Patterns
- * and similar keywords are omitted, so the third party checks them.
+ * A schema in the vocabulary of definitions. Levels that would make the schema too large are cut, and then allow any
+ * value. Patterns and similar keywords are omitted, so the third party checks them.
  */
 export function inputOf(schema: JsonSchema | undefined, references: References, most: number): InputSchema {
   let fitting: InputSchema = {};

@@ -50,7 +50,7 @@ function verbPart(parts: readonly string[][]): number {
   return alone >= 0 ? alone : parts.findLastIndex((part) => isVerb(part[0]!));
 }
 
-/** In `image_post` the verb is only the HTTP method. */
+/** In an id like `image_post`, the verb is only the HTTP method. */
 function httpVerb(verb: string, object: readonly string[], method: string): string {
   if (object.length > 0 || verb !== method.toLowerCase()) return verb;
   return { post: 'create', put: 'update', patch: 'update' }[verb] ?? verb;
@@ -58,7 +58,7 @@ function httpVerb(verb: string, object: readonly string[], method: string): stri
 
 const prepositions = new Set(['for', 'in', 'by', 'to', 'from', 'of', 'with', 'on', 'as', 'at']);
 
-/** Objects with a preposition: a user is invited to a conversation. */
+/** Prepositions between verb and object: a user is invited to a conversation. */
 const towards: Record<string, string[]> = { invite: ['to'], kick: ['from'] };
 
 /** `issues/create-comment` creates an issue's comment. */
@@ -137,14 +137,14 @@ export function importedOperation(name: string, named: Named): Operation {
   return gravest([byMethod, meaningOf(verb), bySummary]);
 }
 
-/** `list_cancel_reasons` cancels nothing, while `get_and_delete` deletes. */
+/** The verbs of an id: `list_cancel_reasons` cancels nothing, but `get_and_delete` deletes something. */
 function verbsOfId({ method, operationId = '' }: Named): string[] {
   const words = wordsOf(operationId);
   const isReader = method === 'GET' && meaningOf(words.find(isVerb) ?? '') === 'read';
   return isReader ? words.filter((_, index) => words[index - 1] === 'and') : words;
 }
 
-/** "Permanently delete a user", "Bulk remove members". */
+/** The verb of a summary such as "Permanently delete a user" or "Bulk remove members". */
 function verbOfSummary(summary: string): string {
   const [first = '', second = ''] = wordsOf(summary);
   return /ly$|^(?:bulk|batch|force|soft|hard|mass)$/.test(first) ? second : first;

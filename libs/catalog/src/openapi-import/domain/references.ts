@@ -1,6 +1,6 @@
 import { pathOf } from '../../tool/domain/json-pointer.js';
 
-/** Longer chains of references are assumed to be cycles. */
+/** Maximum number of references in a chain. Longer chains are assumed to be cycles. */
 const mostHops = 20;
 
 /** Follows references inside a document. External references are never fetched; they are undefined. */

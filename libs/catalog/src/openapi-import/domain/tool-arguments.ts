@@ -122,7 +122,10 @@ const comparisons: [RegExp, string][] = [
   [/!$/, '_not'],
 ];
 
-/** Twilio filters by `DateSent`, `DateSent<` and `DateSent>`. */
+/**
+ * A free name for an argument. Keys may differ only in signs: Twilio filters by `DateSent`, `DateSent<` and
+ * `DateSent>`.
+ */
 function freeName(usual: string, place: string, key: string, taken: ReadonlySet<string>): string {
   const compared = comparisons.find(([sign]) => sign.test(key));
   const placed = `${place}_${usual}`.slice(0, 64);

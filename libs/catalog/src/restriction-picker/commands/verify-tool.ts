@@ -12,7 +12,7 @@ export class VerifyTool extends Command<void> {
     readonly caller: Caller,
     readonly slug: string,
     readonly name: string,
-    /** The request that was reviewed. Editors may change it meanwhile. */
+    /** The request that was reviewed. An editor may have changed it since. */
     readonly request: string,
   ) {
     super();

@@ -49,7 +49,7 @@ function turnedOn(tool: RegisteredTool, hash: string | undefined, by: string): R
   if (!variant) return on;
   if (tool.accepted !== null && offered === null)
     return { ...on, variants: variants.map((each) => withState(each, hash, 'accepted')), reviewed_by: by };
-  // Callers are shown a version that some account can call.
+  // Callers see a version that some account can call.
   const { state: _, ...accepted } = variant;
   const others = variants.filter((each) => each !== variant);
   const all = [...others, ...asVariants(offered)];

@@ -12,7 +12,7 @@ type KnownRegistry = {
   /** The versions that other connections got at their last listing. */
   others: readonly Hashes[];
   settings: ToolReview;
-  /** The first listing. Its tools are accepted, because the person who added the server wants them. */
+  /** The first listing. Its tools are accepted, because a person has just added the server to use them. */
   isFirst: boolean;
 };
 
@@ -26,7 +26,7 @@ export type RecordedListing = {
   held: string[];
 };
 
-/** Milliseconds. */
+/** Milliseconds after which a tool that no listing contains counts as removed. */
 const removedAfter = 86_400_000;
 const forgottenAfter = 90 * removedAfter;
 

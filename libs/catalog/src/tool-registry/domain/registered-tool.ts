@@ -19,7 +19,7 @@ export const variantStates = ['waiting', 'accepted', 'refused'] as const;
 
 export type VariantState = (typeof variantStates)[number];
 
-/** A version that the server lists to some accounts instead of the tool's own. */
+/** A version that the server lists to some accounts instead of the version shown to callers. */
 export type ToolVariant = ToolVersion & { state: VariantState };
 
 /** A tool of a remote MCP server in the registry. */
@@ -76,7 +76,10 @@ export function waitingVersion({ name, offered, variants }: RegisteredTool): Too
 
 export const waits = (tool: RegisteredTool): boolean => waitingVersion(tool) !== null;
 
-/** Versions that may be called by the accounts that get them. The version shown to callers comes first. */
+/**
+ * The accepted versions. An account may call one of these if the server offers it to that account. The version shown
+ * to callers comes first.
+ */
 export const acceptedVersions = ({ accepted, trusted, variants }: RegisteredTool): ToolVersion[] => [
   ...(accepted && trusted.includes(accepted.hash) ? [accepted] : []),
   ...variants.filter(({ state }) => state === 'accepted'),
@@ -103,12 +106,12 @@ export function definitionOf(registered: RegisteredTool): ToolDefinition {
     input: fieldsOf(tool['inputSchema']),
     ...(tool['outputSchema'] !== undefined && { output: fieldsOf(tool['outputSchema']) }),
     idempotent: callable.every((each) => annotationsOf(each)['idempotentHint'] === true),
-    // Calls go to the server's single address, so the path is not used.
+    // The path is not used, because calls go to the server's only address.
     request: { method: 'POST', path: '/' },
   };
 }
 
-/** Restrictions identify it by origin alone, because a reused name must not grant access. */
+/** Restrictions identify the tool by its origin only, because a reused name must not grant access. */
 export function keptToolOf(registered: RegisteredTool): KeptTool {
   const { name, origin, origins } = registered;
   const { tool } = registered.accepted ?? registered.offered!;

@@ -11,8 +11,8 @@ import { raisedTier } from '../../tool-registry/domain/remote-tool.js';
 import { type ConnectorEvent } from '../../connector/domain/connector-events.js';
 
 /**
- * Maximum number of names of each kind in one event, and of separate events for held tools. A server may change all its
- * tools together.
+ * Maximum number of names of each kind in one event, and of separate events for held tools. A server may change all
+ * its tools at once.
  */
 const maxNames = 100;
 const maxHeld = 50;

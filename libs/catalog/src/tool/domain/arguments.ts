@@ -17,14 +17,14 @@ export async function checkArguments(
   const input = value as Record<string, unknown>;
   if (errors.length === 0) return { input, problems: unfitForPath(tool, input) };
   const schema = inputSchemaOf(tool);
-  // An unknown name is often a misspelt known one, which is then also missing.
+  // Unknown names come first: an unknown name is often a misspelt known one, which is then also reported as missing.
   const ordered = [...errors.filter(isUnknown), ...errors.filter((error) => !isUnknown(error))];
   return { input, problems: ordered.map((error) => inWords(error, schema)) };
 }
 
 const isUnknown = ({ keyword }: SchemaError): boolean => keyword === 'additionalProperties';
 
-/** Encoding does not change dots, and URLs resolve them as path steps. */
+/** Values of `.` or `..` in a path. Encoding does not change dots, and URLs resolve them as path steps. */
 const unfitForPath = (tool: ToolDefinition, input: Record<string, unknown>): ArgumentProblem[] =>
   placesIn(tool.request.path)
     .arguments.filter((name) => ['', '.', '..'].includes(textOf(input[name])))

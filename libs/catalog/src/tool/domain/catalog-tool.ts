@@ -34,7 +34,10 @@ export function catalogTool(
 export const isHeld = ({ remote }: Pick<CatalogTool, 'remote'>): boolean =>
   remote?.off === 'changed' || remote?.off === 'new';
 
-/** Whether some account gets a version without a decision. For rows stored before variants: whether it is held. */
+/**
+ * Whether some account gets a version that no reviewer has decided on. For rows stored before variants: whether it is
+ * held.
+ */
 export const waitsForReview = (tool: Pick<CatalogTool, 'remote'>): boolean => tool.remote?.waits ?? isHeld(tool);
 
 export const toolOperations = ['read', 'create', 'update', 'delete', 'other'] as const satisfies Operation[];

@@ -13,8 +13,8 @@ export type RemoteFacts = { title: string | null; off: string | null; waits?: bo
 export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly KeptTool[] };
 
 /**
- * Maximum retired tools, as many as a definition may have. A tool that was deleted from this list is unverified when it
- * returns.
+ * Maximum retired tools, as many as a definition may have. A tool that is no longer in this list is unverified when
+ * it returns.
  */
 const maxRetired = 500;
 
@@ -45,8 +45,8 @@ const knownOf = ({ definition, tools }: KnownDefinition, after: ConnectorDefinit
   );
 
 /**
- * The parts that all requests of a definition share, except the host, because no credential follows to another host.
- * Parts that carry the credential can carry constants too.
+ * The parts that all requests of a definition share, except the host, because a credential is never sent to another
+ * host. Parts that carry the credential can carry constants too.
  */
 export const constantsOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
   path: pathOfAddress(base_url),

@@ -32,7 +32,7 @@ type Find = (path?: string) => Promise<unknown>;
 
 type Finder = (
   pagination: Pagination,
-  means: { find: Find; /** Names of parameters that no cursor holds. */ secret: ReadonlySet<string> },
+  means: { find: Find; /** Names of parameters that are never part of a cursor. */ secret: ReadonlySet<string> },
   answer: ProviderAnswer,
   request: ToolRequest,
 ) => Promise<string | null>;
@@ -60,7 +60,7 @@ function parametersOf(url: unknown, secret: ReadonlySet<string>): string | null 
   return new URLSearchParams(parameters.filter(([name]) => !secret.has(name.toLowerCase()))).toString() || null;
 }
 
-/** The number of rows, or 0 if fewer came than were requested, which makes this the last page. */
+/** The number of rows. 0 if there are fewer rows than requested, because this is then the last page. */
 async function lengthOfFull(pagination: Pagination, find: Find, request: ToolRequest): Promise<number> {
   const rows = await find(pagination.items_path);
   if (!Array.isArray(rows)) return 0;

@@ -23,7 +23,7 @@ export function identify(slug: string, tools: ToolDefinition[], before: ToolFact
 function pastOf(name: string, operation: string, operations: string[], before: ToolFacts[]): ToolFacts[] {
   const namesake = before.find((each) => each.name === name);
   if (namesake?.operation === operation) return [namesake];
-  // If the tool that had this name continues under a new name, the tool that has the name now is a different tool.
+  // If the tool that had this name now has another name, the tool that has the name now is a different one.
   const livesOn = namesake && operations.includes(namesake.operation ?? '');
   return [before.find((each) => each.operation === operation), livesOn ? undefined : namesake].filter(
     (each) => each !== undefined,

@@ -42,7 +42,7 @@ const withQuery = (request: ToolRequest, wanted: ToolRequest['query']): ToolRequ
   query: { ...request.query, ...wanted },
 });
 
-/** Numbers in a body stay numbers. Only the cursor of a provider is a string. */
+/** Numbers in a body stay numbers. Only a provider's own cursor is a string. */
 function withBody(request: ToolRequest, wanted: ToolRequest['query'], { type, cursor_param }: Pagination): ToolRequest {
   const isText = (name: string) => type === 'cursor' && name === cursor_param;
   const body = Object.entries(wanted).reduce<unknown>(

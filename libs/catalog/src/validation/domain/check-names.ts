@@ -35,7 +35,7 @@ const methodsNamed = ({ variables = [] }: ConnectorDefinition): [DocumentPath, n
     ]),
   );
 
-/** Variables that form fields and steps set. */
+/** Variables that are set by form fields or by post-install steps. */
 const variablesNamed = ({ auth, post_install = [] }: ConnectorDefinition): [DocumentPath, string, string][] =>
   auth.flatMap((method, index) => [
     ...(method.form_fields ?? []).map(({ name }, at): [DocumentPath, string, string] => [

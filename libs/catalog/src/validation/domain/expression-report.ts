@@ -77,7 +77,7 @@ type Syntax = {
   bound: Set<string>;
   patterns: boolean;
   depth: number;
-  /** Whether a transform may change something other than its copy, such as a function. */
+  /** Whether a transform may change a value outside of its copy, such as a function. */
   transformsOther: boolean;
 };
 

@@ -22,7 +22,7 @@ type Where = {
   folder?: string;
 };
 
-/** A connector's file. Reading it costs more than checking whether it changed. */
+/** The file of a connector. Reading it takes longer than checking whether it changed. */
 type DefinitionFile = {
   slug: string;
   /** Digest of the text. */

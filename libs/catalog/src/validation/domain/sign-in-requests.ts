@@ -13,7 +13,7 @@ type SignInRequest = {
   methods: readonly AuthMethod[];
 };
 
-/** Shared requests, for every method without its own, and then the methods' own. */
+/** The shared requests, which every method without requests of its own sends, followed by the methods' own requests. */
 export const signInRequests = ({ auth, verify, post_install }: ConnectorDefinition): SignInRequest[] => [
   ...verifying(
     [],

@@ -1,7 +1,10 @@
 import { type Document, isAlias, isCollection, isMap, isNode, isPair, isScalar, isSeq, type Node, visit } from 'yaml';
 import { type DocumentPath, pointerTo } from '../../tool/domain/json-pointer.js';
 
-/** The offset of a value's key, or of the value if it has none, or of the nearest enclosing value. */
+/**
+ * The offset of a value's key. If the value has no key, the offset of the value. If there is no such value, the
+ * offset of the nearest enclosing value.
+ */
 export function offsetOf(parsed: Document, place: DocumentPath): number | undefined {
   let node: unknown = parsed.contents;
   let offset = isNode(node) ? node.range?.[0] : undefined;

@@ -8,7 +8,7 @@ import { type ConnectionStatus, statusAfter } from '../../connection/domain/conn
 /** Maximum accounts per request to the vault (vault protocol). */
 const batch = 200;
 
-/** Stores states whose hints from the vault were lost. Reads show the vault's state, but do not store it. */
+/** Stores states when the vault's hints about them were lost. Reads show the vault's state without storing it. */
 @Injectable()
 export class StatusesAreReconciled extends Sweep {
   readonly name = 'statuses-are-reconciled';

@@ -28,7 +28,7 @@ export class AccountIsRevokedWhenConnectionEnds extends Job {
     super();
   }
 
-  /** Reads the account from the event: the row may be deleted, or connected again. */
+  /** Reads the account from the event, because the row may have been deleted or connected again. */
   async run({ orgId, eventId }: Task): Promise<void> {
     const event = await this.events.find<ConnectionEnded>(orgId, eventId);
     const account = event?.data.account_id;

@@ -17,8 +17,8 @@ export const canRunUnder = (rule: ApprovalRule, tier: ToolUse['tier']): Decision
 export const mustBeApproved = (rule: ApprovalRule): boolean => rule === 'confirm' || rule === 'second_person';
 
 /**
- * Service members cannot decide, because a stolen or manipulated token could approve its own calls. Tokens without the
- * scope to run tools cannot decide either, because approving leads to a run.
+ * Service members cannot decide: otherwise, the holder of a stolen token could approve their own calls. Tokens
+ * without the scope to run tools cannot decide either, because approving leads to a run.
  */
 export const canResolveApprovals: AccessCheck = ({ kind, scopes }) => {
   if (kind !== 'user') return Decision.refuse('token_kind', 'Only people can decide on calls. Use a personal token.');
@@ -101,7 +101,7 @@ export function canUseApproval(
   return by.rule === 'second_person' && !approval.second_person ? selfMade : Decision.allow;
 }
 
-/** This refusal is also used for unknown ids, so that callers cannot test which approvals exist. */
+/** Unknown ids get this refusal too, so that callers cannot find out which approvals exist. */
 const mismatch = Decision.clash(
   'approval_mismatch',
   'This approval is for another call. The connection, tool and arguments must be the same. Run the tool without ' +

@@ -31,13 +31,12 @@ export type ApprovalState = AggregateState &
     updated_at: Date;
   };
 
-/** The member who requests a call, and the members they stand for. */
 type Requester = { userId: string; standsFor: ReadonlySet<string> };
 
 /** Milliseconds to decide, and then to use the approval. */
 const validFor = 10 * 60_000;
 
-/** How far the clock that records an end may lag behind the clock that set the date. */
+/** How far the clock of the process that records an end may lag behind the clock that set the date. */
 const clockLag = 60_000;
 
 /** Permission for one call of one member, valid once. */

@@ -34,7 +34,7 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
     return (await this.transactions.rows<Row>(orgId, openFor, values)).map(stateOf);
   }
 
-  /** Counts the member's calls that wait for a decision. */
+  /** The number of the member's calls that wait for a decision. */
   async countPending(orgId: string, userId: string, at: Date): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, countPending, { user_id: userId, at }))!.count;
   }

@@ -40,7 +40,7 @@ export class ApprovalGate {
   ): Promise<RequiredApproval> {
     const rule = policy[wanted.tier];
     canRunUnder(rule, wanted.tier).orThrow();
-    // Last: an app asks its person for more scopes only if the call can run then.
+    // Checked last, because an app asks its person for more scopes only if the call could then run.
     canReachTier(caller.app, wanted.tier).orThrow();
     if (approvalId !== undefined) return this.accept(caller, wanted, rule, approvalId);
     return mustBeApproved(rule) ? { pending: await this.request(caller, wanted, rule) } : { pending: null, use: null };
@@ -57,7 +57,7 @@ export class ApprovalGate {
     return { pending: null, use: { consume, giveBack: (executionId) => this.giveBack(caller, id, executionId) } };
   }
 
-  /** Holds the row's lock, so that the second of two concurrent calls finds the approval used. */
+  /** Locks the row, so that the second of two concurrent calls finds that the approval was used. */
   private async consume(
     caller: Caller,
     wanted: WantedUse,

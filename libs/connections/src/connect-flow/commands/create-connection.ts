@@ -44,7 +44,8 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     const methods = await this.methods.list(caller, connector, wanted.auth_method);
     const draft = draftOn(connector, caller, this.clock.now());
     await this.sharing.checkNew(caller, 'connection', shareableOf(draft), wanted.shares);
-    // Calls the vault first: no lock or database connection is held meanwhile, and everything after it is one commit.
+    // Calls the vault first. No lock or database connection is held during the call, and everything after it is one
+    // commit.
     const opened = await this.sessions.open(caller, connector, draft, wanted);
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateAs(current, wanted).orThrow();

@@ -6,7 +6,10 @@ import { type ConnectableConnector } from '../../connector/domain/ports.js';
 /** Links for the person who signs in. */
 export type ConnectLinks = { connect_url: string; direct_connect_url: string | null };
 
-/** @param methods null if the vault did not answer in time. Then it is unknown whether the page can be skipped. */
+/**
+ * @param methods null if the vault did not answer in time. In that case, it is unknown whether the page can be
+ * skipped.
+ */
 export const linksOf = (
   connector: ConnectableConnector,
   opened: OpenedSession,

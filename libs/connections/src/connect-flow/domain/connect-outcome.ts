@@ -4,11 +4,14 @@ import { createHash } from 'node:crypto';
 export type ConnectOutcome = {
   status: 'connected' | 'denied' | 'failed' | 'expired';
   reason: string | null;
-  /** SHA-256 of the redeemed code: the same address again gets the same answer. Null leaves the session open. */
+  /**
+   * SHA-256 of the redeemed code, so that a browser that opens the same address again gets the same page. If null,
+   * the session stays open.
+   */
   code_hash: string | null;
 };
 
-/** Reasons that the vault may send. Any other value in the address is not repeated. */
+/** Reasons that the vault may send. Other values in the address are not shown. */
 const reasons = ['account_mismatch', 'verification_failed', 'provider_error', 'missing_scopes'];
 
 export const codeDigest = (code: string): string => createHash('sha256').update(code).digest('hex');

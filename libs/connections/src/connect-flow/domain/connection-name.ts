@@ -1,4 +1,4 @@
-/** The connector's name, then “Slack 2” and so on: the first name that none of the owner's connections has. */
+/** The connector's name, or else “Slack 2”, “Slack 3” and so on: the first name that no connection of the owner has. */
 export function defaultName(connector: string, taken: ReadonlySet<string>): string {
   let name = cut(connector, '');
   for (let number = 2; taken.has(name); number++) name = cut(connector, ` ${number}`);

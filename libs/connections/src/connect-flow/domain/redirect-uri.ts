@@ -2,16 +2,17 @@ import { isUrl } from '#kernel';
 /** Maximum characters of a return path. */
 const maxLength = 2048;
 
-/** Prefixes that a browser, or a proxy that decodes again, would read as another host. */
+/** Prefixes that browsers, or proxies that decode the path again, would read as another host. */
 const leavesTheHost = /^\/(?:[/\\]|%2f|%5c)/i;
 
 /**
- * The resolved path to return to after connecting. Null if the value is not a path of the app: such a value is ignored,
- * not refused.
+ * The resolved path to return to after connecting. Null if the value is not a path of the app. Such a value is
+ * ignored and causes no error.
  */
 export function appRelativePath(given: string | undefined, appUrl: string): string | null {
   if (given === undefined || given.length > maxLength || !given.startsWith('/')) return null;
-  // Browsers drop tabs and line breaks and read a backslash as a slash, so `/\t/evil.example` is `//evil.example`.
+  // Browsers drop tabs and line breaks and read a backslash as a slash, so they read `/\t/evil.example` as
+  // `//evil.example`.
   if (/[\p{Cc}\s\\]/u.test(given) || leavesTheHost.test(given)) return null;
   const app = new URL(appUrl);
   if (!isUrl(given, app)) return null;

@@ -18,7 +18,7 @@ export class ExpectedCallbacks {
     });
   }
 
-  /** Finds a callback by the values that a browser sends, across organizations. */
+  /** Finds a callback by the values that a browser sends, in all organizations. */
   async find(connectionId: string, id: string): Promise<FoundCallback | null> {
     const enter = 'select connections.enter_with_session(:id)';
     const values = { id, connection_id: connectionId };

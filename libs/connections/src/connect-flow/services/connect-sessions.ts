@@ -45,7 +45,7 @@ export class ConnectSessions {
     });
   }
 
-  /** The names that the vault's pages show, so that people do not sign in for a stranger unknowingly. */
+  /** The names that the vault's pages show, so that people notice if they would sign in for a stranger. */
   private async namesFor(caller: Caller, { owner_user_id, connected_by_user_id, account_label }: ConnectionState) {
     const people = await this.members.profilesFor(caller.orgId, [owner_user_id]);
     return {

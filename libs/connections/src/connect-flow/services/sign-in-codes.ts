@@ -32,7 +32,7 @@ export class SignInCodes {
     const outcome = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
     try {
       await this.connections.change(org_id, connection_id, async (connection) => {
-        // If the same code is used twice, the second visit finds the recorded outcome.
+        // If a second visit uses the same code, it finds the recorded outcome.
         if (!(await this.callbacks.close(expected, outcome))) return;
         connection.connect(redeemed, actOf(caller, this.clock));
       });

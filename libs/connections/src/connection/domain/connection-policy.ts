@@ -9,9 +9,9 @@ export type ConnectionAccess = {
   reach: Reach;
   status: ConnectionStatus;
   status_cause: string | null;
-  /** Whether the caller's own restrictions block the connector. The owner's restrictions bind only the owner. */
+  /** Whether the caller's own restrictions block the connector. The owner's own restrictions do not count here. */
   restricted: boolean;
-  /** Whether the owner can still use the connector. Its sharing with them may have ended. */
+  /** Whether the owner can still use the connector. The connector may no longer be shared with them. */
   owner_holds_connector: boolean;
   owner: OwnerStatus;
   scopes_granted: GrantedScopes;
@@ -124,7 +124,10 @@ export const ownerStays = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision
 
 type Signing = Pick<ConnectionAccess, 'status' | 'status_cause'>;
 
-/** Signing in for a connection. Only the owner may sign in if there is no previous account to compare with. */
+/**
+ * Whether the caller may sign in for the connection. Only the owner may sign in if there is no previous account to
+ * compare with.
+ */
 export const canSignIn = (reach: Reach, { status, status_cause }: Signing): Decision =>
   status === 'pending' || status_cause === 'account_missing' ? canTransfer(reach) : canManage(reach);
 

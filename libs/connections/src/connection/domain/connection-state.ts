@@ -12,7 +12,7 @@ export type ConnectionState = {
   /** The name in lower case, for sorting and searching. */
   name_key: string;
   owner_user_id: string;
-  /** The member who authenticated the account; written once. */
+  /** The member who authenticated the account. It never changes. */
   connected_by_user_id: string | null;
   saffron_account_id: string | null;
   status: ConnectionStatus;
@@ -56,7 +56,10 @@ export const unfinished = (begun: Begun, at: Date): ConnectionState => ({
   updated_at: at,
 });
 
-/** Whether the vault still has the identity of the account. Without it, a new sign-in cannot be compared. */
+/**
+ * Whether the vault still stores the identity of the account. Otherwise, the account of a new sign-in cannot be
+ * compared with it.
+ */
 export const isStored = ({ saffron_account_id, status_cause }: ConnectionState): boolean =>
   saffron_account_id !== null && status_cause !== 'account_missing';
 

@@ -21,7 +21,10 @@ const checkCauses: Record<CheckResult, string | null> = {
   unreachable: 'check_unreachable',
 };
 
-/** For an active connection, a check's result stays until the next check. Other causes stay unchanged. */
+/**
+ * The cause after a check. For an active connection, the result of a check stays until the next check. Other causes
+ * stay unchanged.
+ */
 export function causeAfterCheck(status: ConnectionStatus, cause: string | null, result: CheckResult): string | null {
   if (status !== 'active') return cause;
   return checkCauses[result] ?? (isOfCheck(cause) ? null : cause);

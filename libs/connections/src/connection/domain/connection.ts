@@ -101,7 +101,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.follow(report, act);
   }
 
-  /** Ends the use of the account, which the vault then revokes. The row and its shares stay. */
+  /** Ends the use of the account. The vault then revokes the account. The row and its shares stay. */
   disconnect(cause: string, act: Act): void {
     if (this.state.status === 'disconnected') return;
     const data = { cause, account_id: this.state.saffron_account_id };

@@ -1,6 +1,8 @@
 import { Decision } from '#kernel';
 
-/** The scopes that the third party granted; null if it did not report them, and then no scope counts as missing. */
+/**
+ * The scopes that the third party granted. Null if it did not report them. In that case, no scope counts as missing.
+ */
 export type GrantedScopes = readonly string[] | null;
 
 /** Whether the granted scopes include all scopes that a tool requires. */
@@ -26,8 +28,8 @@ const covers = (granted: GrantedScopes, required: readonly string[]): boolean =>
   granted === null || required.every((scope) => granted.some((each) => means(each, scope)));
 
 /**
- * Some providers report a scope in full that they accept in short form: `https://graph.microsoft.com/Mail.Send` for
- * `mail.send`.
+ * Whether a granted scope means the required one. Some providers report `https://graph.microsoft.com/Mail.Send` for
+ * `mail.send`, which they accept in this short form.
  */
 function means(granted: string, required: string): boolean {
   const [one, other] = [granted.toLowerCase(), required.toLowerCase()];

@@ -11,7 +11,10 @@ export const endedConnectors = subscribe<ConnectorEvent>('ConnectionsEndWhenConn
 /** Maximum connections per run, so that a run stays short. */
 const maxPerRun = 200;
 
-/** No calls are possible without the connector, so the accounts are revoked. Rows and shares stay. */
+/**
+ * Disconnects the connections of a deleted connector and revokes their accounts, because no calls are possible
+ * without the connector. Rows and shares stay.
+ */
 @Injectable()
 export class ConnectionsEndWhenConnectorDeleted extends Job {
   readonly name = endedConnectors.job;

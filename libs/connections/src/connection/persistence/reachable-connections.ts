@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** Values of the fragments below: the caller and their teams. */
+/** Values for the SQL fragments below: the caller and their teams. */
 export const callerValues = ({ userId, teams }: Caller) => ({ user_id: userId, team_ids: [...teams.keys()] });
 
 /** Connections that the caller owns. */
@@ -10,7 +10,6 @@ export const isOwn = 'owner_user_id = :user_id';
 export const isGrantedToCaller = `(grantee_type = 'org' or grantee_type = 'user' and grantee_id = :user_id
   or grantee_type = 'team' and grantee_id = any(:team_ids::text[]))`;
 
-/** Levels by rank. */
 export const ranks = { view: 1, use: 2, edit: 3 } as const;
 
 /** Rank of the caller's highest level from shares of the row `connection`, or null. */
@@ -23,7 +22,7 @@ export const isReached = `(${isOwn} or ${levelOfGrant} is not null)`;
 
 /**
  * A statement for the ids of all connections that the caller owns or has through a share.
- * @param clause bound, order and limit on `id`, so that no source is read further than the page needs.
+ * @param clause bound, order and limit on `id`, so that no source is read beyond the rows of the page.
  */
 export const reachableIds = (clause = ''): string => waysToReach(clause).join(' union ');
 

@@ -10,7 +10,10 @@ const maxCallers = 2000;
 
 @Injectable()
 export class StoredConnectionCounts implements ConnectionCounts {
-  /** Counts by member. Safe by epoch: creating, transferring, sharing and deleting a connection advance it. */
+  /**
+   * Counts by member. Caching by epoch is safe, because creating, transferring, sharing or deleting a connection
+   * changes the epoch.
+   */
   private readonly kept: KeptByEpoch<Counts>;
 
   constructor(

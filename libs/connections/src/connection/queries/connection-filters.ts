@@ -37,7 +37,7 @@ export class ConnectionFilters {
       this.searches.holding(caller.orgId, 'connections.connections', q),
     ]);
     const named = [...displays].filter(([, { label }]) => textKey(label).includes(q)).map(([slug]) => slug);
-    // The index does not cover names of connectors.
+    // The index does not contain the names of connectors, so it is used only if no connector's name matches.
     return found && named.length === 0
       ? { conditions: `and ${mentions}`, values: { q, named, found } }
       : { conditions: `and ${mentions}`, values: { q, named } };
@@ -54,7 +54,7 @@ const columns: Filters<ConnectionQuery> = {
   owner_user_id: 'owner_user_id = :owner_user_id',
 };
 
-/** Reads from each slug to the next, because `distinct` would read every connection. */
+/** Jumps from each slug to the next, because `distinct` would read every connection. */
 const slugs = `
   with recursive connected (slug) as (
     select min(connector_slug) from connections.connections where org_id = :org_id
@@ -65,8 +65,8 @@ const slugs = `
   select slug from connected where slug is not null`;
 
 /**
- * Only callers who can see the account's label may find a connection by it. Otherwise they could guess it letter by
- * letter.
+ * Only callers who can see the account's label may find a connection by it. Otherwise, they could guess the label
+ * letter by letter.
  */
 const mentions = `(strpos(name_key, :q) > 0 or connector_slug = any(:named::text[])
   or strpos(search_key, :q) > 0 and (owner_user_id = :user_id or ${levelOfGrant} = ${ranks.edit}))`;

@@ -20,7 +20,10 @@ import {
 /** The connector fields of a response. */
 type ConnectorShown = (facts: PageConnector) => ConnectorDisplayView | undefined;
 
-/** Included only if known, and if the caller can open the connector. Absent means that no problem is known. */
+/**
+ * The connector in a list. `single_redirect_auth` is included only if the caller can open the connector,
+ * `available` only if it is false.
+ */
 export const inList: ConnectorShown = ({ display }) => ({
   label: display.label,
   logo: display.logo,

@@ -16,7 +16,7 @@ export function postInstallFields(
   const running = isOpenRun(state, now);
   const access = { reach, status, restricted, owner_holds_connector: display.heldBy(owner) };
   const steps = knownSteps(state, display.stepsOf(auth_method)).map((step) => {
-    // A run past its time limit has ended, and its steps too.
+    // If a run has passed its time limit, its running steps have ended too.
     const shown = step.status === 'running' && !running ? ('not_run' as const) : step.status;
     return { name: step.name, label: step.label, status: shown, error: can_manage ? step.error : null };
   });

@@ -1,14 +1,15 @@
 import { type PageWindow } from '#kernel';
 import { isOwn, isReached, reachableIds, repeatedIds } from '../persistence/reachable-connections.js';
 
-/** If callers have fewer connections than this, all are gathered and sorted. */
+/** If a caller has fewer connections than this, all of them are read and sorted. */
 const few = 1000;
 
 /** Maximum rows to scan in list order until they fill a page. */
 const maxScanned = 2000;
 
 /**
- * A condition for the caller's rows, the queries that the statement starts with, and whether one plan suits all values.
+ * The parts of a statement: a condition for the caller's rows, the queries that the statement starts with, and
+ * whether one plan suits all values.
  */
 export type ReachedRows = { named: string; condition: string; genericPlan: boolean };
 
@@ -16,14 +17,17 @@ export const ownRows: ReachedRows = { named: '', condition: isOwn, genericPlan: 
 
 const amongIds = (ids: string): string => `id = any(array(${ids}))`;
 
-/** Rows by id, without filters. No source is read beyond the page. */
+/** Rows by id, without filters. No source is read beyond the rows of the page. */
 export const reachedById = ({ clause }: PageWindow): ReachedRows => ({
   named: '',
   condition: amongIds(`select id from (${reachableIds(clause)}) as reachable where true ${clause}`),
   genericPlan: true,
 });
 
-/** Rows for the results of a search, which may be many. PostgreSQL hashes the values if it knows them when it plans. */
+/**
+ * For the results of a search, which may be many. PostgreSQL can hash the values if it knows them when it plans the
+ * statement.
+ */
 export const reachedOfFound: ReachedRows = {
   named: '',
   condition: amongIds(`select id from (${repeatedIds}) as reachable where id = any(:found::text[])`),
@@ -31,7 +35,7 @@ export const reachedOfFound: ReachedRows = {
 };
 
 /**
- * Rows in any order, with conditions. If the caller has few connections, all are gathered and sorted. If there are
+ * Rows in any sort order, with filters. If the caller has few connections, all are gathered and sorted. If there are
  * many, rows are scanned in list order, by an index, until they fill the page. If too few match, all are gathered.
  * PostgreSQL runs only the branch it needs.
  */

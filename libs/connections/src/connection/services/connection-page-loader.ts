@@ -92,7 +92,7 @@ function idsOf(rows: readonly ReachedRow[]) {
 const hasLivingAccount = ({ saffron_account_id, status }: ConnectionRow): boolean =>
   saffron_account_id !== null && status !== 'disconnected';
 
-/** Included only if the caller can see it: a private upstream's slug reveals as much as its name. */
+/** Included only if the caller can see it: the slug of a private upstream reveals as much as its name. */
 function ancestorOf({ inherited_from: slug }: Verdict, displays: Displays): PageConnector['ancestor'] {
   if (slug === null) return null;
   const display = displays.get(slug);

@@ -4,7 +4,7 @@ import { canSee, type Connector, Connectors, mayConnect } from '#catalog';
 import { type Caller, notFound } from '#kernel';
 import { type ConnectableConnector, connectorUnavailable } from '../domain/ports.js';
 
-/** Connectors as a sign-in needs them. */
+/** Loads connectors with the fields that a sign-in needs. */
 @Injectable()
 export class ConnectableConnectors {
   constructor(
@@ -26,7 +26,8 @@ export class ConnectableConnectors {
   }
 
   /**
-   * A connector that the caller can see, published or not: its OAuth application is set up before publishing.
+   * A connector that the caller can see, published or not, because its OAuth application can be set up before it is
+   * published.
    * @throws not_found if it does not exist or the caller cannot see it.
    */
   async getVisible(caller: Caller, slug: string): Promise<ConnectableConnector> {
@@ -46,7 +47,7 @@ export class ConnectableConnectors {
   }
 
   /**
-   * Like `getForConnection`. Null if the connector was deleted or unpublished, because it cannot be used until it is
+   * Like `getForConnection`. Null if the connector was deleted or unpublished. It cannot be used until it is
    * available again.
    */
   async findForConnection(orgId: string, slug: string): Promise<ConnectableConnector | null> {

@@ -44,8 +44,8 @@ export class ExecuteTool extends Command<Executed> {
 }
 
 /**
- * A connection with the access of the caller. `is_seen`: whether the caller can see it, and not only the pinning
- * editor.
+ * A connection with the access of the caller. `is_seen`: whether the caller can see the connection. If not, only the
+ * pinning editor can.
  */
 type Target = UsedConnection & { is_seen: boolean };
 
@@ -66,7 +66,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
 
   async execute({ caller, target, call, delegation, runId }: ExecuteTool): Promise<Executed> {
     const time = timeLimitFor(caller, call);
-    // Runs in parallel, because each call waits for every round trip.
+    // Reads in parallel, because every round trip delays the call.
     const [connection, policy] = await Promise.all([
       this.findConnection(caller, target, delegation),
       this.approvals.policyFor(caller).then((whole) => policyFor(whole, delegation, runId)),
@@ -159,7 +159,7 @@ function seesConnection(caller: Caller, target: string | PinnedConnection, deleg
   return typeof target !== 'string' && reachOf(caller, target.owner_user_id, target.share_entries) !== null;
 }
 
-/** The variables of the current auth method. An earlier sign-in with another method may have left more. */
+/** The variables of the current auth method. An earlier sign-in with another method may have left other variables. */
 function variablesFor({ installation }: ExecutableTool, { auth_method, variables }: UsedConnection) {
   const { variables: known = [] } = definitionUnder(installation.definition, auth_method);
   return Object.fromEntries(known.flatMap(({ name }) => (name in variables ? [[name, variables[name]]] : [])));

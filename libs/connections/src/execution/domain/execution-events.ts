@@ -1,6 +1,6 @@
 import { type EventEntries } from '#kernel';
 
-/** What is recorded at the start of a call, never its arguments or data. */
+/** The data recorded at the start of a call. It never contains arguments or results. */
 export type StartedData = {
   execution_id: string;
   connector_slug: string;
@@ -28,7 +28,7 @@ type ExecutedData = StartedData & {
   /** The third party's HTTP status; null without a response. */
   status: number | null;
   duration_ms: number;
-  /** Size of the arguments in bytes. */
+  /** Size of the data in bytes. */
   data_size: number;
 };
 

@@ -9,6 +9,6 @@ export const limits = {
   atOnce: { connection: 8, member: 32, organization: 128 },
   /** Calls that may wait for a slot. */
   waiting: { connection: 100, organization: 1000 },
-  /** Milliseconds after the start at which an execution must have ended. */
+  /** Milliseconds after the start by which an execution must have ended. */
   lostAfter: 120_000,
 };

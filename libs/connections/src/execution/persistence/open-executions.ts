@@ -49,7 +49,7 @@ export class OpenExecutions {
   }
 
   /**
-   * Records the end even if the execution was already ended as unknown, because this end is the correct one.
+   * Records the end even if the execution was already ended as unknown, because this end is the real one.
    * @param alongside work that runs in the same transaction.
    */
   async close({ orgId, data }: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
@@ -70,7 +70,6 @@ export class OpenExecutions {
     });
   }
 
-  /** Open executions of all organizations, oldest first. */
   async findBegunBefore(time: Date, max: number): Promise<Execution[]> {
     const rows = await this.reads.rows<Row>(null, begunBefore, { time, max });
     return rows.map(({ org_id: orgId, started: { act, ...begun } }) => {
@@ -83,7 +82,8 @@ export class OpenExecutions {
     const append = this.log.statementOf(orgId, events);
     const begun = JSON.stringify(traces.flatMap((each) => ('begun' in each ? [each.begun] : [])));
     const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
-    // Does not change the epoch. Otherwise frequent tool runs would make every log page read its labels again.
+    // The epoch does not change. Otherwise, frequent tool runs would make every page of the log read its labels
+    // again.
     const unnoticed = !this.log.asksForJobs(events);
     const preceding = traces.every(mayBeLost) ? [unflushed(), append] : [append];
     return this.transactions.rowsWith(orgId, preceding, keep, { begun, ended }, { unnoticed });

@@ -9,9 +9,9 @@ import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 
 /**
- * Limits how many calls run concurrently, and how often. A hanging third party cannot use up shared resources: a
- * running call counts for its connection, member and organization. Calls wait for their connection; the other limits
- * refuse them.
+ * Limits how many calls run concurrently, and how often. A running call counts for its connection, member and
+ * organization, so that a third party that hangs cannot use up shared resources. Calls wait for their connection; the
+ * other limits refuse them.
  */
 @Injectable()
 export class CallLimits {
@@ -32,7 +32,7 @@ export class CallLimits {
     this.organizations = new Bulkhead(callsAtOnce.organization);
   }
 
-  /** Calls that wait for a connection. */
+  /** The number of calls that wait for a slot of their connection. */
   get waiting(): number {
     return this.connections.waiting;
   }

@@ -86,8 +86,8 @@ async function remoteRequest(check: CheckValue, { definition }: CatalogTool, giv
 const maxNamed = 10;
 
 /**
- * Pointers start at the body, which contains the arguments. The message lists the problems too, because a model reads
- * only the message.
+ * The pointers refer to the body, where the arguments are in `/arguments`. The message lists the problems too,
+ * because a model reads only the message.
  */
 export const invalidArguments = (problems: { path: string; message: string }[]): ApiError => {
   const fields = problems.map(({ path, message }): FieldError => ({

@@ -27,7 +27,10 @@ type RecordedCall = {
   data: StartedData;
   /** Whether repeating the call is harmless. */
   isHarmless: boolean;
-  /** Used together with the start, and given back with an end before anything was sent. */
+  /**
+   * The approval, which is used in the transaction of the start, and given back if the call ends before anything was
+   * sent.
+   */
   use: ApprovalUse | null;
 };
 
@@ -112,7 +115,7 @@ export class ExecutionLog {
   ): Promise<never> {
     const sent = maySend(error);
     if (!sent || isHarmless) releaseKey();
-    // If this is not written, the sweep ends the execution as unknown.
+    // If the end is not written, the sweep ends the execution as unknown.
     const end = sent
       ? this.recordEnd(execution, { type: 'tool.outcome_unknown', data: execution.data }, { alongside: null })
       : this.recordEnd(execution, notSent(execution.data, error), { alongside: giveBack });
@@ -122,7 +125,7 @@ export class ExecutionLog {
     throw sent && !isHarmless ? outcomeUnknown(execution) : error;
   }
 
-  /** The call succeeds even if its use cannot be recorded. */
+  /** The call succeeds even if the use of the connection cannot be recorded. */
   private async recordUse({ orgId, act }: Execution, connection: UsedConnection): Promise<void> {
     await this.connections
       .noteUse(orgId, connection, act.at)
@@ -134,7 +137,7 @@ export class ExecutionLog {
 const isAnswer = (error: unknown): boolean =>
   error instanceof Replay || (error instanceof ApiError && error.parts.reason !== 'write_contention');
 
-/** A refused request was not sent by the vault. After other errors this is unknown. */
+/** A request that the vault refused was not sent to the third party. After other errors, this is unknown. */
 const maySend = (error: unknown): boolean =>
   error instanceof VaultUnavailable ? error.sent : !(error instanceof ApiError);
 

@@ -15,8 +15,8 @@ type Bound = {
 };
 
 /**
- * Seals the page cursors of third parties, each for the next page of the same call. So callers cannot inject request
- * parameters through a cursor, and cannot read its content.
+ * Seals the page cursors of third parties, each for the next page of the same call. Callers can neither read the
+ * content of a cursor nor inject request parameters through it.
  */
 @Injectable()
 export class PageCursors {
@@ -32,7 +32,10 @@ export class PageCursors {
   }
 }
 
-/** Includes the pagination: what is a row id under one definition could be a query string under another. */
+/**
+ * The binding includes the pagination, because a cursor that is a row id in one definition could be a query string in
+ * another.
+ */
 const bindingOf = ({ caller, connection, tool, call }: Bound) => [
   'page',
   caller.orgId,

@@ -69,7 +69,7 @@ export class ToolAuthorizer {
     acceptsCalls(await this.findStatus(caller, connection)).orThrow();
   }
 
-  /** The row may be outdated, so the vault is asked. A connection that works again is allowed immediately. */
+  /** Asks the vault, because the row may be outdated: a connection that works again is allowed immediately. */
   private async findStatus({ orgId }: Caller, { status, saffron_account_id: account }: UsedConnection) {
     if (status === 'active' || account === null) return status;
     const reported = (await this.statuses.load(orgId, [account])).get(account);

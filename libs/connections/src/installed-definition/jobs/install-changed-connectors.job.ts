@@ -4,7 +4,7 @@ import { Outbox, Sweep } from '#kernel';
 import { type UsedConnector, InstalledDefinitions } from '../persistence/installed-definitions.js';
 import { definitionIsInstalledWhenConnectorChanged } from './install-definition.job.js';
 
-/** Limits one run, so that a release does not flood the vault. */
+/** Maximum definitions per run, so that a release does not flood the vault. */
 const maxPerRun = 200;
 
 const start: UsedConnector = { org_id: '', connector_slug: '' };
@@ -17,7 +17,7 @@ const start: UsedConnector = { org_id: '', connector_slug: '' };
 export class ChangedConnectorsAreInstalled extends Sweep {
   readonly name = 'changed-connectors-are-installed';
   readonly every = 30;
-  /** Where the next run continues; null once every organization affected by the last change was handled. */
+  /** Where the next run continues. Null once every organization with an outdated definition was handled. */
   private after: UsedConnector | null = start;
   private latest = -1;
 

@@ -14,7 +14,10 @@ export const changedConnectors = subscribe<ConnectorEvent>(definitionIsInstalled
   'connector.published': 'at once',
 });
 
-/** Sends the vault the current definition. Sign-ins in progress and idle accounts make no call that would send it. */
+/**
+ * Sends the vault the current definition. Calls send it too, but sign-ins in progress and idle accounts make no
+ * calls.
+ */
 @Injectable()
 export class DefinitionIsInstalledWhenConnectorChanged extends Job {
   readonly name = definitionIsInstalledWhenConnectorChanged;

@@ -57,7 +57,7 @@ function sourceOf({ generation }: OAuthAppFacts): OAuthAppView['source'] {
   return generation === 0 ? 'platform' : 'organization';
 }
 
-/** Providers add scopes, so scopes unknown to the definition are requested as well. */
+/** The scopes that the definition does not declare. They are requested too, because providers add scopes. */
 function undeclared({ definition }: ConnectableConnector, scopes: readonly string[]): string[] {
   const declared = definition.auth.flatMap((method) => ('scopes' in method ? (method.scopes ?? []) : []));
   return scopes.filter((scope) => !declared.some(({ name }) => name === scope));

@@ -26,7 +26,10 @@ export class ConnectionsOfLeavers {
     return row?.count ?? 0;
   }
 
-  /** Connector by id, for those of `ids` that are active, belong to others, and can be used by the caller. */
+  /**
+   * Connectors by connection id, for those `ids` that are active connections of other members and that the caller can
+   * use.
+   */
   async usable(caller: Caller, leaver: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const values = { ...callerValues(caller), leaver, ids };
     const rows = await this.transactions.rows<{ id: string; connector_slug: string }>(caller.orgId, usable, values);

@@ -13,7 +13,7 @@ export const requestedPostInstalls = subscribe<ConnectionEvent>('PostInstallRuns
   'connection.post_install_started': 'at once',
 });
 
-/** How often to try an unreachable vault before a step fails. */
+/** How often the vault is asked before a step fails because it is unreachable. */
 const tries = 3;
 
 /**

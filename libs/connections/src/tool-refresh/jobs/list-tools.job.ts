@@ -8,7 +8,7 @@ import { ServerTurns } from '../services/server-turns.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 
-/** A sign-in lists the tools itself, before the connection becomes active. */
+/** The job for a new connection. The sign-in lists the tools itself, before the connection becomes active. */
 export const newlyConnected = subscribe<ConnectionEvent>(toolListingJob, {
   'connection.reactivated': 'at once',
 });
@@ -40,7 +40,7 @@ export class ToolsAreListedWhenConnected extends Job {
       return await this.turns.run(orgId, () => this.list(state));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The listing in progress may have begun before this change of the connection.
+      // The listing in progress may have begun before this change of the connection, so the job runs again.
       if (error.parts.reason === 'refresh_in_progress') return { again_in: 5000 };
       // The connector is deleted or unpublished, or its server is unreachable. The failure is recorded, and a later run
       // tries again.

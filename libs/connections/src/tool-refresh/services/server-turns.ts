@@ -3,14 +3,14 @@ import { AccessEpochs, type RunAgain } from '#kernel';
 import { Bulkhead } from '#platform/bulkhead';
 
 /**
- * Limits for this process, which also does other work: a server may take 20 s to answer, and an organization may have
- * thousands of servers.
+ * Maximum number of servers asked at the same time. A server may take 20 s to answer, an organization may have
+ * thousands of servers, and this process has other work too.
  */
 const maxAtOnce = { organization: 2, all: 4 };
 
 /**
- * Milliseconds until a job without a free slot tries again. They are spread out, so that jobs do not all return at the
- * same time.
+ * Milliseconds until a job without a free slot tries again. The times are random, so that jobs do not all return at
+ * the same time.
  */
 const retryDelay = () => 5000 + 55_000 * Math.random();
 

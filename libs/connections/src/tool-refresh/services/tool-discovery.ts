@@ -115,7 +115,7 @@ export class ToolDiscovery {
     let since = performance.now();
     for (const tool of tools) {
       const read = readTool(tool);
-      // The vault has refused a list with two tools of the same name.
+      // Two tools cannot have the same name, because the vault refuses such a list.
       if (typeof read === 'string') unreadable.push(read);
       else found.set(read.name, read);
       if (performance.now() - since < maxHashing) continue;
@@ -157,7 +157,7 @@ function refusalFor(failure: string, auth_mode: RemoteAuthMode, why: string): Ap
   // The server may answer the same request later.
   if (failure === 'timeout') return unavailable('upstream_timeout', why);
   if (failure === 'unreachable') return unavailable('discovery_failed', why);
-  // Asking again gives the same result until the server, its connector or the sign-in is fixed.
+  // Another attempt would give the same result until the server, its connector or the sign-in is fixed.
   if (failure === 'unauthorized' && auth_mode === 'none') return conflict('auth_mode_unfit', why);
   const isRefused = failure === 'unauthorized' || failure === 'insufficient_scope';
   return conflict(isRefused ? 'reconnect_required' : 'invalid_tool_list', why);

@@ -36,7 +36,7 @@ export type ProxiedCall = ProxiedRequest & {
 /** The parts of the third party's response that the service uses. */
 export type ProxiedAnswer = Omit<Answer, 'body_encoding' | 'refreshed'>;
 
-/** `variables`: the account's variables afterwards, except secret ones; null if unchanged. */
+/** `variables`: the account's variables after the run, without secret ones. Null if they are unchanged. */
 export type PostInstallRun = Pick<InstallRun, 'steps'> & { variables: InstallRun['variables'] | null };
 
 /** No readable response of the third party. `sent`: whether it may have acted anyway. */
@@ -57,7 +57,10 @@ export class VaultUnavailable extends ApiError {
   }
 }
 
-/** The vault does not accept this process's signature. Their keys or clocks differ, so a retry does not help. */
+/**
+ * The vault does not accept this process's signature. The keys or clocks of the two processes differ, so a retry does
+ * not help.
+ */
 export class VaultRefusedService extends VaultUnavailable {
   constructor() {
     super(

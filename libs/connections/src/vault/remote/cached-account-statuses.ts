@@ -40,7 +40,7 @@ export class CachedAccountStatuses implements AccountStatuses {
     this.kept.delete(accountId);
   }
 
-  /** Null if all requested states are fresh, for example for pages that are read often. */
+  /** Asks the vault again. Null if all requested states are fresh, which is usual for pages that are read often. */
   private refresh(orgId: string, accountIds: readonly string[]): Promise<unknown> | null {
     const since = this.clock.now().getTime() - freshFor;
     const stale = accountIds.filter((id) => !((this.kept.get(id)?.askedAt ?? 0) > since));

@@ -9,7 +9,7 @@ import { VaultUnavailable } from '../domain/vault.js';
 import { bodyOf, reasonOf } from './vault-refusals.js';
 import { type VaultAnswer, VaultClient } from './vault-client.js';
 
-/** Milliseconds that the vault has in addition to the time limit of a third party. */
+/** Milliseconds that the vault gets in addition to the time limit of the call to the third party. */
 const beyondCall = 2000;
 
 @Injectable()
@@ -31,7 +31,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
    * Sends a request that depends on the definition. If the vault lacks the definition, it is sent, and the request
    * repeated. If the vault has a newer one, this process has an outdated catalog, and repeating the request uses the
    * new one.
-   * @param request builds the request for the moment of sending.
+   * @param request builds the request when it is sent.
    */
   async answerTo<Body extends object | null, Answer>(
     installation: Installation,
@@ -47,7 +47,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     return send();
   }
 
-  /** Like `answerTo`, for a call to a third party. The vault gets the remaining time. */
+  /** Like `answerTo`, for a call to a third party. The time limit of the vault is the time that remains. */
   answerWithin<Body extends { timeout_ms?: number }, Answer>(
     installation: Installation,
     route: Route<Body, Answer>,
