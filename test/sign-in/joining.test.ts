@@ -88,7 +88,7 @@ describe('A person who is not a member', () => {
     expect((await owner('GET /invite?status=accepted')).body.result).toHaveLength(1);
     await invite('mal@elsewhere.com', 'Org Owner');
     const account = stranger({ sub: 'mal', email: 'mal@elsewhere.com' });
-    expect(await refusal(owner.orgId, account)).toMatch(/^403 .*signing in cannot make you an owner/);
+    expect(await refusal(owner.orgId, account)).toMatch(/^403 .*You cannot become an owner by signing in/);
     expect((await owner('GET /member?q=mal')).body.result).toEqual([]);
   });
 

@@ -40,12 +40,17 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
 
   async execute({ orgId, taskId, signal }: PurgeOrganization): Promise<RunAgain> {
     if (!(await this.begin(orgId))) return;
-    for (const step of [...inOrder(this.hooks.get(PurgeStep)), ...this.rows.all]) {
+    const steps = [...inOrder(this.hooks.get(PurgeStep)), ...this.rows.all];
+    for (const step of steps) {
       const again = await this.runStep(step, orgId, signal);
       if (again) return again;
     }
-    // A request that was still running may have left rows.
-    for (const step of this.rows.all) await step.run({ orgId, begunAt: this.clock.now(), signal });
+    // A request or job that was still running may have left rows, also in the vault.
+    for (const step of steps) {
+      const { begunAt } = await this.ledger.begin(orgId, step.name, this.clock.now());
+      const { again_in } = await step.run({ orgId, begunAt, signal });
+      if (again_in !== undefined) return { again_in };
+    }
     await this.ledger.close(orgId, taskId, this.clock.now());
   }
 
