@@ -9,8 +9,8 @@ export class Browser {
   }
 
   /**
-   * Submits a form of the visited page. `typed` maps names of fields to values, or lists of values, and of the pressed
-   * button.
+   * Submits a form of the visited page. `typed` maps the names of fields, and of the pressed button, to a value or a
+   * list of values.
    */
   async submit(
     page: Visit,
@@ -61,7 +61,7 @@ export class Browser {
 
 type Form = { action: string; names: string[]; fields: Record<string, string> };
 
-/** `fields` as they would be sent; `names` includes the buttons. */
+/** The forms of a page. `fields`: the fields as they would be sent. `names`: all names, including those of buttons. */
 export function formsIn(html: string): Form[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => {
     const inputs = [...content.matchAll(/<(?:input|select)\s[^>]*name="([^"]*)"[^>]*>/g)];

@@ -38,7 +38,7 @@ async function connect(latchkey: Client, url: string, connector_slug: string): P
   return connection.id;
 }
 
-/** The worker lists the tools as well after connecting; only one listing runs at a time. */
+/** Tries again, because the worker also lists the tools after connecting, and only one listing runs at a time. */
 async function refresh(latchkey: Client, id: string, tries = 50): Promise<{ changed: number; held: number }> {
   try {
     return await latchkey.connections.refreshTools(id, {});

@@ -13,7 +13,7 @@ function fail(error: unknown): never {
 
 let ending: Promise<unknown> | undefined;
 
-/** Stops everything, the database last: it is a separate process and would outlive this one. */
+/** Stops everything. The database stops last. It is a separate process, so it would outlive this one. */
 function end(error?: unknown): void {
   ending ??= starting
     .then((product) => product.stop())

@@ -9,8 +9,8 @@ import { refusalEvents } from './refusal/domain/refusal-events.js';
 import { auditExamples } from './audit.examples.js';
 
 /**
- * Every context appends to `kernel.events`; only audit reads it. A trigger maintains an index of named connectors. The
- * kernel reads a single event by id for the job it starts.
+ * Every context appends to `kernel.events`, but only audit reads the whole table. A trigger maintains an index of
+ * named connectors. The kernel reads a single event by id for the job it starts.
  */
 export const auditSchema: Schema = {
   name: 'audit',

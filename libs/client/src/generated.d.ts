@@ -1,5 +1,5 @@
-// Types of the modules that `npm run build` writes into generated/. They are generated from the OpenAPI document, for
-// which this code must be compiled first.
+// Types for the modules that `npm run build` writes to `generated/`. These modules come from the OpenAPI document,
+// which can be created only after this code was compiled.
 
 declare module '*/generated/api.js' {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

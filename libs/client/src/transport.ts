@@ -16,7 +16,7 @@ export type ClientOptions = {
 
 export type RequestOptions = {
   signal?: AbortSignal;
-  /** Key of a write; random by default. Set it to repeat the write yourself. */
+  /** The idempotency key of a write; random by default. Set it to repeat the write yourself. */
   idempotencyKey?: string;
   /** An ETag: the write is refused if the resource has changed since. */
   ifMatch?: string;

@@ -2,7 +2,8 @@ import { LatchkeyError } from './failure.js';
 
 /** Seconds before the next attempt. Undefined if there must be no further attempt. */
 export function waitBefore(attempt: number, error: unknown): number | undefined {
-  // Half a second, one, two, with jitter, so that clients do not retry at the same time.
+  // About half a second, one second, two seconds and so on, with jitter, so that clients do not retry at the same
+  // time.
   const usual = 2 ** (attempt - 2) * (0.75 + Math.random() / 2);
   if (!(error instanceof LatchkeyError)) return isUnanswered(error) ? usual : undefined;
   const isPassing = error.status === 429 || error.status === 503 || error.reason === 'idempotency_in_progress';

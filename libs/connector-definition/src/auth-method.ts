@@ -9,11 +9,11 @@ type Method = {
   /** The provider's help for getting the credential; for OAuth, for registering an application. */
   help_url?: string;
   form_fields?: FormField[];
-  /** Base address of its calls, instead of the definition's. */
+  /** Base address of this method's calls, instead of the definition's base address. */
   base_url?: string;
   /** Prefix of every tool's path. `verify` and `post_install` are not prefixed. */
   tools_path?: string;
-  /** Replaces the definition's, like `post_install`. */
+  /** The verification request of this method, instead of the definition's. The same applies to `post_install`. */
   verify?: Verification;
   post_install?: PostInstallStep[];
 };
@@ -25,7 +25,10 @@ export type Scope = { name: string; description?: string; default?: boolean; req
 
 export type OAuth2Method = Method & {
   type: 'oauth2';
-  /** Whether the vault discovers the endpoints from the remote MCP server. The given ones are placeholders. */
+  /**
+   * Whether the vault discovers the endpoints from the remote MCP server. The endpoints in the method are then
+   * placeholders.
+   */
   discovered?: boolean;
   /** Whether the vault registers itself at the authorization server, so that no application must be configured. */
   registers?: boolean;
@@ -63,8 +66,8 @@ export type ClientCredentialsMethod = Method & {
 };
 
 /**
- * For providers that cannot say whose key it is: the key itself identifies the account, by a hash that only the vault
- * can compute.
+ * For providers that cannot say who owns a key. The key itself then identifies the account, by a hash that only the
+ * vault can compute.
  */
 export type SecretSubject = 'secret';
 

@@ -25,7 +25,7 @@ export function cutOffBy(before: Defined, after: Defined, name: string): CutOffC
 }
 
 /**
- * Whether people, or the secret of the OAuth application, would be sent to a host that was not part of signing in
+ * Whether people, or the secret of the OAuth application, would be sent to a host that was not involved in signing in
  * before.
  */
 export function movesSignIn(before: Defined, after: Defined): boolean {
@@ -33,7 +33,7 @@ export function movesSignIn(before: Defined, after: Defined): boolean {
   return !isWithin(hostsOf(after, urls), hostsOf(before, known)) || opensHosts(before, after, urls);
 }
 
-/** Whether the person who signs in can fill a host with values that were not possible before. */
+/** Whether the person who signs in could now set a part of the host to values that were not possible before. */
 function opensHosts(
   { variables: before = [] }: Defined,
   { variables = [] }: Defined,
@@ -71,7 +71,7 @@ function authUrlsOf(method: AuthMethod): string[] {
 const hostsOf = ({ variables = [] }: Defined, urls: readonly string[]): ReadonlySet<string> =>
   new Set(urls.map((url) => hostOf(url, variables)));
 
-/** Scheme, host and port as written, and the sources of their variables. */
+/** The scheme, host and port of an address as written, and the sources of its variables. */
 function hostOf(url: string, variables: readonly VariableDefinition[]): string {
   const host = writtenHost(url);
   const filled = namesInHost(url).map((name) => {

@@ -2,8 +2,8 @@ import { type AuthMethod } from './auth-method.js';
 import { type InstalledDefinition } from './installed-definition.js';
 
 /**
- * The parts that a method can override, and the parts they depend on. An incomplete definition has only the known
- * parts.
+ * The parts that a method can override, and the parts they depend on. An incomplete definition contains only some of
+ * them.
  */
 type Parts = Pick<InstalledDefinition, 'auth' | 'variables'> & {
   base_url?: string;

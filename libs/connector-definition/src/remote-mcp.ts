@@ -4,8 +4,8 @@ import { type AuthMethod, type FormField, type Injection } from './auth-method.j
 export type RemoteAuthMode = 'oauth_auto' | 'oauth_client' | 'custom' | 'none';
 
 /**
- * The address and sign-in of the remote MCP server whose tools a connector has. The definition's `auth` is its
- * `remoteSignIn`. Calls go to `url`; the paths of its tools are not used.
+ * The address and sign-in of the remote MCP server whose tools a connector has. The definition's `auth` comes from
+ * `remoteSignIn`. Calls go to `url`, and the paths of the tools are not used.
  */
 export type RemoteMcp = {
   url: string;
@@ -20,8 +20,8 @@ export type RemoteMcp = {
 export type RemoteHeader = { name: string; template: string };
 
 /**
- * The sign-in method. For `oauth_auto` the vault discovers endpoints and client when a person connects, for
- * `oauth_client` only the endpoints.
+ * The sign-in method. For `oauth_auto`, the vault discovers the endpoints and registers a client when a person
+ * connects. For `oauth_client`, it discovers only the endpoints.
  */
 export function remoteSignIn({ url, auth_mode, headers = [], scopes = [] }: RemoteMcp): AuthMethod {
   if (auth_mode === 'none') return { name: 'none', type: 'none' };

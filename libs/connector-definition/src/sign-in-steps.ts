@@ -12,7 +12,10 @@ export type Verification = {
   headers?: Constants;
   body?: unknown;
   expect?: number[];
-  /** Returns a message if the provider refused with an expected status, otherwise nothing. */
+  /**
+   * An expression that returns a message if the provider refused the credential with an expected status. Otherwise it
+   * returns nothing.
+   */
   error_when?: Expression;
   /** The account that signed in: the person, not the chosen site. */
   subject?: Expression;

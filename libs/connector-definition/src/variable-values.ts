@@ -79,7 +79,10 @@ function isOfType({ type }: VariableDefinition, value: unknown): boolean {
   return type !== 'host' || isHost(value);
 }
 
-/** Whether a host belongs to the definition's service. Options are the complete list, also for hosts in requests. */
+/**
+ * Whether a host belongs to the definition's service. If the variable has options, they are the complete list of
+ * allowed hosts, also in requests.
+ */
 export const isAllowedHost = ({ host_suffixes, options }: VariableDefinition, host: string): boolean =>
   (!host_suffixes || host_suffixes.some((suffix) => `.${host.toLowerCase()}`.endsWith(`.${suffix}`))) &&
   (!options || options.some(({ value }) => value === host));

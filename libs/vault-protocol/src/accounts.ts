@@ -11,15 +11,15 @@ const facts = {
 
 const status = object({
   ...facts,
-  /** Approximate. */
+  /** Updated only every few minutes. */
   last_used_at: nullable(text),
 });
 
 const checked = object({
   ...facts,
   /**
-   * The third party's response. `refused`: a second refusal a minute later makes the account sign in again.
-   * `not_renewable`: the credential cannot be refreshed.
+   * The third party's response. `refused`: after a second refusal at least a minute later, the account needs a new
+   * sign-in. `not_renewable`: the credential cannot be refreshed.
    */
   checked: oneOf('accepted', 'renewed', 'refused', 'needs_reauth', 'unreachable', 'not_renewable'),
 });
@@ -55,7 +55,7 @@ export const stepResult = object({
 
 const postInstall = object({
   steps: list(stepResult),
-  /** The account's variables afterwards, without secret ones. */
+  /** The account's variables after the run, without secret ones. */
   variables: record,
 });
 

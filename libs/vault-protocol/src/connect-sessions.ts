@@ -20,7 +20,7 @@ export type ConnectSessionRequest = {
   variables?: Record<string, unknown>;
   /** Name of the connection's owner; shown on the page. */
   owner_name: string;
-  /** Instead of the method's default scopes. */
+  /** The scopes to request instead of the method's default scopes. */
   requested_scopes?: string[] | null;
   /** Name of the account; sent only if the same person connected it before. */
   expected_account?: string | null;
@@ -37,7 +37,7 @@ export type RedeemedCode = { code: string; connection_id: string };
 
 const session = object({
   session_id: text,
-  /** Opens the page. Anyone with it can use the session. */
+  /** Opens the page. Anyone with this token can use the session. */
   token: text,
   connect_url: text,
   expires_at: text,

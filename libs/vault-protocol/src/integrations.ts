@@ -49,7 +49,7 @@ const oauthApp = object({
   client_secret_set: flag,
   scopes: nullable(list(text)),
   extra: record,
-  /** The address to register with the provider; without an application, for the next one. */
+  /** The address to register with the provider. If there is no application yet, the address for the next one. */
   redirect_uri: text,
   set_at: nullable(text),
   /** The member who last set the application. Null for applications set before this was recorded. */

@@ -1,5 +1,6 @@
 /**
- * Reads a value that another process sent. @throws Unreadable for another shape. Fields it does not name are allowed.
+ * Reads a value that another process sent.
+ * @throws Unreadable if the value has another shape. Fields that the reader does not name are allowed.
  */
 export type Reader<Value> = (value: unknown, at?: string) => Value;
 

@@ -23,7 +23,7 @@ const authorization = object({
 });
 
 const listedTools = object({
-  /** Unchanged from the server. Only their sizes and number were checked. */
+  /** The tools exactly as the server lists them. Only their sizes and number were checked. */
   tools: list(record),
   protocol_version: text,
   server_name: nullable(text),
@@ -58,7 +58,7 @@ const failure = object({
     'transport_unsupported',
     /** The server supports no revision that Latchkey supports. */
     'protocol_version_unsupported',
-    /** A violation of the protocol, or a protocol error. */
+    /** The server violated the protocol, or reported a protocol error. */
     'protocol_error',
     /** Too many pages or tools. */
     'too_many_tools',

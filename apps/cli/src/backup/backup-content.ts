@@ -18,8 +18,8 @@ export type BackupHeader = {
 export const headerMark = '-- latchkey-backup ';
 
 /**
- * A consistent snapshot of every table while the product runs, as a script that psql also accepts. Only a few rows are
- * in memory at a time.
+ * Yields a consistent snapshot of every table while the product runs, as a script that psql also accepts. Only a few
+ * rows are in memory at a time.
  * @param prove throws unless the keys match the data in this transaction
  */
 export async function* backupContent(
@@ -27,7 +27,7 @@ export async function* backupContent(
   keys: KeyMaterial | null,
   prove: () => Promise<unknown>,
 ): AsyncGenerator<Buffer> {
-  // No migration starts until this session ends.
+  // No migration can start until this session ends.
   await client.query(`select pg_advisory_lock_shared(hashtext('latchkey.migrate'))`);
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
@@ -46,7 +46,7 @@ export async function* backupContent(
   await client.query('commit');
 }
 
-/** Row level security hides rows silently. A role that does not see all rows must not make a backup. */
+/** Row level security hides rows without an error, so a role that does not see all rows must not make a backup. */
 async function refusePartialView(client: Client): Promise<void> {
   const [hidden] = (await client.query<{ name: string; login: string }>(hiding, [schemaNames])).rows;
   if (!hidden) return;

@@ -25,7 +25,7 @@ export class BackupReader {
     return (await this.line())?.replace(/;$/, '') ?? null;
   }
 
-  /** The rows of the latest statement. The reader must consume all rows. */
+  /** The rows of the latest statement. The caller must consume all rows. */
   async *rows(): AsyncGenerator<Buffer> {
     while (this.rest.length < 3) await this.more();
     if (this.rest.subarray(0, 3).equals(end.subarray(1))) return this.drop(3);
@@ -35,7 +35,7 @@ export class BackupReader {
         yield this.rest.subarray(0, at + 1);
         return this.drop(at + end.length);
       }
-      // The end marker may begin in the last bytes.
+      // Keeps the last bytes, because the end marker may begin in them.
       const sure = Math.max(0, this.rest.length - (end.length - 1));
       if (sure > 0) yield this.rest.subarray(0, sure);
       this.drop(sure);

@@ -3,7 +3,7 @@ import { type BackupReader } from './backup-reader.js';
 /** `schema.table` of a COPY statement. */
 export const tableIn = (statement: string): string => unquoted(partsOf(statement).table);
 
-/** The rows of the latest statement, by column, without nulls. The reader must consume all rows. */
+/** The rows of the latest statement, by column, without nulls. The caller must consume all rows. */
 export async function* copiedRows(
   statement: string,
   reader: BackupReader,
@@ -38,5 +38,5 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** A value in COPY's text format, with the escapes that PostgreSQL writes. */
+/** Decodes a value in COPY's text format, with the escapes that PostgreSQL writes. */
 const plain = (text: string): string => text.replace(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter);

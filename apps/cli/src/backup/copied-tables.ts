@@ -13,7 +13,7 @@ type CopiedTable = { name: string; columns: string[] };
 
 /**
  * All durable tables, except the list of migrations, which belongs to the table definitions, and the queue's tables,
- * which may be wiped.
+ * whose content may be lost.
  */
 export const copiedTables = async (client: Client): Promise<CopiedTable[]> =>
   (await client.query<CopiedTable>(tables, [schemaNames])).rows;

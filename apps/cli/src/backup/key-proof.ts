@@ -21,7 +21,7 @@ export async function proveKeys(client: Query, keys: KeyMaterial, kms: KmsAccess
   }
 }
 
-/** All data keys. For AWS KMS only one per master key, because each costs a request. */
+/** Opens all data keys. With AWS KMS, opens only one per master key, because each one costs a request. */
 export async function proveDataKeys(
   table: DataKeyTable,
   rows: readonly DataKey[],

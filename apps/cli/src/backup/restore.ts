@@ -9,7 +9,7 @@ import { restoreTables } from './restore-tables.js';
 
 /**
  * Restores a backup into an empty database and migrates it to this version. Returns the number of organizations.
- * @param prove throws unless the keys open the restored data; then nothing is restored
+ * @param prove throws unless the keys open the restored data. If it throws, nothing is restored.
  * @throws OperatorError if the database is not empty; then nothing is changed.
  */
 export async function restore(
@@ -52,7 +52,7 @@ function refuseNewer({ migrations, version }: BackupHeader): void {
   );
 }
 
-/** Drops tables without organizations, so that they can be created as they were. */
+/** Drops the tables of a database without organizations, so that they can be created as they were in the backup. */
 async function clear(client: Client): Promise<void> {
   const { rows } = await client.query<Found>(found, [schemaNames]);
   const { ours, schema, rows_in } = rows[0]!;

@@ -1,15 +1,15 @@
 import { type Subscription } from '#kernel';
 
 /**
- * Statements run on restored rows before the product starts, as the owner of the tables. The product continued after
- * the backup was made, so pending work may have been done already.
+ * Statements run on restored rows before the product starts, as the owner of the tables. The product continued to run
+ * after the backup, so pending work in the backup may be done already.
  */
 export const restoredStatements = (subscriptions: readonly Subscription[]): { sql: string; values?: unknown[] }[] => [
   // Processes may cache data under epochs that the old database used after the backup.
   { sql: 'update kernel.access_epochs set epoch = kernel.next_epoch(epoch)' },
   // Deletes due mails, because they may have been sent and mails are sent at most once.
   { sql: 'delete from kernel.outbox where job = any($1) and due_at <= now()', values: [mailing(subscriptions)] },
-  // The workers that had claimed these rows no longer exist.
+  // Releases rows, because the workers that had claimed them no longer exist.
   { sql: 'update kernel.outbox set claimed_until = null where claimed_until is not null' },
   { sql: 'update vault.outbox set claimed_until = null where claimed_until is not null' },
 ];

@@ -42,7 +42,7 @@ function addIdentities(decrypter: Decrypter, file: string): void {
   try {
     for (const identity of identities) decrypter.addIdentity(identity);
   } catch {
-    // The original error may quote the key.
+    // Reported below, without the original error, which may quote the key.
     identities.length = 0;
   }
   if (identities.length === 0)

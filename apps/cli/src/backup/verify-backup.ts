@@ -15,8 +15,8 @@ type Verified = { taken_at: string; version: string; organizations: number; data
 type Keyed = { organizations: Set<string>; dataKeys: Record<DataKeyTable, DataKey[]> };
 
 /**
- * Opens every sealed value in a backup, without a database. Reads the backup twice: for the data keys, then for the
- * values they sealed.
+ * Opens every sealed value in a backup, without a database. Reads the backup twice: first for the data keys, then for
+ * the values that they sealed.
  * @param open reads the backup from its beginning
  * @param keysOf its keys
  * @throws OperatorError that names the values that cannot be opened
@@ -61,7 +61,7 @@ async function keyedIn(reader: BackupReader): Promise<Keyed> {
   for (let statement; (statement = await reader.statement()) !== null;) {
     const table = tableIn(statement);
     for await (const row of copiedRows(statement, reader)) {
-      // The rows of an organization being deleted outlive its data keys for a moment.
+      // An organization that is being deleted may still have rows when its data keys are gone.
       if (table === 'organizations.organizations' && row.status !== 'purging') organizations.add(row.id!);
       if (table in dataKeys) dataKeys[table as DataKeyTable].push(dataKeyIn(row));
     }

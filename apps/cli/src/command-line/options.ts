@@ -6,7 +6,10 @@ import { isPlainEmail, isReadable } from '#kernel/plain';
 export const repeated = (flags: string, meaning: string): Option =>
   new Option(flags, meaning).argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]);
 
-/** Loaded when an address is given: it takes a quarter of a second, and commander asks for the value at once. */
+/**
+ * Loaded only when an address is given, because loading takes a quarter of a second. It is loaded synchronously,
+ * because commander needs the value at once.
+ */
 const validator = () => createRequire(import.meta.url)('class-validator') as { isEmail: (value: string) => boolean };
 
 export const email = (value: string): string => {

@@ -114,7 +114,7 @@ function object(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Invalid JSON is reported below, together with JSON that is not an object.
+    // The check below reports invalid JSON, together with JSON that is not an object.
   }
   throw new InvalidArgumentError('It must be a JSON object.');
 }

@@ -49,7 +49,7 @@ const byProcess = (made: RoleAddresses): Record<string, string> =>
     }),
   );
 
-/** A folder per process, so that none sees another's address. */
+/** The file of a process, in a folder of its own, so that no process sees the address of another one. */
 const fileOf = (folder: string, name: string): string => join(folder, name, 'url');
 
 function write(file: string, url: string): void {

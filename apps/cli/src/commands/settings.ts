@@ -4,7 +4,7 @@ import { type Context } from '../command-line/answer.js';
 
 async function everySetting() {
   const { vaultSettings, workerSettings } = await import('#composition/settings');
-  // The service requires MASTER_KEYS.
+  // MASTER_KEYS comes from the service's settings, because the vault's settings do not require it.
   return { ...workerSettings, ...vaultSettings, MASTER_KEYS: workerSettings.MASTER_KEYS };
 }
 

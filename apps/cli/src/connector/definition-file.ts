@@ -30,7 +30,7 @@ function textOf(file: string): string {
   throw new OperatorError(`${file} is larger than ${most}, the limit for a definition. Remove some tools.`);
 }
 
-/** Reads only enough to detect that it is too large, because a device or a pipe may never end. */
+/** Stops reading when the file is too large, because a device or a pipe may never end. */
 function read(file: string): Buffer {
   try {
     const opened = openSync(file, 'r');

@@ -19,10 +19,10 @@ type Trial = {
   dry: boolean;
 };
 
-/** The sandbox requires an organization; this id is a placeholder. */
+/** A placeholder for the id of an organization, which the sandbox requires. */
 const placeholderOrg = '';
 
-/** Runs one tool of a definition as the product would, and returns the request without its secrets. */
+/** Runs one tool of a definition like the product does, and returns the request without its secrets. */
 export async function tryTool({ definition, tool: name, arguments: given, credential, dry }: Trial): Promise<object> {
   const sandbox = new Sandbox();
   const outgoing = new Outgoing(Egress.to([new URL(credential.integration.definition.base_url).host], true));

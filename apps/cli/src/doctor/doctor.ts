@@ -10,7 +10,7 @@ import { neighbourChecks } from './neighbour-checks.js';
 import { roleChecks } from './role-checks.js';
 import { trustChecks } from './trust-checks.js';
 
-/** Checks everything an installation needs. Changes nothing. */
+/** Checks everything that an installation needs. It changes nothing. */
 export async function examine(installation: Installation): Promise<Check[]> {
   const asked = environmentsHere(installation);
   const settings = await check('settings', async () => {

@@ -12,7 +12,8 @@ export const neighbourChecks = async (asked: Promise<Environments>): Promise<Che
   await check('queue', async () => {
     const { REDIS_URL } = serviceConfiguration(await asked).read(kernelSettings);
     if (REDIS_URL === null) return 'The queue uses PostgreSQL, because REDIS_URL is not set.';
-    // Checked first, because closing a connection that is already closed takes two seconds.
+    // Options for failing at once. They are needed because closing a connection that is already closed takes two
+    // seconds.
     const atOnce = { maxRetriesPerRequest: 0, retryStrategy: () => null, disconnectTimeout: 0 };
     const redis = new Redis(REDIS_URL, { ...atOnce, lazyConnect: true });
     redis.on('error', () => undefined);

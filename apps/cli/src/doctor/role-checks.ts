@@ -3,7 +3,10 @@ import { type Check, check, type Database, Fault } from './check.js';
 
 const schemasOf = { latchkey_app: 'kernel', latchkey_vault: 'vault' } as const;
 
-/** The roles of the processes: row level security binds them, and each uses only its own schemas. */
+/**
+ * Checks the roles of the processes: row level security must bind each role, and each role must use only its own
+ * schemas.
+ */
 export const roleChecks = async (database: Database): Promise<Check[]> => [
   await check('roles', async () => {
     const { rows } = await database.query<{ name: string }>(

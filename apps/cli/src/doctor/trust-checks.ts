@@ -28,7 +28,7 @@ export const trustChecks = async (asked: Promise<Environments>): Promise<Check[]
       ...named({ API_INTERNAL_URL, PUBLIC_URL }),
       keys: 'VAULT_KEY and VAULT_PUBLIC_KEYS',
     };
-    // A notification about an unknown account has no effect.
+    // The message is about an unknown account, so it has no effect.
     const body = { id: 'doctor', account_id: 'acc_of_nobody', kind: 'status_changed' };
     return ask(service, parties.toService, VAULT_KEY[0]!, { method: 'POST', path: '/internal/vault/event', body });
   }),
@@ -40,10 +40,10 @@ function named(addresses: Record<string, string | null>): { variable: string; ur
   return { variable, url: url! };
 }
 
-/** An organization that does not exist. */
+/** The id of an organization that does not exist. */
 const orgId = 'org_of_nobody';
 
-/** A busy process answers 503, which is not a fault. Milliseconds until the next attempt. */
+/** Further attempts, and milliseconds before each. A busy process answers 503, which is not a fault. */
 const again = { times: 2, after: 500 };
 
 async function ask(

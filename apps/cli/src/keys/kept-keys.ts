@@ -45,7 +45,7 @@ export function replaceKept(installation: Installation, keys: KeyMaterial): bool
   return true;
 }
 
-/** Called before a restore: otherwise the product would run with other keys than the backup's. */
+/** Call it before a restore. Otherwise, the product would run with other keys than the backup's. */
 export function refuseOtherKeys(installation: Installation, keys: KeyMaterial): void {
   const kept = installation.keptKeys();
   if (kept && !isDeepStrictEqual(kept, keys))

@@ -2,7 +2,7 @@ import { databaseSettings, keyServiceSettings, operatingSettings, type Settings 
 
 const { LATCHKEY_ENV, LATCHKEY_DATA_DIR } = operatingSettings;
 
-/** The only setting a command needs: the database. */
+/** The only settings that every command needs: those of the database. */
 export const cliSettings = {
   ...databaseSettings,
   ...keyServiceSettings,

@@ -21,7 +21,7 @@ const notLoaded = [connectionsSchema, toolboxesSchema, provisioningSchema];
 @Module({})
 export class CliModule {
   static forRoot(database: DatabaseAccess, tokenEnvironment: TokenEnvironment): DynamicModule {
-    // Commands neither issue cursors nor seal anything, so they do not need the product's keys.
+    // Random keys, because commands neither issue cursors nor seal anything.
     const keys = { cursorKeys: [randomBytes(32)], masterKeys: [{ id: 'unused', key: randomBytes(32) }] };
     return {
       module: CliModule,

@@ -8,7 +8,7 @@ import { OperatorError } from '#composition/operator-error';
 import { cliSettings } from './cli-settings.js';
 import { keyIds, keyNames } from './key-ids.js';
 
-/** The database, key ids by setting, and data folder that a command used; null for each it did not use. */
+/** The database, key ids by setting, and data folder that a command used; null for each one that it did not use. */
 export type WorkedOn = { database: string | null; keys: Record<string, string[]> | null; folder: string | null };
 
 /**
@@ -49,7 +49,7 @@ export class Installation {
     const { STATEMENT_TIMEOUT_MS: statementTimeoutMs, CONNECTION_TIMEOUT_MS: connectionTimeoutMs } = settings;
     const shared = { poolSize: 2, statementTimeoutMs, connectionTimeoutMs };
     const owner = await this.ownerUrl();
-    // The operator, who has the owner's address anyway, acts as the API's role.
+    // Acts as the API's role, with the owner's address, which the operator has anyway.
     if (DATABASE_APP_URL) return { url: await this.noteDatabase(DATABASE_APP_URL), role: null, ...shared };
     if (this.isInEnvironment) return { url: owner, role: 'latchkey_app', ...shared };
     return { url: (await this.keptDatabase()).app, role: null, ...shared };
@@ -106,7 +106,7 @@ export class Installation {
     return 'data_folder';
   }
 
-  /** Whether `npm start` ran on the folder with its embedded database. */
+  /** Whether the folder contains an embedded database. */
   get hasOwnDatabase(): boolean {
     return existsSync(join(this.folder, 'postgres'));
   }

@@ -2,8 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { EditableResources } from '#audit';
 
 /**
- * Replaces the connections context, which is not loaded here. The audit log needs it only to select what a member
- * sees, and commands do not read the log.
+ * Replaces the connections context, which is not loaded here. The audit log needs connections only to select the
+ * records that a member can see, and commands do not read the log.
  */
 @Global()
 @Module({

@@ -58,7 +58,7 @@ function configurationOf({ client, behavior, accessTokenLife }: AuthorizationSer
       devInteractions: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_, own, token) => token.clientId === own.clientId },
     },
-    // Codes of two browser tabs are valid at the same time.
+    // Keeps the codes of two browser tabs valid at the same time.
     expiresWithSession: () => false,
     interactions: { url: (_, { uid }) => `/sign-in/${uid}`, policy: accountPrompt() },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
@@ -77,7 +77,7 @@ function accountPrompt() {
   return policy;
 }
 
-/** Signing in grants the scopes. Withheld scopes were refused there. */
+/** Signing in grants the scopes. Withheld scopes count as refused by the person. */
 async function grantOf({ oidc }: KoaContextWithOIDC, { withholds }: ProviderBehavior) {
   const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
   for (const scope of oidc.requestParamScopes)

@@ -1,4 +1,4 @@
-/** The provider's behaviour. Tests switch faults on. */
+/** The provider's behaviour. Tests can switch on faults. */
 export type ProviderBehavior = {
   /** Signs in as this account without a page; null shows the sign-in page. */
   signsInAs: string | null;
@@ -37,7 +37,7 @@ export const usualBehavior: ProviderBehavior = {
   apiHeld: null,
 };
 
-/** Requests received so far. Revocations count only from known clients, and while the client waits. */
+/** Requests received so far. A revocation counts only if a known client sent it and still waits for the response. */
 export type Counts = {
   token: number;
   exchanges: number;

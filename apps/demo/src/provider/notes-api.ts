@@ -19,7 +19,7 @@ export class NotesApi {
     return this.notes.get(accountId) ?? [];
   }
 
-  /** @param sent content of the request; it is carried out even if its connection is closed */
+  /** @param sent content of the request; the request is carried out even if its connection is closed */
   async answer(request: IncomingMessage, sent: Record<string, unknown>, response: ServerResponse): Promise<void> {
     const { status, body } = await this.decide(request, sent);
     const headers = { 'content-type': 'application/json', ...(status === 401 && challenge) };

@@ -5,14 +5,14 @@ import { type KeyMaterial, type KeysInKms } from './key-material.js';
 
 /**
  * No request is lost if processes are restarted one by one after each step: every process can read with a key before
- * any process writes with it, and no process needs a key when it is dropped.
+ * any process writes with it, and a key is removed only when no process needs it.
  */
 export const rotationSteps = ['introduce', 'use', 'retire'] as const;
 
 export type RotationStep = (typeof rotationSteps)[number];
 
 /**
- * The keys after one step. The settings of one environment share the cursor keys of service and vault.
+ * The keys after one step. Service and vault share one list of cursor keys in an environment.
  * @param inKms the next master keys, if they are in AWS KMS. A key that is already in AWS KMS stays under a new name,
  * and then wraps with its latest version.
  */

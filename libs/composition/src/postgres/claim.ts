@@ -2,7 +2,7 @@ import { Client, DatabaseError } from 'pg';
 import { connectionTo } from '#kernel/plain';
 import { OperatorError } from '#composition/operator-error';
 
-/** Another product runs on the folder. Its server is left alone. */
+/** Another running product uses the folder. Its server is not stopped or taken over. */
 export class FolderInUse extends OperatorError {}
 
 /**
@@ -15,7 +15,7 @@ export async function claimDataFolder(folder: string, superuserUrl: string): Pro
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // A product that was killed a moment ago may still hold the lock.
+    // Waits briefly, because a product that was killed a moment ago may still hold the lock.
     await client.query(`set lock_timeout = '500ms'`);
     await client.query('select pg_advisory_lock(1)');
     await client.query('reset lock_timeout');

@@ -47,5 +47,5 @@ async function initdb(
 
 const choices = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'];
 
-/** The product's own environment is not passed on: it contains secrets, and variables that libpq would use. */
+/** The product's own environment is not passed on, because it contains secrets and variables that libpq would use. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC' };

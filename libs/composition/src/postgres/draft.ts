@@ -23,7 +23,7 @@ export async function provideFolder(target: string, make: (draft: string) => voi
   }
 }
 
-/** Removes leftovers of killed starts, but nothing that another start may be using. */
+/** Removes what killed starts left behind, except folders that another start may be using. */
 export function removeDrafts(home: string): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(prefix))) {
     const draft = join(home, name);

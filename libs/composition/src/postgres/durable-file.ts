@@ -10,7 +10,7 @@ export function writeDurably(file: string, content: string): void {
   syncFolder(dirname(file));
 }
 
-/** Writes a file whose content is on disk; its name may not be yet. */
+/** Writes a file and flushes its content to disk. The file's name may not be on disk yet. */
 export function writeDraft(draft: string, content: string): void {
   const handle = openSync(draft, 'wx', 0o600);
   try {

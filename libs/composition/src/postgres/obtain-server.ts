@@ -17,8 +17,8 @@ export async function obtainServer(
     const noted = textOf(pidFile(files.cluster));
     const running = await findRunningServer(files.cluster, password);
     if (running) return running;
-    // PostgreSQL ignores a killed server's file, unless its process id now belongs to another program. A file that
-    // changes belongs to a running server and must not be deleted.
+    // PostgreSQL ignores the file of a killed server, unless the process id in it now belongs to another program. A
+    // file that changes belongs to a running server and must not be deleted.
     if (noted !== undefined && noted === judged) rmSync(pidFile(files.cluster), { force: true });
     judged = noted;
     try {
@@ -28,7 +28,7 @@ export async function obtainServer(
       // file.
       const isStillUsed = String(error).includes('shared memory');
       if (isStillUsed) judged = undefined;
-      // Another start may have been faster, and have started this cluster or used the free port.
+      // Tries again: another start may have been faster, and may have started this cluster or used the free port.
       if (failures === (isStillUsed ? 50 : 4)) throw error;
       await setTimeout(isStillUsed ? 100 : 50 * failures);
     }

@@ -5,7 +5,7 @@ export type PidFile = { pid: number; port: number; status: string };
 
 /**
  * The content of `postmaster.pid`. The file remains after a server was killed, and is copied together with a data
- * folder. It names its folder, so a copy can be recognized.
+ * folder. The file contains the path of its data folder, so a copied file can be recognized.
  */
 export function readPidFile(cluster: string): PidFile | undefined {
   const [pid, folder, , port, , , , status] = textOf(pidFile(cluster))?.split('\n') ?? [];

@@ -44,7 +44,10 @@ function makeHome(folder: string, tell: (line: string) => void): void {
   tell(`PostgreSQL's files are in ${home}, because the user that runs PostgreSQL cannot open ${folder}.`);
 }
 
-/** Changes the owner of everything owned by root: it was just created, or restored from a copy without owners. */
+/**
+ * Makes the server's user the owner of the folder if root owns it, for example because root just created the folder,
+ * or restored it from a copy that did not keep owners.
+ */
 function giveTo({ uid, gid }: ServerUser, home: string): void {
   if (uid === undefined || gid === undefined || statSync(home).uid === uid) return;
   execFileSync('chown', ['-R', `${uid}:${gid}`, home]);

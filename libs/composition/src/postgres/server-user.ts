@@ -4,7 +4,10 @@ import { statSync } from 'node:fs';
 /** The user that runs PostgreSQL; empty for the user who started the product. */
 export type ServerUser = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses to run as root. Then it runs as the owner of its files, initially `nobody`. */
+/**
+ * PostgreSQL refuses to run as root. If root starts the product, PostgreSQL runs as the owner of its files, initially
+ * `nobody`.
+ */
 export function serverUser(home: string): ServerUser {
   if (process.getuid?.() !== 0) return {};
   const files = statSync(home, { throwIfNoEntry: false });

@@ -70,7 +70,8 @@ const ourSettings = async ({ port }: ServerSettings) => ({
   listen_addresses: '127.0.0.1',
   port: port ?? (await freePort()),
   unix_socket_directories: '',
-  // Errors are not written to this log, where they would contain data of statements. The product reports them.
+  // PostgreSQL does not write errors to this log, because they would contain data of statements. The product reports
+  // them.
   log_min_messages: 'log',
 });
 

@@ -14,7 +14,7 @@ import { type Server, type ServerSettings, stopServer } from './server.js';
 export type Postgres = {
   urls: DatabaseUrls;
   port: number;
-  /** Resolves when the server is gone or the data folder was taken, and recovery failed. */
+  /** Resolves when the server was lost, or another process took the data folder, and recovery failed. */
   lost: Promise<void>;
   /** Stops the server and waits at most 8 seconds until all its processes are gone. */
   stop(): Promise<void>;

@@ -12,8 +12,8 @@ export type KnownOrganization = { id: string; name: string };
 const mostShown = 5;
 
 /**
- * Creates the first organization, and stores its owner's token in the data folder: it cannot be read from the database
- * again.
+ * Creates the first organization, and stores its owner's token in the data folder: the database stores only a hash of
+ * it.
  */
 export async function foundFirstOrganization(
   app: INestApplicationContext,
@@ -30,7 +30,7 @@ export async function foundFirstOrganization(
   return { token, organizations: await oldestOrganizations(ownerUrl) };
 }
 
-/** Runs as the owner of the tables, because requests see only one organization. */
+/** Runs as the owner of the tables, because a request sees only one organization. */
 async function oldestOrganizations(ownerUrl: string): Promise<KnownOrganization[]> {
   const client = new Client(connectionTo(ownerUrl));
   await client.connect();

@@ -6,13 +6,13 @@ import { OperatorError } from '#composition/operator-error';
 
 type WantedPorts = {
   PORT: number;
-  /** Null for the previous one. */
+  /** The port of the vault. If null, the previous port is used. */
   VAULT_PORT: number | null;
 };
 
 /**
- * The requested ports. Unless set, the vault's is the previous one, so that redirect addresses registered at providers
- * stay valid after a restart.
+ * The requested ports. If the vault's port is not set, it stays the previous one, so that redirect addresses
+ * registered at providers stay valid after a restart.
  * @throws OperatorError if a requested port is in use.
  */
 export async function choosePorts(folder: string, { PORT, VAULT_PORT }: WantedPorts): Promise<Ports> {

@@ -22,7 +22,7 @@ function parsed(given: string): object {
     const apps: unknown = JSON.parse(given);
     if (typeof apps === 'object' && apps !== null && !Array.isArray(apps)) return apps;
   } catch {
-    // Invalid JSON is reported below, together with JSON that is not an object.
+    // The check below reports invalid JSON, together with JSON that is not an object.
   }
   throw malformed();
 }

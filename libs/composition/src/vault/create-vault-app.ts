@@ -13,7 +13,7 @@ export async function createVaultApp(
   { trustProxy = 0, deadline }: Pick<Partial<HttpOptions>, 'trustProxy' | 'deadline'> = {},
   within = (app: DynamicModule) => app,
 ): Promise<NestFastifyApplication> {
-  // Heavy requests come only from the service, which reads the responses.
+  // Heavy requests come only from the service, which reads the responses, so unread responses are not limited.
   const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, deadline, corsOrigins: [], unread: Infinity };
   const app = await createHttpApp(within(VaultAppModule.forRoot(options)), http);
   await app.register(forms, { bodyLimit: 256 * 1024 });

@@ -17,7 +17,7 @@ export class VaultAppModule {
       module: VaultAppModule,
       imports: [
         PlatformModule.forRoot({ ...options, schema: 'vault', schemas: [vaultSchema] }),
-        // Its database role cannot see which migrations have run.
+        // Empty, because the vault's database role cannot see which migrations have run.
         HealthModule.forRoot([]),
         OutboxModule.forRoot({ database: options.database, queue: 'in process', ...jobs }),
         VaultModule.forRoot(options),

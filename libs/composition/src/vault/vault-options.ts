@@ -30,6 +30,6 @@ export function vaultOptions(configuration: Configuration): VaultAppOptions {
   };
 }
 
-/** Passwords are typed into its pages, so plain http is allowed only on this machine. */
+/** Whether plain http is safe: people type passwords into the vault's pages, so it is allowed only on this machine. */
 const isPrivate = (url: string): boolean =>
   url.startsWith('https:') || /^(127(\.\d+){3}|localhost|\[::1\])$/.test(new URL(url).hostname);

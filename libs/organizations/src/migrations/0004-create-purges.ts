@@ -49,7 +49,7 @@ export class CreatePurges1795000600040 implements MigrationInterface {
     await isolate(runner, 'organizations.purge_steps');
     await createPurge(runner, {
       schema: 'organizations',
-      // The vault removes its own data.
+      // The vault deletes its own data.
       allowed: `schema_name <> 'vault'
         and exists (select from kernel.access_epochs where org_id = org and frozen = 'purging')`,
       spared: [

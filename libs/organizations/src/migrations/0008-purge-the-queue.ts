@@ -2,7 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
  * A job that a killed worker had claimed stays in the queue for a minute, until the queue notices. The last step of a
- * deletion therefore checks the queue too. It spares only the newest job of its own task, which is running.
+ * deletion therefore checks the queue too. That step deletes all the organization's jobs except the newest job of the
+ * deletion itself, which is the one running.
  */
 export class PurgeTheQueue1795002400010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

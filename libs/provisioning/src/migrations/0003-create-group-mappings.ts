@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 import { searchable } from '#platform/search';
 
-/** The roles that directory groups give, and a count of mappings on each role. */
+/** The roles that directory groups assign, and the number of mappings of each role. */
 export class CreateGroupMappings1795000900120 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** The identity provider of an organization, at most one each. */
+/** The identity providers of organizations, at most one per organization. */
 export class CreateSignIns1795001400100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

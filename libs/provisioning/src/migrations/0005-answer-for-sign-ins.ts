@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The people the sign-in's creator stands for. The sign-in cannot confirm members whom these people invited. */
+/**
+ * Stores the people for whom the sign-in's creator stands. The sign-in cannot confirm members whom these people
+ * invited.
+ */
 export class AnswerForSignIns1795001800010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Webhooks were a part of audit. Their tables, trigger and functions move to a schema of their own. */
+/** Moves the tables, trigger and functions of webhooks, which were part of audit, to a schema of their own. */
 export class TakeWebhooksFromAudit1795002800010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -32,10 +32,10 @@ const moved = (schema: string, table: string, toSchema: string, toTable: string)
       alter table ${toSchema}.${table} rename to ${toTable};`;
 
 /**
- * Queues the deliveries of an event in its transaction. It reuses a waiting task instead of adding another. The lock of
- * that task keeps workers from claiming it before this transaction's deliveries are visible. Only recently queued tasks
- * are reused. Otherwise new transactions could delay a task forever. If the task is locked, a new one is added without
- * waiting.
+ * Queues the deliveries of an event in its transaction. It reuses a waiting task instead of adding another. The lock
+ * on that task prevents workers from claiming it before this transaction's deliveries are visible. Only recently
+ * queued tasks are reused. Otherwise new transactions could delay a task forever. If the task is locked, a new one is
+ * added without waiting.
  */
 const functions = (schema: string, prefix: string): string => `
       create or replace function ${schema}.queue_webhooks() returns trigger language plpgsql as $$

@@ -18,7 +18,7 @@ export function rangeOf({ from, to }: { from?: string; to?: string }, now: Date)
   return { from: start, to: end };
 }
 
-/** Writes that start now are committed or rolled back within this time. */
+/** Milliseconds within which every write that starts now is committed or rolled back. */
 const settling = 60_000;
 
 /** The time before which no more records can be added. The next export starts there, so that no record is missed. */

@@ -19,7 +19,7 @@ type CallData = {
 /** What a record shows instead of a connection that its reader cannot see. */
 const hidden = 'a connection of the toolbox';
 
-/** The connection of a call through a toolbox, which its caller may be unable to see; null in other records. */
+/** The connection of a call through a toolbox. The caller may not be allowed to see it. Null in all other records. */
 export function connectionBehind({ data }: Named): string | null {
   const { toolbox_id, connection_id } = data as CallData;
   return (toolbox_id && connection_id) || null;
@@ -34,7 +34,7 @@ export function withoutConnection<Row extends Named>(row: Row): Row {
   } = row.data as CallData & {
     connection_owner_user_id?: string;
   };
-  // The label of an approval names the tool and the connection.
+  // The label of an approval would name the connection, so only the tool is shown.
   const shown = { ...row, data, resource_label: toolLabel(data.tool_name, data.connector_slug) };
   if (row.resource_type !== 'connection') return shown;
   return { ...shown, resource_type: 'toolbox', resource_id: data.toolbox_id!, resource_label: hidden, deleted: false };

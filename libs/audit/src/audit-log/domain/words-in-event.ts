@@ -31,7 +31,7 @@ export function wordIn(
   };
   const special: Record<string, () => string | undefined> = {
     person: () => called(data.user_id ?? data.to ?? subject),
-    // The role's name comes from the event, because restrictions are deleted with their role.
+    // Uses the role's name in the event, because restrictions are deleted with their role.
     target: () =>
       (data.target_id === actor_id ? actorAgain : names.get(String(data.target_id))) ??
       plain('role_name') ??

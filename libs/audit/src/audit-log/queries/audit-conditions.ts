@@ -59,13 +59,13 @@ const filters: Filters<Asked> = {
   token_id: 'token_id = :token_id',
   request_id: 'request_id = :request_id',
   ip: 'ip = :ip',
-  // The condition is a literal, so that a partial index finds the few refused records.
+  // The condition is a literal, because only then can PostgreSQL use the partial index on the few refused records.
   refused: `outcome = 'refused'`,
   succeeded: `outcome <> 'refused'`,
   without_usage: `category <> 'usage'`,
 };
 
-/** Whether the filter skips rows, which can be many in a long log. */
+/** Whether the filter excludes rows. In a long log, these may be many. */
 export const isFiltered = (filter: AuditFilter): boolean =>
   [...Object.keys(filters), 'outcome', 'connector_slug'].some(
     (name) => filter[name as keyof AuditFilter] !== undefined,
@@ -82,8 +82,8 @@ function earliest({ from, to }: AuditFilter, now: Date): Date {
 }
 
 /**
- * Expands `restriction.*` to its event types, because an index cannot answer a pattern. Other names are taken
- * literally.
+ * Replaces `restriction.*` by its event types, because an index cannot search for a pattern. Other names stay as they
+ * are.
  */
 const typesOf = (actions: string[], known: string[]): string[] =>
   known.filter((type) =>

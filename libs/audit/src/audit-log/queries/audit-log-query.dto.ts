@@ -7,7 +7,7 @@ import { categories } from '../domain/categories.js';
 
 const kinds = ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'];
 
-/** A time with an offset. Without one it is ambiguous, and a date alone is not a time. Source: RFC 3339. */
+/** Accepts only a time with an offset: a time without one is ambiguous, and a date is not a time. Source: RFC 3339. */
 export const TimeWithOffset = () =>
   applyDecorators(
     ApiProperty({ format: 'date-time' }),

@@ -8,12 +8,12 @@ export type AuditRow = {
   actor_kind: string;
   actor_id: string | null;
   token: { id: string; kind: string; name: string } | null;
-  /** Null for an empty list. Most are empty, and reading an empty list costs as much as a full one. */
+  /** Null if there is no delegation, which is usual: reading an empty list would cost as much as a full one. */
   delegation: object[] | null;
   resource_type: string;
   resource_id: string;
   resource_label: string | null;
-  /** Whether the resource has a `deleted` event. For people, who can come back, the label shows whether they left. */
+  /** Whether the resource has a `deleted` event. For people, who can return, a missing label shows that they left. */
   deleted: boolean;
   subject_user_id: string | null;
   changes: object[] | null;

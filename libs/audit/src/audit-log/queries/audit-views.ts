@@ -43,7 +43,7 @@ export class AuditViews {
   private toView(row: AuditRow, open: boolean, names: NamesById): AuditRecordView {
     const name = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
     const isPerson = row.resource_id.startsWith('usr_');
-    // The log contains no addresses of people or invites.
+    // The log contains no addresses of people or invites, so their labels are looked up.
     const label = isPerson ? name(row.resource_id) : (row.resource_label ?? name(row.resource_id));
     const actor = name(row.actor_id);
     const word = actorWord(row.actor_kind, actor);
@@ -80,7 +80,10 @@ export class AuditViews {
 
 type Entry = { says: string; ofSelf?: string };
 
-/** Whether the actor is also the resource. An invite has the name of the person who accepts it. */
+/**
+ * Whether the actor is also the resource. An invite has the name of the person who accepts it, so names are
+ * compared too.
+ */
 const isOfSelf = (row: AuditRow, { ofSelf }: Entry, { label, actor }: { label: string | null; actor: string | null }) =>
   row.resource_id === row.actor_id || (ofSelf !== undefined && label !== null && label === actor);
 

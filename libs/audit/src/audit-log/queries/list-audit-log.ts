@@ -48,13 +48,13 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
   }
 
   private async own(caller: Caller, filter: AuditLogQuery, window: PageWindow): Promise<Found[]> {
-    // IP addresses of others are hidden here, so filtering by one must not find them.
+    // IP addresses of other members are hidden here, so a filter by IP address must not find their records.
     const editable = filter.ip === undefined ? await this.editable.idsFor(caller) : [];
     const parts = ['actor_id = :caller_id', 'resource_id = any(:editable) and actor_id is distinct from :caller_id'];
     return this.merged(caller, filter, window, parts, { caller_id: caller.userId, editable });
   }
 
-  /** Reads at most a page from the index of each part, instead of scanning everyone's events. */
+  /** Reads at most one page from the index of each part of the list, instead of scanning the whole log. */
   private merged(
     { orgId }: Caller,
     filter: AuditFilter,

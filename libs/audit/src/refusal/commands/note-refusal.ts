@@ -21,7 +21,7 @@ export class NoteRefusalHandler implements ICommandHandler<NoteRefusal> {
     private readonly log: EventLog,
   ) {}
 
-  /** In a separate transaction, because the request's was rolled back with its Idempotency-Key. */
+  /** Runs in a separate transaction, because the request's transaction was rolled back with its Idempotency-Key. */
   execute({ orgId, act, resource, refusal: data }: NoteRefusal): Promise<void> {
     const event: RefusalEvent = { type: 'access.refused', data };
     return this.transactions.inOwnTransaction(orgId, () =>

@@ -27,7 +27,7 @@ export class ShippedCatalog {
     private readonly logos: ShippedLogos,
     lost: LostConnections,
   ) {
-    // The next check loads the catalog again, because a restored database may have other contents with the same revision.
+    // The next check loads the catalog, because a restored database may have other contents with the same revision.
     lost.onLost(() => {
       if (this.loaded) this.loaded = { ...this.loaded, revision: -1, checkedAt: -Infinity };
     });

@@ -7,8 +7,8 @@ import { Subscriptions } from '../domain/subscription.js';
 import { SubscriptionUpdates } from '../services/subscription-updates.js';
 
 /**
- * Ends the subscription with its period while the organization's deletion is scheduled, and continues it after a
- * restore.
+ * Makes the subscription end with its paid period while the organization's deletion is scheduled, and continue after
+ * a restore.
  */
 export class ChangeSubscriptionEnd extends Command<RunAgain> {
   constructor(readonly orgId: string) {
@@ -28,13 +28,14 @@ export class ChangeSubscriptionEndHandler implements ICommandHandler<ChangeSubsc
   async execute({ orgId }: ChangeSubscriptionEnd): Promise<RunAgain> {
     const isGoing = await this.isGoing(orgId);
     const { subscription_id, checkout_id } = await this.subscriptions.get(orgId);
-    // No new payments for an organization that will be deleted.
+    // Prevents new payments for an organization that will be deleted.
     if (isGoing && checkout_id !== null) await this.provider.expireCheckout(checkout_id);
     const now = subscription_id === null ? null : await this.provider.find(subscription_id);
     if (!now || !isEndToChange(now, isGoing)) return;
     await this.provider.setEnd(now.id, isGoing);
     await this.updates.follow(now.id, null);
-    // Checked again after the provider was updated: the calls of a deletion and a restore may arrive in reverse order.
+    // Checked again after the provider was updated, because the calls for a deletion and a restore may arrive in
+    // reverse order.
     if ((await this.isGoing(orgId)) !== isGoing) return { again_in: 0 };
   }
 

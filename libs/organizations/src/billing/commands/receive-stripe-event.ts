@@ -2,7 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PaymentProvider } from '../domain/payment-provider.js';
 import { SubscriptionUpdates } from '../services/subscription-updates.js';
 
-/** Handles an event of the payment provider. Its content is not trusted; the subscription is fetched again. */
+/**
+ * Handles an event of the payment provider. Its content is not trusted, so the subscription is fetched from the
+ * provider.
+ */
 export class ReceiveStripeEvent extends Command<void> {
   constructor(
     readonly body: Buffer,

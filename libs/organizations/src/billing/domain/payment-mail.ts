@@ -3,7 +3,10 @@ import { type PaymentNews } from './payment-news.js';
 
 type Text = { subject: string; sentences: string[] };
 
-/** The change of the payment status, and when the plan ends after a failed payment; null if it has already ended. */
+/**
+ * The change of the payment status, and the end of the plan after a failed payment. The end is null if the plan has
+ * already ended.
+ */
 type Told = { type: PaymentNews; graceEnd: Date | null; url: string };
 
 const texts: Record<PaymentNews, (organization: string, graceEnd: Date | null) => Text> = {

@@ -10,5 +10,5 @@ export const gathering = 60_000;
 export const isPaidBySeat = (subscription: Pick<Subscription, 'status' | 'plan'>): boolean =>
   isLive(subscription) && subscription.plan !== null;
 
-/** At least one seat is billed. */
+/** The number of seats to bill: at least one. */
 export const paidSeats = ({ billable }: { billable: number }): number => Math.max(1, billable);

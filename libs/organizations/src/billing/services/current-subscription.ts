@@ -10,7 +10,7 @@ const pace = { patience: 2_000, good: 10_000 };
 
 type Answer = { asked: Promise<ProviderSubscription | null>; at: number };
 
-/** The current subscription for display. If the provider does not answer, the last known state. */
+/** The current subscription for display, or the last known state if the provider does not answer. */
 @Injectable()
 export class CurrentSubscription {
   private readonly answers = new LRUCache<string, Answer>(atMost(1000));
@@ -21,7 +21,7 @@ export class CurrentSubscription {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes nothing. Changes are stored only when the provider reports them. */
+  /** Does not write anything, because changes are stored only when the provider reports them. */
   async refresh(known: Subscription): Promise<{ subscription: Subscription; stale: boolean }> {
     const { subscription_id: id, customer_id } = known;
     if (id === null || !this.options.stripe) return { subscription: known, stale: false };

@@ -32,7 +32,10 @@ export class SubscriptionSync {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws SubscriptionChanged if the state has changed since it was read. Ask the provider again then. */
+  /**
+   * @throws SubscriptionChanged if the state has changed since it was read. The caller must then ask the provider
+   * again.
+   */
   write({ orgId, known, now, eventId }: Told, clock: Clock): Promise<void> {
     return this.transactions.withOrganizationLock(orgId, async () => {
       const act = actOfSystem(clock);
@@ -62,7 +65,10 @@ export class SubscriptionSync {
     });
   }
 
-  /** Records once that a second subscription is canceled. Stripe's ids are unique across types. */
+  /**
+   * Records once that a second subscription was canceled. Its id is stored like the id of an
+   * event, because Stripe's ids are unique across types.
+   */
   tellOfSecond(orgId: string, subscriptionId: string, clock: Clock): Promise<void> {
     return this.transactions.withOrganizationLock(orgId, async () => {
       const act = actOfSystem(clock);

@@ -2,8 +2,8 @@ import { type Caller, Decision, frozenConflict } from '#kernel';
 import { type OrganizationState } from './organization.js';
 
 /**
- * Needs a person's token without scopes: the creator owns the new organization, and a narrow token must not lead to
- * wider rights.
+ * Creating an organization needs a person's token without scopes. The creator owns the new organization, so a token
+ * with scopes would otherwise lead to wider rights.
  */
 export const canCreateOrganization = (caller: Caller): Decision => {
   if (caller.kind !== 'user' || caller.scopes !== null) return notByThisToken;
@@ -14,11 +14,11 @@ export const canManageOrganization = (caller: Caller): Decision => Decision.hold
 
 export const canDeleteOrganization = (caller: Caller): Decision => Decision.holding(caller, 'org:delete');
 
-/** Checks the state first, so that the flag is false if no deletion is scheduled. */
+/** Checks the status first, so that the flag is false if no deletion is scheduled. */
 export const canRestoreOrganization = (caller: Caller, { status }: Pick<OrganizationState, 'status'>): Decision =>
   status === 'deletion_scheduled' ? mayRestore(caller) : status === 'purging' ? purging : notScheduled;
 
-/** Checked before the organization is read. */
+/** The check before the organization is read. */
 export const mayRestore = (caller: Caller): Decision => Decision.holding(caller, 'org:manage', 'org:delete');
 
 const notScheduled = Decision.clash('not_scheduled', 'No deletion is scheduled for this organization.');

@@ -27,7 +27,7 @@ const notScheduled = {
   purge_at: null,
 } as const;
 
-/** Milliseconds by which a worker's clock may be behind. */
+/** By how many milliseconds a worker's clock may be behind. */
 const clockSkew = 60_000;
 
 export type NewOrganization = Pick<OrganizationState, 'id' | 'name' | 'slug' | 'plan' | 'settings'>;

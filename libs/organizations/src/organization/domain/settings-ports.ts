@@ -1,8 +1,8 @@
 import { type Caller } from '#kernel';
 
 /**
- * What a tool of a tier needs before it runs: nothing, approval by anyone allowed, approval by a second person, or it
- * never runs.
+ * What a tool of a tier needs before it runs: nothing, approval by any allowed person, or approval by a second
+ * person. A blocked tool never runs.
  */
 export type ApprovalRule = 'allow' | 'confirm' | 'second_person' | 'block';
 

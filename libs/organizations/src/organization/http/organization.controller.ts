@@ -26,7 +26,7 @@ import { organizationOperations } from './organization-operations.js';
 import { type CreatedOrganizationView, CreateOrganizationBody, UpdateOrganizationBody } from './organization.dto.js';
 import { SelfServiceGuard } from './self-service.guard.js';
 
-/** The views already depend on the status. */
+/** These flags stay as they are in a frozen organization, because the views already compute them from the status. */
 export const flagsOfStatus = { can_manage: () => true, can_delete: () => true, can_restore: () => true };
 
 const foundings: Bucket = { name: 'organizations', quota: 20, seconds: 3600, countedBy: 'member' };

@@ -2,7 +2,10 @@ import { type CanActivate, Injectable } from '@nestjs/common';
 import { forbidden } from '#kernel';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 
-/** Allows people to create organizations if the installation does. A guard, so that 403 comes before 400. */
+/**
+ * Refuses people who create organizations, unless the installation allows it. It is a guard, so that 403 comes before
+ * 400.
+ */
 @Injectable()
 export class SelfServiceGuard implements CanActivate {
   constructor(private readonly options: OrganizationsOptions) {}

@@ -4,12 +4,12 @@ import { Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { RemindOwners } from '../commands/remind-owners.js';
 import { type OrganizationEvent } from '../domain/organization-events.js';
 
-/** The job keeps its row through all reminders and checks the current state each time. */
+/** The job keeps its row until the last reminder, and checks the current state each time. */
 export const deletionReminders = subscribe<OrganizationEvent>('OwnersAreRemindedOfDeletion', {
   'organization.deletion_scheduled': 'at once',
 });
 
-/** Runs again at the next reminder. A restored organization has none. */
+/** Reminds owners, and runs again at the next reminder. A restored organization has no further reminders. */
 @Injectable()
 export class OwnersAreRemindedOfDeletion extends Job {
   readonly name = deletionReminders.job;

@@ -96,7 +96,7 @@ export class StoredApprovalSettings implements ApprovalSettings {
   }
 
   async inEpochOf({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy> {
-    // Results read while a connection was lost go into a discarded cache.
+    // If a database connection is lost during the read, the result goes to a cache that is no longer used.
     const { kept } = this;
     const key = `${orgId} ${epoch}`;
     const policy = kept.get(key) ?? (await this.get(orgId));
@@ -113,7 +113,7 @@ export class StoredApprovalSettings implements ApprovalSettings {
 
 const policiesKept = () => new LRUCache<string, ApprovalPolicy>(atMost(5000));
 
-/** Reads in one round trip, when a connect link is opened. */
+/** Reads both settings in one round trip when a connect link is opened. */
 @Injectable()
 export class StoredConnectSettings implements ConnectSettings {
   constructor(private readonly reads: Reads) {}
@@ -125,7 +125,7 @@ export class StoredConnectSettings implements ConnectSettings {
   }
 }
 
-/** Defaults for organizations older than these settings. */
+/** Organizations that are older than these settings have the defaults. */
 @Injectable()
 export class StoredReviewSettings implements ReviewSettings {
   constructor(private readonly reads: Reads) {}

@@ -45,7 +45,7 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
       const again = await this.runStep(step, orgId, signal);
       if (again) return again;
     }
-    // A request or job that was still running may have left rows, also in the vault.
+    // Runs the steps again, because a request or job that was still running may have left rows, also in the vault.
     for (const step of steps) {
       const { begunAt } = await this.ledger.begin(orgId, step.name, this.clock.now());
       const { again_in } = await step.run({ orgId, begunAt, signal });

@@ -1,5 +1,5 @@
 /**
- * The number of rows that a run removed, and the milliseconds until the next run. No milliseconds if the step is
+ * The number of rows that a run removed, and the milliseconds until the next run. `again_in` is absent if the step is
  * finished.
  */
 export type StepOutcome = { rows: number; again_in?: number };

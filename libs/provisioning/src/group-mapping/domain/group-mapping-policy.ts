@@ -5,16 +5,16 @@ import { type MappedTarget } from './group-mapping.js';
 export const canSeeMappings = withPermission('sso:view');
 
 /**
- * Independent of the plan, because without directory sync nobody else could change roles from a mapping, or a mirrored
- * team.
+ * Independent of the plan: after a plan lost directory sync, roles from a mapping and mirrored teams could otherwise
+ * not be changed.
  */
 export const canEndMappings = withPermission('sso:manage');
 
 export const canManageMappings = withFeature('scim', canEndMappings);
 
 /**
- * A caller cannot map a role with permissions they lack, or a group they are in. Only owners make owners, so the owner
- * role cannot be mapped.
+ * A caller cannot map a role with permissions they lack, or a group they are in. Only owners can make members owners,
+ * so the owner role cannot be mapped.
  * @param members user ids of all members of the group.
  */
 export const canMapRole = (
@@ -30,8 +30,8 @@ export const canMapRole = (
   );
 
 /**
- * A caller cannot map a team to a group they are in, because they would get access to the team's shares. The team's own
- * policy checks whether the caller may manage its members.
+ * A caller cannot map a team to a group they are in, because they would get access to everything shared with the
+ * team. The team's own policy checks whether the caller may manage its members.
  */
 export const canMapTeam = (caller: Caller, members: readonly string[]): Decision =>
   Decision.all(
@@ -40,8 +40,8 @@ export const canMapTeam = (caller: Caller, members: readonly string[]): Decision
   );
 
 /**
- * When a mapping to a role ends, the role's restrictions end for its holders too. So callers cannot end mappings of
- * their own groups. Team members stay.
+ * When a mapping to a role ends, its holders also lose the restrictions of the role. So callers cannot end mappings
+ * of their own groups to a role. Mappings to a team are not affected, because team members stay.
  */
 export const canDeleteMapping = (caller: Caller, { role_id }: MappedTarget, members: readonly string[]): Decision =>
   Decision.all(

@@ -40,7 +40,7 @@ export class InviteeEscalationCheck {
       known,
       roles.flatMap((role) => role.permissions),
     ).orThrow();
-    // Owners can change any team, and people added by their directory token stand for them until they sign in.
+    // Owners can change any team. People whom their directory token added stand for the owners until they sign in.
     if (holdsAll(caller)) return;
     const selves = await this.authorities.load(orgId, [...standsFor]);
     canJoinThroughGroup(selves, known, teamIdsIn(targets)).orThrow();

@@ -14,7 +14,7 @@ export class MappedTargetNames {
     private readonly teams: TeamLabels,
   ) {}
 
-  /** Keeps the order. */
+  /** Returns the targets with their names, in the same order. */
   async namesOf(orgId: string, targets: readonly MappedTarget[]): Promise<NamedTarget[]> {
     const [roles, teams] = await Promise.all([
       this.roles.labelsFor(orgId, [...new Set(roleIdsIn(targets))]),

@@ -3,7 +3,10 @@ import { parseFilter } from './parse-filter.js';
 import { type Complex } from './read-value.js';
 import { invalidFilter } from './scim-errors.js';
 
-/** Parses the filter of a path: which entries match, and the attributes of a new entry if none does. */
+/**
+ * Parses the filter in a path. The result says which entries match, and which attributes a new entry gets if none
+ * matches.
+ */
 export function entryFilter(text: string): { matches: (entry: Complex) => boolean; implied: Complex } {
   const filter = parseFilter(text);
   const implied: Complex = {};

@@ -4,11 +4,11 @@ import { type Comparison, type Condition, type Operator } from '#platform/search
 import { parseFilter } from './parse-filter.js';
 import { invalidFilter } from './scim-errors.js';
 
-/** How an attribute is filtered: by one field, or a condition on several. */
+/** How to filter by an attribute: by one field, or by a condition on several fields. */
 type FilterAttribute<Field extends string> = {
   fields: readonly Field[];
   type: 'text' | 'address' | 'exact' | 'boolean' | 'time';
-  /** The supported operators, if not all of its type. */
+  /** The supported operators, if the attribute does not support all operators of its type. */
   operators?: readonly Operator[];
 };
 
@@ -102,7 +102,7 @@ function valueOf({ type }: FilterAttribute<string>, { attrPath, op, compValue }:
 const readAs: Record<FilterAttribute<string>['type'], (text: string) => string | boolean | null> = {
   exact: (text) => text,
   text: textKey,
-  // Uses the members' email key, because different spellings may be different mailboxes.
+  // Compares addresses by the same key as members' addresses, because different spellings may be different mailboxes.
   address: emailKey,
   boolean: (text) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : null),
   time: (text) => (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)) ? storable(new Date(text)) : null),

@@ -1,13 +1,13 @@
 import { type Filter, parse } from 'scim2-parse-filter';
 import { invalidFilter } from './scim-errors.js';
 
-/** Limits above what directories need, but low enough not to delay other requests. */
+/** Limits above what directories need, but low enough that other requests are not delayed. */
 const most = { characters: 4096, comparisons: 50 };
 
 /** @throws bad_request `invalid_filter`. */
 export function parseFilter(text: string): Filter {
   if (text.length > most.characters) throw invalidFilter(`A filter can have at most ${most.characters} characters.`);
-  // The parser backtracks on line breaks.
+  // Refused because the parser would backtrack on line breaks.
   if (/\p{Cc}/u.test(text)) throw invalidFilter('A filter cannot contain control characters.');
   const filter = parsed(text);
   if (comparisonsIn(filter) > most.comparisons)

@@ -20,7 +20,7 @@ export function changedAttribute(
   if (path.sub !== null) return withPart(attribute, before as Complex | undefined, op, path.sub, value);
   if (op === 'remove') return undefined;
   const after = readValue(attribute, value);
-  // A partial name keeps its other parts. A new manager replaces the old one.
+  // A name that is sent in part keeps its other parts. A new manager replaces the previous one.
   return attribute.name === 'name' && after ? { ...(before as Complex | undefined), ...(after as Complex) } : after;
 }
 
@@ -65,7 +65,7 @@ function changedMatches(
   const changed = (entry: Complex): Complex =>
     sub === null ? { ...entry, ...partsOf(attribute, value) } : (withPart(attribute, entry, op, sub, value) ?? {});
   if (before.some(matches)) return before.map((each) => (matches(each) ? changed(each) : each));
-  // Entra adds entries by naming them in a filter. Removing a missing entry succeeds.
+  // Entra adds an entry with a filter that names it. Removing an entry that does not exist succeeds.
   return op === 'remove' ? before : [...before, changed(implied)];
 }
 

@@ -23,7 +23,7 @@ export function readPatch(body: unknown): PatchOperation[] {
   return operations;
 }
 
-/** Names in a value may themselves be paths, except inside lists. */
+/** The length of the names in a value. Names may themselves be paths, except inside lists. */
 const charactersNaming = (value: unknown): number =>
   isObject(value)
     ? Object.entries(value).reduce((sum, [name, each]) => sum + name.length + charactersNaming(each), 0)

@@ -29,7 +29,10 @@ function changeNamed(id: string, user: ScimUser, op: PatchOperation['op'], key: 
   change(id, user, op, { path: readPath(key), value, exact: false });
 }
 
-/** @param exact whether a path named it, so that unknown names are errors. */
+/**
+ * @param exact whether the name comes from the operation's `path`, and not from a key of its value. Only then are
+ * unknown names errors.
+ */
 type Target = { path: PatchPath; value: unknown; exact: boolean };
 
 function change(id: string, user: ScimUser, op: PatchOperation['op'], { path, value, exact }: Target): void {

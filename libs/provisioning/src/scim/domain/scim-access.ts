@@ -10,8 +10,8 @@ const isDirectory: AccessCheck = ({ kind }) =>
 export const fromDirectory: AccessCheck = withFeature('scim', isDirectory);
 
 /**
- * Routes that stay open for 30 days after the plan lost directory sync: reading, and removing access. These must not
- * fail because of an overdue payment.
+ * Routes that stay open for 30 days after the plan lost directory sync: reading, and removing access. An overdue
+ * payment must not make these routes fail.
  */
 export const fromDirectoryStill: AccessCheck = (caller) =>
   caller.lapsed.has('scim') ? isDirectory(caller) : fromDirectory(caller);

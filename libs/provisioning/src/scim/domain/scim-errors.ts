@@ -17,7 +17,7 @@ const types: Record<string, string> = {
 
 export const scimTypeOf = ({ parts }: ApiError): string | undefined => types[parts.reason ?? ''];
 
-/** Directories read 409 as “already exists” and would search for the user, so a missing seat is a 403. */
+/** A missing seat is a 403: directories read 409 as “already exists” and would search for the user. */
 export const scimStatusOf = ({ status, parts }: ApiError): number => (parts.reason === 'seat_limit' ? 403 : status);
 
 /** A write conflict is reported as a temporary failure, so that the directory retries. SCIM calls a member a user. */

@@ -6,7 +6,7 @@ export type Selection = { attributes: readonly string[]; excluded: readonly stri
 
 const always = new Set(['id', 'schemas', 'username', 'displayname']);
 
-/** A limit above the number of attributes, because each name is checked for every resource. */
+/** Maximum number of requested names, more than there are attributes. Each name is checked for every resource. */
 const mostNames = 200;
 
 /** Accepts names like `meta.created` and names with a URN. @throws bad_request `invalid_value` for too many. */
@@ -73,7 +73,7 @@ const narrowed = (value: Complex, wanted: string[], unwanted: string[]): Complex
 
 const core = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;
 
-/** An extension counts as an attribute named by its URN. Dots in the URN do not separate parts. */
+/** The name of an attribute. An extension counts as an attribute named by its URN, whose dots do not separate parts. */
 function ownName(name: string): string {
   const text = name.toLowerCase().replace(core, '');
   const [extension, rest] = /^(urn:.*?:2\.0:user)(?::(.+))?$/.exec(text)?.slice(1) ?? [];

@@ -12,7 +12,7 @@ export const syncRefusalEvents = {
   },
 } satisfies EventEntries<SyncRefusalEvent>;
 
-/** Causes that need action by a person. */
+/** Reasons that a person must act on. */
 export const notedCauses: ReadonlySet<string> = new Set([
   'last_owner',
   'seat_limit',

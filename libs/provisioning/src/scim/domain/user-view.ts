@@ -35,7 +35,8 @@ export function userResource(
 }
 
 /**
- * Okta refuses a list with a user without names. So members that no directory manages yet get names from their label.
+ * Okta refuses a list that contains a user without names. Members that no directory manages yet therefore get names
+ * from their label.
  */
 function namesIn({ name, email }: DirectoryRow<string | Date>) {
   const label = name ?? email ?? '';

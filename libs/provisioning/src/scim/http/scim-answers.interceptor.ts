@@ -18,7 +18,7 @@ export class ScimAnswers implements NestInterceptor {
 
 function sent(request: FastifyRequest, reply: FastifyReply, answer: Resource | undefined): Resource | undefined {
   if (answer === undefined) {
-    // Entra does not need the list of members after each change.
+    // Entra does not need the group's members in the response to each change.
     if (request.method === 'PATCH') reply.status(204);
     return undefined;
   }

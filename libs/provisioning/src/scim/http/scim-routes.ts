@@ -5,7 +5,7 @@ import { type Bucket, RateLimit } from '#platform/rate-limit';
 import { ScimAnswers } from './scim-answers.interceptor.js';
 import { scimErrorShape, scimMedia } from './scim-error-shape.js';
 
-/** This limit is above what Entra's synchronization needs. */
+/** High enough for Entra's synchronization. */
 const directoryRequests: Bucket = {
   name: 'scim',
   quota: 50,

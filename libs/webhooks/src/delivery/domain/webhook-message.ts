@@ -7,7 +7,7 @@ type WebhookMessage = { id: string; body: string };
 /** Maximum size of a message in bytes. */
 const mostBytes = 20 * 1024;
 
-/** The message for a record: as in the organization's log, without IP address and user agent. */
+/** The message for a record: the record as in the organization's log, without IP address and user agent. */
 export function messageOf({ ip: _, user_agent: __, ...record }: AuditRecord): WebhookMessage {
   const write = (data: object) => JSON.stringify({ type: record.action, timestamp: record.occurred_at, data });
   const shorter = [record, { ...record, changes: [], truncated: true }];

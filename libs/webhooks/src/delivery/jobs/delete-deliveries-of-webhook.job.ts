@@ -7,7 +7,7 @@ export const forgetting = subscribe<WebhookEvent>('DeliveriesAreForgottenWithWeb
   'webhook_endpoint.deleted': 'at once',
 });
 
-/** Small enough that each statement takes less than a second. */
+/** Maximum deliveries per statement, so that each statement takes less than a second. */
 const batch = 2000;
 
 @Injectable()

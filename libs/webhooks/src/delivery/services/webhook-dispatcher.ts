@@ -25,7 +25,7 @@ export class WebhookDispatcher implements BeforeApplicationShutdown {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    // Raised limit, because every message in flight adds a listener.
+    // The limit is raised, because every message in flight adds a listener.
     setMaxListeners(0, this.stopping.signal);
   }
 
@@ -40,7 +40,7 @@ export class WebhookDispatcher implements BeforeApplicationShutdown {
       const serving = { again: false, run: Promise.resolve() };
       this.serving.set(endpointId, serving);
       serving.run = this.serve(orgId, endpointId, serving).catch((err: unknown) => {
-        // If the last step failed, another process may already serve the endpoint.
+        // Another process may serve the endpoint by now, if the last step failed.
         if (this.serving.get(endpointId) === serving) this.serving.delete(endpointId);
         if (!this.stopping.signal.aborted)
           this.logger.warn({ err, endpoint_id: endpointId }, 'webhook delivery failed');

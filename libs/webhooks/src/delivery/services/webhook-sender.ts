@@ -73,5 +73,5 @@ const forgotten: Omit<DeliveryOutcome, 'id'> = {
   error: 'The audit log no longer contains this event.',
 };
 
-/** PostgreSQL does not accept NUL. A character may be cut off at the end. */
+/** The text to store. PostgreSQL does not accept NUL, and the last character may be incomplete. */
 const readable = (body: Buffer): string => body.toString('utf8').replaceAll('\0', '\uFFFD');

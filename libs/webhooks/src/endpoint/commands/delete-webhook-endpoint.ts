@@ -4,7 +4,7 @@ import { type WebhookEndpoint } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
 import { canManageWebhooks } from '../domain/webhook-policy.js';
 
-/** Waiting deliveries are not sent. */
+/** Deletes an endpoint. Its pending deliveries are not sent. */
 export class DeleteWebhookEndpoint extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -1,6 +1,6 @@
 import { type EventEntries } from '#kernel';
 
-/** Addresses may contain a secret of the receiver, so the log only has the host. */
+/** The events contain only the host of an address, because an address may contain a secret of the receiver. */
 export type WebhookEvent =
   | { type: 'webhook_endpoint.created'; data: { url_host: string; events: string[] } }
   | { type: 'webhook_endpoint.updated'; data: { url_host: string; fields: string[] } }

@@ -7,14 +7,17 @@ export const canManageWebhooks = withFeature('webhooks', withPermission('webhook
 
 const canReadAuditLog = withPermission('audit:view');
 
-/** To choose what is sent where. A webhook sends audit records, so that takes the permission to read them all. */
+/**
+ * Whether the caller may choose what is sent to which address. A webhook sends audit records, so this requires the
+ * permission to read all of them.
+ */
 export const canSendAuditRecords: AccessCheck = (caller) =>
   Decision.all(
     () => canManageWebhooks(caller),
     () => canReadAuditLog(caller),
   );
 
-/** The response of a receiver may repeat the message. */
+/** Needs the permission to read the log, because the response of a receiver may repeat the message. */
 export const canSeeResponses = canReadAuditLog;
 
 const mostEndpoints = 10;
