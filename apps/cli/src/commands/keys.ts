@@ -65,7 +65,7 @@ function inKmsOf(command: Command): KeysInKms {
 
 const nextAfter: Record<RotationStep, string> = {
   introduce: 'Restart the product, then run `keys rotate use`.',
-  use: 'Restart the product. When `keys status` shows that the old keys wrap nothing, run `keys rotate retire`.',
+  use: 'Restart Latchkey. When `keys status` shows that the old keys wrap nothing, run `keys rotate retire`.',
   retire: 'Restart the product.',
 };
 

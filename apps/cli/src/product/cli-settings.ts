@@ -2,7 +2,7 @@ import { databaseSettings, keyServiceSettings, operatingSettings, type Settings 
 
 const { LATCHKEY_ENV, LATCHKEY_DATA_DIR } = operatingSettings;
 
-/** The only settings that every command needs: those of the database. */
+/** The settings of the database, of AWS KMS and of the data folder, which every command reads. */
 export const cliSettings = {
   ...databaseSettings,
   ...keyServiceSettings,

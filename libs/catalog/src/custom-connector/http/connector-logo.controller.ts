@@ -26,9 +26,9 @@ const operations = {
     id: 'uploadConnectorLogo',
     summary: "Upload a connector's logo",
     description:
-      'For the owner and members with edit access. Accepts a PNG, JPEG or WebP file of at most 2 MiB, with ' +
-      'sides of 32 to 4096 pixels. Latchkey converts the image to WebP with sides of at most 512 pixels. `logo` then ' +
-      'contains the address of the image. This address is never used for another image.',
+      'The owner and members with edit access can call this route. Accepts a PNG, JPEG or WebP file of at most 2 ' +
+      'MiB, with sides of 32 to 4096 pixels. Latchkey converts the image to WebP with sides of at most 512 pixels. ' +
+      '`logo` then contains the address of the image. This address is never used for another image.',
     view: OneConnectorView,
     example: { ...ownExample, logo },
     errors: {
@@ -41,7 +41,7 @@ const operations = {
   remove: {
     id: 'removeConnectorLogo',
     summary: "Remove a connector's logo",
-    description: 'For the owner and members with edit access. If there is no logo, nothing changes.',
+    description: 'The owner and members with edit access can call this route. If there is no logo, nothing changes.',
     status: 204,
     errors,
   },

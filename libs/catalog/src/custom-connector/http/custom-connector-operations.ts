@@ -81,10 +81,10 @@ export const operations = {
     id: 'updateConnector',
     summary: 'Update a connector',
     description:
-      'For the owner and members with edit access, or with `connector:manage` if there is no owner. A ' +
-      'definition is replaced as a whole. `mcp` of a remote MCP connector is also replaced as a whole. If it ' +
-      'names another server, all tools of the connector await review. Credentials are never sent to a new ' +
-      'host. A change to another host needs `confirm=true` and deletes the credentials, so members have to ' +
+      'The owner and members with edit access can call this route or, if there is no owner, members with ' +
+      '`connector:manage`. A definition is replaced as a whole. `mcp` of a remote MCP connector is also replaced as ' +
+      'a whole. If it names another server, all tools of the connector await review. Credentials are never sent to ' +
+      'a new host. A change to another host needs `confirm=true` and deletes the credentials, so members have to ' +
       'sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`.',
     body: { type: UpdateConnectorBody, example: { name: 'Our tickets', status: 'published' } },
     view: OneConnectorView,
@@ -102,8 +102,9 @@ export const operations = {
     id: 'deleteConnector',
     summary: 'Delete a connector',
     description:
-      'Only the owner can call this route or, if there is no owner, a member with `connector:manage`. The slug is never used again. ' +
-      '`on_dependents=disconnect` deletes the connector even if something depends on it, and disconnects its connections.',
+      'Only the owner can call this route or, if there is no owner, a member with `connector:manage`. The slug is ' +
+      'never used again. `on_dependents=disconnect` deletes the connector even if something depends on it, and ' +
+      'disconnects its connections.',
     status: 204,
     errors: {
       403: '`owner_only`, `not_editable`.',

@@ -45,9 +45,8 @@ export const operations = {
     summary: 'Preview upstream changes',
     description:
       'Lists the parts that the upstream changed since the last pull, with the fork’s version of each. The preview ' +
-      'shows how each change would affect connections, toolboxes, restrictions, grants and requests. For the owner ' +
-      'and ' +
-      'members with edit access.',
+      'shows how each change would affect connections, toolboxes, restrictions, grants and requests. The owner ' +
+      'and members with edit access can call this route.',
     view: PullPreviewView,
     example: {
       upstream: { slug: 'github', digest: '0f4c' },
@@ -77,8 +76,8 @@ export const operations = {
     summary: 'Apply selected upstream changes',
     description:
       'Applies all selected changes, or none; other changes remain available. Send the ETag of the preview ' +
-      'in `If-Match`. `dry_run=true` changes nothing, and returns the combined effect as `impact`. For the ' +
-      'owner and members with edit access.',
+      'in `If-Match`. `dry_run=true` changes nothing, and returns the combined effect as `impact`. The ' +
+      'owner and members with edit access can call this route.',
     body: { type: PullChangesBody, example: { changes: [{ id, resolution: 'upstream' }] } },
     view: PullResultView,
     example: { connector: forkExample, applied: [id], kept: [], remaining: 0 },
@@ -95,7 +94,8 @@ export const operations = {
     summary: 'Link an upstream',
     description:
       'Makes a connector follow another connector, its upstream. The next preview lists the differences. ' +
-      'Restrictions on the upstream also apply to the connector. The owner and members with edit access can call this route.',
+      'Restrictions on the upstream also apply to the connector. The owner and members with edit access can call ' +
+      'this route.',
     body: { type: LinkUpstreamBody, example: { upstream_slug: 'github' } },
     view: OneConnectorView,
     example: forkExample,
@@ -110,8 +110,8 @@ export const operations = {
     id: 'unlinkUpstream',
     summary: 'Unlink the upstream',
     description:
-      'The connector no longer follows its upstream. Restrictions on the upstream still apply. For the owner ' +
-      'and members with edit access.',
+      'The connector no longer follows its upstream. Restrictions on the upstream still apply. The owner ' +
+      'and members with edit access can call this route.',
     status: 204,
     errors: { 403: editors, 404: notVisible, 409: '`no_upstream`.' },
   },

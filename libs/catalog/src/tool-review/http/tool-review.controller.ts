@@ -20,8 +20,8 @@ const operations = {
     description:
       'All tools, including disabled ones, sorted by name. For a remote MCP connector, each row shows the ' +
       'tool as its server lists it, and why it is disabled. `review` shows the version that awaits review, ' +
-      'next to the accepted version. For the owner, members with edit access, and members with ' +
-      '`restriction:manage`.',
+      'next to the accepted version. The owner, members with edit access, and members with ' +
+      '`restriction:manage` can call this route.',
     pageOf: RegisteredToolView,
     example: { result: [registered], next_cursor: null, prev_cursor: null },
     errors: { 403: editors, 404: notVisible },

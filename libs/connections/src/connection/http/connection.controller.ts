@@ -100,8 +100,8 @@ export class ConnectionController {
     id: 'disconnectConnection',
     summary: 'Disconnect a connection',
     description:
-      'Revokes the credential. The connection, its name and its shares stay. For the owner and members with ' +
-      'edit access.',
+      'Revokes the credential. The connection, its name and its shares stay. The owner and members with ' +
+      'edit access can call this route.',
     body: { type: DisconnectBody, example: {} },
     view: ConnectionView,
     example: { ...connectionExample, status: 'disconnected', saffron_account_id: null, can_use: false },

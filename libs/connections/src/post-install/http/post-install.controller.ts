@@ -26,8 +26,8 @@ export class PostInstallController {
     description:
       "Runs the connector's setup steps again, for example to find the site. The response is sent before the " +
       'steps have run; `post_install` of `GET /connection/{id}` shows the result of each step. A site that ' +
-      'was already found does not change: reconnect to choose another one. For the owner and members with ' +
-      'edit access.',
+      'was already found does not change: reconnect to choose another one. The owner and members with ' +
+      'edit access can call this route.',
     status: 202,
     body: { type: RunPostInstallBody, example: { steps: ['site'] } },
     view: ConnectionView,

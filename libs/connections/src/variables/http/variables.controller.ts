@@ -70,8 +70,8 @@ export class ConnectionVariablesController {
     summary: 'Update connection variables',
     description:
       'Sets the variables you send, all of them or none, and returns the list. A value can have up to 8 KiB, and all ' +
-      'values together 64 KiB. Variables that identify the account change only by reconnecting. For the owner and ' +
-      'members with edit access.',
+      'values together 64 KiB. Variables that identify the account change only by reconnecting. The owner and ' +
+      'members with edit access can call this route.',
     body: { type: ChangeVariablesBody, example: { variables: { region: 'eu' } } },
     pageOf: ConnectionVariableView,
     example: { result: [variable], next_cursor: null, prev_cursor: null },

@@ -9,9 +9,9 @@ export const responsibleOperations = {
     id: 'askResponsible',
     summary: 'Ask a member to take responsibility for a service member',
     description:
-      'Nothing changes until the person accepts. Allowed for the responsible person and holders of `member:manage`. ' +
-      'Restrictions on the responsible person also bind the service member. Rules about “your own” rights treat ' +
-      'the two as one person.',
+      'Nothing changes until the person accepts. The responsible person and holders of `member:manage` can call ' +
+      'this route. Restrictions on the responsible person also bind the service member. Rules about “your own” ' +
+      'rights treat the two as one person.',
     body: { type: ResponsibleBody, example: { user_id: responsible.responsible_user_id } },
     view: MemberView,
     example: { ...service, responsible_asked_id: responsible.responsible_user_id },
@@ -26,8 +26,8 @@ export const responsibleOperations = {
     id: 'acceptResponsible',
     summary: 'Take responsibility for a service member',
     description:
-      'For the person who was asked. If the service member was suspended because it had no responsible person, it ' +
-      'becomes active again.',
+      'Only the person who was asked can call this route. If the service member was suspended because it had no ' +
+      'responsible person, it becomes active again.',
     view: MemberView,
     example: service,
     errors: { 403: '`not_asked`.', 404: missing, 412: stale },

@@ -66,7 +66,7 @@ export const teamOperations = {
     id: 'updateTeam',
     summary: 'Update team',
     description:
-      'Changes only the fields you send. Allowed for administrators of the team and holders of `team:manage`.',
+      'Changes only the fields you send. Administrators of the team and holders of `team:manage` can call this route.',
     body: { type: UpdateTeamBody, example: { description: 'Sells.' } },
     view: TeamView,
     example: team,
@@ -75,7 +75,8 @@ export const teamOperations = {
   remove: {
     id: 'deleteTeam',
     summary: 'Delete team',
-    description: 'All shares with the team end. Allowed for administrators of the team and holders of `team:manage`.',
+    description:
+      'All shares with the team end. Administrators of the team and holders of `team:manage` can call this route.',
     status: 204,
     errors: { 403: notTheirs, 404: missing, 409: mirrored, 412: stale },
   },

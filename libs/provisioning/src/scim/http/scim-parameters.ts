@@ -17,7 +17,7 @@ export const SelectionParameters = () =>
 /** Query parameters of lists. Unknown parameters are ignored. */
 export const ListParameters = () =>
   applyDecorators(
-    parameter('filter', 'A filter of RFC 7644, such as `userName eq "ada@example.com"`.'),
+    parameter('filter', 'An RFC 7644 filter, such as `userName eq "ada@example.com"`.'),
     parameter('startIndex', 'Position of the first resource, starting at 1.', 'integer'),
     parameter('count', 'Resources per page: 100 by default, at most 200; 0 returns only the total.', 'integer'),
     SelectionParameters(),

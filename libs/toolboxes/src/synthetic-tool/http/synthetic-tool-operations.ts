@@ -89,8 +89,8 @@ export const operations = {
     id: 'updateSyntheticTool',
     summary: 'Change a synthetic tool',
     description:
-      'For its owner, with `toolbox:create` or `toolbox:manage`. `steps` replaces all steps, in order. The whole ' +
-      'program is checked again. Nothing changes if it has an error.',
+      'Only the tool’s owner can call this route, with `toolbox:create` or `toolbox:manage`. `steps` replaces all ' +
+      'steps, in order. The whole program is checked again. Nothing changes if it has an error.',
     body: { type: UpdateSyntheticToolBody, example: { description: 'Titles of open issues.' } },
     view: SyntheticToolView,
     example,
@@ -99,7 +99,9 @@ export const operations = {
   remove: {
     id: 'deleteSyntheticTool',
     summary: 'Delete a synthetic tool',
-    description: 'For its owner, with `toolbox:create` or `toolbox:manage`. Its connections are not affected.',
+    description:
+      'Only the tool’s owner can call this route, with `toolbox:create` or `toolbox:manage`. The connections of the ' +
+      'tool are not affected.',
     status: 204,
     errors: { 404: notVisible },
   },

@@ -96,8 +96,8 @@ export const operations = {
     id: 'updateTemplate',
     summary: 'Change a template',
     description:
-      'For the owner and callers with edit access. `entries` replaces all entries, in order, and all entries are ' +
-      'checked together. Toolboxes stamped from the template are not changed.',
+      'The owner and callers with edit access can call this route. `entries` replaces all entries, in order, and ' +
+      'all entries are checked together. Toolboxes stamped from the template are not changed.',
     body: { type: UpdateTemplateBody, example: { name: 'Release notes', entries: [entry] } },
     view: OneTemplateView,
     example: oneExample,
@@ -114,9 +114,9 @@ export const operations = {
     id: 'transferTemplate',
     summary: 'Transfer a template',
     description:
-      'For the owner. If the owner has left, callers with edit access can take the template over themselves. ' +
-      'Callers with `template:manage` can transfer it to any member. The response is 204 if the caller no longer ' +
-      'has access afterwards.',
+      'The owner can call this route. If the owner has left, callers with edit access can take the template over ' +
+      'themselves. Callers with `template:manage` can transfer it to any member. The response is 204 if the caller ' +
+      'no longer has access afterwards.',
     body: { type: TransferCollectionBody, example: { new_owner_user_id: ada, retain_access: true } },
     view: OneTemplateView,
     example: oneExample,

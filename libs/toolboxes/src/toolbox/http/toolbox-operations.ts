@@ -71,9 +71,9 @@ export const operations = {
     id: 'updateToolbox',
     summary: 'Change a toolbox',
     description:
-      'For the owner and callers with edit access. `entries` replaces all entries, in order. An entry sent with its ' +
-      '`id` keeps its pinning editor if its tool, connection, frozen values and schema stay the same. For all ' +
-      'other entries, the caller becomes the pinning editor. If one entry is refused, nothing changes.',
+      'The owner and callers with edit access can call this route. `entries` replaces all entries, in order. An ' +
+      'entry sent with its `id` keeps its pinning editor if its tool, connection, frozen values and schema stay the ' +
+      'same. For all other entries, the caller becomes the pinning editor. If one entry is refused, nothing changes.',
     body: { type: UpdateToolboxBody, example: { name: 'Release notes', entries: [entry, synthetic] } },
     view: OneToolboxView,
     example: oneToolboxExample,
@@ -93,8 +93,8 @@ export const operations = {
     description:
       'Pins entries to connections that the caller can use. The connection for an entry is the one in the request, ' +
       'otherwise the entry’s current connection, otherwise the caller’s only active connection on the connector. ' +
-      'Entries that cannot be pinned are left unchanged and reported. Synthetic tools cannot be repinned. For the ' +
-      'owner and callers with edit access.',
+      'Entries that cannot be pinned are left unchanged and reported. Synthetic tools cannot be repinned. The ' +
+      'owner and callers with edit access can call this route.',
     body: { type: RepinBody, example: {} },
     view: RepinnedView,
     example: { toolbox: oneToolboxExample, repinned: [oneToolboxExample.entries[0]!.id], still_unmet: [] },
@@ -104,9 +104,9 @@ export const operations = {
     id: 'transferToolbox',
     summary: 'Transfer a toolbox',
     description:
-      'For the owner. If the owner has left, callers with edit access can take the toolbox over themselves. Callers ' +
-      'with `toolbox:manage` can transfer it to any member. Entries keep their pinning editors. The response is ' +
-      '204 if the caller no longer has access afterwards.',
+      'The owner can call this route. If the owner has left, callers with edit access can take the toolbox over ' +
+      'themselves. Callers with `toolbox:manage` can transfer it to any member. Entries keep their pinning editors. ' +
+      'The response is 204 if the caller no longer has access afterwards.',
     body: {
       type: TransferCollectionBody,
       example: { new_owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', retain_access: true },

@@ -64,7 +64,10 @@ export class ToolboxEntryView {
   @ApiProperty({ enum: connectionStatuses, nullable: true, type: String }) connection_status!: ConnectionStatus | null;
   /** Whether the tool exists and is enabled; for a synthetic tool, whether its steps can run. */
   tool_available!: boolean;
-  /** Whether the pinning editor is a member and can use the connection. For the owner and callers with edit access. */
+  /**
+   * Whether the pinning editor is a member and can use the connection. Only the owner and callers with edit access get
+   * this field.
+   */
   delegation_ok?: boolean;
   /** Whether no caller can run the entry now. */
   unmet!: boolean;
