@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** The connectors a fork descends from, from the record that outlives the link to its upstream. */
+/** The connectors a fork descends from. The record of them stays when the fork is unlinked from its upstream. */
 export abstract class ConnectorLineage {
   /**
    * Ancestors by slug, nearest first, in at most one round trip; a connector without any may be absent.

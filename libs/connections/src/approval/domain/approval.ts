@@ -33,7 +33,7 @@ export type ApprovalState = AggregateState &
 
 type Requester = { userId: string; standsFor: ReadonlySet<string> };
 
-/** Milliseconds to decide, and then to use the approval. */
+/** Milliseconds for the decision, and then again for using the approval. */
 const validFor = 10 * 60_000;
 
 /** How far the clock of the process that records an end may lag behind the clock that set the date. */

@@ -57,7 +57,7 @@ export class Acceptance {
       });
   }
 
-  /** Returns the act of the joining member. */
+  /** Creates the member, and returns the act of their joining. */
   private async createMember(
     invite: InviteState,
     { name, person }: { name: string | null; person: Person | null },

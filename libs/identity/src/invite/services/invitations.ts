@@ -44,7 +44,7 @@ export class Invitations {
     canInviteBack(caller, await this.members.newcomer(caller.orgId, email)).orThrow();
   }
 
-  /** @throws forbidden when the caller could not create this invite again. */
+  /** @throws forbidden if the caller could not create this invite now. */
   async mustResend(caller: Caller, { org_id, email, role_ids, team_ids }: InviteState): Promise<void> {
     const roles = await this.roles.findNamed(org_id, role_ids, (position) => `/role_ids/${position}`);
     const permissions = [...new Set(roles.flatMap((role) => role.permissions))];

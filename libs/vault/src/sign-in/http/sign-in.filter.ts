@@ -28,7 +28,7 @@ export class SignInFilter implements ExceptionFilter {
     sendPage(http.getResponse<FastifyReply>(), status, page, this.cookies.secure, reach);
   }
 
-  /** Logs the line that the page's reference points to. */
+  /** Logs the problem with the reference that the page shows. */
   private problem(problem: SignInProblem, id: string): { status: number; page: string } {
     const { kind, facts } = problem;
     const { because, session } = facts;

@@ -53,7 +53,7 @@ export class WebhookRound {
     try {
       await this.endpoints.change(orgId, id, decide);
     } catch (error) {
-      // The endpoint was deleted meanwhile.
+      // Ignored, because the endpoint was deleted in the meantime.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
   }
