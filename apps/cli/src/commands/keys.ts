@@ -64,9 +64,9 @@ function inKmsOf(command: Command): KeysInKms {
 }
 
 const nextAfter: Record<RotationStep, string> = {
-  introduce: 'Restart the product, then run `keys rotate use`.',
+  introduce: 'Restart Latchkey, then run `keys rotate use`.',
   use: 'Restart Latchkey. When `keys status` shows that the old keys wrap nothing, run `keys rotate retire`.',
-  retire: 'Restart the product.',
+  retire: 'Restart Latchkey.',
 };
 
 async function refuseWhileNeeded({ installation }: Context, keys: KeyMaterial): Promise<void> {

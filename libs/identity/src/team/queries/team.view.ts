@@ -8,7 +8,7 @@ export class TeamView {
   name!: string;
   /** What the team is for. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
-  /** Who manages the members. `scim`: the directory, through a group. `manual`: the team administrators. */
+  /** `scim`: the directory manages the members, through a group. `manual`: the team administrators manage them. */
   @ApiProperty({ enum: ['manual', 'scim'] }) source!: 'manual' | 'scim';
   /** Number of members, including suspended ones. */
   @ApiProperty({ type: 'integer' }) member_count!: number;
