@@ -134,7 +134,7 @@ describe('Rotated keys', () => {
     const { DATABASE_URL } = here.environment;
     const environment = { DATABASE_URL, LATCHKEY_DATA_DIR: folder };
     const printed = await runHere(environment, 'keys', 'rotate', 'introduce');
-    expect(printed.stdout).toMatch(/^step: introduce\nnext: Restart the product, then run `keys rotate use`\./);
+    expect(printed.stdout).toMatch(/^step: introduce\nnext: Restart Latchkey, then run `keys rotate use`\./);
     const { stdout } = await runHere(environment, 'keys', 'status');
     expect(stdout).toMatch(/^SERVICE_KEY +\S+ +true +–$/m);
     for (const line of keyLines(kept)) expect(stdout).not.toContain(line.slice(-43));
