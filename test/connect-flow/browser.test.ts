@@ -45,7 +45,7 @@ inARealBrowser(() => {
     await field.fill('wrong');
     await field.press('Enter');
     const alert = page.getByRole('alert');
-    expect(await alert.innerText()).toContain('Notes did not accept this');
+    expect(await alert.innerText()).toContain('Notes did not accept your entries.');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role')).catch(() => 'alert')).toBe('alert');
     expect(await page.title()).toBe('Error: Connect Notes');
     expect(await page.getByLabel('API key', { exact: true }).inputValue()).toBe('');

@@ -30,7 +30,9 @@ describe('A form', () => {
     expect(page.status).toBe(422);
     expect(page.html).toMatch(/role="alert"[^]*API key is missing[^]*aria-invalid="true"/);
     const wrong = await browser.submit(page, { 'field.api_key': 'wrong-key' });
-    expect(textOf(wrong)).toContain('Notes did not accept this. Check what you entered; you have 4 more tries.');
+    expect(textOf(wrong)).toContain(
+      'Notes did not accept your entries. Check them and try again. You have 4 more tries.',
+    );
     expect(wrong.html).not.toContain('wrong-key');
   });
 
@@ -103,6 +105,6 @@ describe('A reconnect with a form', () => {
   it("refuses values that cannot be part of the provider's address", async () => {
     const { sent } = await send('red/../../secret', 'key-of-ada');
     expect(sent.status).toBe(422);
-    expect(textOf(sent)).toContain('Team does not look right');
+    expect(textOf(sent)).toContain('Team has the wrong format');
   });
 });

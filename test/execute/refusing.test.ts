@@ -83,7 +83,7 @@ describe('Running a tool', () => {
       expect((await run(list, org.ada, `?integrated_account_id=${meant}`)).status).toBe(200);
     expect(await run(list, org.ada, '?integrated_account_id=conn_other')).toMatchObject({
       status: 400,
-      body: { error: { reason: 'account_mismatch', message: expect.stringContaining('omit it') } },
+      body: { error: { reason: 'account_mismatch', message: expect.stringContaining('omit the field') } },
     });
   });
 

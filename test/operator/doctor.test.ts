@@ -121,7 +121,9 @@ describe('doctor', () => {
       (await of('VAULT_MASTER_KEYS', `${VAULT_MASTER_KEYS},${MASTER_KEYS.replace('first', 'too')}`)).vault_keys,
     ).toMatch(/key too is also a key of the service/);
     expect(await of('SERVICE_KEY', other('first'))).toEqual({
-      vault_from_service: expect.stringMatching(/refuses our signature\. Use matching keys in SERVICE_KEY/),
+      vault_from_service: expect.stringMatching(
+        /refuses the signature of this machine\. Use matching keys in SERVICE_KEY/,
+      ),
     });
     expect(await of('VAULT_KEY', other('first'))).toEqual({
       service_from_vault: expect.stringMatching(/VAULT_PUBLIC_KEYS/),

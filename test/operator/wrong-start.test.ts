@@ -39,7 +39,7 @@ describe('npm start', () => {
 
   it('refuses a data folder that cannot be created', async () => {
     expect(await refusal('standalone', { LATCHKEY_DATA_DIR: '/proc/latchkey', PORT: '0' })).toEqual([
-      'The data folder /proc/latchkey is not writable (ENOENT). Set another one in LATCHKEY_DATA_DIR.',
+      'The data folder /proc/latchkey is not writable (ENOENT). Set another folder in LATCHKEY_DATA_DIR.',
     ]);
   });
 });

@@ -8,6 +8,7 @@ import {
   killAll,
   openWith,
   passItOn,
+  setClock,
   startWorker,
   tracesOnRedis,
   untilIdle,
@@ -113,6 +114,7 @@ describe('A deletion whose worker is killed', () => {
   }, 300_000);
 
   it('also removes a definition that a slow job sent to the vault meanwhile', async () => {
+    setClock();
     const [ours, other] = [await organizationWithAll(), await organizationWithAll()];
     const { orgId } = ours.owner;
     await startWorker();

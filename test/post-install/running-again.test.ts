@@ -29,7 +29,7 @@ describe('A required step that fails', () => {
     expect(await variables(id)).toEqual([]);
     delete provider.answers['GET /oauth/token/accessible-resources'];
     const refused = await reconnect(id);
-    expect(refused.page).toContain('Find the site: Jira answered 404.');
+    expect(refused.page).toContain('Find the site: Jira responded with status 404.');
   });
 
   it('is retried while its provider is unavailable', async () => {
@@ -56,7 +56,7 @@ describe('An optional step that fails', () => {
       status: 'failed',
       steps: [
         { name: 'site', label: 'Find the site', status: 'succeeded', error: null },
-        { name: 'profile', label: 'Read the profile', status: 'failed', error: 'Jira answered 404.' },
+        { name: 'profile', label: 'Read the profile', status: 'failed', error: 'Jira responded with status 404.' },
       ],
     });
     provider.answers['GET /extra'] = {};

@@ -68,7 +68,7 @@ describe('A master key in AWS KMS', () => {
     );
     const none = `${kmsKey.slice(0, -1)}0`;
     expect(await problem([{ id: 'gone', arn: none }])).toMatch(
-      /^The master key gone .* the key does not exist\. Correct its ARN/,
+      /^The master key gone .* the key does not exist\. Correct the ARN/,
     );
     for (const [answers, said] of [
       ['AccessDeniedException', /kms:Encrypt and kms:Decrypt .*\(AccessDeniedException\)$/],

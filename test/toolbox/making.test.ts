@@ -108,8 +108,12 @@ describe('A toolbox', () => {
       expect(wrong(answer)).toEqual([['/entries/0/input_schema', 'widens']]);
       expect(answer.body.error.message).toContain(told);
     }
-    for (const odd of [{ $ref: '#' }, { type: 'nothing' }, { properties: 7 }])
-      expect(wrong(await make(odd))).toEqual([['/entries/0/input_schema', 'invalid_value']]);
+    for (const [odd, path] of [
+      [{ $ref: '#' }, ''],
+      [{ type: 'nothing' }, '/type'],
+      [{ properties: 7 }, '/properties'],
+    ] as const)
+      expect(wrong(await make(odd))).toEqual([[`/entries/0/input_schema${path}`, 'invalid_value']]);
   });
 
   it('cannot have a weaker policy than the organization', async () => {

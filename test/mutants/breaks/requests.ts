@@ -59,23 +59,9 @@ export const requests = [
   ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'kernel/field-errors', [
     {
       breaks: 'an object in place of a list is checked as an entry',
-      find: "|| Array.isArray(value) !== rules.has('isArray')",
+      find: '|| Array.isArray(value) !== isList',
       replace: '|| rules.size === 0',
       promise: 'of another type is reported with the expected type',
-    },
-  ]),
-  ...breaksOf('libs/kernel/src/http/request/request-validation.pipe.ts', 'kernel/field-errors', [
-    {
-      breaks: 'an empty query parameter is accepted',
-      find: 'if (empty.length > 0) throw',
-      replace: 'if (empty.length < 0) throw',
-      promise: 'is refused if it is empty: GET /connection?status=,',
-    },
-    {
-      breaks: 'an empty search is refused',
-      find: "new Set(['q', 'cursor'])",
-      replace: "new Set(['cursor'])",
-      promise: 'that is an empty search is ignored',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/raw-body.ts', 'kernel/failures', [

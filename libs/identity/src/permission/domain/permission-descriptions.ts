@@ -28,7 +28,7 @@ export const descriptions: Record<Permission, string> = {
   'template:create': 'Create templates.',
   'template:share': 'Grant and revoke access to templates you may share.',
   'template:manage': 'Take over templates without an owner, and share your own templates with the whole organization.',
-  'toolbox:view': 'Reserved for future use. Allows nothing yet.',
+  'toolbox:view': 'Reserved. It allows nothing yet.',
   'toolbox:create': 'Create toolboxes, stamp them from templates, and create and edit your own synthetic tools.',
   'toolbox:share': 'Grant and revoke access to toolboxes you may share.',
   'toolbox:manage':

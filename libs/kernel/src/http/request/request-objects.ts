@@ -45,10 +45,11 @@ export function requestOf(of: Type, given: object, unknown: FieldError[], at: Fi
 const valueOf = ({ changes }: Field, key: string, obj: object, typedValue: unknown): unknown =>
   changes.reduce((value, change) => change({ value, key, obj }), typedValue);
 
-function typed({ type, rules }: Field, value: unknown, unknown: FieldError[], path: FieldPath): unknown {
+function typed({ type, rules, most }: Field, value: unknown, unknown: FieldError[], path: FieldPath): unknown {
   if (type === Number) return value === null || value === undefined ? value : Number(value);
   // A list instead of an object, or an object instead of a list, is left for the rules to refuse.
-  if (!type || !isObject(value) || Array.isArray(value) !== rules.has('isArray')) return value;
+  const isList = rules.has('isArray') || most !== Infinity;
+  if (!type || !isObject(value) || Array.isArray(value) !== isList) return value;
   if (!Array.isArray(value)) return requestOf(type, value, unknown, path);
   // An entry that is itself a list is left for the rules to refuse.
   return value.map((each: unknown, at) =>

@@ -18,13 +18,13 @@ export class RequestValidationPipe implements PipeTransform {
     if (!metatype || metatype === Object) return value;
     if (type === 'body') return shape(metatype, asObject(value), '', invalidFields);
     if (type === 'query')
-      return shape(metatype, this.oneEach(value as Record<string, unknown>, metatype), 'query:', (fields) =>
+      return shape(metatype, this.oneEach(value as Record<string, unknown>), 'query:', (fields) =>
         invalidQuery(fields, [...fieldsOf(metatype).keys()]),
       );
     return value;
   }
 
-  private oneEach(query: Record<string, unknown>, metatype: Type): Record<string, unknown> {
+  private oneEach(query: Record<string, unknown>): Record<string, unknown> {
     const given = Object.entries(query).filter(([name]) => !this.freeParameters.includes(name));
     const [repeated] = given.find(([, value]) => Array.isArray(value)) ?? [];
     if (repeated) throw badRequest('repeated_parameter', `The query parameter ${repeated} is repeated. Send it once.`);
@@ -32,25 +32,9 @@ export class RequestValidationPipe implements PipeTransform {
       .filter(([, value]) => !isStorable(String(value)))
       .map(([name]) => notStorableAt(`query:${name}`));
     if (unstorable.length > 0) throw invalidFields(unstorable);
-    const empty = given.filter(
-      ([name, value]) => isEmpty(value) && !mayBeEmpty.has(name) && fieldsOf(metatype).has(name),
-    );
-    if (empty.length > 0) throw invalidFields(empty.map(([name]) => emptyAt(name)));
     return Object.fromEntries(given);
   }
 }
-
-/** A blank search matches everything, and an empty cursor has a reason of its own. */
-const mayBeEmpty = new Set(['q', 'cursor']);
-
-/** Also a list without any value, such as `status=,`. */
-const isEmpty = (value: unknown): boolean => typeof value === 'string' && /^[\s,]*$/.test(value);
-
-const emptyAt = (name: string): FieldError => ({
-  path: `query:${name}`,
-  reason: 'invalid_value',
-  message: `The query parameter ${name} is empty. Give it a value, or leave it out.`,
-});
 
 /** Validates values from another source than a body, such as a form, by the same rules. @throws as for a body */
 export const readAs = <Body extends object>(metatype: Type<Body>, given: object): Body =>

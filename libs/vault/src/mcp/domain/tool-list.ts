@@ -51,7 +51,8 @@ function judged(tool: unknown, secrets: readonly string[]): { name: string } {
   if (Buffer.byteLength(text) > listLimits.tool)
     throw new RemoteFailed('too_large', 'A listed tool is larger than 64 KiB.', false);
   // Lists are shown to people who must not see the credential.
-  if (secrets.some((secret) => text.includes(secret))) throw broken('The server’s tool list contains the account’s credential.');
+  if (secrets.some((secret) => text.includes(secret)))
+    throw broken('The server’s tool list contains the account’s credential.');
   return { name };
 }
 
