@@ -48,13 +48,13 @@ export async function kill({ child }: RunningApp): Promise<void> {
 
 export const killAll = () => Promise.all(workers.filter(({ child }) => child.signalCode === null).map(kill));
 
-/** The vault accepts only signatures within a minute of its clock, and a worker uses the machine's time. */
-export const setClock = () => product.clock.pass({ seconds: (Date.now() - product.clock.now().getTime()) / 1000 });
-
-/** Waits for a worker's effect. */
+/**
+ * Waits for a worker's effect. The vault only accepts signatures within a minute of its clock, and a worker uses the
+ * machine's time.
+ */
 export const untilSo = (isSo: () => Promise<boolean>, what: string) =>
   eventually(() => {
-    setClock();
+    product.clock.pass({ seconds: (Date.now() - product.clock.now().getTime()) / 1000 });
     return isSo();
   }, what);
 

@@ -8,7 +8,6 @@ import {
   killAll,
   openWith,
   passItOn,
-  setClock,
   startWorker,
   tracesOnRedis,
   untilIdle,
@@ -112,22 +111,6 @@ describe('A deletion whose worker is killed', () => {
     expect(await begunAgain(orgId)).toEqual(['connections', 'kernel', 'vault']);
     // Six workers start one after another, on a machine that also runs other tests.
   }, 300_000);
-
-  it('also removes a definition that a slow job sent to the vault meanwhile', async () => {
-    setClock();
-    const [ours, other] = [await organizationWithAll(), await organizationWithAll()];
-    const { orgId } = ours.owner;
-    await startWorker();
-    await untilIdle();
-    const halt = await haltAt(placesOf(orgId)['after the vault has finished']!);
-    await scheduleNow(ours);
-    await halt.untilThere();
-    await asOwner(`insert into vault.integrations
-      select (jsonb_populate_record(integration, '{"org_id": "${orgId}"}')).*
-      from vault.integrations integration where org_id = '${other.owner.orgId}'`);
-    await halt.letGo();
-    await expectNoTraceOf(ours);
-  });
 });
 
 /** How many workers the test kills. Each costs half a minute, because it waits for the real lease. */

@@ -76,6 +76,25 @@ describe('An organization due for deletion', () => {
     expect(Object.keys(await checksumsOf(orgId)).length).toBe(2);
   });
 
+  it('loses a definition that a slow job sends to the vault meanwhile', async () => {
+    const ours = await organizationWithAll();
+    const { orgId } = ours.owner;
+    const [sent] = await product.vaultSql(`select to_jsonb(one) as row from vault.integrations one
+      where org_id = '${orgId}'`);
+    await schedule(ours);
+    const repair = await crashOn('delete', 'connections.connections', `old.org_id = '${orgId}'`);
+    const isVaultEmpty = async () => {
+      await purge(orgId).catch(() => undefined);
+      return (await noted(orgId)).some(({ step, finished }) => step === 'vault' && finished);
+    };
+    await eventually(isVaultEmpty, 'the vault to be emptied');
+    await product.vaultSql(`insert into vault.integrations
+      select (jsonb_populate_record(null::vault.integrations, '${JSON.stringify(sent.row).replaceAll("'", "''")}')).*`);
+    await repair();
+    await purgeToTheEnd(orgId);
+    expect(await tracesOf(orgId)).toEqual(ledger);
+  });
+
   it('has all its accounts revoked in one step', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;

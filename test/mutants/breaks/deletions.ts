@@ -16,12 +16,12 @@ export const deletions = [
       promise: 'cannot be restored once the deletion has begun',
     },
   ]),
-  ...breaksOf('libs/organizations/src/purge/commands/purge-organization.ts', 'organization/killed', [
+  ...breaksOf('libs/organizations/src/purge/commands/purge-organization.ts', 'organization/purging', [
     {
       breaks: 'the vault is not purged again at the end',
       find: 'const { again_in } = await step.run',
       replace: "if (step.name === 'vault') continue;\n      const { again_in } = await step.run",
-      promise: 'also removes a definition that a slow job sent to the vault meanwhile',
+      promise: 'loses a definition that a slow job sends to the vault meanwhile',
     },
   ]),
   ...breaksOf('libs/organizations/src/purge/persistence/stored-purge-ledger.ts', 'organization/killed', [
