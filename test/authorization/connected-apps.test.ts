@@ -1,5 +1,6 @@
 import { type MemberClient } from '../support/founder.js';
 import { Contract, type Document } from '../support/contract.js';
+import { refused } from '../support/refused.js';
 import { block, listing, org, product, share, tokensOf, toolbox, withToken } from './scene.js';
 
 const accepts = { accept: 'application/json, text/event-stream' };
@@ -87,6 +88,26 @@ describe('A connected app', () => {
       params: { name: 'write', arguments: { title: 'No' } },
     };
     expect((await withToken(own.access)('POST /mcp', write, accepts)).status).toBe(403);
+  });
+
+  it('can be narrowed but not widened with a token with scopes', async () => {
+    const [scopes, expires_in_days] = [['connector:view'], 1];
+    const issued = await org.bob('POST /api-token', { kind: 'personal', name: 'Narrow', scopes, expires_in_days });
+    const narrow = withToken(issued.body.token);
+    await tokensOf(org.bob, { reach: 'chosen', toolbox: [toolbox] });
+    const { id, toolbox_ids } = await newest(org.bob);
+    expect(toolbox_ids).toEqual([toolbox]);
+    const change = (client: typeof narrow, ids: string[] | null) =>
+      client(`PATCH /user/me/connected-app/${id}`, { toolbox_ids: ids });
+    const widening = refused(403, 'forbidden', 'scope_missing');
+    for (const ids of [null, ['tbx_none'], [toolbox, 'tbx_none']])
+      expect(await change(narrow, ids)).toMatchObject(widening);
+    expect((await change(org.bob, null)).status).toBe(200);
+    expect(await change(narrow, [toolbox])).toMatchObject({ status: 200, body: { toolbox_ids: [toolbox] } });
+    expect((await change(org.bob, null)).status).toBe(200);
+    expect((await org.ada(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(204);
+    for (const ids of [null, [toolbox]]) expect(await change(narrow, ids)).toMatchObject(widening);
+    expect((await narrow(`DELETE /user/me/connected-app/${id}`)).status).toBe(204);
   });
 
   it('loses access if its member is blocked, loses the share or leaves', async () => {

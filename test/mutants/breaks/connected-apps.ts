@@ -54,6 +54,20 @@ export const connectedApps = [
       },
     ],
   ),
+  ...breaksOf('libs/authentication/src/connected-app/domain/connected-app-policy.ts', 'authorization/connected-apps', [
+    {
+      breaks: 'a token with scopes gives an app more toolboxes',
+      find: 'caller.scopes === null || !addsToolboxes(app, toolboxIds)',
+      replace: 'caller.scopes === null || app !== null',
+      promise: 'can be narrowed but not widened with a token with scopes',
+    },
+    {
+      breaks: 'a token with scopes returns a removed toolbox to an app',
+      find: 'withheld.includes(id) || ',
+      replace: '',
+      promise: 'can be narrowed but not widened with a token with scopes',
+    },
+  ]),
   ...breaksOf('libs/authentication/src/connected-app/commands/disconnect-app.ts', 'authorization/connected-apps', [
     {
       breaks: 'any member can disconnect apps of others',

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, conflict, invalid, notFound } from '#kernel';
 import { type AppReach } from '../domain/connected-app.js';
+import { canChangeToolboxes } from '../domain/connected-app-policy.js';
 import { ConnectedApps } from '../domain/connected-apps.js';
 import { ConsentResources } from '../domain/consent-resources.js';
 
@@ -35,6 +36,7 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
           if (user_id !== current.userId) throw notFound('connected app');
           if (reach.scopes?.some((scope) => !scopes.includes(scope))) throw wider();
           if (reach.toolbox_ids !== undefined && !this.resources.isOfAllToolboxes(resource)) throw ofOneToolbox();
+          if (reach.toolbox_ids !== undefined) canChangeToolboxes(current, app.state, reach.toolbox_ids).orThrow();
           await this.mustBeOffered(current, reach.toolbox_ids ?? []);
           app.change(reach, actOf(current, this.clock));
         },

@@ -56,6 +56,7 @@ const operations = {
       400:
         '`unknown_toolbox`: the caller cannot use a toolbox with this id. `widens`: scopes cannot be added here. The app must ' +
         'request them again.',
+      403: '`scope_missing`: a token with scopes cannot give the app access to more toolboxes.',
       404: missing,
       409: '`one_toolbox`: the app signed in to a single toolbox.',
       412: 'The app has changed since you read it.',
