@@ -21,6 +21,18 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
     expect(Object.keys(tools[1]!.inputSchema.properties!)).toContain('_page_cursor');
   });
 
+  it('sees the titles that its tool names do not already say', async () => {
+    const [list, create] = notes();
+    const entries = [list, { ...create, name: 'demo_notes_create_note' }];
+    const id = await made({ name: `Titled ${era}`, entries });
+    const { tools } = await (await agent(org.ada, `/mcp/toolbox/${id}`, { era })).listTools();
+    expect(tools.map(({ name, title }) => [name, title])).toEqual([
+      ['demo_notes_create_note', undefined],
+      ['list', 'Demo Notes: List notes'],
+    ]);
+    await org.ada(`DELETE /toolbox/${id}`);
+  });
+
   it('runs a tool with its frozen arguments', async () => {
     const client = await agent(org.bob, undefined, { era });
     const written: any = await client.callTool({ name: 'write', arguments: { title: `From ${era}` } });

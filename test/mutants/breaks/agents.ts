@@ -18,6 +18,20 @@ export const agentBreaks: Break[] = [
       promise: 'accepts only its own host name',
     },
   ]),
+  ...breaksOf(`${mcp}/domain/listed-tool.ts`, 'mcp/calling', [
+    {
+      breaks: 'a list repeats the names of tools as titles',
+      find: '(plain(title) !== plain(name) && { title })',
+      replace: '{ title }',
+      promise: 'sees the titles that its tool names do not already say',
+    },
+    {
+      breaks: 'a list has hints that say nothing',
+      find: "tier !== 'destructive' && { annotations",
+      replace: "tier !== 'read' && { annotations",
+      promise: 'sees tools with names, schemas and hints',
+    },
+  ]),
   ...breaksOf(`${mcp}/http/mcp-error.filter.ts`, 'mcp/refusing', [
     {
       breaks: 'a 401 response does not say where to sign in',

@@ -1,5 +1,5 @@
 import { type OfferedTool } from '../../toolbox/domain/offered-tools.js';
-import { supposed, toolHints, type ToolHints } from './tool-hints.js';
+import { toolHints, type ToolHints } from './tool-hints.js';
 
 /** A tool in `tools/list`. Source: Model Context Protocol, Tool. */
 export type ListedTool = {
@@ -21,14 +21,8 @@ export function listedTool(name: string, { title, description, input_schema, tie
     ...(plain(title) !== plain(name) && { title }),
     description: `${description} [${tier}]`,
     inputSchema,
-    ...hintsOf(tier),
+    ...(tier !== 'destructive' && { annotations: toolHints[tier] }),
   };
-}
-
-/** Omits hints that equal the defaults, because every listed tool takes space in the model's context. */
-export function hintsOf(tier: OfferedTool['tier']): Pick<ListedTool, 'annotations'> {
-  const told = Object.entries(toolHints[tier]).filter(([hint, value]) => value !== supposed[hint as keyof ToolHints]);
-  return told.length > 0 ? { annotations: Object.fromEntries(told) } : {};
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -6,14 +6,10 @@ export type ToolHints = {
   openWorldHint: boolean;
 };
 
-/** The protocol's defaults. The destructive and idempotent hints do not apply to read-only tools. */
-export const supposed: ToolHints = {
-  readOnlyHint: false,
-  destructiveHint: true,
-  idempotentHint: false,
-  openWorldHint: true,
-};
-
+/**
+ * The hints of a tier that differ from the protocol's defaults, because every listed tool takes space in the model's
+ * context. By default, a tool is not read-only and may be destructive.
+ */
 export const toolHints: Record<'read' | 'write' | 'destructive', Partial<ToolHints>> = {
   read: { readOnlyHint: true },
   write: { destructiveHint: false },
