@@ -1,5 +1,6 @@
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
+import { olderDesk } from './documents.js';
 import { connect, connectBy, documentOf, startRecorder } from './scene.js';
 
 let product: Product;
@@ -16,6 +17,8 @@ const validate = async (document: object) => (await ada('POST /connector/validat
 const messages = ({ diagnostics }: any, code: string): [string, string][] =>
   diagnostics.filter((each: any) => each.code === code).map((each: any) => [each.pointer, each.message]);
 const text = { type: 'string' };
+const header = (name: string) => ({ name, in: 'header', schema: text });
+const body = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } });
 const get = (operationId: string, ...parameters: object[]) => ({ get: { operationId, parameters, responses: {} } });
 
 async function during<Result>(
@@ -69,6 +72,43 @@ describe('An OpenAPI import', () => {
     const cookie = { name: 'sid', in: 'cookie', schema: text };
     const answer = await validate(documentOf({ '/notes': get('list_notes', cookie) }));
     expect(messages(answer, 'openapi_left_out')).toEqual([['/paths/~1notes/get', expect.stringContaining('sid')]]);
+  });
+
+  it.each([
+    ['a body by a broken reference', { post: { requestBody: { $ref: '#/nope' } } }, '/post', '#/nope'],
+    ['a body schema by a broken reference', { post: body({ $ref: '#/nope' }) }, '/post', '#/nope'],
+    ['a body schema with a broken part', { post: body({ allOf: [{ $ref: '#/nope' }] }) }, '/post', '#/nope'],
+    ['a parameter by a broken reference', get('x', { $ref: '#/nope' }), '/get', '#/nope'],
+    ['a parameter of another document', get('x', { $ref: 'https://a.example/b' }), '/get', 'https://a.example/b'],
+    ['a parameter of the path', { parameters: [{ $ref: '#/nope' }], get: {} }, '/get', '#/nope'],
+    ['a broken reference', { get: { $ref: '#/nope' } }, '/get', '#/nope'],
+    ['a path by a broken reference', { $ref: '#/nope' }, '', '#/nope'],
+    ['a path in another document', { $ref: 'https://a.example/b' }, '', 'https://a.example/b'],
+    ['the method OPTIONS', { options: {} }, '/options', 'OPTIONS'],
+    ['the method TRACE', { trace: {} }, '/trace', 'TRACE'],
+    ['another method', { additionalOperations: { COPY: {} } }, '/additionalOperations/COPY', 'COPY'],
+    ['a required Cookie header', get('x', { ...header('Cookie'), required: true }), '/get', 'Cookie'],
+  ])('leaves out an operation with %s', async (_, item, at, reason) => {
+    const answer = await validate(documentOf({ '/notes': item }));
+    expect(messages(answer, 'openapi_left_out')).toEqual([[`/paths/~1notes${at}`, expect.stringContaining(reason)]]);
+    expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['get_me']);
+  });
+
+  it('leaves out an operation of Swagger 2.0 with a broken reference', async () => {
+    const paths = { '/notes': get('list_notes', { $ref: '#/parameters/nope' }), '/tags': { get: { responses: {} } } };
+    const answer = await validate({ ...olderDesk, paths });
+    expect(messages(answer, 'openapi_left_out').map(([at]) => at)).toEqual(['/paths/~1notes/get']);
+    expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['list_tags']);
+  });
+
+  it('reports the headers that tools cannot set', async () => {
+    const names = ['Host', 'Cookie', 'Content-Length', 'Accept', 'Authorization', 'Content-Type'];
+    const answer = await validate(documentOf({ '/notes': get('list_notes', ...names.map(header)) }));
+    const left = ['Host', 'Cookie', 'Content-Length'].map((name) =>
+      expect.stringContaining(`header parameter ${name} `),
+    );
+    expect(messages(answer, 'openapi_left_out').map(([, says]) => says)).toEqual(left);
+    expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['get_me', 'list_notes']);
   });
 
   it.each([

@@ -32,6 +32,38 @@ export const openapiImports: Break[] = [
       promise: 'which has another origin',
     },
   ]),
+  ...breaksOf(`${importing}/references.ts`, 'openapi-import/left-out', [
+    {
+      breaks: 'parts behind broken references disappear without a diagnostic',
+      find: 'isObject(this.to(value))) return undefined',
+      replace: 'isObject(this.document)) return undefined',
+      promise: 'leaves out an operation with',
+    },
+  ]),
+  ...breaksOf(`${importing}/selected-operations.ts`, 'openapi-import/left-out', [
+    {
+      breaks: 'OPTIONS and TRACE operations disappear without a diagnostic',
+      find: "const otherMethods = ['options', 'trace', 'query'];",
+      replace: 'const otherMethods: string[] = [];',
+      promise: 'leaves out an operation with',
+    },
+  ]),
+  ...breaksOf(`${importing}/tool-arguments.ts`, 'openapi-import/left-out', [
+    {
+      breaks: 'a Host header disappears without a diagnostic',
+      find: "const ignored = ['accept',",
+      replace: "const ignored = ['host', 'cookie', 'accept',",
+      promise: 'reports the headers that tools cannot set',
+    },
+  ]),
+  ...breaksOf(`${importing}/swagger-two.ts`, 'openapi-import/left-out', [
+    {
+      breaks: 'a broken parameter of Swagger 2.0 disappears without a diagnostic',
+      find: 'if (references.problemWith(each))',
+      replace: 'if (references.problemWith(each) && false)',
+      promise: 'Swagger 2.0 with a broken reference',
+    },
+  ]),
   ...breaksOf('libs/catalog/src/tool/domain/encoded-parts.ts', 'openapi-import/left-out', [
     {
       breaks: 'a free-form object can set another parameter or the method',

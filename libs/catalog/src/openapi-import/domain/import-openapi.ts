@@ -9,7 +9,7 @@ import { plainText } from './input-of-schema.js';
 import { type OpenApiDocument } from './openapi-document.js';
 import { type OpenApiSource, readOpenApi } from './read-openapi.js';
 import { isObject, References } from './references.js';
-import { type Include, type Selected, selectedOperations, tagsOf } from './selected-operations.js';
+import { type Include, type Selected, selectedOperations, tagsOf, unreadOperations } from './selected-operations.js';
 
 export type OpenApiImport = OpenApiSource & {
   include?: Include;
@@ -31,7 +31,10 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
   if (Array.isArray(document)) return { definition: null, diagnostics: document };
   const references = new References(document);
   const { address, here, elsewhere } = placed(document, selectedOperations(document, include, references), base_url);
-  const left = elsewhere.map((each) => told('warning', 'openapi_left_out', placeOf(each), onOtherHost));
+  const left = [
+    ...elsewhere.map((each) => ({ at: placeOf(each), reason: onOtherHost })),
+    ...unreadOperations(document, include, references),
+  ].map(({ at, reason }) => told('warning', 'openapi_left_out', at, reason));
   const problem = selectionProblem(here);
   if (problem)
     return { definition: null, diagnostics: [told('error', 'openapi_invalid', ['paths'], problem), ...left] };

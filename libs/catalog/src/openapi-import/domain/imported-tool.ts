@@ -1,13 +1,13 @@
 import { type InputSchema, type RequestEncoding, type ToolDefinition } from '#connector-definition';
 import { sizeOf } from '#platform/plain';
 import { inputOf, plainText } from './input-of-schema.js';
-import { type OpenApiOperation } from './openapi-document.js';
+import { type OpenApiOperation, type PathItem } from './openapi-document.js';
 import { importedOperation, namesFor } from './operation-name.js';
 import { inSnakeCase } from './words.js';
 import { type References } from './references.js';
 import { type Selected } from './selected-operations.js';
-import { type Argument, argumentsOf, parametersOf } from './tool-arguments.js';
-import { bodyOf, type ToolBody } from './tool-body.js';
+import { type Argument, argumentsOf, parametersOf, parametersProblem } from './tool-arguments.js';
+import { bodyOf, bodyProblem, type ToolBody } from './tool-body.js';
 
 /** Maximum sizes of one tool's schemas. */
 type ToolSize = { input: number; output: number };
@@ -24,6 +24,8 @@ export function importedTool(
   taken: ReadonlySet<string>,
   { credentials, references, most }: ToolImport,
 ): ImportedTool | string {
+  const unread = referenceProblem(operation, item, references);
+  if (unread) return `The operation was left out. ${unread}`;
   const sent = argumentsOf(parametersOf(operation, item, references), credentials, references);
   if (sent.problem) return sent.problem;
   const body = bodyOf(operation, sent.arguments, references);
@@ -53,6 +55,11 @@ export function importedTool(
   };
   return { tool, renamed: sent.renamed, left: [...sent.left, ...(body === null ? [bodyLeft] : [])] };
 }
+
+const referenceProblem = (operation: OpenApiOperation, item: PathItem, references: References): string | undefined =>
+  references.problemWith(operation) ??
+  parametersProblem(operation, item, references) ??
+  bodyProblem(operation, references);
 
 const bodyUnfit = 'The operation requires a body that tools cannot send, such as a file.';
 

@@ -34,6 +34,17 @@ export function merged(schema: JsonSchema | undefined, references: References, h
   return Object.assign({}, ...parts, rest, { properties, required }) as JsonSchema;
 }
 
+/** Why parts of a schema cannot be read, as a sentence. Properties are not checked: they then allow any value. */
+export function schemaProblem(schema: unknown, references: References, hops = 8): string | undefined {
+  const problem = references.problemWith(schema);
+  const own = references.to(schema);
+  if (problem !== undefined || !isObject(own) || hops === 0) return problem;
+  return [own.allOf, own.anyOf, own.oneOf]
+    .flatMap((parts): unknown[] => (Array.isArray(parts) ? parts : []))
+    .map((part) => schemaProblem(part, references, hops - 1))
+    .find((each) => each !== undefined);
+}
+
 function converted(schema: JsonSchema | undefined, references: References, depth: number): InputSchema {
   const whole = merged(schema, references);
   const input = flat(whole);

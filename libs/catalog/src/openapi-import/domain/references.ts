@@ -17,6 +17,13 @@ export class References {
     return undefined;
   }
 
+  /** Why a reference has no value, as a sentence; undefined for anything that can be read. */
+  problemWith(value: unknown): string | undefined {
+    const reference = isObject(value) ? value.$ref : undefined;
+    if (typeof reference !== 'string' || isObject(this.to(value))) return undefined;
+    return `The reference ${reference.slice(0, 200)} does not lead to a part of this document.`;
+  }
+
   private at(path: readonly (string | number)[]): unknown {
     let found: unknown = this.document;
     for (const step of path) found = isObject(found) && Object.hasOwn(found, step) ? found[step] : undefined;

@@ -15,6 +15,40 @@ export type Selected = {
 
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'];
 
+/** Methods of OpenAPI that tools cannot send. Documents name further ones in `additionalOperations`. */
+const otherMethods = ['options', 'trace', 'query'];
+
+/** A part of a document that was left out, with the reason as a sentence. */
+export type LeftOut = { at: string[]; reason: string };
+
+/** Paths that cannot be read, and selected operations with a method that tools cannot send. */
+export function unreadOperations(
+  { paths }: OpenApiDocument,
+  include: Include | undefined,
+  references: References,
+): LeftOut[] {
+  return Object.entries(isObject(paths) ? paths : {}).flatMap(([path, referred]): LeftOut[] => {
+    const problem = references.problemWith(referred);
+    if (problem) return [{ at: ['paths', path], reason: `The operations of this path were left out. ${problem}` }];
+    const item = references.to(referred);
+    if (!isObject(item)) return [];
+    const further = isObject(item.additionalOperations) ? item.additionalOperations : {};
+    const all = [
+      ...otherMethods.map((method) => ({ at: [method], method, operation: item[method] })),
+      ...Object.entries(further).map(([method, operation]) => ({
+        at: ['additionalOperations', method],
+        method,
+        operation,
+      })),
+    ];
+    return all.flatMap(({ at, method, operation }) =>
+      isObject(operation) && isWanted({ path, operation }, include)
+        ? [{ at: ['paths', path, ...at], reason: `Tools cannot send ${method.toUpperCase()} requests.` }]
+        : [],
+    );
+  });
+}
+
 /** The operations that one of the lists names. A path that ends with `*` matches any ending. */
 export function selectedOperations(
   { paths }: OpenApiDocument,
@@ -25,14 +59,14 @@ export function selectedOperations(
     const item = references.to(referred);
     if (!isObject(item)) return [];
     return methods.flatMap((method) => {
-      const operation = item[method];
+      const operation = references.to(item[method]) ?? item[method];
       return isObject(operation) ? [{ method: method.toUpperCase(), path, operation: operation, item: item }] : [];
     });
   });
   return all.filter((each) => isWanted(each, include));
 }
 
-function isWanted({ path, operation }: Selected, include: Include = {}): boolean {
+function isWanted({ path, operation }: Pick<Selected, 'path' | 'operation'>, include: Include = {}): boolean {
   const { tags = [], operation_ids = [], paths = [] } = include;
   if (Object.values(include).every((names) => names === undefined)) return true;
   const { operationId } = operation;

@@ -24,13 +24,17 @@ export function prepareSwaggerTwo(document: Old): void {
 
 const resolved = (parameters: unknown, references: References): Old[] =>
   (Array.isArray(parameters) ? parameters : []).flatMap((each) => {
+    // The import reports a reference without a value.
+    if (references.problemWith(each)) return [structuredClone(each) as Old];
     const parameter: unknown = references.to(each);
     return isObject(parameter) && typeof parameter.in === 'string' ? [structuredClone(parameter)] : [];
   });
 
 function operationFor(operation: Old, shared: Old[], document: Old, references: References): Old {
   const all = [...shared.map((each) => structuredClone(each)), ...resolved(operation.parameters, references)];
-  const parameters = [...new Map(all.map((each) => [`${String(each.in)} ${String(each.name)}`, each])).values()];
+  const parameters = [
+    ...new Map(all.map((each) => [`${String(each.in)} ${String(each.name ?? each.$ref)}`, each])).values(),
+  ];
   const form = parameters.filter((each) => each.in === 'formData');
   const others = parameters.filter((each) => each.in !== 'formData');
   for (const each of others) if (each.type === 'array') Object.assign(each, styleOf(each));

@@ -22,21 +22,11 @@ export type Argument = {
 /** `left` and `renamed`: notes about the arguments for the importer. `problem`: why the operation cannot be sent. */
 type Arguments = { arguments: Argument[]; left: string[]; renamed: string[]; problem?: string };
 
-/**
- * Headers that the HTTP client sets, so no argument may set them. OpenAPI ignores parameters with the first three
- * names.
- */
-const reserved = [
-  'accept',
-  'content-type',
-  'authorization',
-  'content-length',
-  'cookie',
-  'host',
-  'connection',
-  'transfer-encoding',
-  'proxy-authorization',
-];
+/** Header parameters that OpenAPI ignores, because other parts of a document describe them. */
+const ignored = ['accept', 'content-type', 'authorization'];
+
+/** Headers that the HTTP client sets, so no argument may set them. */
+const reserved = ['content-length', 'cookie', 'host', 'connection', 'transfer-encoding', 'proxy-authorization'];
 
 /** Maximum values in one parameter's schema. */
 const most = 60;
@@ -50,6 +40,16 @@ export function parametersOf(operation: OpenApiOperation, item: PathItem, refere
   return [...new Map(all.map((each) => [`${each.in} ${each.name}`, each])).values()];
 }
 
+/** Why a parameter of an operation or its path cannot be read, as a sentence. */
+export const parametersProblem = (
+  operation: OpenApiOperation,
+  item: PathItem,
+  references: References,
+): string | undefined =>
+  [...listed(item.parameters), ...listed(operation.parameters)]
+    .map((each) => references.problemWith(each))
+    .find((each) => each !== undefined);
+
 /** @param credentials names that the sign-in sets */
 export function argumentsOf(
   parameters: readonly Parameter[],
@@ -60,7 +60,7 @@ export function argumentsOf(
   const taken = new Set<string>();
   for (const parameter of parameters) {
     const { name: key = '', in: place = '', required } = parameter;
-    if (isSetByClient(place, key, credentials)) continue;
+    if (isSetElsewhere(place, key, credentials)) continue;
     const why = unsendable(parameter, all.arguments);
     if (why) {
       if (required === true) return { ...all, problem: `The operation requires the ${place} parameter ${key}. ${why}` };
@@ -79,9 +79,9 @@ export function argumentsOf(
 
 type Sent = Exclude<Argument['place'], 'body'>;
 
-function isSetByClient(place: string, key: string, credentials: ReadonlySet<string>): boolean {
+function isSetElsewhere(place: string, key: string, credentials: ReadonlySet<string>): boolean {
   const name = key.toLowerCase();
-  return place !== 'path' && (credentials.has(name) || (place === 'header' && reserved.includes(name)));
+  return place !== 'path' && (credentials.has(name) || (place === 'header' && ignored.includes(name)));
 }
 
 /** Why tools cannot send a parameter, as a sentence. */
@@ -108,6 +108,7 @@ const overrides = 'The parameter would override the HTTP method.';
 
 function headerProblem(name: string): string | undefined {
   if (!/^[A-Za-z0-9._-]{1,100}$/.test(name)) return 'The name of the parameter is not a valid header name.';
+  if (reserved.includes(name.toLowerCase())) return 'Tools cannot set this header.';
   return isMethodHeader(name) ? overrides : undefined;
 }
 

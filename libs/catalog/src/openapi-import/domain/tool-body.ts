@@ -1,5 +1,5 @@
 import { type BodyType, type InputSchema, type ValueEncoding } from '#connector-definition';
-import { inputOf, isReadOnly, merged } from './input-of-schema.js';
+import { inputOf, isReadOnly, merged, schemaProblem } from './input-of-schema.js';
 import { type EncodingObject, type JsonSchema, type MediaType, type OpenApiOperation } from './openapi-document.js';
 import { isObject, type References } from './references.js';
 import { type Argument, argumentName } from './tool-arguments.js';
@@ -37,6 +37,12 @@ export function bodyOf(
   if (body_type !== 'json' && ![undefined, 'object'].includes(root.type as undefined)) return null;
   const schema = inputOf(media?.schema, references, most.whole);
   return { ...common, arguments: [wholeBody(schema, required, names)], template: 'whole' };
+}
+
+/** Why the body cannot be read, as a sentence. */
+export function bodyProblem({ requestBody }: OpenApiOperation, references: References): string | undefined {
+  const media = chosen(references.to(requestBody)?.content)?.media;
+  return references.problemWith(requestBody) ?? schemaProblem(media?.schema, references);
 }
 
 /** Stripe describes the body of a GET request as an object without properties. */
