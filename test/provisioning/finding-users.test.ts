@@ -89,6 +89,27 @@ describe('Listing users', () => {
     expect(answer).toMatchObject(refusedBy(400, 'invalidFilter'));
   });
 
+  it.each([
+    ['filter=userName+eq+%22ada%22&filter=userName+eq+%22bob%22', 'invalidFilter'],
+    ['filter[]=userName+eq+%22ada%22', 'invalidFilter'],
+    ['filter%5B0%5D=userName+eq+%22ada%22', 'invalidFilter'],
+    ['Filter=userName+eq+%22ada%22', 'invalidFilter'],
+    ['filter=', 'invalidFilter'],
+    ['filter=+', 'invalidFilter'],
+    ['count=1&count=2', 'invalidValue'],
+    ['startindex=2', 'invalidValue'],
+    ['attributes=userName&attributes=active', 'invalidValue'],
+    ['excludedAttributes[]=emails', 'invalidValue'],
+  ])('refuses the ambiguous query %s', async (query, scimType) => {
+    for (const path of ['Users', 'Groups'])
+      expect(await directory(scim(`GET /${path}?${query}`))).toMatchObject(refusedBy(400, scimType));
+  });
+
+  it('ignores unknown parameters, even repeated ones', async () => {
+    const { totalResults } = await page('');
+    expect(await page('aadOptscim062020&colour=red&colour=blue&filters=x')).toMatchObject({ totalResults });
+  });
+
   it('pages by position, with an exact total', async () => {
     const all = await page('');
     expect(all).toMatchObject({ totalResults: 3, startIndex: 1, itemsPerPage: 3 });

@@ -12,6 +12,26 @@ export const provisioning = [
       promise: 'needs a SCIM token, which works only for SCIM',
     },
   ]),
+  ...breaksOf(`${scim}/domain/resource-query.ts`, 'provisioning/finding-users', [
+    {
+      breaks: 'a repeated filter lists everyone',
+      find: "if (typeof value !== 'string')",
+      replace: 'if (value === null)',
+      promise: 'refuses the ambiguous query filter=userName',
+    },
+    {
+      breaks: 'a misspelt filter lists everyone',
+      find: 'if (name !== known)',
+      replace: 'if (name === null)',
+      promise: 'refuses the ambiguous query Filter=userName',
+    },
+    {
+      breaks: 'an empty filter lists everyone',
+      find: "if (filter.trim() === '')",
+      replace: 'if (filter === null)',
+      promise: 'refuses the ambiguous query filter=',
+    },
+  ]),
   ...breaksOf(`${scim}/domain/parse-filter.ts`, 'provisioning/directory-clients', [
     {
       breaks: 'an escaped backslash in a filter stays escaped',

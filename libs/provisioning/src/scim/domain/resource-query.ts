@@ -1,4 +1,5 @@
 import { mostResults } from './discovery.js';
+import { invalidFilter, invalidValue } from './scim-errors.js';
 import { type Selection, selectionOf } from './selection.js';
 
 /** The requested page. */
@@ -9,11 +10,32 @@ export type ResourceQuery = { filter: string | null; window: ResultWindow; selec
 
 const usualCount = 100;
 
-export const resourceQueryOf = (query: Record<string, unknown>): ResourceQuery => ({
-  filter: typeof query.filter === 'string' && query.filter.trim() !== '' ? query.filter : null,
-  window: resultWindowOf(query),
-  selection: selectionOf(query),
-});
+const parameters = ['filter', 'startIndex', 'count', 'attributes', 'excludedAttributes'];
+
+/** @throws bad_request `invalid_filter`, `invalid_value` */
+export function resourceQueryOf(query: Record<string, unknown>): ResourceQuery {
+  for (const [name, value] of Object.entries(query)) assertReadable(name, value);
+  return { filter: filterIn(query), window: resultWindowOf(query), selection: selectionOf(query) };
+}
+
+/**
+ * Refuses a repeated or misspelt parameter. If a filter were ignored, the directory would get all resources and could
+ * change the wrong one. Other unknown parameters are ignored, because directories send their own.
+ */
+function assertReadable(name: string, value: unknown): void {
+  const asked = name.replace(/\[\d*\]$/, '').toLowerCase();
+  const known = parameters.find((each) => each.toLowerCase() === asked);
+  if (known === undefined) return;
+  const refusal = known === 'filter' ? invalidFilter : invalidValue;
+  if (name !== known) throw refusal(`The query parameter ${name.slice(0, 100)} is not supported. Send ${known}.`);
+  if (typeof value !== 'string') throw refusal(`The query parameter ${known} is repeated. Send it once.`);
+}
+
+function filterIn({ filter }: Record<string, unknown>): string | null {
+  if (typeof filter !== 'string') return null;
+  if (filter.trim() === '') throw invalidFilter('The filter is empty. Send a filter, or omit the parameter.');
+  return filter;
+}
 
 /** Values out of range are clamped. Source: RFC 7644, Pagination. */
 function resultWindowOf({ startIndex, count }: Record<string, unknown>): ResultWindow {

@@ -14,7 +14,7 @@ export const SelectionParameters = () =>
     parameter('excludedAttributes', 'Comma-separated names of attributes to omit.'),
   );
 
-/** Query parameters of lists. Unknown parameters are ignored. */
+/** Query parameters of lists. */
 export const ListParameters = () =>
   applyDecorators(
     parameter('filter', 'An RFC 7644 filter, such as `userName eq "ada@example.com"`.'),
