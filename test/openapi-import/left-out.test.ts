@@ -101,6 +101,13 @@ describe('An OpenAPI import', () => {
     expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['list_tags']);
   });
 
+  it('verifies with an operation that can be imported', async () => {
+    const paths = { nolead: { get: {} }, '/a': get('x', { $ref: '#/nope' }), '/tickets': get('list_tickets') };
+    const answer = await validate({ ...documentOf({}), paths });
+    expect(messages(answer, 'openapi_left_out').map(([at]) => at)).toEqual(['/paths/nolead/get', '/paths/~1a/get']);
+    expect(answer).toMatchObject({ valid: true, definition: { verify: { path: '/tickets' } } });
+  });
+
   it('reports the headers that tools cannot set', async () => {
     const names = ['Host', 'Cookie', 'Content-Length', 'Accept', 'Authorization', 'Content-Type'];
     const answer = await validate(documentOf({ '/notes': get('list_notes', ...names.map(header)) }));

@@ -100,7 +100,7 @@ function pathOf(prefix: string, path: string, parameters: readonly Argument[]): 
     const argument = parameters.find((each) => each.place === 'path' && each.key === key);
     return argument ? `{${argument.name}}` : '%';
   });
-  const isPlain = /^\//.test(prefix + filled) && !/[?#\\\s%]|\/\/|\/\.\.?(?:\/|$)/.test(prefix + filled);
+  const isPlain = path.startsWith('/') && !/[?#\\\s%]|\/\/|\/\.\.?(?:\/|$)/.test(prefix + filled);
   return isPlain && prefix.length + filled.length <= 1000 ? prefix + filled : undefined;
 }
 

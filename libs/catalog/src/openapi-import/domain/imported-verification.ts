@@ -1,4 +1,5 @@
 import { type Verification } from '#connector-definition';
+import { importedTool } from './imported-tool.js';
 import { merged } from './input-of-schema.js';
 import { type JsonSchema } from './openapi-document.js';
 import { type References } from './references.js';
@@ -10,19 +11,23 @@ const about = [/\/(?:me|self|whoami|current_?user)(?:\.json)?$/i, /\/(?:user|pro
 
 const names = ['id', 'sub', 'user_id', 'uid', 'account_id', 'login', 'username', 'email'];
 
-/** A request that succeeds only with a valid credential, as far as a document can show. */
+/**
+ * A request of an operation that can be imported. It succeeds only with a valid credential, as far as a document can
+ * show.
+ */
 export function verificationIn(
   operations: readonly Selected[],
   credentials: ReadonlySet<string>,
   references: References,
 ): Verification | undefined {
   const askable = operations.filter(
-    ({ method, path, operation, item }) =>
-      method === 'GET' &&
-      !/[{?#%\\\s]|\/\/|\/\.\.?(?:\/|$)/.test(path) &&
-      parametersOf(operation, item, references).every(
+    (each) =>
+      each.method === 'GET' &&
+      !each.path.includes('{') &&
+      parametersOf(each.operation, each.item, references).every(
         ({ name = '', required }) => !required || credentials.has(name.toLowerCase()),
-      ),
+      ) &&
+      typeof importedTool(each, new Set(), { credentials, references, most: { input: 0, output: 0 } }) !== 'string',
   );
   const chosen =
     about.map((fits) => askable.find(({ path }) => fits.test(path))).find((each) => each !== undefined) ??
