@@ -1,4 +1,4 @@
-import { Optional, Injectable } from '@nestjs/common';
+import { Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, canWriteAtAll, Clock, Decision, fieldAt, type FieldPath, invalid } from '#kernel';
 import { canWriteRestriction, canWriteRestrictions } from '../../restriction/domain/restriction-policy.js';
