@@ -28,7 +28,7 @@ export const provisioning = [
     {
       breaks: 'an empty filter lists everyone',
       find: "if (filter.trim() === '')",
-      replace: 'if (filter === null)',
+      replace: "if (filter.trim() === '') return null;\n  if (filter === '')",
       promise: 'refuses the ambiguous query filter=',
     },
   ]),

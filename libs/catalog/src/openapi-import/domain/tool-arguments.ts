@@ -25,8 +25,11 @@ type Arguments = { arguments: Argument[]; left: string[]; renamed: string[]; pro
 /** Header parameters that OpenAPI ignores, because other parts of a document describe them. */
 const ignored = ['accept', 'content-type', 'authorization'];
 
-/** Headers that the HTTP client sets, so no argument may set them. */
-const reserved = ['content-length', 'cookie', 'host', 'connection', 'transfer-encoding', 'proxy-authorization'];
+/** Headers that the HTTP client sets itself. A document may list them as required. */
+const setByClient = ['content-length', 'host', 'connection', 'transfer-encoding'];
+
+/** Headers that no argument may set. */
+const reserved = [...setByClient, 'cookie', 'proxy-authorization'];
 
 /** Maximum values in one parameter's schema. */
 const most = 60;
@@ -63,7 +66,8 @@ export function argumentsOf(
     if (isSetElsewhere(place, key, credentials)) continue;
     const why = unsendable(parameter, all.arguments);
     if (why) {
-      if (required === true) return { ...all, problem: `The operation requires the ${place} parameter ${key}. ${why}` };
+      const isNeeded = required === true && !(place === 'header' && setByClient.includes(key.toLowerCase()));
+      if (isNeeded) return { ...all, problem: `The operation requires the ${place} parameter ${key}. ${why}` };
       all.left.push(`The ${place} parameter ${key} was left out. ${why}`);
       continue;
     }
