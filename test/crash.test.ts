@@ -58,7 +58,7 @@ async function repeat(as: Client, key: string): Promise<void> {
   else expect([201, 'idempotency_in_progress']).toContain(status === 201 ? 201 : body.error.reason);
 }
 
-it(`No acknowledged write is lost or repeated when killed under load (rounds: ${rounds})`, async () => {
+it(`No acknowledged write is lost or repeated when the product is killed (rounds: ${rounds})`, async () => {
   for (let round = 1; round <= rounds; round++) {
     const as = await start();
     const gone = once(running.child, 'exit');

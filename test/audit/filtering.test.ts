@@ -86,7 +86,7 @@ describe('A filter on the audit log', () => {
     expect((await people.owner(`GET /audit-log?${query}`)).status).toBe(400);
   });
 
-  it('can use actions that GET /audit-log/actions lists in pages', async () => {
+  it('has its possible actions listed in pages by GET /audit-log/actions', async () => {
     const all: string[] = [];
     let cursor = '';
     do {

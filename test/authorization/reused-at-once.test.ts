@@ -60,7 +60,7 @@ describe('Two concurrent uses', () => {
     await expectEnded(own, await twice(() => redeem(own, code)));
   });
 
-  it('leave no usable row in the token family', async () => {
+  it('of a refresh token leave no usable row in the token family', async () => {
     const own = await tokensOf(org.bob);
     await twice(() => refreshed(own, own.refresh));
     const rows = await product.sql(

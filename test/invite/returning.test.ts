@@ -20,7 +20,7 @@ describe('A former member who joins with the same address', () => {
     expect(await targets(owner)).toEqual([third]);
   });
 
-  it('becomes the same member if an owner invited them', async () => {
+  it('gets their old member id back if an owner invited them', async () => {
     const { owner, bob, may } = await found();
     await owner('POST /restriction', block(bob.userId));
     await may(`DELETE /member/${bob.userId}?confirm_ownerless=true`);

@@ -85,7 +85,7 @@ describe('An error', () => {
     expect(JSON.parse(body).error).toMatchObject({ code: 'bad_request', reason, request_id: expect.any(String) });
   });
 
-  it('is 401 rather than 403, and 403 rather than 400', async () => {
+  it('is 401 before 403, and 403 before 400, if several apply', async () => {
     expect((await api.client()('POST /nowhere', '{')).status).toBe(401);
     expect(await bob('POST /restriction', '{')).toMatchObject({
       status: 403,

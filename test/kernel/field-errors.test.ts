@@ -96,7 +96,7 @@ describe('An invalid field', () => {
     expect((await owner('GET /role?q=')).body).toEqual((await owner('GET /role')).body);
   });
 
-  it('that is unknown is reported with the field probably meant', async () => {
+  it('that is unknown is reported with a suggestion of a similar field', async () => {
     const messages = async (request: string, body?: object) =>
       (await owner(request, body)).body.error.fields.map(({ message }: any) => message);
     expect(await messages('GET /audit-log?actor=x&slug=slack')).toEqual([

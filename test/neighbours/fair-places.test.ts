@@ -17,7 +17,7 @@ function held(all: number, each: number, { waiting = 9, longestWait = 600_000 } 
   return { places, begun, enter, leave };
 }
 
-describe('Shared places', () => {
+describe('Shared slots', () => {
   it('are given to waiting organizations in turn', async () => {
     const { begun, enter, leave } = held(1, 1);
     for (const name of ['a1', 'a2', 'a3', 'b1']) void enter(name);

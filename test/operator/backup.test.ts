@@ -59,7 +59,7 @@ describe('A backup', () => {
     expect((await answerOf(there.environment, 'doctor')).answer.checks.filter((each: any) => !each.ok)).toEqual([]);
   });
 
-  it('restores organizations with a new epoch and without due mails', async () => {
+  it('restores organizations with a new epoch and postpones emails that are due', async () => {
     const left = `select job, due_at > now() as later, claimed_until from kernel.outbox where id like 'row_x%' order by job`;
     expect(await query(there.urls.owner, left)).toEqual([
       { job: 'InviteExpiredWhenDue', later: false, claimed_until: null },

@@ -53,7 +53,7 @@ export const requests = [
       breaks: 'an error about an unknown name has no suggestion',
       find: 'meant !== null',
       replace: "meant === ''",
-      promise: 'that is unknown is reported with the field probably meant',
+      promise: 'that is unknown is reported with a suggestion of a similar field',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'kernel/field-errors', [

@@ -102,7 +102,7 @@ export const walls: Break[] = [
       breaks: 'no policy is checked',
       find: 'check(caller).orThrow();\n',
       replace: '',
-      promise: 'is 401 rather than 403, and 403 rather than 400',
+      promise: 'is 401 before 403, and 403 before 400, if several apply',
     },
     {
       breaks: 'repeats are answered before the policy is checked',

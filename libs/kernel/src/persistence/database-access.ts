@@ -16,7 +16,7 @@ export type DatabaseAccess = {
   connectionTimeoutMs?: number;
 };
 
-/** Milliseconds by which PostgreSQL's own timeout comes first, so that a statement ends with a definite result. */
+/** PostgreSQL's own timeout is this many milliseconds shorter, so that a statement ends with a definite result. */
 const grace = 1000;
 
 /** Listeners for lost connections and full disks. */

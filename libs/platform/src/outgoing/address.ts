@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 /** The public IPv6 internet. Everything outside is refused. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by every registry, but inside Azure it is the machine's own metadata service. */
+/** Every registry lists this address as public, but inside Azure it is the machine's own metadata service. */
 const wireServer = '168.63.129.16';
 
 /**

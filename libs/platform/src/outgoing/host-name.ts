@@ -17,7 +17,7 @@ const metadata = new Set([
   'metadata.platformequinix.com',
 ]);
 
-/** Whether a name, in the spelling of `URL`, may belong to a public server. Does not resolve it. */
+/** Whether a host name, as `URL` normalizes it, may belong to a public server. Does not resolve it. */
 export function mayBePublic(name: string): boolean {
   const labels = name.split('.');
   if (labels.length < 2 || labels.includes('')) return false;

@@ -69,7 +69,7 @@ function inOrder(verb: string, owners: string[][], object: string[], named: Name
   if (object.length === 0 || prepositions.has(object[0]!)) {
     if (names.length === 0) return object.length > 0 ? [[...act, ...object].join('_')] : [];
     const isMany = ['list', 'search', 'query', 'find'].includes(verb);
-    // In some ids the adjective comes last: `invite_requests`, `denied`.
+    // Some operation ids end in an adjective, such as `denied` after `invite_requests`.
     const many = names.length - (/ed$/.test(names.at(-1)!) ? 2 : 1);
     const ones = names.map((name, index) => (isMany && index >= many ? name : singular(name)));
     const to = object.length === 0 ? (towards[verb] ?? []) : [];

@@ -86,7 +86,7 @@ export const isSecondPerson = (
 
 const own = Decision.refuse(
   'own_request',
-  'This call needs a second person. Ask the owner of the connection, or a person with edit access to it.',
+  'A second person must approve this call. Ask the owner of the connection, or a person with edit access to it.',
 );
 
 /** Whether an approval allows a member's call at a given time. @param rule the current rule for its tier. */

@@ -77,7 +77,7 @@ export class ToolAuthorizer {
   }
 
   /**
-   * The tool as a remote server offers it to the connection's account, possibly another accepted version.
+   * The tool as the remote server offers it to the connection's account. This may be a different accepted version.
    * @throws conflict `tool_disabled`, `tool_held`
    */
   private async findOffered(

@@ -2,7 +2,7 @@ import { type Hooks } from '#kernel';
 import { OnMemberProvisioned, type Provisioned } from './on-member-provisioned.js';
 import { OnMemberReturned } from './on-member-returned.js';
 
-/** The roles and data that a person gets who becomes a member by their address alone, without an invite link. */
+/** The roles and data of a person who becomes a member by their address alone, without an invite link. */
 export class Arrivals {
   constructor(private readonly hooks: Hooks) {}
 

@@ -5,8 +5,8 @@ import { type MappedTarget } from './group-mapping.js';
 export const canSeeMappings = withPermission('sso:view');
 
 /**
- * Independent of the plan: after a plan lost directory sync, roles from a mapping and mirrored teams could otherwise
- * not be changed.
+ * Does not depend on the plan. Otherwise, once the plan no longer includes directory sync, roles from a mapping and
+ * mirrored teams could not be changed.
  */
 export const canEndMappings = withPermission('sso:manage');
 

@@ -36,7 +36,7 @@ export class StatusController {
     id: 'getProvisioningStatus',
     summary: 'Get the directory sync status',
     description:
-      'Needs `sso:view`. Shows when a directory last sent a request, how many users and groups it sees, and ' +
+      'Needs `sso:view`. Shows when a directory last sent a request, how many users and groups it can see in Latchkey, and ' +
       'which of its changes were refused. A change is refused if it would suspend or remove the last owner, ' +
       'or exceed the number of seats.',
     view: ProvisioningStatusView,

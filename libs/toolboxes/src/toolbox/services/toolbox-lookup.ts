@@ -39,7 +39,7 @@ export class ToolboxLookup {
     private readonly connections: PinnedConnections,
   ) {}
 
-  /** Pages only count unmet entries and name connectors, so editors are not loaded. */
+  /** A page shows only the connectors and the number of unmet entries, so pinning editors are not loaded. */
   async load(caller: Caller, toolboxes: readonly ReachedToolbox[]): Promise<ToolboxFacts> {
     const rows = toolboxes.map(({ row }) => row);
     const [counts, labels] = await Promise.all([this.counts.count(caller, rows), this.labelsOf(caller, toolboxes, [])]);

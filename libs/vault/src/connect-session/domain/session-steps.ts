@@ -8,7 +8,7 @@ import {
   type SignInOutcome,
 } from './connect-session.js';
 
-/** Whether a sign-in is being completed with the session. True also for a moment after its process stopped. */
+/** Whether a sign-in is being completed with the session. Stays true for a short time if the process stops. */
 export const isTaken = ({ claimed_until }: ConnectSession, at: Date): boolean =>
   claimed_until !== null && claimed_until > at;
 

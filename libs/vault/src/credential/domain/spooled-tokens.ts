@@ -17,7 +17,7 @@ export type SpooledUpTo = CredentialKey & Pick<SpooledTokens, 'revision'>;
 
 /** Port to spooled tokens. */
 export abstract class TokenSpool {
-  /** Stores tokens in memory. This cannot fail, so no failure can come between the provider's response and this. */
+  /** Stores tokens in memory. This cannot fail, so tokens that the provider has sent are always in memory. */
   abstract remember(tokens: SpooledTokens): void;
 
   /**

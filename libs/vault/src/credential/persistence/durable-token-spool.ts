@@ -66,7 +66,7 @@ export class DurableTokenSpool implements TokenSpool {
     const entry = this.inMemory.get(spoolName(key));
     if (entry && entry.tokens.revision <= key.revision) {
       await entry.file;
-      // Waits for the row, because a row written after the commit would remain.
+      // Waits until the row is written. Otherwise, it would be written after it was dropped, and remain.
       void entry.row
         ?.then(() => this.rows.drop(key))
         .catch((err: unknown) => this.logger.warn({ err, account }, 'A spooled row could not be removed.'));

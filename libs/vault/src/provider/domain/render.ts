@@ -1,7 +1,7 @@
 import { ApiError, isUrl } from '#kernel';
 import { encodePathText, isAllowedHost, matchesPattern, type VariableDefinition } from '#connector-definition';
 
-/** A definition and variables that do not form an address. The caller gets this as an error, not as a 500. */
+/** A definition and variables that do not form an address. The caller gets a 409, not a 500. */
 export class NotRenderable extends ApiError {
   constructor(message: string) {
     super(409, 'conflict', message, { reason: 'variables_incomplete' });

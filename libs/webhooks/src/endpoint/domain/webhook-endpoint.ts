@@ -45,7 +45,7 @@ export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEven
     return this.state.status === 'enabled';
   }
 
-  /** Whether the changes decide what is sent, or to which address. */
+  /** Whether the changes affect what is sent, or to which address. */
   redirectedBy(changes: WebhookChanges): boolean {
     return this.changedBy(changes).some(
       (field) => field === 'url' || field === 'events' || (field === 'status' && changes.status === 'enabled'),
