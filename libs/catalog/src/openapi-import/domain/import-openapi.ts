@@ -76,7 +76,7 @@ function signInDiagnostics(schemes: number, left: string[], verify: Verification
 }
 
 const nobodySignsIn =
-  'The document describes no sign-in. If the API needs a sign-in, add an auth method with a ' + 'verify request.';
+  'The document describes no sign-in. If the API needs a sign-in, add an auth method with a verify request.';
 
 const signInLeft =
   'This sign-in was left out because the document describes it incompletely, or does not say whether a person or an ' +

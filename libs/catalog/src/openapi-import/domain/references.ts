@@ -21,7 +21,7 @@ export class References {
   problemWith(value: unknown): string | undefined {
     const reference = isObject(value) ? value.$ref : undefined;
     if (typeof reference !== 'string' || isObject(this.to(value))) return undefined;
-    return `The reference ${reference.slice(0, 200)} does not lead to a part of this document.`;
+    return `The reference ${reference.slice(0, 200)} does not resolve within this document.`;
   }
 
   private at(path: readonly (string | number)[]): unknown {
