@@ -132,7 +132,7 @@ describe('An id of another organization', () => {
 
   it('in a body gets the same response as an unknown id', () => untouched(() => allOf(problemsInBody)));
 
-  it('in a query finds nothing, as with an unknown id', () => untouched(() => allOf(problemsInQuery)));
+  it('in a query finds nothing, like an unknown id', () => untouched(() => allOf(problemsInQuery)));
 });
 
 describe('Every table', () => {

@@ -50,7 +50,7 @@ describe('A decision on an access request', () => {
     expect((await resolve(mia, id, { decision: 'deny' })).body.status).toBe('denied');
   });
 
-  it('cannot be a denial with grant terms', async () => {
+  it('cannot contain grant terms if it is a denial', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

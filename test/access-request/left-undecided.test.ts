@@ -46,7 +46,7 @@ describe('Undecided access requests', () => {
     expect(await status(id)).toBe('expired');
   });
 
-  it('need only one pending check, however many restrictions change', async () => {
+  it('share one pending check, however many restrictions change', async () => {
     const looks = async () => (await tasks('AccessRequestClosedWhenNotNeeded')).map(({ id }) => id);
     const rule = await blockSlack();
     const first = await looks();

@@ -45,7 +45,7 @@ describe('Approving a request for a connection', () => {
     expect((await resolve(ada, edit, { decision: 'deny' })).body.status).toBe('denied');
   });
 
-  it('is refused with an expiry, because shares do not expire', async () => {
+  it('is refused if it sets an expiry, because shares do not expire', async () => {
     const { ada, bob } = people;
     const request = await ask(bob);
     for (const terms of [{ expires_in_days: 3 }, { lift_member_rules: true }])

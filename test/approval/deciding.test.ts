@@ -14,7 +14,7 @@ describe('An approval', () => {
     },
   );
 
-  it('is hidden from all other members, even administrators', async () => {
+  it('is hidden from members who cannot give it, even administrators', async () => {
     const approval = await ask(await note('Private'));
     for (const client of [org.guy, org.owner]) {
       expect(await client(`GET /approval/${approval}`)).toMatchObject(refused(404, 'not_found'));

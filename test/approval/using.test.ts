@@ -63,7 +63,7 @@ describe('An approval', () => {
     expect((await log(approval_id)).slice(2)).toEqual(['approval.consumed', 'approval.returned', 'approval.consumed']);
   });
 
-  it('does not override restrictions or inactive connections', async () => {
+  it('allows no call that a restriction or inactive connection blocks', async () => {
     const bound = await note('Bound');
     const approval_id = await approved(bound);
     const tools = [{ connector_slug: 'demo', tool_name: 'delete_note' }];

@@ -45,7 +45,7 @@ describe('A filter on the audit log', () => {
     expect(await find('')).not.toContain('access.explained');
   });
 
-  it('includes the time from and excludes the time to', async () => {
+  it('includes its start time and excludes its end time', async () => {
     const { ada, aud } = people;
     const marks: string[] = [];
     for (const name of ['One', 'Two', 'Three']) {

@@ -112,7 +112,7 @@ describe('The audit log', () => {
     ).toBe(null);
   });
 
-  it('drops refusals beyond a hundred while they cannot be stored', async () => {
+  it('keeps at most a hundred refusals that wait to be stored', async () => {
     const { ada, aud, owner } = people;
     const { id } = (await owner('POST /role', { name: 'Strong', permissions: ['audit:view'] })).body;
     const reach = () => ada(`PATCH /role/${id}`, { permissions: ['org:delete'] });

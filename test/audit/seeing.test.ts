@@ -45,7 +45,7 @@ describe('The audit log', () => {
   });
 });
 
-describe('The scope own of the audit log', () => {
+describe('The audit log scope “own”', () => {
   it("includes other members' actions on connections the reader can edit", async () => {
     const { owner, ada, bob, eve } = await api.organization({ ada: 'Member', bob: 'Member', eve: 'Member' });
     const id = await connectionOf(api, owner.orgId, { owner_user_id: ada.userId });

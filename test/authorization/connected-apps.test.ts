@@ -60,7 +60,7 @@ describe('A connected app', () => {
     expect(await list(own.access)).toBe(401);
   });
 
-  it('loses only the toolbox whose owner disconnects it', async () => {
+  it('loses access only to the toolbox whose owner disconnects the app', async () => {
     const own = await tokensOf(org.bob);
     const { id } = await newest(org.bob);
     expect((await org.cid(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(404);
@@ -69,7 +69,7 @@ describe('A connected app', () => {
     expect((await org.ada(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(404);
   });
 
-  it('can be narrowed but not widened by its member', async () => {
+  it('has access that its member can narrow but not widen', async () => {
     const own = await tokensOf(
       org.bob,
       { reach: 'chosen', toolbox: [toolbox], scope: ['mcp:read', 'mcp:write'] },
@@ -90,7 +90,7 @@ describe('A connected app', () => {
     expect((await withToken(own.access)('POST /mcp', write, accepts)).status).toBe(403);
   });
 
-  it('can be narrowed but not widened with a token with scopes', async () => {
+  it('has access that a token with scopes can narrow but not widen', async () => {
     const [scopes, expires_in_days] = [['connector:view'], 1];
     const issued = await org.bob('POST /api-token', { kind: 'personal', name: 'Narrow', scopes, expires_in_days });
     const narrow = withToken(issued.body.token);

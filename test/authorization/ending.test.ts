@@ -117,17 +117,20 @@ describe('A scope that the person declines twice', () => {
   };
   const refused = [403, expect.stringContaining('scope="mcp:read mcp:write"'), undefined];
 
-  it.each(['leaves it out', 'denies the request'])('is not requested again if the person %s', async (how) => {
-    const own = await tokensOf(org.bob, {}, { scope: 'mcp:read mcp:write' });
-    expect(await written(own.access)).toEqual(refused);
-    const [browser, next] = [await browserOf(org.bob), again(own)];
-    const page = await asked(browser, next.url);
-    if (how === 'leaves it out') {
-      const { body } = await redeem(next, (await allowed(browser, page)).get('code')!);
-      own.access = body.access_token;
-    } else await browser.follow(await browser.submit(page, { answer: 'deny' }), product.base);
-    expect(await written(own.access)).toEqual([200, null, true]);
-  });
+  it.each(['leaves it out', 'denies the request'])(
+    'is not requested again: the second time, the person %s',
+    async (how) => {
+      const own = await tokensOf(org.bob, {}, { scope: 'mcp:read mcp:write' });
+      expect(await written(own.access)).toEqual(refused);
+      const [browser, next] = [await browserOf(org.bob), again(own)];
+      const page = await asked(browser, next.url);
+      if (how === 'leaves it out') {
+        const { body } = await redeem(next, (await allowed(browser, page)).get('code')!);
+        own.access = body.access_token;
+      } else await browser.follow(await browser.submit(page, { answer: 'deny' }), product.base);
+      expect(await written(own.access)).toEqual([200, null, true]);
+    },
+  );
 
   it('is requested again once the person has disconnected the app', async () => {
     const own = await tokensOf(org.bob, {}, { scope: 'mcp:read mcp:write' });
@@ -151,7 +154,7 @@ describe('A scope that the person declines twice', () => {
 });
 
 describe('An app built with the official packages', () => {
-  it("gets a further scope after the member's consent", async () => {
+  it("gets an additional scope after the member's consent", async () => {
     const app = new App();
     const path = `/mcp/toolbox/${toolbox}`;
     await app.signIn(org.bob, path);

@@ -48,7 +48,7 @@ describe('The check of a definition', () => {
     expect(await check()).toMatchObject({ status: 200, body });
   });
 
-  it('can be repeated after it was refused because too many waited', async () => {
+  it('can be repeated after it was refused because many others were waiting', async () => {
     const { owner } = await api.organization();
     const check = () => owner('POST /connector/validate', { definition });
     await check();

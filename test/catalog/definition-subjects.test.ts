@@ -26,7 +26,7 @@ describe('The subject of a definition', () => {
     expect(codes(parts)).toContainEqual(named);
   });
 
-  it('can be a declared tenant, a tenant and person, or the key', () => {
+  it("can identify a declared tenant, a tenant's person or an API key", () => {
     expect(codes(verify({ subject: '=body.shop.id', subject_names: 'tenant' }))).toEqual([]);
     expect(codes(verify({ subject: "=body.company_id & '/' & body.id" }))).toEqual([]);
     const auth = [

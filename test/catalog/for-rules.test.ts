@@ -76,7 +76,7 @@ const sent: string[] = [];
 hearStatements(({ text }) => text.includes('catalog.') && sent.push(text));
 
 describe('The catalog for other contexts', () => {
-  it('answers for shipped connectors without a database statement', async () => {
+  it('reads shipped connectors without a database statement', async () => {
     const { ada } = await people();
     const get = <Port>(port: abstract new () => Port): Port => api.app.get(port as never, { strict: false });
     const viewer = { orgId: ada.orgId, userId: ada.userId, permissions: new Set(['connector:view']), teams: new Map() };

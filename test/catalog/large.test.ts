@@ -6,7 +6,7 @@ let sent: string[] = [];
 hearStatements(({ text }) => sent.push(text));
 
 describe('A list of connections', () => {
-  it('shows the same values as the single view without loading definitions', async () => {
+  it('shows the same values as the single view, without loading definitions', async () => {
     const { owner } = await people();
     await addConnectors(api.urls.owner, owner.orgId, 1, 3);
     await api.sql(
@@ -37,7 +37,7 @@ describe('A list of connections', () => {
 });
 
 describe('A list of connectors', () => {
-  it('shows the same values as the single view without loading definitions', async () => {
+  it('shows the same values as the single view, without loading definitions', async () => {
     const { owner } = await people();
     await addConnectors(api.urls.owner, owner.orgId, 1, 5);
     await api.sql(

@@ -88,7 +88,7 @@ describe('In the shipped catalog,', () => {
     if (operation === 'delete') expect(tier).toBe('destructive');
   });
 
-  it('the guide lists exactly the OAuth providers that cannot repeat consent', () => {
+  it('the guide lists exactly the OAuth providers without a consent parameter', () => {
     const section = oauthGuide.slice(oauthGuide.indexOf('## Asking for consent again'));
     const silent = shipped.filter(({ auth }) => auth.some((each) => each.type === 'oauth2' && !each.consent_parameter));
     expect(silent.filter(({ name }) => !section.includes(name)).map(({ slug }) => slug)).toEqual([]);
@@ -127,7 +127,7 @@ describe('An invalid definition file', () => {
     expect(read(text({}).replace('slug: acme', 'slug: other'))).toMatch(/^acme\.yaml \/slug schema: The file of other/);
   });
 
-  it('is refused for a duplicate key, at its second position', () => {
+  it("is refused for a duplicate key, with the second one's position", () => {
     expect(read(`${text({})}\nname: Again`)).toMatch(/^acme\.yaml:\d+:1 \/name duplicate_key: /);
   });
 });

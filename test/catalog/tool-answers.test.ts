@@ -43,7 +43,7 @@ describe('A response', () => {
     ['grows endlessly', '=$map([1..100000], function($n) { $n })'],
     ['calls $eval', "=$eval('1')"],
     ['has a regular expression', '=$match(body.text, /x/)'],
-  ])('with a mapping that %s is reported as unreadable', async (_what, response) => {
+  ])('whose mapping %s is reported as unreadable', async (_what, response) => {
     const reading = await read({ response: response as `=${string}` }, { body: { text: 'x' } });
     expect(reading).toMatchObject({ succeeded: false, kind: 'mapping_failed' });
   });
@@ -84,7 +84,7 @@ describe('Pagination', () => {
     ).toBe('7');
   });
 
-  it('preserves numbers in a body with cursors', async () => {
+  it('keeps numbers as numbers in a body that contains the cursor', async () => {
     const inBody: Pagination = {
       ...cursor,
       in: 'body',

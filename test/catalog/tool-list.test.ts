@@ -9,7 +9,7 @@ hearStatements(({ text }) => void (/^\s*(select|with)/.test(text) && sent.push(t
 const readWhole = () => sent.filter((text) => text.includes('disabled_origins')).length;
 
 describe('GET /connector/{slug}/tools', () => {
-  it('lists tools by name, in the order restrictions use', async () => {
+  it('lists tools by name, in the same order as restrictions', async () => {
     const { bob } = await people();
     const { body } = await bob('GET /connector/jira/tools');
     expect(body.result.map(({ name }: any) => name)).toEqual([
@@ -100,7 +100,7 @@ describe('GET /connector/{slug}/tools', () => {
     });
   });
 
-  it('omits renamed fork tools that a block covers', async () => {
+  it("omits a fork's renamed tool if a block covers it", async () => {
     const { owner, ada } = await people();
     const fork = await own(ada, 'fork', { ancestors: ['github'] });
     const [blocked] = await api.app

@@ -26,7 +26,7 @@ describe('The request of a call', () => {
     expect(await build(tool({}), { id: '1' })).toMatchObject({ body: undefined, body_type: null });
   });
 
-  it('stays below the base address for any arguments', async () => {
+  it('stays below the base address, whatever the arguments', async () => {
     const paths = fc.constantFrom(
       '/items/{id}',
       '/items/{id}/notes',

@@ -32,7 +32,7 @@ async function attempt(...words: string[]) {
 }
 
 describe('connector check', () => {
-  it('exits with 0 for a valid definition without a server', async () => {
+  it('exits with 0 for a valid definition and needs no server', async () => {
     const file = written(JSON.stringify(document()));
     const { code, stdout } = await runInProcess({ PATH: process.env.PATH }, 'connector', 'check', file);
     expect([code, stdout]).toEqual([0, `${file} is valid: 1 tools.\n`]);
@@ -91,7 +91,7 @@ describe('connector try', () => {
     expect(provider.asked).toHaveLength(before);
   });
 
-  it('sends requests only to the address of the chosen method', async () => {
+  it('sends requests only to the address of the chosen auth method', async () => {
     const fields = ['--credential-from-env', 'username=DESK_USER', '--credential-from-env', 'password=DESK_PASSWORD'];
     const own = ['--method', 'own', ...fields, '--arguments', '{"id": 7}', '--dry-run'];
     const sent = async (...words: string[]) => JSON.parse((await attempt(...own, ...words)).stdout).request.url;

@@ -115,7 +115,7 @@ describe('The client', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('has areas and methods whose names need no quotes', () => {
+  it('names its areas and methods with plain identifiers', () => {
     const { latchkey } = clientThrough((send) => send());
     const areas: [string, object][] = Object.entries(latchkey);
     const called = areas.flatMap(([area, methods]) => [area, ...Object.keys(methods)]);

@@ -43,7 +43,7 @@ describe('A setting', () => {
     ['a keyring', keyring, 'short:AAAA', null],
     ['a keyring', keyring, ',', null],
   ])(
-    'accepts only valid values as %s (%#)',
+    'that is %s accepts only valid values (%#)',
     (_: string, parse: (given: string) => unknown, given: string, value: unknown) => {
       if (value === null) expect(() => parse(given)).toThrow(expected('').constructor as never);
       else expect(parse(given)).toEqual(value);

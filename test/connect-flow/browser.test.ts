@@ -35,7 +35,7 @@ inARealBrowser(() => {
   it.each([
     ['with script', true],
     ['without script', false],
-  ])('A person connects with an API key after a wrong one, %s', async (_, javaScriptEnabled) => {
+  ])('A person can enter a valid API key after a wrong one, %s', async (_, javaScriptEnabled) => {
     const { tab, complaints, leave } = await visitor({ javaScriptEnabled });
     const { connect_url, session_id } = await open('ii_key');
     const page = await tab();

@@ -97,7 +97,7 @@ describe('A sign-in whose browser did not return to the service', () => {
     expect((await redeem(session_id, code!)).status).toBe(200);
   });
 
-  it('cannot be finished shortly before its credential is deleted', async () => {
+  it('cannot be finished in the minute before its credential is deleted', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);

@@ -2,7 +2,7 @@ import { Browser, textOf } from '../support/browser.js';
 import { connect, departAndSignIn, flow, redeem, toldBy } from './scene.js';
 
 describe('A provider', () => {
-  it('that is unavailable gets one request per code without invalidating the link', async () => {
+  it('that is unavailable gets one request per code, without invalidating the link', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     flow.provider.behavior.tokenStatus = 503;
@@ -39,7 +39,7 @@ describe('A provider', () => {
     expect(logged).not.toContain('forged');
   });
 
-  it('that refuses the OAuth application is recorded for administrators', async () => {
+  it('has its refusal of the OAuth application recorded for administrators', async () => {
     await flow.install('ii_rejected');
     const app = { client_id: 'latchkey', client_secret: 'rotated meanwhile' };
     await flow.vault.asService('org_a', 'PUT /v1/integrations/ii_rejected/oauth-app', app);

@@ -3,7 +3,7 @@ import { callback } from '../support/connect-flow.js';
 import { connect, connected, departAndSignIn, flow, redeem, toldBy } from './scene.js';
 
 describe('A connect session', () => {
-  it('is redeemed by organization, connection and code within a minute', async () => {
+  it('is redeemed only with its organization, connection and code, within a minute', async () => {
     const { session, told } = await connect();
     expect((await redeem(session.session_id, told.code!, { org: 'org_b' })).status).toBe(404);
     expect((await redeem(session.session_id, told.code!, { connection_id: 'conn_2' })).status).toBe(409);
@@ -23,7 +23,7 @@ describe('A connect session', () => {
     expect((await redeem(session.session_id, told.code!)).status).toBe(409);
   });
 
-  it('expires after 15 minutes, for redirects as well as for links', async () => {
+  it('accepts neither redirects nor links after 15 minutes', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);

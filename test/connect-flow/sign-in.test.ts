@@ -4,7 +4,7 @@ import { Browser, textOf } from '../support/browser.js';
 import { connect, departAndSignIn, flow, redeem, toldBy } from './scene.js';
 
 describe('An OAuth sign-in', () => {
-  it('ends in a code that the service redeems without any credential', async () => {
+  it('ends in a code that the service redeems without receiving the credential', async () => {
     const { session, told } = await connect();
     expect(told).toEqual({ session: session.session_id, code: expect.any(String) });
     const { status, body } = await redeem(session.session_id, told.code!);

@@ -28,7 +28,7 @@ describe('A connector without an OAuth application', () => {
     expect(await connector()).toMatchObject({ can_use: false });
   });
 
-  it('cannot be reconnected, as its can_reconnect flag says', async () => {
+  it("prevents reconnecting, as the connection's can_reconnect flag says", async () => {
     const { id } = await product.connect(org.ada);
     expect((await get(id)).can_reconnect).toBe(true);
     await org.owner('DELETE /connector/demo/oauth-app?force=true');

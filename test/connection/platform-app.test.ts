@@ -28,7 +28,7 @@ describe('The operator’s OAuth application', () => {
     expect((await run(id)).body).toMatchObject({ outcome: 'succeeded' });
   });
 
-  it('is replaced by the organization’s own until that is removed', async () => {
+  it('is not used while the organization has its own application', async () => {
     const { id } = await product.connect(org.ada, {}, 'grace');
     const own = { client_id: 'ours', client_secret: 's', scopes: ['notes.read', 'notes.purge'] };
     await org.owner('PUT /connector/demo/oauth-app', own);
@@ -41,7 +41,7 @@ describe('The operator’s OAuth application', () => {
     expect((await run(id)).body).toMatchObject({ outcome: 'succeeded' });
   });
 
-  it('is used only for its own connectors', async () => {
+  it('is used only for the connectors it was configured for', async () => {
     expect((await org.owner('GET /connector/gmail/oauth-app')).body).toMatchObject({ source: 'none' });
     expect((await org.ada('POST /connection', { connector_slug: 'gmail' })).body.error).toMatchObject({
       reason: 'oauth_app_required',

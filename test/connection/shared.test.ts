@@ -1,7 +1,7 @@
 import { github, org, seenBy, share, team } from './views-scene.js';
 
-describe('A connection seen by its viewers', () => {
-  it('shows their highest level and the broadest path of their access', async () => {
+describe('A shared connection', () => {
+  it('shows viewers their highest level and the broadest path of their access', async () => {
     await share({ grantee_type: 'org', level: 'view' });
     expect(await seenBy(org.bob)).toMatchObject({ access: 'view', access_via: 'org' });
     await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'edit' });

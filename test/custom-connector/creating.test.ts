@@ -118,8 +118,10 @@ describe('POST /connector', () => {
     await api.sql(ada.orgId, 'update catalog.connectors set bytes = 0');
     expect(await another()).toMatchObject(conflicting('connector_limit'));
   });
+});
 
-  it.each(['mcp', 'openapi'])('/validate refuses a list as %s', async (source) => {
+describe('POST /connector/validate', () => {
+  it.each(['mcp', 'openapi'])('refuses a list as %s', async (source) => {
     const { ada } = await people();
     for (const list of [[], [[]], ['x']]) {
       const answer = await ada('POST /connector/validate', { [source]: list });

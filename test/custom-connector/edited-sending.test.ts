@@ -44,7 +44,7 @@ describe('A block on a tool of an edited connector', () => {
 });
 
 describe('Sign-in requests', () => {
-  it('that are added by an edit can only read', async () => {
+  it('that an edit adds must be read-only', async () => {
     const { ada } = await people();
     const slug = await made(ada);
     const edit = (more: object) => ada(`PATCH /connector/${slug}`, { definition: desk(more) });

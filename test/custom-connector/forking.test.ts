@@ -33,7 +33,7 @@ describe('POST /connector/{slug}/fork', () => {
     expect((await ada(`GET /connector/${slug}`)).body.upstream).toBeNull();
   });
 
-  it('needs a readable definition and no blocking restriction', async () => {
+  it('is refused if the caller cannot read or use the original', async () => {
     const { ada, eva, bob, owner } = await people();
     const slug = await made(ada);
     await share(ada, slug, eva, 'use');

@@ -49,7 +49,7 @@ async function ship(slug: string): Promise<void> {
 }
 
 describe('The slug of a custom connector', () => {
-  it('is taken from its definition, in each organization', async () => {
+  it('is taken from the definition, even if another organization uses it', async () => {
     for (const as of [ada, other]) {
       const { status, body, headers } = await make(as, desk({ slug: 'help-desk' }));
       expect([status, body.slug, headers.get('location')]).toEqual([201, 'help-desk', '/connector/help-desk']);

@@ -9,7 +9,7 @@ it('A start refuses a folder in use without disturbing the other instance', asyn
   expect(await query(first.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('Only one of two simultaneous starts gets a new folder', async () => {
+it('Only one of two simultaneous starts can use a new folder', async () => {
   const contested = newPath();
   const starts = await Promise.allSettled([start(contested), start(contested)]);
   const refused = starts.flatMap((attempt) => (attempt.status === 'rejected' ? [String(attempt.reason)] : []));

@@ -43,7 +43,7 @@ it('A start ignores the PID file of a killed server', async () => {
   expect(await isNoteIn(await start(dataDir))).toBe(true);
 });
 
-it('A start ignores a PID file with reused port and process id', async () => {
+it('A start ignores a PID file whose port and PID were reused', async () => {
   const first = await start(dataDir);
   const left = readFileSync(pidFile(dataDir), 'utf8');
   const otherDir = newPath();

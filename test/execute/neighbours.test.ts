@@ -7,7 +7,7 @@ const refused = (scope: string) => ({
 });
 
 describe('Calls to a third party that does not respond', () => {
-  it('use up slots only of their connection, member and organization', async () => {
+  it('use only slots of their own connection, member and organization', async () => {
     const [first, second, third] = ids.ada as [string, string, string];
     const letGo = hold();
     const begun = await begin([() => run(ada, first), () => run(ada, first)]);

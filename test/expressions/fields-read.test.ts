@@ -8,7 +8,7 @@ describe('The steps that an expression reads', () => {
     ['$map(steps.a.result, function($v) { steps.b })', ['a', 'b']],
     ['input.recipes.{"first": steps.one}', []],
     ['input.recipes[steps.one = 1]', []],
-  ])('are found only where steps is a top-level field: %s', (text, expected) => {
+  ])('are found only where “steps” is a top-level field: %s', (text, expected) => {
     expect(fieldsReadFrom('steps', jsonata(text).ast()).sort()).toEqual(expected);
   });
 });

@@ -31,7 +31,7 @@ const mapping = fc.oneof(
 );
 
 describe('A plain mapping', () => {
-  it("gives JSONata's result in process, or is left to the sandbox", async () => {
+  it('gives the same result as JSONata, or goes to the sandbox', async () => {
     let made = 0;
     await fc.assert(
       fc.asyncProperty(fc.dictionary(name, value), mapping, async (scope, text) => {
@@ -73,7 +73,7 @@ describe('A plain mapping', () => {
     `=[null.{'b': b}]`,
     `={'a': a\u00a0}`,
     `={'a': 1}`,
-  ])('cannot be %j', async (expression) => {
+  ])('cannot have the form %j', async (expression) => {
     expect(await evaluate(expression, { a: { b: 1 }, b: 1 })).toBe('in a sandbox');
   });
 

@@ -17,7 +17,7 @@ const value = fc.letrec((tie) => ({
 const left = { run: () => Promise.resolve(['in a sandbox']) } as unknown as Sandbox;
 
 describe('A plain path', () => {
-  it("gives JSONata's result in process, or is left to the sandbox", async () => {
+  it('gives the same result as JSONata, or goes to the sandbox', async () => {
     const of = new Expressions(left).evaluatorFor('org');
     let followed = 0;
     const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('.'));
@@ -49,7 +49,7 @@ describe('A plain path', () => {
     '= a',
     '=a.b\n',
     '=null',
-  ])('cannot be %j', async (expression) => {
+  ])('cannot have the form %j', async (expression) => {
     expect(await new Expressions(left).evaluatorFor('org')([expression as '='], { a: 1 })).toEqual(['in a sandbox']);
   });
 });

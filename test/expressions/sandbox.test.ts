@@ -18,7 +18,7 @@ describe('A sandbox', () => {
     ['of many small values', "($f := function($x) { $f({'a': $x, 'b': [1..5000]}) }; $f(0))"],
     ['outside the heap', "($s := $pad('x', 3000000); $a := [1..300].$base64encode($s & $string($)); $length($a[299]))"],
     ['of concatenated strings', "($s := $pad('x', 3000000); $length($join([1..100].$s)))"],
-  ])('limits memory: %s', async (_, expression) => {
+  ])('limits the memory %s', async (_, expression) => {
     await expect(evaluate(patient, expression)).rejects.toThrow('ran out of memory');
     expect(await evaluate(patient, '1 + 1')).toEqual([2]);
   });
@@ -51,7 +51,7 @@ describe('A sandbox', () => {
     await expect(new Expressions(patient).evaluatorFor('org_a')([text], body)).rejects.toThrow('is too large');
   });
 
-  it('reserves a place for other organizations', async () => {
+  it('reserves capacity for other organizations', async () => {
     const { ended } = begin(shared, 2);
     expect(await evaluate(shared, '1 + 1', 'org_b')).toEqual([2]);
     expect(ended()).toBe(0);

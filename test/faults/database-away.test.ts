@@ -41,7 +41,7 @@ describe('While the database does not respond, the API', () => {
 });
 
 describe('After the database connections are cut, the API', () => {
-  it('fails open requests with 503, but not the next request', async () => {
+  it('answers 503 to requests in progress, but not to the next one', async () => {
     const { api, wire } = await startOnWire({}, 10_000);
     const { owner } = await api.organization();
     wire.stall();

@@ -44,7 +44,7 @@ describe('An error', () => {
     ['the unknown key constructor', '{"constructor":{}}', 'validation_error', 'invalid_fields'],
     ['33 levels', '['.repeat(33) + ']'.repeat(33), 'bad_request', 'malformed_json'],
     ['20,001 values', JSON.stringify({ tools: Array(20_001).fill(1) }), 'validation_error', 'invalid_fields'],
-  ])('describes the problem in a body of %s', async (_, body, code, reason) => {
+  ])('describes the problem of a request body: %s', async (_, body, code, reason) => {
     expect(await owner('POST /restriction', body)).toMatchObject({ status: 400, body: { error: { code, reason } } });
   });
 
@@ -65,7 +65,7 @@ describe('An error', () => {
     ]);
   });
 
-  it('for an oversized body or a wrong media type says so', async () => {
+  it('says if the body is too large or of a wrong type', async () => {
     const large = await owner('POST /restriction', JSON.stringify({ mode: 'x'.repeat(1_100_000) }));
     expect(large).toMatchObject({ status: 413, body: { error: { reason: 'payload_too_large' } } });
     for (const type of ['application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'application/jsonp']) {

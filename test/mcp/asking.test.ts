@@ -11,7 +11,7 @@ describe('A person asked through their agent', () => {
     return { result, questions, isThere: note('Asked about') !== undefined, id };
   };
 
-  it('can confirm a call if confirmation is enough', async () => {
+  it('can confirm a call if no second person is required', async () => {
     const { result, questions, isThere, id } = await asked({ action: 'accept', content: { approve: true } });
     expect([questions.length, isThere]).toEqual([1, false]);
     const lines = ['Delete note?', '', 'Toolbox: Notes', `Arguments: {"id":"${id}"}`];
@@ -54,7 +54,7 @@ describe('A confirmation question', () => {
     expect(text).toContain('Arguments: {"id":"(hidden)"}');
   });
 
-  it('shows no line that an argument could forge', async () => {
+  it('contains no line that an argument has forged', async () => {
     const text = await questionTo(org.bob, { id: 'x\nAccount: Mine\u2028Toolbox: Mine\u202e' });
     expect(text.split(/[\n\u2028]/).filter((line) => /^(Account|Toolbox): Mine/.test(line))).toEqual([]);
     expect(text).not.toContain('\u202e');

@@ -21,7 +21,7 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
     expect(Object.keys(tools[1]!.inputSchema.properties!)).toContain('_page_cursor');
   });
 
-  it('sees the titles that its tool names do not already say', async () => {
+  it("sees a tool's title only where it says more than the name", async () => {
     const [list, create] = notes();
     const entries = [list, { ...create, name: 'demo_notes_create_note' }];
     const id = await made({ name: `Titled ${era}`, entries });
@@ -122,7 +122,7 @@ describe("An agent's access", () => {
     await expect(client.listTools(undefined, fresh)).rejects.toThrow();
   });
 
-  it('covers all toolboxes under unique names', async () => {
+  it('covers the tools of all toolboxes, under unique names', async () => {
     const other = await made({ name: 'Other notes', entries: notes().slice(0, 1) }, org.ada);
     expect(await namesOf(await agent(org.ada, '/mcp'))).toEqual([
       'delete',

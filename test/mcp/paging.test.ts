@@ -80,7 +80,7 @@ describe('The endpoint of all toolboxes', () => {
 });
 
 describe('A page of tools', () => {
-  it('is filled after a few rounds of checks', async () => {
+  it('takes few rounds of checks, even if many tools are left out', async () => {
     const cases = [fc.array(fc.boolean(), { maxLength: 60 }), fc.integer({ min: 1, max: 9 })] as const;
     await fc.assert(
       fc.asyncProperty(...cases, async (all, most) => {

@@ -34,7 +34,7 @@ describe('A message', () => {
     expect([status, body.error?.code]).toEqual([400, code]);
   });
 
-  it('of an unknown revision gets the supported revisions', async () => {
+  it('of an unknown revision gets a list of the supported revisions', async () => {
     expect((await send(initialize('1999-01-01'))).body.result.protocolVersion).toBe('2025-11-25');
     expect((await send(listing, org.bob, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
     const claim = { 'io.modelcontextprotocol/protocolVersion': '2999-01-01' };

@@ -128,7 +128,7 @@ describe('Restrictions on the people behind a service member', () => {
 });
 
 describe('A member', () => {
-  it('is confirmed by an operator, but not by a visible invite link', async () => {
+  it('is confirmed, unless their inviter could see the invite link', async () => {
     const { owner, ada } = await found();
     const second = await invited(ada, [await api.roleId(owner, 'Member')]);
     expect((await owner(`GET /member/${ada.userId}`)).body).toMatchObject({

@@ -38,7 +38,7 @@ describe('Removing a member', () => {
     expect(await events(owner.orgId, 'member.left')).toHaveLength(1);
   });
 
-  it('lets the member return in time as the same member', async () => {
+  it('lets the member return with the same id and restrictions', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     await owner('POST /restriction', { target_type: 'user', target_id: bob.userId, mode: 'block', tools: [] });
     await owner(`DELETE /member/${bob.userId}?confirm_ownerless=true`);

@@ -11,7 +11,7 @@ const answer = async (as: MemberClient, id: string) => (await as(`GET /member/${
 const unknown = refused(400, 'validation_error', 'invalid_fields');
 
 describe('The responsible member of a service member', () => {
-  it("is the service member's creator, even through another service member", async () => {
+  it('is the person who created it, even through another service member', async () => {
     const { ada, owner } = await people();
     const robot = await program(ada);
     expect(await answer(owner, robot.userId)).toMatchObject({

@@ -48,7 +48,7 @@ describe('The members a principal stands for', () => {
     );
   });
 
-  it('restrict a service member, but not members whom they invited', () => {
+  it('restrict the principal, unless they only invited it', () => {
     fc.assert(
       fc.property(asking, organization, (principal, known) => {
         const expected = oracle(principal, known, false);
@@ -58,7 +58,7 @@ describe('The members a principal stands for', () => {
     );
   });
 
-  it('do not include others for a confirmed person', () => {
+  it('include only the person if the principal is a confirmed person', () => {
     const ada: MemberTies = { kind: 'person', confirmed: true, invited_by: ['b'], responsible_user_id: 'c' };
     expect([...standsFor({ userId: 'a', issuers: ['d'] }, new Map([['a', ada]]))]).toEqual(['a']);
   });

@@ -55,7 +55,7 @@ describe('A large request body', () => {
     expect(made).toBe(0);
   });
 
-  it('is refused with the first 50 unknown fields before conversion', () => {
+  it('is refused before conversion, with the first 50 unknown fields listed', () => {
     const unknown = Object.fromEntries(Array.from({ length: 19_000 }, (_, n) => [`x${n}`, n]));
     const refused = { parts: { reason: 'invalid_fields', fields: { length: 50 } } };
     expect(thrownBy({ ...unknown, shelf: full, shelves: [full] })).toMatchObject(refused);

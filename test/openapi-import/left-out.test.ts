@@ -75,18 +75,18 @@ describe('An OpenAPI import', () => {
   });
 
   it.each([
-    ['a body by a broken reference', { post: { requestBody: { $ref: '#/nope' } } }, '/post', '#/nope'],
-    ['a body schema by a broken reference', { post: body({ $ref: '#/nope' }) }, '/post', '#/nope'],
-    ['a body schema with a broken part', { post: body({ allOf: [{ $ref: '#/nope' }] }) }, '/post', '#/nope'],
-    ['a parameter by a broken reference', get('x', { $ref: '#/nope' }), '/get', '#/nope'],
-    ['a parameter of another document', get('x', { $ref: 'https://a.example/b' }), '/get', 'https://a.example/b'],
-    ['a parameter of the path', { parameters: [{ $ref: '#/nope' }], get: {} }, '/get', '#/nope'],
+    ['a broken reference to its body', { post: { requestBody: { $ref: '#/nope' } } }, '/post', '#/nope'],
+    ['a broken reference to its body schema', { post: body({ $ref: '#/nope' }) }, '/post', '#/nope'],
+    ['a broken reference within its body schema', { post: body({ allOf: [{ $ref: '#/nope' }] }) }, '/post', '#/nope'],
+    ['a broken reference to a parameter', get('x', { $ref: '#/nope' }), '/get', '#/nope'],
+    ['a parameter from another document', get('x', { $ref: 'https://a.example/b' }), '/get', 'https://a.example/b'],
+    ['a broken parameter of its path', { parameters: [{ $ref: '#/nope' }], get: {} }, '/get', '#/nope'],
     ['a broken reference', { get: { $ref: '#/nope' } }, '/get', '#/nope'],
-    ['a path by a broken reference', { $ref: '#/nope' }, '', '#/nope'],
+    ['a broken reference to its path', { $ref: '#/nope' }, '', '#/nope'],
     ['a path in another document', { $ref: 'https://a.example/b' }, '', 'https://a.example/b'],
     ['the method OPTIONS', { options: {} }, '/options', 'OPTIONS'],
     ['the method TRACE', { trace: {} }, '/trace', 'TRACE'],
-    ['another method', { additionalOperations: { COPY: {} } }, '/additionalOperations/COPY', 'COPY'],
+    ['an unsupported method', { additionalOperations: { COPY: {} } }, '/additionalOperations/COPY', 'COPY'],
     ['a required Cookie header', get('x', { ...header('Cookie'), required: true }), '/get', 'Cookie'],
   ])('leaves out an operation with %s', async (_, item, at, reason) => {
     const answer = await validate(documentOf({ '/notes': item }));
@@ -101,7 +101,7 @@ describe('An OpenAPI import', () => {
     expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['list_tags']);
   });
 
-  it('verifies with an operation that can be imported', async () => {
+  it('sets verify to an operation that can be imported', async () => {
     const paths = { nolead: { get: {} }, '/a': get('x', { $ref: '#/nope' }), '/tickets': get('list_tickets') };
     const answer = await validate({ ...documentOf({}), paths });
     expect(messages(answer, 'openapi_left_out').map(([at]) => at)).toEqual(['/paths/nolead/get', '/paths/~1a/get']);
@@ -145,7 +145,7 @@ describe('An OpenAPI import', () => {
     });
   });
 
-  it('keeps the different base paths of servers with one origin', async () => {
+  it('keeps different base paths of servers that share an origin', async () => {
     const servers = [{ url: 'https://cells.example.com/v2' }];
     const paths = { '/old': get('list_old'), '/new': { ...get('list_new'), servers } };
     const answer = await validate(documentOf(paths, { servers: [{ url: 'https://cells.example.com/v1' }] }));

@@ -6,7 +6,7 @@ beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.stop());
 
 describe('A feature that the plan does not include', () => {
-  it('is refused, naming the smallest plan that includes it', async () => {
+  it('is refused, and the error names the smallest plan that includes it', async () => {
     const { owner, bob } = await api.organization({ bob: 'Guest' }, { plan: 'free' });
     const gated = [
       ['POST /role', { name: 'Own', permissions: [] }, 'custom_roles', 'team'],

@@ -61,7 +61,7 @@ onEveryQueue(redisOf(13), () => {
     await stopped;
   });
 
-  it('A worker stopped while it starts closes every connection', async () => {
+  it('A worker that is stopped during its start closes every connection', async () => {
     if (place.queue !== 'postgres') return;
     const letSweep = await bench.hold('lock table kernel.sweeps in access exclusive mode');
     const letBegin = await bench.hold('lock table bullmq.migration in access exclusive mode');

@@ -3,7 +3,7 @@ import { forbidden } from '../support/refused.js';
 import { api, directoryOf, expectStatus, memberOf, scim } from './scene.js';
 
 describe('A member whose invite link was visible to its creator', () => {
-  it('still represents the creator when a directory takes over', async () => {
+  it('still stands for the creator when a directory takes over', async () => {
     const { owner: boss, ada } = await api.organization({ ada: 'Org Admin' });
     const { body: rule } = await boss('POST /restriction', ruleOn(ada.userId, { connector_slugs: ['slack'] }));
     const email = 'second@example.com';

@@ -47,7 +47,7 @@ describe('A SCIM filter', () => {
     [String.raw`externalId eq "corp\u005Ceve" and not (displayName eq "\\")`, ['eve']],
     [String.raw`externalId eq "corp\\\\eve"`, []],
     [String.raw`userName eq "\"" or emails[type eq "work" and value eq "\u0065ve@example.com"]`, ['eve']],
-  ])('is read with quoted values as JSON strings: %s', async (filter, names) => {
+  ])('has its quoted values read as JSON strings: %s', async (filter, names) => {
     expect(await found(filter)).toEqual(names);
   });
 
@@ -85,7 +85,7 @@ describe('A directory', () => {
     expect(body.detail).toBe('active cannot be removed. Replace it with true or false.');
   });
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('gets the same answer for a deleted user: %s', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('gets a 404 for a deleted user: %s', async (method) => {
     const { id } = await provisioned(`ida-${method.toLowerCase()}`);
     await directory(scim(`DELETE /Users/${id}`));
     const body = { PUT: { userName: 'ida@example.com' }, PATCH: { Operations: [] } }[method];

@@ -89,7 +89,7 @@ describe('A team that mirrors a group', () => {
     expect((await owner(`GET /team/${team_id}`)).body).toMatchObject({ source: 'manual', can_delete: true });
   });
 
-  it('is either created with the mapping or exists already', async () => {
+  it('must be either an existing team or one that the mapping creates', async () => {
     const group_id = await pushed('Named');
     for (const body of [
       {},

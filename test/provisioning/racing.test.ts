@@ -53,7 +53,7 @@ describe.each(inBothOrders)('A directory request that runs %s', (place) => {
     }
   });
 
-  it('beside the mapping of its group still updates the team', async () => {
+  it('and changes a group during its mapping still updates the team', async () => {
     const [ada, bob] = [(await provisioned(`ada-${place}`)).id, (await provisioned(`bob-${place}`)).id];
     const group_id = await pushed(`Moving ${place}`, [ada]);
     const { id: team_id } = expectStatus(await owner('POST /team', { name: `Team ${place}` }), 201);

@@ -95,7 +95,7 @@ describe('Discovery', () => {
     expect(answers.map(({ status }) => status)).toEqual([405, 405, 405, 405]);
   });
 
-  it.each(['/ResourceTypes', '/Schemas'])('finds each of %s by its id', async (path) => {
+  it.each(['/ResourceTypes', '/Schemas'])('finds each entry of %s by its id', async (path) => {
     const { Resources } = expectStatus(await ask(`GET ${path}`), 200);
     for (const each of Resources) expect(expectStatus(await ask(`GET ${path}/${each.id}`), 200)).toEqual(each);
     expect(await ask(`GET ${path}/${randomUUID()}`)).toMatchObject(refusedBy(404));

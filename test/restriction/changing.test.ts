@@ -3,7 +3,7 @@ import { give, take } from '../support/own-connectors.js';
 import { api, create, epoch, events, github, invalid, onMember, onRole, owner, people } from './writing-scene.js';
 
 describe('Changing a restriction', () => {
-  it('happens one change at a time, even for concurrent requests', async () => {
+  it('applies concurrent requests one after another', async () => {
     const { id } = await create(onRole({ connector_slugs: ['slack'] }));
     const modes = Array.from({ length: 8 }, (_, n) => (n % 2 ? 'allow' : 'block'));
     const answers = await Promise.all(modes.map((mode) => owner(`PATCH /restriction/${id}`, { mode })));

@@ -34,7 +34,7 @@ describe('Creating a restriction', () => {
     expect(active_grant_count).toBe(0);
   });
 
-  it('says if an allow rule without entries blocks everything (rule 2)', async () => {
+  it('says that an allow rule without entries blocks everything (rule 2)', async () => {
     expect((await create(onRole({ mode: 'allow' }))).summary).toBe('Blocks every connector and every tool.');
   });
 

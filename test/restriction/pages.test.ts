@@ -72,7 +72,7 @@ describe('A page of restrictions', () => {
     expect(await list('?created_by=usr_nobody')).toEqual([]);
   });
 
-  it('shows the rules that bind a member, considering legacy overrides', async () => {
+  it('shows the rules that bind a member, taking legacy overrides into account', async () => {
     const { duo, bob } = people;
     const guest = await restrict(duo.roleIds[0]!, ['c00']);
     const auditor = await restrict(duo.roleIds[1]!, ['c00']);

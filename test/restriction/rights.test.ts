@@ -51,7 +51,7 @@ describe('Permissions to write restrictions', () => {
     expect((await ada('POST /restriction', on(more.roleIds[0]))).status).toBe(201);
   });
 
-  it("ignore token scopes when they protect the caller's own role", async () => {
+  it("do not cover the caller's own role, whatever the token's scopes", async () => {
     const { owner, ada, bob } = await api.organization({ ada: overrider, bob: ['connector:view'] });
     const narrow = async (scopes: Permission[]) => {
       await api.sql(owner.orgId, `update identity.api_tokens set scopes = $2 where user_id = $1`, [ada.userId, scopes]);

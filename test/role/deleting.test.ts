@@ -46,7 +46,7 @@ describe('Deleting a role', () => {
     ]);
   });
 
-  it('is refused while pending invites that have not expired name the role', async () => {
+  it('is refused while an unexpired pending invite names the role', async () => {
     const { owner } = await api.organization();
     const role = await created(owner, { name: 'Invited', permissions: ['connector:view'] });
     const { status } = await owner('POST /invite', { email: 'late@example.com', role_ids: [role.id] });

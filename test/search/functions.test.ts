@@ -84,7 +84,7 @@ describe('A search', () => {
     expect(await found('identity.invites_giving', idOf(other.orgId, 'role', 9))).toEqual([]);
   });
 
-  it('is not available to the vault', async () => {
+  it("cannot be run by the vault's database role", async () => {
     const vault = new Client({ connectionString: api.urls.vault });
     await vault.connect();
     for (const [name, text] of [...searches, ['identity.invites_giving', 'role'] as const])

@@ -124,7 +124,7 @@ describe('A directory token', () => {
 });
 
 describe('A member whom a directory added', () => {
-  it("represents the issuing member until an owner's identity provider signs them in", async () => {
+  it("stands for the issuing member until an owner's identity provider confirms them", async () => {
     const { owner, eve } = await scene();
     const hers = await directoryOf(eve);
     const group = (await hers(scim('POST /Groups'), { displayName: 'Owners of things' })).body.id;
@@ -144,7 +144,7 @@ describe('A member whom a directory added', () => {
     expect(await put()).toMatchObject(refusedFor('permission_not_held'));
   });
 
-  it('still represents the issuing member after an owner changes their roles', async () => {
+  it('still stands for the issuing member after an owner changes their roles', async () => {
     const { owner, eve } = await scene();
     const email = newAddress();
     const { id } = (await created(await directoryOf(eve), email)).body;

@@ -49,7 +49,7 @@ const textOf403 = ({ message }: Error) => ({
 });
 
 describe('An identity provider with invalid metadata', () => {
-  it.each([null, 5, {}])('with %j as authentication methods gets the standard’s default', async (methods) => {
+  it.each([null, 5, {}])("gets the standard's default method if its authentication methods are %j", async (methods) => {
     expect(await tried(saying('token_endpoint_auth_methods_supported', methods))).toEqual([200, 200, null]);
   });
 

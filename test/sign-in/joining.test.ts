@@ -12,7 +12,7 @@ const refusal = async (orgId: string, account: ReturnType<typeof stranger>) => {
   return `${visit.status} ${textOf(visit)}`;
 };
 
-describe('A person who is not a member', () => {
+describe('A person who signs in', () => {
   it('joins with an address of an allowed domain', async () => {
     const { owner } = await api.organization();
     await configured(owner, joining);
@@ -105,7 +105,7 @@ describe('A person who is not a member', () => {
     expect((await owner('GET /member?q=eve')).body.result[0].id).toBe(eve.id);
   });
 
-  it('cannot sign in while suspended', async () => {
+  it('is refused while they are suspended', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner, joining);
     await owner(`POST /member/${ada.userId}/suspend`, {});

@@ -92,7 +92,7 @@ describe('An organization that requires single sign-on', () => {
     expect(await reason(ada)).toBe('good');
   });
 
-  it('repeats the stored response of an earlier change to this setting', async () => {
+  it('replays a stored settings response even while its deletion is scheduled', async () => {
     const { owner } = await api.organization();
     const settings = { ...(await issuer.client('https://elsewhere.example.com')), ...required };
     const put = (as: MemberClient) =>

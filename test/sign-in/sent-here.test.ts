@@ -34,7 +34,7 @@ describe('A browser sent by a page of another site', () => {
     expect(textOf(await browser.get(`${api.base}/sign-in`))).toContain('Signed in as Ada');
   });
 
-  it('is not signed in by a page shown in another browser', async () => {
+  it('shows a confirmation page that no other browser can use', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { owner: other } = await api.organization();
     await configured(owner);

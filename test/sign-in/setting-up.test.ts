@@ -48,7 +48,7 @@ describe('Single sign-on', () => {
     expect([await confirmed(puppet), await confirmed(other), await confirmed(stranger)]).toEqual([false, false, true]);
   });
 
-  it('cannot sign in people with more permissions than its configurer has', async () => {
+  it('cannot sign in people with more permissions than its creator', async () => {
     const { owner, ada, bob, cid } = await api.organization({ ada: 'Org Owner', bob: 'Org Admin', cid: 'Member' });
     const give = async (client: MemberClient, role: string) =>
       owner(`PATCH /member/${client.userId}`, { role_ids: [await api.roleId(owner, role)] });
@@ -65,7 +65,7 @@ describe('Single sign-on', () => {
     expect(await outcome(owner)).toBe(200);
   });
 
-  it('cannot sign in anyone once its configurer is suspended or removed', async () => {
+  it('cannot sign in anyone once its creator is suspended or removed', async () => {
     const { owner, ada, cid } = await api.organization({ ada: 'Org Admin', cid: 'Guest' });
     await configured(ada);
     const outcome = async () => {

@@ -11,7 +11,7 @@ const types = async (id: string): Promise<string[]> =>
   );
 
 describe('A synthetic tool', () => {
-  it('is stored as written under a unique name', async () => {
+  it('is stored unchanged, and its name must be unique', async () => {
     const made = await created();
     expect(made).toMatchObject({
       ...{ name: 'open_issues', tier: 'read', operation: 'other', connector_slugs: ['github'], valid: true },

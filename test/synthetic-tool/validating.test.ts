@@ -68,7 +68,7 @@ describe('Validating a synthetic tool', () => {
     expect(body.diagnostics).toEqual([{ ...at, severity: 'warning', message }]);
   });
 
-  it("accepts an item's field that is called steps", async () => {
+  it("accepts “steps” as the name of an item's field", async () => {
     const output_template = 'input.recipes.{"first": steps.one} ~> $map(function($v) { steps.open.result })';
     expect(await said({ output_template })).toEqual([]);
   });

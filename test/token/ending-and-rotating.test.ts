@@ -33,7 +33,7 @@ describe('A token', () => {
     expect((await ada(`DELETE /api-token/${(await issue(ada)).id}`)).status).toBe(204);
   });
 
-  it('that has ended has further attempts logged once a minute', async () => {
+  it('used after its end is logged at most once a minute', async () => {
     const other = await startApi();
     const { owner, ada } = await other.organization({ ada: 'Member' });
     const make = async () => {
@@ -67,7 +67,7 @@ describe('A token', () => {
     ]);
   });
 
-  it('can be revoked together with all others except the current one', async () => {
+  it('can revoke every other token of its holder', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const [one, other] = [await issue(ada), await issue(ada)];
     expect((await one.as('POST /api-token/revoke-all', { user_id: ada.userId, except_current: true })).body).toEqual({

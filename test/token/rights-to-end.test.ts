@@ -38,7 +38,7 @@ describe('Revoking a token', () => {
 });
 
 describe('Rotating a token', () => {
-  it('keeps the old secret valid until the earliest overlap ends', async () => {
+  it('keeps earlier secrets valid until the shortest overlap ends', async () => {
     const { bob } = people;
     const { id, secret } = await issued(bob);
     const rotate = async (overlap_seconds?: number) =>

@@ -57,7 +57,7 @@ describe('An organization scheduled for deletion', () => {
     expect(await tool(slug, 'new_tool')).toMatchObject({ name: 'new_tool' });
   });
 
-  it('gets its latest state in the vault even after concurrent changes', async () => {
+  it('has its latest state sent to the vault, even after concurrent changes', async () => {
     const { owner } = await product.organization();
     const frozen = async () =>
       (await product.vaultSql(`select from vault.frozen_organizations where org_id = '${owner.orgId}'`)).length > 0;

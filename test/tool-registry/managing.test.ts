@@ -59,8 +59,8 @@ describe('A member with use access to a remote connector', () => {
   });
 });
 
-describe('A new server address', () => {
-  it('at another host requires a review of all tools', async () => {
+describe('A remote connector', () => {
+  it("requires a review of all tools when its server's host changes", async () => {
     const slug = await made();
     const id = await connected(slug);
     const { url } = (await org.ada(`GET /connector/${slug}`)).body.mcp;
@@ -78,7 +78,7 @@ describe('A new server address', () => {
     });
   });
 
-  it('is the only edit allowed: definitions and forks are refused', async () => {
+  it('accepts no definition and cannot be forked', async () => {
     const slug = await made();
     const definition = { format: 1, name: 'X', categories: [], base_url: 'https://x.example.com', auth: [], tools: [] };
     expect(await org.ada(`PATCH /connector/${slug}`, { definition })).toMatchObject({ status: 400 });

@@ -57,7 +57,7 @@ describe('An approval of a synthetic tool', () => {
     expect((await resolve(approval, org.eve)).status).toBe(200);
   });
 
-  it('needs edit access to a connection whose tier has the stricter policy', async () => {
+  it('needs edit access to the connection whose step has the stricter policy', async () => {
     await rules({ write: 'second_person', destructive: 'confirm' });
     const approval = await askedFor(step('made', other, 'create_note', `{'title': input.word}`), step('gone', on));
     expect(await resolve(approval, org.eve)).toMatchObject(forbidden('edit_required'));

@@ -17,7 +17,7 @@ import {
 } from './scene.js';
 
 describe('A synthetic tool in a toolbox', () => {
-  it('runs on its owner’s access for callers without it', async () => {
+  it("runs with its owner's access, even for callers without that access", async () => {
     const tool = await program();
     await put([synthetic(tool.id, { name: 'plan' })]);
     expect(await listed(org.bob)).toMatchObject([

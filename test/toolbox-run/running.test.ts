@@ -2,7 +2,7 @@ import { conflicting, forbidden, refused } from '../support/refused.js';
 import { block, id, listed, log, notes, on, org, product, rules, run, tool, toolbox, write } from './scene.js';
 
 describe('A tool of a toolbox', () => {
-  it('runs on the pinning editor’s access for callers without it', async () => {
+  it("runs with the pinning editor's access, even for callers without that access", async () => {
     expect((await org.bob(`GET /connection/${on}`)).status).toBe(404);
     const { status, body } = await run('write', { title: 'Groceries' });
     expect([status, body]).toMatchObject([

@@ -46,7 +46,7 @@ describe('An entry that can no longer run', () => {
     expect(await lost(id)).toEqual([['connection_disconnected', ['dead']]]);
   });
 
-  it("is detected if a team or a synthetic tool's step caused it", async () => {
+  it('is detected if the cause is a team or a synthetic tool', async () => {
     const { body: team } = await org.owner('POST /team', { name: 'Desk', members: [{ user_id: org.cid.userId }] });
     const on = await connection(org.ada);
     await org.ada(`POST /connection/${on}/share`, { grantee_type: 'team', grantee_id: team.id, level: 'use' });

@@ -21,7 +21,7 @@ describe('Changing a toolbox', () => {
     expect(await events(made.id)).toEqual(['toolbox.created', 'toolbox.updated']);
   });
 
-  it('with its own response changes nothing', async () => {
+  it('to its current values changes nothing', async () => {
     const on = await connection(org.ada);
     const made = await created(org.ada, { entries: [issues({ connection_id: on, frozen: { owner: 'octo' } })] });
     const { name, description, entries, approval_policy, skill } = made;

@@ -18,8 +18,8 @@ const transfer = (id: string, recipient: { userId: string }, as = org.ada, more:
 
 const repin = (id: string, body: object = {}, as = org.ada) => as(`POST /toolbox/${id}/repin`, body);
 
-describe('Transferring a toolbox', () => {
-  it('by its owner keeps the pinning editors', async () => {
+describe('A toolbox', () => {
+  it('keeps its pinning editors when its owner transfers it', async () => {
     const on = await connection(org.ada);
     const { id } = await created(org.ada, { entries: [issues({ connection_id: on })], shares: [to(org.bob, 'edit')] });
     expect(await transfer(id, org.bob, org.bob)).toMatchObject(forbidden('owner_only'));
@@ -37,7 +37,7 @@ describe('Transferring a toolbox', () => {
     ]);
   });
 
-  it('leaves a leaver’s toolbox without an owner until it is claimed', async () => {
+  it('of a leaver has no owner until an editor claims it', async () => {
     const { id } = await created(org.ada, { shares: [to(org.bob, 'edit'), to(org.eve, 'use')] });
     const { body } = await org.owner(`GET /member/${org.ada.userId}/offboarding`);
     expect(body.toolboxes).toBe(1);
@@ -53,7 +53,7 @@ describe('Transferring a toolbox', () => {
     expect((await transfer(id, org.max, org.max)).status).toBe(404);
   });
 
-  it('needs toolbox:manage if the toolbox has no owner', async () => {
+  it('without an owner can be assigned by members with toolbox:manage', async () => {
     const [one, other] = [await created(org.ada, {}), await created(org.ada, {})];
     await org.owner(`POST /member/${org.ada.userId}/remove`, { confirm_ownerless: true });
     expect((await transfer(one.id, org.max, org.max)).body).toMatchObject({ access: 'owner' });
@@ -61,7 +61,7 @@ describe('Transferring a toolbox', () => {
     expect((await read(other.id, org.bob)).access).toBe('owner');
   });
 
-  it('moves a leaver’s toolboxes to the successor', async () => {
+  it('of a leaver goes to the successor, if there is one', async () => {
     const { id } = await created(org.ada, { shares: [to(org.bob, 'edit')] });
     const left = await org.owner(`POST /member/${org.ada.userId}/remove`, { transfer_to: org.bob.userId });
     expect(left.body).toMatchObject({ transferred: { toolboxes: 1 }, ownerless: 0 });

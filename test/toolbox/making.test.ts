@@ -28,7 +28,7 @@ describe('A toolbox', () => {
     expect(await events(id)).toEqual(['toolbox.created', 'toolbox.shared']);
   });
 
-  it('is refused with all problems of its entries', async () => {
+  it('is refused with a list of all problems in its entries', async () => {
     const mine = await connection(org.ada);
     const theirs = await connection(org.bob);
     const answer = await org.ada('POST /toolbox', {

@@ -107,7 +107,7 @@ describe('A toolbox entry', () => {
 });
 
 describe('A reader of a toolbox', () => {
-  it('without access to a connection sees only how many there are', async () => {
+  it('without access to the connections sees only their number', async () => {
     const { id, on } = await pinnedByBob();
     const [entry] = (await read(id, org.eve)).entries;
     expect(entry).toMatchObject({ connection_status: 'active', delegated_by_label: 'Bob' });

@@ -42,7 +42,7 @@ describe('a variable that is part of a host', () => {
     ['fewer hosts', fences, { ...fences, host_suffixes: ['eu.a.example'] }, false],
     ['fewer options', { options }, { options: options.slice(1) }, false],
     ['only one service', { any_host: true }, { host_suffixes: ['a.example'] }, false],
-  ])("that can now be %s affects the application's secret as expected: %#", (_, before, after, moves) => {
+  ])('keeps or invalidates the application secret when changed to %s (%#)', (_, before, after, moves) => {
     expect(movesSignIn(signedInAt(before), signedInAt(after))).toBe(moves);
     expect(cutOffBy(signedInAt(before), signedInAt(after), 'oauth')).toBeNull();
   });

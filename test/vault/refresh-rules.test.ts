@@ -28,7 +28,7 @@ describe('a token', () => {
     );
   });
 
-  it('can be used without waiting for nine tenths of its lifetime', () => {
+  it('is usable without waiting during nine tenths of its lifetime', () => {
     fc.assert(
       fc.property(life, fc.double({ min: 0, max: 0.89, noNaN: true }), (life, part) => {
         expect(refreshRules.urgencyOf(expiring(life), at(Math.floor(life * part)))).not.toBe('now');

@@ -8,7 +8,7 @@ export const accessRequests = [
       breaks: 'a caller joins a read that has already begun and misses later writes',
       find: 'waiting.claimed_until is null',
       replace: 'waiting.due_at is not null',
-      promise: 'need only one pending check, however many restrictions change',
+      promise: 'share one pending check, however many restrictions change',
     },
   ]),
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/seeing', [

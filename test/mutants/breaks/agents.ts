@@ -23,7 +23,7 @@ export const agentBreaks: Break[] = [
       breaks: 'a list repeats the names of tools as titles',
       find: '(plain(title) !== plain(name) && { title })',
       replace: '{ title }',
-      promise: 'sees the titles that its tool names do not already say',
+      promise: "sees a tool's title only where it says more than the name",
     },
     {
       breaks: 'a list has hints that say nothing',
@@ -89,7 +89,7 @@ export const agentBreaks: Break[] = [
       breaks: 'a withheld tool ends the list',
       find: 'from < entries.length && found.length < most;',
       replace: 'from < most && found.length < most;',
-      promise: 'is filled after a few rounds of checks',
+      promise: 'takes few rounds of checks, even if many tools are left out',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/services/open-toolboxes.ts', 'mcp/finding', [
@@ -113,7 +113,7 @@ export const agentBreaks: Break[] = [
       breaks: 'tools of a toolbox that the caller can only see are listed at the shared address',
       find: 'reached.filter(({ reach }) => canExerciseToolbox(reach).allowed)',
       replace: 'reached.filter(({ reach }) => canExerciseToolbox(reach))',
-      promise: 'covers all toolboxes under unique names',
+      promise: 'covers the tools of all toolboxes, under unique names',
     },
     {
       breaks: 'tools that the caller may not call are listed',

@@ -29,7 +29,7 @@ export const approvalDeciders: Break[] = [
       breaks: 'a step of a lower tier with a stricter rule requires no edit access',
       find: ' || isStricter(tool.tier)',
       replace: '',
-      promise: 'needs edit access to a connection whose tier has the stricter policy',
+      promise: 'needs edit access to the connection whose step has the stricter policy',
     },
     {
       breaks: 'a template shows its secrets',
@@ -71,7 +71,7 @@ export const approvalDeciders: Break[] = [
       breaks: 'an argument changes the text direction',
       find: '(each) => `\\\\u{${each',
       replace: '(each) => each + `\\\\u{${each',
-      promise: 'shows no line that an argument could forge',
+      promise: 'contains no line that an argument has forged',
     },
   ]),
 ];

@@ -84,7 +84,7 @@ export const approvals: Break[] = [
       breaks: 'every member sees approvals',
       find: 'requested_by === userId || connection_ids.some',
       replace: "requested_by !== '' || connection_ids.some",
-      promise: 'is hidden from all other members, even administrators',
+      promise: 'is hidden from members who cannot give it, even administrators',
     },
     {
       breaks: 'a decision can be changed',

@@ -43,7 +43,7 @@ export const behind = [
       breaks: 'a directory ends a member’s tie to those who saw the invite link',
       find: 'const changes = { ...keptByDirectory(profile), unconfirmed_keys, updated_at: act.at };',
       replace: 'const changes = { ...keptByDirectory(profile), confirmed: true, invited_by: [], updated_at: act.at };',
-      promise: 'still represents the creator when a directory takes over',
+      promise: 'still stands for the creator when a directory takes over',
     },
   ]),
   ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role/behind', [

@@ -23,7 +23,7 @@ export const connectedApps = [
       breaks: 'an app still reaches a toolbox that was removed from it',
       find: '!app.withheld.has(toolboxId) && ',
       replace: '',
-      promise: 'loses only the toolbox whose owner disconnects it',
+      promise: 'loses access only to the toolbox whose owner disconnects the app',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', 'authorization/connected-apps', [
@@ -31,7 +31,7 @@ export const connectedApps = [
       breaks: 'an app reaches all toolboxes of its person',
       find: '.filter(({ id }) => reaches(caller.app, id))',
       replace: '',
-      promise: 'loses only the toolbox whose owner disconnects it',
+      promise: 'loses access only to the toolbox whose owner disconnects the app',
     },
   ]),
   ...breaksOf('libs/authentication/src/connected-app/domain/app-scopes.ts', 'authorization/ending', [
@@ -50,7 +50,7 @@ export const connectedApps = [
         breaks: 'a token keeps access that was removed from its app',
         find: 'select unnest(app.scopes) intersect ',
         replace: '',
-        promise: 'can be narrowed but not widened by its member',
+        promise: 'has access that its member can narrow but not widen',
       },
     ],
   ),
@@ -59,13 +59,13 @@ export const connectedApps = [
       breaks: 'a token with scopes gives an app more toolboxes',
       find: 'caller.scopes === null || !addsToolboxes(app, toolboxIds)',
       replace: 'caller.scopes === null || app !== null',
-      promise: 'can be narrowed but not widened with a token with scopes',
+      promise: 'has access that a token with scopes can narrow but not widen',
     },
     {
       breaks: 'a token with scopes returns a removed toolbox to an app',
       find: 'withheld.includes(id) || ',
       replace: '',
-      promise: 'can be narrowed but not widened with a token with scopes',
+      promise: 'has access that a token with scopes can narrow but not widen',
     },
   ]),
   ...breaksOf('libs/authentication/src/connected-app/commands/disconnect-app.ts', 'authorization/connected-apps', [
@@ -89,7 +89,7 @@ export const connectedApps = [
       breaks: 'any member who sees a toolbox can disconnect all apps from it',
       find: '(!manages && user_id !== current.userId)',
       replace: 'false',
-      promise: 'loses only the toolbox whose owner disconnects it',
+      promise: 'loses access only to the toolbox whose owner disconnects the app',
     },
   ]),
   ...breaksOf('libs/authentication/src/authorization/http/provider-message.ts', 'authorization/hostile', [
@@ -191,7 +191,7 @@ export const connectedApps = [
       breaks: 'an app asks for a declined scope at every call',
       find: 'if (app.declined.has(`mcp:${tier}`))',
       replace: 'if (app.declined.has(`${tier}`))',
-      promise: 'is not requested again if the person',
+      promise: 'is not requested again: the second time, the person',
     },
   ]),
   ...breaksOf('libs/authentication/src/connected-app/persistence/stored-connected-apps.ts', 'authorization/ending', [
@@ -199,7 +199,7 @@ export const connectedApps = [
       breaks: 'a denied request is not remembered',
       find: 'and user_id = :user_id and client_id = :client_id and resource = :resource`;\n\nconst used',
       replace: 'and user_id = :client_id and client_id = :client_id and resource = :resource`;\n\nconst used',
-      promise: 'is not requested again if the person denies the request',
+      promise: 'is not requested again: the second time, the person denies the request',
     },
   ]),
   ...breaksOf('libs/connections/src/approval/services/approval-gate.ts', 'authorization/ending', [

@@ -17,7 +17,7 @@ export const connectionUse: Break[] = [
       breaks: 'a flag promises tools whose scopes were not granted',
       find: '    () => coversSomeTool(access.scopes_granted, access.tool_scopes),\n',
       replace: '',
-      promise: 'makes can_use false if no other tools exist',
+      promise: "makes can_use false if it is the connector's only tool",
     },
   ]),
   ...breaksOf(`${connection}/domain/granted-scopes.ts`, 'definition/scopes', [
@@ -61,7 +61,7 @@ export const connectionUse: Break[] = [
       breaks: 'accounts of the operator’s application lose it when the organization’s is removed',
       find: '!account.oauth_app_generation ?',
       replace: 'account.oauth_app_generation === null ?',
-      promise: 'is replaced by the organization’s own until that is removed',
+      promise: 'is not used while the organization has its own application',
     },
   ]),
   ...breaksOf('libs/vault/src/trust/domain/platform-apps.ts', 'connection/platform-app', [
@@ -69,7 +69,7 @@ export const connectionUse: Break[] = [
       breaks: 'the operator’s application of one connector is used for every connector',
       find: 'apps && Object.hasOwn(apps, slug) ? apps[slug]!',
       replace: 'apps ? (apps[slug] ?? Object.values(apps)[0]!)',
-      promise: 'is used only for its own connectors',
+      promise: 'is used only for the connectors it was configured for',
     },
   ]),
   ...breaksOf('libs/connections/src/vault/remote/vault-refusals.ts', 'connection/oauth-apps', [

@@ -32,7 +32,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a caller who may not read a definition can fork it',
       find: 'canReadDefinition(caller, connector)\n        ?',
       replace: 'connector\n        ?',
-      promise: 'needs a readable definition and no blocking restriction',
+      promise: 'is refused if the caller cannot read or use the original',
     },
   ]),
   ...breaksOf('libs/catalog/src/fork/commands/fork-connector.ts', 'custom-connector/forking', [
@@ -40,7 +40,7 @@ export const connectorUpstreamBreaks: Break[] = [
       breaks: 'a caller whom a restriction blocks can fork a connector',
       find: 'await this.restrictions.mustAdmit(current, slug, null);',
       replace: '',
-      promise: 'needs a readable definition and no blocking restriction',
+      promise: 'is refused if the caller cannot read or use the original',
     },
   ]),
   ...breaksOf('libs/catalog/src/fork/commands/link-upstream.ts', 'custom-connector/following', [

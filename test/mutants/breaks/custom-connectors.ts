@@ -58,7 +58,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'an edit can add writing requests to the sign-in',
       find: 'mustOnlyRead(before, after);',
       replace: '',
-      promise: 'that are added by an edit can only read',
+      promise: 'that an edit adds must be read-only',
     },
   ]),
   ...breaksOf('libs/catalog/src/restriction-picker/commands/verify-tool.ts', 'custom-connector/edited-tools', [

@@ -81,7 +81,7 @@ export const deletions = [
       breaks: 'an organization restored during the notification stays frozen in the vault',
       find: 'if ((await this.epochs.freezeOf(orgId)) !== freeze) return { again_in: 0 };',
       replace: 'void 0;',
-      promise: 'gets its latest state in the vault even after concurrent changes',
+      promise: 'has its latest state sent to the vault, even after concurrent changes',
     },
   ]),
   ...breaksOf('libs/connections/src/tool-refresh/services/server-turns.ts', 'tool-registry/frozen', [

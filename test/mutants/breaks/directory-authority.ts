@@ -93,7 +93,7 @@ export const directoryAuthority = [
       breaks: 'a member added by a directory does not represent the issuing member',
       find: 'brought_by: [...issuers]',
       replace: 'brought_by: []',
-      promise: "represents the issuing member until an owner's identity provider signs them in",
+      promise: "stands for the issuing member until an owner's identity provider confirms them",
     },
     {
       breaks: 'any identity provider signs in members added by a weak token',
@@ -107,7 +107,7 @@ export const directoryAuthority = [
       breaks: 'any member’s identity provider ends a tie to a directory',
       find: 'set_by !== null && covers === null',
       replace: 'covers !== undefined && set_by !== undefined',
-      promise: "represents the issuing member until an owner's identity provider signs them in",
+      promise: "stands for the issuing member until an owner's identity provider confirms them",
     },
   ]),
   ...breaksOf('libs/authentication/src/sign-in/domain/signed-in-member-policy.ts', addresses, [

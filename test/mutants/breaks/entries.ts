@@ -83,7 +83,7 @@ export const entryBreaks: Break[] = [
       breaks: 'entries pinned by team members are not checked',
       find: "first.startsWith('team_')",
       replace: 'false',
-      promise: "is detected if a team or a synthetic tool's step caused it",
+      promise: 'is detected if the cause is a team or a synthetic tool',
     },
   ]),
   ...breaksOf(`${toolboxes}/toolbox/jobs/check-changed-catalog.job.ts`, 'toolbox/upgraded-catalog', [

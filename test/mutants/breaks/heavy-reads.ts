@@ -61,7 +61,7 @@ export const heavyReads = [
       breaks: 'objects are created from any number of unknown fields',
       find: 'if (unknown.length >= mostTold) break;',
       replace: '',
-      promise: 'is refused with the first 50 unknown fields before conversion',
+      promise: 'is refused before conversion, with the first 50 unknown fields listed',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/request-validation.pipe.ts', 'neighbours/sizes', [

@@ -10,7 +10,7 @@ export const mail = [
       breaks: 'a mailed link is also returned in the response',
       find: 'return this.mail.isConfigured ? null : secret;',
       replace: 'return secret;',
-      promise: 'is mailed without returning its link',
+      promise: 'is mailed, and the response does not contain its link',
     },
     {
       breaks: 'a member who accepted a mailed link stands for the inviter',

@@ -45,7 +45,7 @@ export const openapiImports: Break[] = [
       breaks: 'an operation that cannot be imported verifies credentials',
       find: "output: 0 } }) !== 'string'",
       replace: "output: 0 } }) !== 'number'",
-      promise: 'verifies with an operation that can be imported',
+      promise: 'sets verify to an operation that can be imported',
     },
   ]),
   ...breaksOf(`${importing}/selected-operations.ts`, 'openapi-import/left-out', [

@@ -110,7 +110,7 @@ export const organizations = [
       breaks: 'callers without the permission learn about the plan first',
       find: 'if (!permitted.allowed || caller.kind',
       replace: 'if (caller.kind',
-      promise: 'is refused, naming the smallest plan that includes it',
+      promise: 'is refused, and the error names the smallest plan that includes it',
     },
   ]),
   ...breaksOf('libs/organizations/src/organizations-settings.ts', 'organization/creating', [

@@ -37,13 +37,13 @@ export const provisioning = [
       breaks: 'an escaped backslash in a filter stays escaped',
       find: 'code === undefined ? sign :',
       replace: 'code === undefined ? `\\\\${sign}` :',
-      promise: 'is read with quoted values as JSON strings',
+      promise: 'has its quoted values read as JSON strings',
     },
     {
       breaks: 'a filter can contain characters that cannot be stored',
       find: 'if (/[\\p{Cc}\\p{Cs}]/u.test(text))',
       replace: 'if (text === null)',
-      promise: 'refuses externalId eq',
+      promise: 'with an unstorable character is refused',
     },
   ]),
   ...breaksOf(`${scim}/domain/user-view.ts`, 'provisioning/directory-clients', [
@@ -59,7 +59,7 @@ export const provisioning = [
       breaks: 'a deleted user is found or not, depending on the method',
       find: "error.message === missingMember.message ? notFound('user') : error",
       replace: 'error',
-      promise: 'gets the same answer for a deleted user',
+      promise: 'gets a 404 for a deleted user',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/errors/error-shape.ts', 'provisioning/directory-clients', [

@@ -51,7 +51,7 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'people are asked for a new key although the connector has none',
       find: "credential.secret.kind === 'none'",
       replace: "credential.secret.kind === 'token'",
-      promise: 'ends an account without a sign-in after two refusals',
+      promise: 'makes an account without a sign-in unusable after two refusals',
     },
   ]),
   ...breaksOf('libs/catalog/src/definition/services/definition-reader.ts', 'tool-registry/listing', [

@@ -15,7 +15,7 @@ export const remoteToolBreaks: Break[] = [
       find: '...(accepted && trusted.includes(accepted.hash) ? [accepted] : []),',
       replace: '...(accepted ? [accepted] : []),',
       caughtBy: 'tool-registry/managing',
-      promise: 'at another host requires a review of all tools',
+      promise: "requires a review of all tools when its server's host changes",
     },
     {
       breaks: 'a tool’s tier is lower than that of its strictest accepted version',
@@ -178,7 +178,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'accepted tools of one server stay accepted for another',
       find: 'if (isOtherServer(definition, connector.state.definition))',
       replace: 'if (definition === null)',
-      promise: 'at another host requires a review of all tools',
+      promise: "requires a review of all tools when its server's host changes",
     },
   ]),
   ...breaksOf('libs/catalog/src/definition/domain/remote-definition.ts', 'tool-registry/listing', [
@@ -230,7 +230,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a remote MCP connector is forked',
       find: '() => (connector.definition.mcp ? forkOfRemoteMcp : Decision.allow),',
       replace: '() => (connector.definition.mcp && !forkOfRemoteMcp ? forkOfRemoteMcp : Decision.allow),',
-      promise: 'is the only edit allowed: definitions and forks are refused',
+      promise: 'accepts no definition and cannot be forked',
     },
   ]),
   ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'tool-registry/listing', [

@@ -69,7 +69,7 @@ export const requests = [
       breaks: 'a body in any encoding is read as UTF-8',
       find: '(; *(charset="?utf-8"?)? *)*$',
       replace: '(;|$)',
-      promise: 'for an oversized body or a wrong media type says so',
+      promise: 'says if the body is too large or of a wrong type',
     },
   ]),
 ];

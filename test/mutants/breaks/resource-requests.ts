@@ -70,7 +70,7 @@ export const resourceRequests = [
       breaks: 'the number of waiting refusals is unlimited',
       find: 'this.waiting >= mostWaiting',
       replace: 'this.waiting < 0',
-      promise: 'drops refusals beyond a hundred while they cannot be stored',
+      promise: 'keeps at most a hundred refusals that wait to be stored',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
@@ -86,7 +86,7 @@ export const resourceRequests = [
       breaks: 'uses of dead tokens are not logged',
       find: '!(revoked || expired)',
       replace: 'revoked || expired',
-      promise: 'that has ended has further attempts logged once a minute',
+      promise: 'used after its end is logged at most once a minute',
     },
   ]),
 ];

@@ -93,7 +93,7 @@ export const sandbox = [
       breaks: 'memory outside the heap is not counted',
       find: 'program, String(memory),',
       replace: 'program, String(memory * 100),',
-      promise: 'limits memory: outside the heap',
+      promise: 'limits the memory outside the heap',
     },
     {
       breaks: 'a process that ended is used again',
@@ -107,7 +107,7 @@ export const sandbox = [
       breaks: 'one organization uses all places',
       find: '(share.running === 0 && share.used < heavy)',
       replace: 'true',
-      promise: 'reserves a place for other organizations',
+      promise: 'reserves capacity for other organizations',
     },
     {
       breaks: 'organizations are served in the order of their requests',
@@ -135,13 +135,13 @@ export const sandbox = [
       breaks: 'an array in a plain path is not mapped over',
       find: "if (Array.isArray(value)) return 'undecided';",
       replace: '',
-      promise: "gives JSONata's result in process, or is left to the sandbox",
+      promise: 'gives the same result as JSONata, or goes to the sandbox',
     },
     {
       breaks: 'a plain path finds inherited properties',
       find: '!Object.hasOwn(value, name)',
       replace: '!(name in value)',
-      promise: "gives JSONata's result in process, or is left to the sandbox",
+      promise: 'gives the same result as JSONata, or goes to the sandbox',
     },
   ]),
   ...breaksOf('libs/platform/src/expressions/plain-mapping.ts', 'expressions/plain-mapping', [
@@ -149,7 +149,7 @@ export const sandbox = [
       breaks: 'a plain mapping returns an object for a missing list',
       find: '.filter((one) => one !== undefined)',
       replace: '',
-      promise: "gives JSONata's result in process, or is left to the sandbox",
+      promise: 'gives the same result as JSONata, or goes to the sandbox',
     },
     {
       breaks: 'the duration of a plain mapping is unlimited',
@@ -240,7 +240,7 @@ export const sandbox = [
       breaks: 'a check that other work delays is reported as invalid',
       find: "if (why === 'could not be queued because the server is busy')",
       replace: "if (why === 'threw')",
-      promise: 'can be repeated after it was refused because too many waited',
+      promise: 'can be repeated after it was refused because many others were waiting',
     },
   ]),
 ];

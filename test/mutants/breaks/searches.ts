@@ -55,6 +55,6 @@ export const searches: Break[] = [
     sql: `grant usage on schema identity to latchkey_vault;
       grant execute on function identity.members_holding(text) to latchkey_vault`,
     caughtBy: 'search/functions',
-    promise: 'is not available to the vault',
+    promise: "cannot be run by the vault's database role",
   },
 ];

@@ -21,7 +21,7 @@ export const syntheticTools: Break[] = [
       breaks: 'two tools can have one name',
       find: 'taken === null || taken === own',
       replace: 'taken === null || own === null',
-      promise: 'is stored as written under a unique name',
+      promise: 'is stored unchanged, and its name must be unique',
     },
   ]),
   ...breaksOf(`${tools}/queries/list-synthetic-tools.ts`, 'synthetic-tool/keeping', [
@@ -59,7 +59,7 @@ export const syntheticTools: Break[] = [
       breaks: 'a field of an item counts as a step',
       find: 'open.push(inner(steps[0]));',
       replace: 'open.push(...steps, inner(steps[0]));',
-      promise: 'are found only where steps is a top-level field',
+      promise: 'are found only where “steps” is a top-level field',
     },
   ]),
   ...breaksOf(`${tools}/http/synthetic-tool.dto.ts`, 'synthetic-tool/validating', [
@@ -67,7 +67,7 @@ export const syntheticTools: Break[] = [
       breaks: 'a step can be called __proto__',
       find: '(?!(?:__proto__|constructor|prototype)$)',
       replace: '(?!(?:constructor|prototype)$)',
-      promise: 'cannot have a step called __proto__',
+      promise: 'refuses a step called __proto__',
     },
   ]),
   ...breaksOf(`${tools}/domain/step-problems.ts`, 'synthetic-tool/validating', [

@@ -80,7 +80,7 @@ export const tokens = [
       find: "userId === caller.userId ? mustBeWhole(caller) : canShutOut(caller, holder, 'api_token:manage')",
       replace: "userId === '' ? canShutOut(caller, holder, 'api_token:manage') : Decision.allow",
       caughtBy: 'token/ending-and-rotating',
-      promise: 'can be revoked together with all others except the current one',
+      promise: 'can revoke every other token of its holder',
     },
     {
       breaks: 'every member sees tokens of others',
@@ -127,7 +127,7 @@ export const tokens = [
       breaks: 'rotating again extends the life of an old secret',
       find: 'least(good_until, :end::timestamptz)',
       replace: ':end',
-      promise: 'keeps the old secret valid until the earliest overlap ends',
+      promise: 'keeps earlier secrets valid until the shortest overlap ends',
     },
   ]),
 ];
