@@ -69,5 +69,5 @@ type Methods<Routes> = {
 
 type IsAny<Type> = 0 extends 1 & Type ? true : false;
 
-/** One method per route, grouped by resource. `any` until it is generated. */
+/** One method per route, grouped by resource. `any` until the routes are generated. */
 export type Client = IsAny<typeof routes> extends true ? typeof routes : Methods<typeof routes>;

@@ -28,7 +28,7 @@ const signInMethods = object({ methods: list(signInMethod) });
 /** An organization's OAuth application at a third party. */
 export type GivenOAuthApp = {
   client_id: string;
-  /** If omitted, the secret of the same client_id is kept. */
+  /** If omitted, the stored secret is kept, provided that `client_id` stays the same. */
   client_secret?: string;
   scopes?: string[] | null;
   extra?: Record<string, unknown>;

@@ -25,7 +25,7 @@ export const pathTo = ({ path }: Pick<Route<never, unknown>, 'path'>, id = ''): 
   path.replace(':id', encodeURIComponent(id));
 
 /**
- * The definition that a request was made from. It is in the body or, if there is none, in the query. The vault
- * refuses the request if it has another definition.
+ * The definition that a request was made from. It is in the body or, if the request has no body, in the query. The
+ * vault refuses the request if it has another definition.
  */
 export type DefinitionReference = { definition_digest?: string; definition_version?: number };

@@ -7,7 +7,10 @@ import { WebhookEndpointTable } from './endpoint/persistence/webhook-endpoint-ta
 import { TakeWebhooksFromAudit1795002800010 } from './migrations/0001-take-webhooks-from-audit.js';
 import { webhooksExamples } from './webhooks.examples.js';
 
-/** A trigger on `kernel.events` queues the deliveries of every event, so writers of events need not know webhooks. */
+/**
+ * A trigger on `kernel.events` queues the deliveries of every event, so writers of events need not know about
+ * webhooks.
+ */
 export const webhooksSchema: Schema = {
   name: 'webhooks',
   role: 'latchkey_app',

@@ -7,9 +7,9 @@ import { type BackupReader } from './backup-reader.js';
 import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
 
 /**
- * Loads the rows of a backup into tables as they were when it was made, in one transaction. COPY does not work under
- * row level security, so row level security is not forced on the owner during the restore. Triggers and constraints
- * are off, because the backup's rows already satisfy them.
+ * Loads the rows of a backup into tables, which must have the same columns as when the backup was made, in one
+ * transaction. COPY does not work under row level security, so row level security is not forced on the owner during
+ * the restore. Triggers and constraints are off, because the backup's rows already satisfy them.
  */
 export async function restoreTables(client: Client, reader: BackupReader): Promise<void> {
   const tables = await copiedTables(client);

@@ -3,7 +3,7 @@ import { isolate } from '#kernel';
 
 /**
  * Deliveries are queued by a trigger in the event's transaction, so none is lost and writers of events need not know
- * about webhooks. It is one call per statement, which returns at once if there are no endpoints.
+ * about webhooks. The trigger runs once per statement, and returns at once if there are no endpoints.
  */
 export class CreateWebhooks1795000600200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -19,8 +19,8 @@ const removed = `
         from jsonb_path_query(event.changes, 'lax $[*] ? (@.field == "tools").removed[*].connector_slug') as each`;
 
 /**
- * A change of a restriction names the connectors that it adds and keeps in its data, and those that it removes in its
- * changes only. A reader who looks for a connector finds both.
+ * A change of a restriction names in `data` the connectors that it adds or keeps, and only in `changes` those that it
+ * removes. A search for a connector finds both.
  */
 export class NameRemovedConnectors1795002600110 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

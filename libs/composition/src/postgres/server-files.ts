@@ -19,7 +19,7 @@ export function findServerFiles(folder: string): ServerFiles | undefined {
 
 /**
  * PostgreSQL's files, created at the first start: in the data folder or, if its user has no access there (as under
- * /root), in a folder of /var/lib/latchkey linked from the data folder. `tell` then reports it.
+ * /root), in a folder of /var/lib/latchkey linked from the data folder. The folder is then reported through `tell`.
  */
 export function placeServerFiles(folder: string, tell: (line: string) => void): ServerFiles {
   try {

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Marks the table of the vault's used tokens as complete from the start, which its readers check. */
+/** Marks the table of the vault's used tokens as complete from the start. Readers of the table check this mark. */
 export class RememberVaultTokens1795000300011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The members a call was requested for, and whether a second person decided. Two tokens may belong to one person. */
+/**
+ * The members a call was requested for, and whether a second person must decide. Two tokens may belong to one person.
+ */
 export class KeepSecondPerson1795000400020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

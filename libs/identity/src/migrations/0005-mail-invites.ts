@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Until now no link was mailed. */
+/** Stores when an invite's link was mailed. Before this migration, no link was mailed. */
 export class MailInvites1795000400040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

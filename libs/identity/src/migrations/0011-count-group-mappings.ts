@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
 /**
- * Provisioning owns mappings and keeps their number here. Members who saw a directory's token answer for its use, as
- * for a service member's.
+ * Provisioning owns mappings and keeps their number here. Members who saw the secret of a directory's token become
+ * its issuers, as for a token of a service member.
  */
 export class CountGroupMappings1795000900011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

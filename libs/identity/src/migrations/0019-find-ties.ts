@@ -5,12 +5,14 @@ const memberOf = '(select * from identity.members found where found.org_id = org
 const andOf = (statement?: string): string => (statement === undefined ? '' : `union all ${statement}`);
 
 /**
- * Members and everyone reachable from them, with their rights; as JSON, an array of `TiedRow`. `standsFor` decides what
- * standing for a member means. This is a function of its own because PostgreSQL prepares every part of a statement, and
- * few callers have ties. A member is looked up by id; otherwise the roles of all members would be read to find one.
- * @param others statement for the ties of principals that are not members; `tied.id` is who they stand for. @param rows
- * statement for their rows, from `tied`.
- * @param behind the members that the member `one` stands for. @param more further fields of a member.
+ * Members and everyone reachable from them, with their rights; as JSON, an array of `TiedRow`. `standsFor` decides
+ * what standing for a member means. This is a function of its own because PostgreSQL prepares every part of a
+ * statement, and few callers have ties. A member is looked up by id; otherwise the roles of all members would be read
+ * to find one.
+ * @param others statement for the ties of principals that are not members; `tied.id` is the member they stand for.
+ * @param rows statement for their rows, from `tied`.
+ * @param behind the members that the member `one` stands for.
+ * @param more further fields of a member.
  */
 export const tiesOf = ({
   others,

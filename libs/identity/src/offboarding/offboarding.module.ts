@@ -9,7 +9,7 @@ import { ServiceMemberOffboarding } from './services/service-member-offboarding.
 import { MemberOffboarding } from './services/member-offboarding.js';
 import { MembershipsController } from './http/memberships.controller.js';
 
-/** Suspending and removing members, and what becomes of what they own. */
+/** Suspending and removing members, and handing over their resources. */
 @Module({
   imports: [CqrsModule],
   controllers: [MembershipController, MembershipsController],

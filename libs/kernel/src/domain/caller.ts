@@ -62,8 +62,8 @@ export type Caller = {
   /** Features the plan lost in the last 30 days. */
   lapsed: ReadonlySet<string>;
   /**
-   * Increases with every change of permissions or reach in the organization. A cache keyed by it cannot outlive a
-   * change.
+   * Increases with every change of permissions or reach in the organization. Cached data whose key contains the epoch
+   * cannot outlive a change.
    */
   epoch: number;
   /** Why the organization cannot be changed; null if it can. */

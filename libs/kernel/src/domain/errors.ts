@@ -2,8 +2,8 @@ import { type FieldPath } from './field-path.js';
 import { type kernelReasons } from './kernel-reasons.js';
 
 /**
- * The codes that clients branch on, besides those a context declares in the document's facts. The list is closed;
- * `reason` has the finer cause.
+ * The codes that clients branch on, except those that contexts add through `DocumentFacts`. The list is closed;
+ * `reason` states the exact cause.
  */
 export const errorCodes = [
   'bad_request',
@@ -19,7 +19,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /**
- * The reasons of failures, by context. Each context adds its own next to their descriptions, in `<context>-reasons.ts`.
+ * The reasons of failures, by context. Each context adds its own reasons next to their descriptions, in
+ * `<context>-reasons.ts`.
  */
 export interface ErrorReasons {
   kernel: keyof typeof kernelReasons.errors;

@@ -5,8 +5,8 @@ const joining = ['Arab', 'Syrc', 'Mong', 'Nkoo', 'Deva', 'Beng', 'Guru', 'Gujr',
   .join('');
 
 /**
- * Places where a zero-width character is allowed: inside such a word, an emoji or a flag, or after a character that it
- * modifies.
+ * Places where a zero-width character is allowed: inside a word of one of these scripts, an emoji or a flag, or after
+ * a character that it modifies.
  */
 const belonging = [
   `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,

@@ -20,7 +20,7 @@ export class EventLog {
   ) {}
 
   /**
-   * Writes events, their outbox rows, and a new epoch if one changes permissions, in one statement. It belongs in the
+   * Writes events, their outbox rows, and a new epoch if one changes permissions, in one statement. Call it in the
    * transaction of the change, so that an event and its change are committed together. The events of an act that
    * changes no stored data have a transaction of their own.
    * @param later when the log is written, if that is after the act. The events' ids then contain this time, because

@@ -3,8 +3,8 @@ import { type ModuleRef } from '@nestjs/core';
 
 /**
  * The steps of a context in the transactions of other contexts, for example when a member leaves or a role is
- * deleted. Each context lists its classes in its schema. They run in that order, the contexts from right to left,
- * because a context on the right uses the data of those on the left.
+ * deleted. Each context lists its classes in its schema, in the order in which they run. The classes of the last
+ * schema run first, because a context uses the data of the contexts before it.
  */
 export class Hooks implements OnModuleInit {
   private all: readonly unknown[] = [];

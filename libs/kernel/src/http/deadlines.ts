@@ -34,7 +34,10 @@ function giveUp(request: FastifyRequest, reply: FastifyReply, usual: number): vo
   void answerWith(reply, request.id, error);
 }
 
-/** Disconnects a client that has not read the whole response by then. The rest of the response is dropped. */
+/**
+ * Gives a client that is still reading the response another `later` milliseconds, then disconnects it. The rest of
+ * the response is dropped.
+ */
 function disconnectSlowReader({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, later: number): void {
   const timer = setTimeout(() => socket.resetAndDestroy(), later).unref();
   raw.once('close', () => clearTimeout(timer));

@@ -57,7 +57,7 @@ class UnreadAnswers {
     }
   }
 
-  /** Responses queued behind another on their connection do not get its close event. */
+  /** Responses queued behind another on the same connection do not get the connection's close event. */
   private watch(socket: Socket): void {
     if (this.watched.has(socket)) return;
     this.watched.add(socket);

@@ -1,8 +1,8 @@
 import { type ClientConfig } from 'pg';
 
 /**
- * Seconds after which a silent connection is probed. Also on the server: a lost process's session holds its locks until
- * then.
+ * Seconds after which a silent connection is probed, by this process and by the server. Until then, the session of a
+ * lost process holds its locks.
  */
 export const keepAlive = { idle: 10, interval: 5 };
 

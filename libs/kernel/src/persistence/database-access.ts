@@ -16,7 +16,10 @@ export type DatabaseAccess = {
   connectionTimeoutMs?: number;
 };
 
-/** PostgreSQL's own timeout is this many milliseconds shorter, so that a statement ends with a definite result. */
+/**
+ * How many milliseconds earlier PostgreSQL's own timeout ends a statement than the connection's timeout, so that a
+ * statement ends with a definite result.
+ */
 const grace = 1000;
 
 /** Listeners for lost connections and full disks. */

@@ -11,7 +11,7 @@ const tries = 5;
 /**
  * Prepared statements, settings and some locks belong to a PostgreSQL session. With a pooler that switches sessions
  * between transactions, statements fail at random.
- * @param client an open connection to that address. The id that a pooler reports is not the session's.
+ * @param client an open connection to that address. The id that a pooler reports does not identify the session.
  * @throws ConfigurationError
  */
 export async function checkOwnSession(client: ClientBase, url: string): Promise<void> {

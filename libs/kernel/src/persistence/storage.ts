@@ -19,7 +19,7 @@ export class Storage {
 /** Runs before the next statement, in its transaction. */
 export const writeEarly = `select set_config('work_mem', '64kB', true)`;
 
-/** Makes PostgreSQL write four temporary megabytes to its disk. Any role may do this, and no log grows. */
+/** Makes PostgreSQL write four megabytes of temporary data to its disk. Any role may do this, and no log grows. */
 export const trySpilling = `
   select count(*) from (
     select repeat(md5(number::text), 32) as text from generate_series(1, 4000) as number order by 1 offset 0) as spilled`;

@@ -23,7 +23,7 @@ const shortest = 6;
 const isAlike = (given: string, name: string): boolean =>
   name.length >= shortest && given.length >= shortest && (wordsOf(given) === wordsOf(name) || isNear(given, name));
 
-/** Whether both names have the same words, in another order or in the plural. */
+/** The words of a name, sorted and in the singular. Names with the same words are alike. */
 const wordsOf = (name: string): string =>
   name
     .toUpperCase()

@@ -2,7 +2,7 @@ import { type Configuration } from './configuration.js';
 import { factor, listOf, url, wholeNumber } from './parsers.js';
 import { expected, type Parser, type Settings } from './setting.js';
 
-/** Its value is URL-encoded. */
+/** A header as `name=value`, where the value is URL-encoded. */
 const header: Parser<[string, string]> = (given) => {
   const [[name, value] = ['', ''], ...others] = new URLSearchParams(given.replaceAll('+', '%2B'));
   if (!/^[\w-]+$/.test(name) || value === '' || others.length > 0) throw expected('headers such as api-key=…');

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { follow, isPlainPath } from './plain-path.js';
 
-/** `={'id': body.id, 'done': true}`, or such an object for each of a list: `=[body.notes.{'id': id}]`. */
+/** `={'id': body.id, 'done': true}`, or such an object for each item of a list: `=[body.notes.{'id': id}]`. */
 type PlainMapping = {
   /** The path of the list; null for one object. */
   each: string | null;

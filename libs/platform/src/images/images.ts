@@ -59,7 +59,7 @@ export class Images {
     return `/image/${shippedOwner}/${id}`;
   }
 
-  /** Stores the image at a path for another owner of the organization as well; null if there is none. */
+  /** Stores the image at a path for another owner in the same organization as well. Null if there is no image. */
   async copy(orgId: string, address: string | null, owner: string): Promise<string | null> {
     const bytes = address === null ? null : await this.find(isShipped(address) ? shippedOwner : orgId, idIn(address));
     return bytes && this.keep(orgId, owner, bytes);

@@ -20,7 +20,7 @@ export class MailDelivery {
 
   /**
    * Records, in the open transaction or its own, that a mail is about to be sent.
-   * @param id of its content and recipient.
+   * @param id identifies the content and the recipient.
    * @returns false if it was recorded before and must not be sent.
    */
   async begin(orgId: string, id: string): Promise<boolean> {

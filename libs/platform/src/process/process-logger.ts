@@ -8,8 +8,8 @@ const assembly = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterEx
 
 /**
  * The logger behind Nest's `Logger`: `logger.warn('text')`, or `logger.warn({ facts }, 'text')`. Nest appends its
- * context to the arguments. We use no logging library for Nest, because these derive a child logger per request, which
- * needs an AsyncLocalStorage. Our lines name their request themselves.
+ * context to the arguments. We use no logging library for Nest, because such libraries create a child logger per
+ * request, which needs an AsyncLocalStorage. Our lines name their request themselves.
  */
 export class ProcessLogger implements LoggerService {
   constructor(readonly destination: Logger) {}

@@ -13,7 +13,7 @@ export class ProcessPool {
   /** Idle processes, longest unused first. */
   private kept: Kept[] = [];
   private spare: SandboxProcess | null = null;
-  /** Organizations whose task ended their last process. They wait while their next one starts. */
+  /** Organizations whose task ended their last process. They wait while their next process starts. */
   private readonly blamed = new Set<string>();
   private readonly modules = new Set<string>();
 

@@ -14,7 +14,7 @@ export type SandboxedTask<Input, Part> = {
 export type StopCause =
   'timed out' | 'ran out of memory' | 'is too large' | 'threw' | 'could not be queued because the server is busy';
 
-/** A task that was stopped, or failed, after it had made `made` parts. */
+/** A task that was stopped, or failed, after it had produced `made` parts. */
 export class SandboxStopped extends Error {
   constructor(
     readonly why: StopCause,

@@ -54,6 +54,6 @@ export async function conditionPage<Row extends QueryResultRow, Field extends st
 /** Single comparisons produce few distinct SQL statements, so their prepared plans are kept. */
 const isComparison = (condition: Condition<string>) => 'field' in condition;
 
-/** A condition that usually finds at most one row: a page that is not full gives the count. */
+/** A condition that usually finds at most one row, so that a page that is not full already shows the total. */
 const isLookup = (condition: Condition<string> | null) =>
   condition !== null && 'field' in condition && condition.operator === 'eq';

@@ -15,7 +15,7 @@ const sample = 300;
 export const lookup = `language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan`;
 
-/** Searches only the rarest trigrams: one that starts every row has an index entry for each. */
+/** Searches only the rarest trigrams. A trigram that many rows contain has an index entry for each of them. */
 const seekRarest = `
         sought := array(
           select unnest(kernel.grams(org, gram)) from (

@@ -11,7 +11,7 @@ export type Measure = (operation: string, outcome: string, seconds: number) => v
 
 export type ServiceAnswer = { status: number; body: unknown };
 
-/** Maximum concurrent sockets of each kind. Callers limit their calls before. */
+/** Maximum concurrent sockets of each kind. Callers limit their own calls first. */
 const sockets = { read: 32, write: 32, call: 1024 };
 
 /** Calls another of Latchkey's services, at an address set by the operator. */

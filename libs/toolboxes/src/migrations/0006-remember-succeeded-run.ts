@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Stored with the tool, because runs are deleted after a day and programs read it. */
+/**
+ * When a tool last succeeded. Programs read this time. It is stored with the tool, because runs are deleted after a
+ * day.
+ */
 export class RememberSucceededRun1795000600080 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * A summary of entries for lists. A page can have 10,000 entries, and reading them whole takes forty times as much.
- * PostgreSQL generates the columns, so they are always current.
+ * A summary of entries for lists. A page can have 10,000 entries, and reading whole entries would cost forty times as
+ * much. PostgreSQL generates the columns, so they are always current.
  */
 export class SummarizeEntries1795002000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

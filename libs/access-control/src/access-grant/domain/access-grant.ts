@@ -66,7 +66,7 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
 
   /**
    * Logs the expiry. The database clock that makes this job due may be ahead of this process's clock. Decisions use
-   * the date itself.
+   * the end date, not this record.
    */
   recordEnd(act: Act): void {
     const { expires_at, lapsed_at } = this.state;

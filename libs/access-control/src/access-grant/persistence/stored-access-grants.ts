@@ -22,7 +22,7 @@ export class StoredAccessGrants
     return this.end('member_removed', orgId, act, active, { user_id: userId });
   }
 
-  /** @param which statement for the ids of the grants to end. */
+  /** @param which SQL that selects the ids of the grants to end. */
   private async end(cause: GrantCause, orgId: string, act: Act, which: string, values: Values): Promise<void> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, which, { ...values, now: act.at });
     for (const { id } of rows) await this.change(orgId, id, (grant) => grant.revoke(cause, null, act));

@@ -25,7 +25,9 @@ export abstract class RequestBlockers {
   abstract blockersOf(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]>;
 }
 
-/** A grant lifts inherited rules of every target, so they count only as inherited and not as rules of that target. */
+/**
+ * Inherited rules count only as `inherited`, even if they bind a role or the member, because every grant lifts them.
+ */
 export function blockersIn(steps: readonly Step[]): Blocker[] {
   const blocking = steps.filter(({ verdict, lifted_by }) => verdict === 'blocks' && !lifted_by);
   const found = new Set<Blocker>(

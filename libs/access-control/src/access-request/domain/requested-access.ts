@@ -26,7 +26,7 @@ export type RequestedAccess = ToolIdentity & {
   level: AskableLevel | null;
 };
 
-/** The kind of block in one word. Null if no block exists and the resource was only not shared. */
+/** What denied the access: a restriction or a missing permission. Null for a resource, which was only not shared. */
 export const reasonOf = (kind: RequestKind): 'restriction' | 'permission' | null =>
   kind === 'resource' ? null : kind === 'permission' ? 'permission' : 'restriction';
 

@@ -19,7 +19,7 @@ const sorts: Sorts = { '-created_at': {}, created_at: {} };
 
 const filters: Filters<AccessRequestQuery & { own?: string; reach?: string[] }> = {
   own: 'request.requester_user_id = :own',
-  // The list contains ids of people and of resources. Their prefixes differ.
+  // `:reach` contains ids of people and of resources. One list is enough, because their prefixes differ.
   reach: '(request.requester_user_id = any(:reach) or request.resource_id = any(:reach))',
   user_id: 'request.requester_user_id = :user_id',
   // A request past its end counts as expired, even if that was not recorded yet.

@@ -42,7 +42,10 @@ export class ApprovedAccess {
     return null;
   }
 
-  /** @throws conflict `requester_suspended`, or `member_rule_blocks` when the grant would lift too little. */
+  /**
+   * @throws conflict `requester_suspended`, or `member_rule_blocks` when the member's own rules would still block the
+   * access.
+   */
   async blockersOf(
     caller: Caller,
     request: AccessRequestState,

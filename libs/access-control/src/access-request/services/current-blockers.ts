@@ -41,7 +41,10 @@ export class CurrentBlockers implements RequestBlockers {
     });
   }
 
-  /** Tools by position: undefined if no tool is requested, null if the requested tool no longer exists. */
+  /**
+   * The requested tools, in the order of the requests: undefined if a request is not for a tool, null if the tool no
+   * longer exists.
+   */
   private async toolsOf(orgId: string, requests: readonly RequestBy[]): Promise<(ToolFacts | null | undefined)[]> {
     const refs = requests.flatMap(({ connector_slug, tool_name }) =>
       connector_slug !== null && tool_name !== null ? [{ connector_slug, tool_name }] : [],

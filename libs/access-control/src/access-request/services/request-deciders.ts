@@ -10,7 +10,7 @@ import { resourceIn } from '../domain/requested-access.js';
 /** Maximum number of members notified of one request. */
 const toldAtMost = 20;
 
-/** Finds the members to notify of a request: people whom the policy for decisions allows to decide it. */
+/** Finds the members to notify of a request: people who may decide it. */
 @Injectable()
 export class RequestDeciders {
   constructor(

@@ -64,7 +64,7 @@ export class EffectivePolicy {
     return policy;
   }
 
-  /** A connector without loaded lineage is never allowed. */
+  /** @throws when the connector's lineage was not loaded, so that the connector is never allowed by mistake. */
   private ancestorsOf(slug: string): readonly string[] {
     const ancestors = this.lineages.get(slug);
     if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before deciding about it.`);

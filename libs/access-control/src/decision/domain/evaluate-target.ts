@@ -10,7 +10,7 @@ export type Question = {
   /** Number of forks between `on` and the requested connector. */
   distance: number;
   inherited: boolean;
-  /** The target's result for `on`. */
+  /** The target's allow entries for `on`. */
   allow: Listing;
   block: Listing;
 };

@@ -6,8 +6,8 @@ export type ToolFacts = ToolIdentity & {
   /** Every origin the tool ever had, including the current one. */
   origins: readonly string[];
   /**
-   * True if an editor of the connector wrote its request, so that its earlier identity is unknown. False if the request
-   * came with the connector or from the upstream.
+   * True if an editor of the connector wrote the tool's request, so that the tool's earlier identity is unknown.
+   * False if the request came with the connector or from the upstream.
    */
   unverified?: true;
 };

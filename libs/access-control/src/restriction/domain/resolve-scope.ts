@@ -9,7 +9,7 @@ type Catalog = { labels: ConnectorLabels; tools: ConnectorTools };
 
 /**
  * The scope with the identity of each tool. Entries the rule already has keep their stored identity, so a rule stays
- * editable after its connector was unpublished, and keeps meaning a tool that was renamed.
+ * editable after its connector was unpublished, and still covers a tool that was renamed.
  * @param path of the scope in the request: `/draft`, or empty.
  * @throws validation_error naming every new entry the catalog does not know.
  */

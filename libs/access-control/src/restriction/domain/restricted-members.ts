@@ -12,8 +12,9 @@ export abstract class RestrictedMembers {
   abstract rulesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, OwnRules>>;
 
   /**
-   * Number of rules that bind a member through the named members (including the member): their own rules, and those of
-   * their roles unless an override replaces these (rule 5).
+   * Number of rules that bind a member, directly or because the member stands for others. Counts the own rules of
+   * each member in `bound`, and the rules of their roles unless an override replaces them (rule 5).
+   * @param bound the member, and every member that the member stands for.
    */
   abstract binding(
     orgId: string,

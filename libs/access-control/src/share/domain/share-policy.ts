@@ -4,7 +4,7 @@ import { type KindFacts } from './shareable.js';
 
 type Kind = Pick<KindFacts, 'kind' | 'teamAdminsShare'>;
 
-/** `can_manage`: its settings and shares. */
+/** `can_manage`: whether the caller may change the resource. */
 export function canManageShareable({ kind }: Kind, { access }: Reach): Decision {
   if (reaches(access, 'edit')) return Decision.allow;
   return Decision.refuse(
@@ -19,7 +19,7 @@ export function canTransferShareable({ kind }: Kind, { access }: Reach): Decisio
   return Decision.refuse('owner_only', `Only the owner of this ${kind} can do this. Ask the owner.`);
 }
 
-/** `can_share`, and the check of both writing share routes. `<kind>:manage` does not bypass it. */
+/** The check for `can_share` and for both routes that change shares. `<kind>:manage` does not bypass it. */
 export function canShare(caller: Caller, kind: Kind, reach: Reach): Decision {
   const permitted = Decision.holding(caller, `${kind.kind}:share`);
   if (!permitted.allowed || sharesAsEditor(reach) || sharesAsTeamAdmin(kind, reach)) return permitted;

@@ -25,8 +25,8 @@ export abstract class Shares {
   abstract remove(shareable: ShareableRef, share: Share, act: Act, cause?: string): Promise<void>;
 
   /**
-   * Ends all shares of a member or team, of every kind, and returns their ids. They are listed in the event that ends
-   * the grantee instead of one event each.
+   * Ends all shares of a member or team, of every kind, and returns their ids. The event that ends the grantee lists
+   * them, so the shares get no events of their own.
    */
   abstract endAllOf(orgId: string, grantee: Grantee): Promise<string[]>;
 }

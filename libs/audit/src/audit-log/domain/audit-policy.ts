@@ -4,6 +4,6 @@ export type AuditScope = 'own' | 'org';
 
 export const auditScopes: readonly AuditScope[] = ['own', 'org'];
 
-/** Members can read their own part of the log. All of it needs a permission. */
+/** Members can read their own part of the log. Reading the whole log needs a permission. */
 export const canReadAuditLog = (caller: Caller, scope: AuditScope): Decision =>
   scope === 'own' ? Decision.allow : Decision.holding(caller, 'audit:view');

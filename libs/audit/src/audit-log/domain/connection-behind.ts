@@ -25,7 +25,7 @@ export function connectionBehind({ data }: Named): string | null {
   return (toolbox_id && connection_id) || null;
 }
 
-/** The record without the connection and its owner. The toolbox takes the place of the connection as its resource. */
+/** The record without the connection and its owner. The toolbox replaces the connection as the record's resource. */
 export function withoutConnection<Row extends Named>(row: Row): Row {
   const {
     connection_id: _,

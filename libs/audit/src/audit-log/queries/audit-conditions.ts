@@ -29,7 +29,7 @@ export class AuditConditions {
   }
 }
 
-/** Reads the index of named connectors, in the order of its ids. */
+/** Reads the index of named connectors, in the order of event ids. */
 const eventsNaming = `(select named.org_id, named.event_id as id, occurred_at, type, category, outcome, actor_kind,
     actor_id, token, token_id, delegation, resource_type, resource_id, resource_label, subject_user_id, changes, data,
     request_id, ip, user_agent

@@ -62,7 +62,7 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     this.apply(act, { type: 'connected_app.authorized', data }, changes);
   }
 
-  /** Changes its scopes or toolboxes. Its tokens follow. */
+  /** Changes the app's scopes or toolboxes. Its existing tokens change with it. */
   change(reach: Partial<AppReach>, act: Act): void {
     const changes = { ...reach, ...(reach.toolbox_ids !== undefined && { withheld: [] }), updated_at: act.at };
     this.apply(act, { type: 'connected_app.updated', data: { ...this.told(), ...reach } }, changes);

@@ -10,7 +10,7 @@ export type SignInState = AggregateState & {
   organization_value: string | null;
   /** Whether people become members by signing in. */
   just_in_time: 'off' | 'default_role';
-  /** The allowed email domains of such people. */
+  /** The allowed email domains of people who become members by signing in. */
   allowed_email_domains: string[];
   /**
    * Whether all members except owners must sign in through this identity provider. Tokens that they created in other
@@ -23,7 +23,7 @@ export type SignInState = AggregateState & {
    */
   covers: string[] | null;
   set_by: string | null;
-  /** The members that this person stood for, including themselves. */
+  /** The members that the person who set up the identity provider stood for at that time, including that person. */
   stands_for: string[];
   created_at: Date;
   updated_at: Date;

@@ -14,9 +14,9 @@ export type SignedInPerson = {
 export type SignInTerms = {
   /** The member who set up the identity provider. Null for the identity provider of the installation. */
   set_by: string | null;
-  /** The members that this member stood for at that time, including themselves. */
+  /** The members that this member stood for when setting up the identity provider, including themselves. */
   stands_for: readonly string[];
-  /** The permissions of that member. Null if the member is an owner. */
+  /** The permissions of the member who set up the identity provider. Null if that member is an owner. */
   covers: readonly string[] | null;
   /** Anyone with an address in these domains becomes a member by signing in. */
   domains: readonly string[];

@@ -44,7 +44,7 @@ const linked = 'select user_id from authentication.sign_in_links where org_id = 
 const known = `
   select from authentication.sign_in_links where org_id = :org_id and user_id = :user_id and issuer = :issuer`;
 
-/** A member who left and returned may have a new account. */
+/** A member who left and returned may have a new account at the identity provider. */
 const replaced = `
   delete from authentication.sign_in_links
   where org_id = :org_id and user_id = :user_id and issuer = :issuer and subject_hash <> :hash`;

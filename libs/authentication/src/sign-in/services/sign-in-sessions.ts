@@ -45,7 +45,7 @@ export class SignInSessions {
   private async allOf(person: SignedInPerson): Promise<string[]> {
     const found = new Set(person.email === null ? [] : await this.matches.organizationsWith(person.email));
     for (const { org_id, user_id } of await this.links.membersOf(person))
-      // The link of a member who left stays.
+      // Links of members who left still exist, so the membership is checked.
       if (!found.has(org_id) && (await this.memberships.organizationsOf(user_id)).includes(org_id)) found.add(org_id);
     return [...found].sort();
   }

@@ -62,7 +62,7 @@ export class SignedInMembers {
       if (isOwners(terms)) member.release(act);
       return isNew;
     });
-    // Anyone who saw the link they joined with may have created tokens.
+    // Anyone who saw the link that the member joined with may have created tokens, so all tokens end.
     if (confirms) await this.revocations.allOf({ orgId, userId, reason: 'address_confirmed' }, act);
   }
 

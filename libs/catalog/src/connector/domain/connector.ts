@@ -9,7 +9,10 @@ export type ConnectorStatus = 'published' | 'unpublished';
 /** A connector in an organization: a shipped one, which all share, or a custom one. */
 export type Connector = {
   slug: string;
-  /** Unique only in its organization. Outside of the organization, the connector's name includes the organization. */
+  /**
+   * Whether a member chose the slug. A chosen slug is unique only in its organization, so the connector's name at the
+   * vault includes the organization.
+   */
   slug_chosen: boolean;
   origin: 'catalog' | 'custom' | 'fork';
   name: string;

@@ -1,7 +1,7 @@
 import { type AccessCheck, type Caller, Decision } from '#kernel';
 import { canBrowse } from '../domain/connector-policy.js';
 
-/** Creating custom connectors, and checking their definitions. */
+/** Whether the caller may create custom connectors and have definitions checked. */
 export const canCreateConnectors: AccessCheck = (caller) =>
   Decision.all(
     () => canBrowse(caller),

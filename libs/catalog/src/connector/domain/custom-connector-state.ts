@@ -8,7 +8,9 @@ export type CustomConnectorState = {
   /** The slug, because every aggregate has an id. */
   id: string;
   slug: string;
-  /** Unique in the organization. A generated slug is unique in the deployment. */
+  /**
+   * Whether a member chose the slug. A chosen slug is unique in the organization, a generated slug in the deployment.
+   */
   slug_chosen: boolean;
   version: number;
   origin: 'custom' | 'fork';

@@ -8,8 +8,8 @@ import { signInRequests } from '../../validation/domain/sign-in-requests.js';
 type SentRequest = { at: `/${string}`; below: string; request: { method: string; [part: string]: unknown } };
 
 /**
- * Sign-in and post-install requests are not tools, so restrictions cannot block them. An edit may add only requests
- * that read, and keep writing requests that were there from the start.
+ * Sign-in and post-install requests are not tools, so restrictions cannot block them. An edit may only add requests
+ * that read. Requests that write are allowed only if the definition already had them.
  * @throws validation_error `request_not_read`
  */
 export function mustOnlyRead(before: ConnectorDefinition, after: ConnectorDefinition): void {

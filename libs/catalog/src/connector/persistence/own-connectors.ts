@@ -25,7 +25,7 @@ export const ownOutline = ({ outline, tools, disabled_origins, ...row }: OwnOutl
 
 const ownershipIn = ({ owner_user_id, entries }: Owned) => ({ owner_user_id, entries: entriesOf(entries) });
 
-/** Entries broadest grantee first, then oldest first, as lists and summaries show them. */
+/** Entries are sorted broadest grantee first, then oldest first, as lists and summaries show them. */
 const columns = `
   connector.slug, slug_chosen, origin, status, digest, version, owner_user_id, logo, bytes, connector.created_at,
   connector.updated_at, (

@@ -42,8 +42,8 @@ export class StoredShippedConnectors {
   }
 
   /**
-   * Removed connectors are kept for their connections. Their digest is removed, so that the file is read again if it
-   * returns.
+   * Removed connectors are kept for their connections. Their digest is removed, so that the file is read again if the
+   * connector returns.
    */
   async unpublish(slugs: readonly string[], at: Date): Promise<void> {
     await this.transactions.execute(noOrganization, unpublish, { slugs, at });

@@ -15,7 +15,7 @@ export class GetConnector extends Query<Versioned<OneConnectorView>> {
     readonly caller: Caller,
     readonly slug: string,
     readonly withDefinition: boolean,
-    /** Used right after the caller's own change, which is newer than their epoch. */
+    /** True right after the caller's own change, which the data of the caller's epoch does not include. */
     readonly isFresh = false,
   ) {
     super();

@@ -11,7 +11,7 @@ export type ConnectorPeople = {
   teams: ReadonlyMap<string, string>;
 };
 
-/** Loads them once per page. */
+/** Loads the names of owners, grantees and teams once per page. */
 @Injectable()
 export class ConnectorPeopleLookup {
   constructor(

@@ -18,7 +18,7 @@ export class ConnectorWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws not_found if the caller cannot see it, or the policy's refusal. */
+  /** @throws not_found if the caller cannot see the connector, or the policy's refusal. */
   change<Result>(
     caller: Caller,
     slug: string,

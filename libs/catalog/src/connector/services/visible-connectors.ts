@@ -9,7 +9,7 @@ import { Connectors } from '../domain/connectors.js';
 export class VisibleConnectors {
   constructor(private readonly connectors: Connectors) {}
 
-  /** @throws not_found if there is none, or the caller cannot see it. */
+  /** @throws not_found if the connector does not exist, or the caller cannot see it. */
   async get(caller: Caller, slug: string): Promise<Connector> {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');

@@ -46,7 +46,10 @@ export class DefinitionReader {
     return this.checks.check(orgId, chosen, options);
   }
 
-  /** Checks its address and name with the same rules as for any other connector. */
+  /**
+   * Builds and checks the definition of a remote MCP connector. Its address and name follow the same rules as those
+   * of any other connector.
+   */
   private async remote(orgId: string, mcp: RemoteMcp, fields: DisplayFields, options: ValidateOptions) {
     const definition = remoteDefinition(mcp, fields);
     // The address of a server may have a query.

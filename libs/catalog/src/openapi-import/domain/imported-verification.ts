@@ -12,8 +12,8 @@ const about = [/\/(?:me|self|whoami|current_?user)(?:\.json)?$/i, /\/(?:user|pro
 const names = ['id', 'sub', 'user_id', 'uid', 'account_id', 'login', 'username', 'email'];
 
 /**
- * A request of an operation that can be imported. It succeeds only with a valid credential, as far as a document can
- * show.
+ * A request of an operation that can be imported. As far as the document shows, it succeeds only with a valid
+ * credential.
  */
 export function verificationIn(
   operations: readonly Selected[],

@@ -49,7 +49,7 @@ function turnedOn(tool: RegisteredTool, hash: string | undefined, by: string): R
   if (!variant) return on;
   if (tool.accepted !== null && offered === null)
     return { ...on, variants: variants.map((each) => withState(each, hash, 'accepted')), reviewed_by: by };
-  // Callers see a version that some account can call.
+  // The tool had no accepted version that an account gets, so callers now see the version that was just accepted.
   const { state: _, ...accepted } = variant;
   const others = variants.filter((each) => each !== variant);
   const all = [...others, ...asVariants(offered)];

@@ -12,7 +12,10 @@ type KnownRegistry = {
   /** The versions that other connections got at their last listing. */
   others: readonly Hashes[];
   settings: ToolReview;
-  /** The first listing. Its tools are accepted, because a person has just added the server to use them. */
+  /**
+   * Whether this is the first listing. Its tools are accepted, because a person has just added the server to use
+   * them.
+   */
   isFirst: boolean;
 };
 
@@ -120,7 +123,10 @@ const missed = (tool: RegisteredTool, at: string): RegisteredTool => {
 
 const between = (one: string, other: string): number => Date.parse(other) - Date.parse(one);
 
-/** A new tool that differs from a removed tool only in its name continues it, with its restrictions and decisions. */
+/**
+ * A new tool that equals a removed tool except for its name counts as the removed tool under a new name. Restrictions
+ * and decisions still apply.
+ */
 function firstSeen(found: FoundTool, vanished: RegisteredTool[], known: KnownRegistry, at: string): RegisteredTool {
   const { name, hash, content, tool } = found;
   const index = vanished.findIndex(({ accepted }) => accepted?.content === content);

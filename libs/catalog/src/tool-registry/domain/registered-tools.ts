@@ -36,13 +36,13 @@ export abstract class RegisteredTools {
   /** Replaces the tools with the same names. */
   abstract save(orgId: string, slug: string, tools: readonly RegisteredTool[]): Promise<void>;
 
-  /** Deletes all other tools of a connector. */
+  /** Deletes the connector's tools, except those with these names. */
   abstract keepOnly(orgId: string, slug: string, names: readonly string[]): Promise<void>;
 
   /** The versions at the last listing, by connection. */
   abstract lists(orgId: string, slug: string): Promise<ReadonlyMap<string, Hashes>>;
 
-  /** @param live the existing connections. Lists of others are deleted. */
+  /** @param live the existing connections. Lists of other connections are deleted. */
   abstract keepList(
     orgId: string,
     slug: string,

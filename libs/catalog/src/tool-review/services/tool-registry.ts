@@ -54,7 +54,7 @@ export class ToolRegistry {
     return this.transactions.withOrganizationLock(orgId, () => this.connectors.change(orgId, slug, record));
   }
 
-  /** Whether its tools were ever listed. */
+  /** Whether the connector's tools were ever listed. */
   async isListed(orgId: string, slug: string): Promise<boolean> {
     return (await this.tools.servers(orgId, [slug])).get(slug)?.last_discovered_at != null;
   }
@@ -119,8 +119,9 @@ export class ToolRegistry {
   }
 
   /**
-   * By connection, the tools whose accounts do not get the version shown to callers: the version they get, or null if
-   * they cannot call the tool. Connections on several connectors can be asked at once.
+   * By connection, the tools for which its account does not get the version shown to callers. Each has the version
+   * that the account gets, or null if the account cannot call it. Connections on several connectors can be asked at
+   * once.
    */
   async differences(
     orgId: string,

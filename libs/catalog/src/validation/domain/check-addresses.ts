@@ -4,7 +4,7 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { checkPlaceholders, sample } from './check-placeholders.js';
 
-/** Addresses for calls and people: https to public names. Only a part that identifies the account may vary. */
+/** Addresses must use https and public host names. Only a part that identifies the account may vary. */
 export const checkAddresses: Check = (definition, report, { loopback = false, hosts = [], plain_http }) => {
   const egress = loopback ? Egress.to(['localhost', '127.0.0.1', '[::1]'], true) : Egress.to(hosts, plain_http);
   for (const [place, address, methods] of addressesOf(definition)) {

@@ -6,9 +6,9 @@ type Node = {
 };
 
 /**
- * The fields of a field of the whole input that an expression reads: `zz` in `steps.zz.result`. Parts of an expression
- * that are evaluated for an item of a list are not searched, because a name there is a field of the item. Avoids
- * recursion, because an expression may be nested deeper than the stack allows.
+ * The names that an expression reads from the field `root` of the whole input. For `steps`, this is `zz` in
+ * `steps.zz.result`. Parts of an expression that are evaluated for an item of a list are not searched, because a name
+ * there is a field of the item. Avoids recursion, because an expression may be nested deeper than the stack allows.
  */
 export function fieldsReadFrom(root: string, tree: unknown): string[] {
   const found = new Set<string>();

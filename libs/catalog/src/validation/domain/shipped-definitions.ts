@@ -45,7 +45,7 @@ export function definitionFiles({ demoProviderUrl = null, folder = shippedFolder
 }
 
 /**
- * The definitions in those files.
+ * The definitions in the files of `definitionFiles`.
  * @throws DefinitionRefused for the first file with an error
  */
 export const readShippedDefinitions = (where: Where = {}): ConnectorDefinition[] =>

@@ -17,7 +17,7 @@ export type CallbackParameters = {
   error: string | null;
 };
 
-/** Null if no such callback is expected, for example because the connection was deleted. */
+/** Null if the callback is not expected, for example because the connection was deleted. */
 export type CallbackResult =
   ({ outcome: ConnectOutcome } & Pick<FoundCallback, 'org_id' | 'redirect_uri' | 'connector_slug'>) | null;
 

@@ -83,7 +83,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.apply(act, { type: 'connection.connect_failed', data: { stage, provider_error } });
   }
 
-  /** Applies the vault's report on the account. Without news nothing changes. */
+  /** Applies the vault's report on the account. Changes nothing if the report contains nothing new. */
   follow({ state, cause, checked_at }: AccountReport, act: Act): void {
     const status = statusAfter(this.state.status, state);
     if (status === this.state.status) return;

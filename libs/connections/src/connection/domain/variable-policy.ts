@@ -9,7 +9,7 @@ export const hasAccount = ({ status, saffron_account_id }: Account): boolean =>
 
 type Account = { status: ConnectionStatus; saffron_account_id: string | null };
 
-/** Setting variables. The caller's restrictions are checked separately. */
+/** Whether the caller may set variables. The caller's restrictions are checked separately. */
 export const canChangeVariables = (reach: Reach, account: Account): Decision =>
   Decision.all(
     () => canManage(reach),

@@ -22,7 +22,8 @@ export const isReached = `(${isOwn} or ${levelOfGrant} is not null)`;
 
 /**
  * A statement for the ids of all connections that the caller owns or has through a share.
- * @param clause bound, order and limit on `id`, so that no source is read beyond the rows of the page.
+ * @param clause condition, order and limit on `id`, applied to owned connections and to each kind of share, so that
+ * PostgreSQL reads only as many rows of each as a page needs.
  */
 export const reachableIds = (clause = ''): string => waysToReach(clause).join(' union ');
 

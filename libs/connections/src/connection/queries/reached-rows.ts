@@ -17,7 +17,7 @@ export const ownRows: ReachedRows = { named: '', condition: isOwn, genericPlan: 
 
 const amongIds = (ids: string): string => `id = any(array(${ids}))`;
 
-/** Rows by id, without filters. No source is read beyond the rows of the page. */
+/** Rows by id, without filters. PostgreSQL reads only as many owned and shared connections as the page needs. */
 export const reachedById = ({ clause }: PageWindow): ReachedRows => ({
   named: '',
   condition: amongIds(`select id from (${reachableIds(clause)}) as reachable where true ${clause}`),

@@ -36,7 +36,7 @@ export class ExecuteTool extends Command<Executed> {
     readonly target: string | PinnedConnection,
     readonly call: ToolCall,
     readonly delegation: Delegation | null = null,
-    /** The run of a synthetic tool that the call is part of, approved as a whole. */
+    /** The id of a synthetic tool's run, if the call is part of one. The run is approved as a whole. */
     readonly runId: string | null = null,
   ) {
     super();

@@ -55,5 +55,5 @@ function noAnswer(tool: ExecutableTool, { failure: why, sent }: NoAnswer): CallO
 
 export const sizeOf = (data: unknown): number => Buffer.byteLength(JSON.stringify(data ?? null));
 
-/** Maximum length of an error text: short enough to show, long enough to explain the error. */
+/** The body of an error response, if it is short enough to show. */
 export const excerpt = (body: unknown): unknown => (sizeOf(body) <= 8192 ? body : undefined);

@@ -90,7 +90,10 @@ export class OpenExecutions {
   }
 }
 
-/** The end of a read may be lost: if PostgreSQL fails in the next half second, the sweep ends it as unknown. */
+/**
+ * Whether the recorded end may be lost, which applies to tools that only read: if PostgreSQL fails in the next half
+ * second, the sweep ends the execution as unknown.
+ */
 const mayBeLost = ({ event: { event }, ...trace }: Trace): boolean =>
   'ended' in trace && event.type === 'tool.executed' && event.data.tier === 'read';
 

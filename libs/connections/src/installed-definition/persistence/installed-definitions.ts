@@ -9,7 +9,10 @@ export class InstalledDefinitions {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Organizations with an older version of a connector at the vault, or none, in order, after a given one. */
+  /**
+   * Connectors of organizations for which the vault has an older version or none, sorted, starting after the given
+   * one.
+   */
   outdated(present: readonly CurrentVersion[], after: UsedConnector, most: number): Promise<UsedConnector[]> {
     const slugs = present.map(({ slug }) => slug);
     const versions = present.map(({ version }) => version);

@@ -5,7 +5,7 @@ import { Flag, MayBeAbsent, MayBeNull, Text } from '#kernel';
 export class SetOAuthAppBody {
   /** The client id that the third party issued. */
   @Text({ max: 500 }) client_id!: string;
-  /** If omitted, the secret of the same client_id is kept. */
+  /** The client secret. If omitted, the stored secret is kept, provided that `client_id` stays the same. */
   @MayBeAbsent() @Text({ max: 2000 }) client_secret?: string;
   /** The scopes to request. If null or omitted, the connector's default scopes. */
   @ApiPropertyOptional({ type: [String], nullable: true })

@@ -14,8 +14,8 @@ export const newlyConnected = subscribe<ConnectionEvent>(toolListingJob, {
 });
 
 /**
- * Lists the tools of remote MCP servers again, which may list different tools to another account. A sweep requests the
- * job again when a listing is due.
+ * Lists the tools of a remote MCP server again through the connection, because the server may list different tools to
+ * another account. A sweep requests the job again when a listing is due.
  */
 @Injectable()
 export class ToolsAreListedWhenConnected extends Job {

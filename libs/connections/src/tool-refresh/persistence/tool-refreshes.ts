@@ -26,8 +26,8 @@ export class ToolRefreshes {
   }
 
   /**
-   * Moves the next listing forward, but to at least a minute after the last one: a server may keep reporting changes. A
-   * report during a listing causes one more.
+   * Moves the next listing forward, but to at least a minute after the last one: a server may keep reporting changes.
+   * A report during a listing causes one more listing.
    * @returns whether the caller should list now.
    */
   async hasten(orgId: string, connection_id: string, now: Date): Promise<boolean> {

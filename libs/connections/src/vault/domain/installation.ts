@@ -15,8 +15,8 @@ export type Installation = {
 };
 
 /**
- * The name of a connector at the vault, in redirect addresses and in the operator's settings. No two organizations have
- * the same, unless the connector ships.
+ * The name of a connector at the vault, in redirect addresses and in the operator's settings. Organizations share a
+ * name only for a shipped connector.
  */
 export const vaultNameOf = ({ orgId, slug, slug_chosen }: Pick<Installation, 'orgId' | 'slug' | 'slug_chosen'>) =>
   slug_chosen ? `${orgId}/${slug}` : slug;

@@ -20,7 +20,7 @@ export class FreezeVault extends Job {
     super();
   }
 
-  /** Uses the organization's state after the vault has answered, because another event may have followed. */
+  /** Reads the organization's state again after the vault has answered, because another event may have changed it. */
   async run({ orgId }: Task): Promise<RunAgain> {
     const freeze = await this.epochs.freezeOf(orgId);
     // The purge deletes everything in the vault.

@@ -6,14 +6,14 @@ import { OnMemberReturned } from './on-member-returned.js';
 export class Arrivals {
   constructor(private readonly hooks: Hooks) {}
 
-  /** Ids of the roles in their invites. */
+  /** Ids of the roles in the person's invites. */
   async rolesFor(orgId: string, email: string, at: Date): Promise<string[]> {
     const roleIds: string[] = [];
     for (const part of this.hooks.get(OnMemberProvisioned)) roleIds.push(...(await part.rolesFor(orgId, email, at)));
     return [...new Set(roleIds)];
   }
 
-  /** @param departedIds ids of all former members with their address, including their own former id. */
+  /** @param departedIds ids of all former members with the person's address, including the person's own former id. */
   async handleArrival(arrived: Provisioned, departedIds: readonly string[]): Promise<void> {
     const { orgId, userId, act } = arrived;
     const formerIds = departedIds.filter((former) => former !== userId);

@@ -10,6 +10,6 @@ export abstract class OnMemberProvisioned {
   /** Ids of the roles that the person gets when they join. */
   abstract rolesFor(orgId: string, email: string, at: Date): Promise<string[]>;
 
-  /** Call it in the transaction of the joining. */
+  /** Call it in the transaction in which the person joins. */
   abstract handle(provisioned: Provisioned): Promise<void>;
 }

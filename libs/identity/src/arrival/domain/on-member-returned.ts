@@ -8,6 +8,6 @@ export type Returning = { orgId: string; userId: string; formerIds: readonly str
  * rules.
  */
 export abstract class OnMemberReturned {
-  /** Call it in the transaction of the joining. */
+  /** Call it in the transaction in which the person joins. */
   abstract handle(returning: Returning): Promise<void>;
 }

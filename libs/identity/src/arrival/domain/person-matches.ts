@@ -17,7 +17,7 @@ export type PersonMatch = {
 
 /** Finds members by what an identity provider says about a person. */
 export abstract class PersonMatches {
-  /** A match by the directory's id comes first. */
+  /** A match by the directory's id takes precedence over a match by email. */
   abstract find(orgId: string, keys: PersonKeys): Promise<PersonMatch | null>;
 
   /** Ids of all organizations where the address belongs to a member. */

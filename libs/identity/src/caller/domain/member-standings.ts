@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** Whether other members may still run tools on a member's access. */
+/** Whether other members may still run tools with a member's access. */
 export type MemberStanding = Pick<Caller, 'teams'> & { suspended: boolean };
 
 /** Port to members whose access others use to run tools. */

@@ -98,7 +98,7 @@ function usable(rights: Rights | undefined, { request, app }: Pick<Caller, 'requ
   return { ...callerOf(principalOf(rights), request), app };
 }
 
-/** Callers by the kind of secret that the prefix names. */
+/** The statement for each kind of secret that a prefix names. */
 const rightsBy = { directory: rightsByDirectorySecret, token: rightsBySecret };
 
 /** Kinds of secrets accepted as bearer tokens. Invites and browser secrets are not. */

@@ -56,8 +56,8 @@ export class DirectoryEnrollment {
   }
 
   /**
-   * The keys that must be confirmed first. If the new member has more rights than the token's issuers, who may be the
-   * same person, this limits which identity provider can sign them in first.
+   * The keys that must not identify the new member yet. If the member has more rights than the token's issuers, their
+   * first sign-in must use an identity provider that an owner set up: an issuer may be the same person.
    */
   private async unconfirmedFor(
     caller: Caller,

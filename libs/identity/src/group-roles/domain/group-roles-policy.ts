@@ -5,8 +5,8 @@ export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): D
   ids.some((id) => caller.standsFor.has(id)) ? notOwnGroupRoles : Decision.allow;
 
 /**
- * Such members also cannot use groups to grant more than they hold to unconfirmed members whom they invited, because
- * inviter and invitee may be the same person.
+ * Members who saw a directory token's secret also cannot use groups to grant more than they hold to unconfirmed
+ * members whom they invited, because inviter and invitee may be the same person.
  * @param members who would join a group.
  * @param permissions what the group grants.
  */
@@ -23,7 +23,8 @@ export const canGiveThroughGroup = (
     : Decision.allow;
 
 /**
- * Such members also cannot add these invitees to teams that they are not in themselves.
+ * Members who saw a directory token's secret also cannot use groups to add unconfirmed members whom they invited to
+ * teams that they are not in themselves.
  * @param selves the members the caller stands for, with their current state.
  */
 export const canJoinThroughGroup = (

@@ -87,7 +87,7 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
     this.apply(act, { type: 'invite.updated', data: { fields } }, { ...next, updated_at: act.at });
   }
 
-  /** The previous link stops working. Only the new sending counts from now on. */
+  /** Starts a new sending. The previous link stops working, and a report that it was mailed no longer has an effect. */
   resend(sending: Sending, act: Act): void {
     const send_count = this.state.send_count + 1;
     if (send_count > mostSends)
@@ -110,7 +110,10 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
     );
   }
 
-  /** @param send_count the number of the sending that was mailed. A newer sending may have started since.. */
+  /**
+   * @param send_count the number of the sending that was mailed. If a newer sending has started since, nothing
+   * changes.
+   */
   mailed(send_count: number, act: Act): void {
     if (send_count !== this.state.send_count) return;
     this.apply(act, { type: 'invite.mailed', data: { send_count } }, { sent_at: act.at });

@@ -58,7 +58,7 @@ export class Invitations {
     canGiveRoles(caller, roles).orThrow();
   }
 
-  /** @throws validation_error `unknown_team`; forbidden when the caller may not add members to it. */
+  /** @throws validation_error `unknown_team`; forbidden when the caller may not add members to one of the teams. */
   async mustAddToTeams(caller: Caller, teamIds: readonly string[]): Promise<void> {
     const teams = await this.teams.findNamed(caller.orgId, teamIds, (position) => `/team_ids/${position}`);
     for (const team of teams) canManageTeamMembers(caller, team).orThrow();

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** SQL for a person's label in statements that call them `member`; every response that names a person uses it. */
+/**
+ * SQL for a person's label, in statements that name the person's row `member`. Every response that names a person
+ * uses it.
+ */
 export const memberLabel = 'coalesce(member.name, member.email)';
 
 export type MemberProfile = {
@@ -33,7 +36,7 @@ export class MemberLabels {
     return new Map([...profiles].map(([id, { name }]) => [id, name]));
   }
 
-  /** Uncached. */
+  /** Like `labelsFor`, but uncached. */
   current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.profiles.currentNames(orgId, userIds);
   }

@@ -140,7 +140,8 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   }
 
   /**
-   * The person who was asked becomes responsible. A service member that was suspended for lack of one is active again.
+   * The person who was asked becomes responsible. A service member that was suspended because it had no responsible
+   * person is active again.
    */
   takeOn(act: Act): void {
     const { id, responsible_user_id: before, responsible_asked_id: after } = this.state;

@@ -16,8 +16,8 @@ export abstract class Members extends AggregateStore<Member> {
   abstract newcomer(orgId: string, email: string | null, userId?: string | null): Promise<Newcomer>;
 
   /**
-   * Newcomer facts about a person whom a directory adds. The person may have left with another address. Includes
-   * conflicts with other members.
+   * What the organization knows about a person whom a directory adds, and the person's conflicts with other members.
+   * The person may have left with another address.
    */
   abstract directoryNewcomer(orgId: string, profile: DirectoryProfile): Promise<Newcomer & DirectoryConflicts>;
 

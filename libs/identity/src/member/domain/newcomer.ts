@@ -8,7 +8,7 @@ export type Newcomer = {
   is_member: boolean;
   /** Their former id, if they left recently. */
   departed_id: string | null;
-  /** Keys of that member that changed since they left, or were unconfirmed then. */
+  /** Keys of the former member that changed after they left, or that were unconfirmed when they left. */
   unconfirmed_keys: UnconfirmedKey[];
   /** Ids of everyone who ever left with this address or id. */
   departed_ids: string[];

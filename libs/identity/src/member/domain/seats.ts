@@ -39,7 +39,7 @@ export class Seats {
   /**
    * @param before the previous state, or null for a newcomer.
    * @param known `reserved`: seats promised to invites; `rules`: if already read under this lock.
-   * @throws conflict `seat_limit` when they would need a billable seat and the plan has none left.
+   * @throws conflict `seat_limit` when the member would need a billable seat and the plan has none left.
    */
   async mustHaveSeat(orgId: string, before: SeatUser | null, after: SeatUser, known: KnownOfSeats = {}): Promise<void> {
     const { billable_seats: limit } = known.rules ?? (await this.settings.get(orgId));

@@ -12,7 +12,7 @@ export const released = `
     and (cardinality(holder.group_ids) > 0 or holder.user_id in (select given.user_id from ${rows}))
   returning user_id, role_id`;
 
-/** Removed roles that members also hold directly. They stay. */
+/** Roles that groups no longer assign, but that members also hold directly. These roles stay. */
 export const kept = `
   update identity.member_roles holder set group_ids = '{}'
   where holder.org_id = :org_id and holder.user_id = any(:user_ids) and cardinality(holder.group_ids) > 0

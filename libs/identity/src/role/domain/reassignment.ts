@@ -3,7 +3,10 @@ import { conflict, type FieldError, fieldAt, type FieldPath, invalidFields } fro
 /** The roles that holders of a deleted role get: `reassignments` for some of them, `reassign_to` for all others. */
 export type Reassignment = { reassign_to?: string; reassignments: { user_id: string; role_id: string }[] };
 
-/** @throws validation_error when it names the deleted role, a member without the role, or a member twice. */
+/**
+ * @throws validation_error when the reassignment names the deleted role, a member without the role, or a member
+ * twice.
+ */
 export function refuseBadReassignment(roleId: string, holders: readonly string[], given: Reassignment): void {
   const problems: FieldError[] = [];
   if (given.reassign_to === roleId) problems.push(toItself('/reassign_to'));

@@ -11,7 +11,7 @@ export abstract class RoleHolders {
   /** User ids of all holders. */
   abstract holdersOf(orgId: string, roleId: string): Promise<string[]>;
 
-  /** Gives each holder another role instead, unless they already hold it. Logged one by one. */
+  /** Gives each holder another role instead, unless they already hold it. Each member's change is logged separately. */
   abstract move(orgId: string, roleId: string, to: ReadonlyMap<string, string>, act: Act): Promise<void>;
 
   /**

@@ -8,7 +8,8 @@ export type NamedRole = Pick<RoleState, 'id' | 'system_key' | 'permissions' | 's
 
 export abstract class Roles extends AggregateStore<Role> {
   /**
-   * The roles a request names, in its order. They are locked, so that they cannot change before the transaction ends.
+   * The roles that a request names, in the order of the request. They are locked, so that they cannot change before
+   * the transaction ends.
    * @param path where the request names each.
    * @throws validation_error `unknown_role`.
    */
@@ -29,7 +30,7 @@ export abstract class Roles extends AggregateStore<Role> {
   /** @param exceptId the role itself, if it already exists. */
   abstract conflictsOf(orgId: string, name: string, exceptId?: string): Promise<RoleConflicts>;
 
-  /** The current role. Call it under the organization's lock. */
+  /** What depends on the role now. Call it under the organization's lock. */
   abstract usageOf(orgId: string, id: string): Promise<RoleUsage>;
 }
 

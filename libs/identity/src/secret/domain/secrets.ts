@@ -17,7 +17,7 @@ export abstract class Secrets {
   /** Makes the secrets for a purpose expire at `end`, unless they expire earlier. */
   abstract endAt(orgId: string, opens: string, end: Date): Promise<void>;
 
-  /** Removes all secrets that open the given ids. */
+  /** Removes all secrets of the given tokens, invites or other purposes. */
   abstract forget(orgId: string, opened: readonly string[]): Promise<void>;
 
   /** Removes all secrets of the organization and returns how many there were. */

@@ -41,7 +41,7 @@ export function refuseMembers(members: number): void {
 export const refuseUnknownTeams = (ids: readonly string[], known: Known, path: Path): void =>
   refuseUnknown(ids, known, path, 'team');
 
-/** @throws validation_error `unknown_member`, in the same way. */
+/** @throws validation_error `unknown_member` for each id that was not found, at its path in the request. */
 export const refuseUnknownMembers = (ids: readonly string[], known: Known, path: Path): void =>
   refuseUnknown(ids, known, path, 'member');
 

@@ -5,7 +5,10 @@ type Known = Pick<TeamState, 'id' | 'source'>;
 
 export const canCreateTeam = withPermission('team:create', 'team:manage');
 
-/** `can_manage`: its description, its administrators, and the name of a team that no directory manages. */
+/**
+ * `can_manage`: whether the caller may change the team's description and administrators, and the name of a team that
+ * no directory manages.
+ */
 export function canManageTeam(caller: Caller, { id }: Pick<Known, 'id'>): Decision {
   if (managesAll(caller) || caller.teams.get(id)) return Decision.allow;
   return Decision.refuse(

@@ -7,7 +7,7 @@ export abstract class Teams extends AggregateStore<Team> {
   abstract conflictsOf(orgId: string, name: string, exceptId?: string): Promise<TeamConflicts>;
 
   /**
-   * The teams a request names, in its order. Locked until the transaction ends.
+   * The teams that a request names, in the order of the request. Locked until the transaction ends.
    * @param path where the request names each.
    * @throws validation_error `unknown_team`.
    */

@@ -5,7 +5,7 @@ import { canRevokeAllOf } from '../domain/token-policy.js';
 import { mustBeMember } from '../domain/tokens.js';
 import { TokenRevocations } from '../domain/token-revocations.js';
 
-/** Returns how many were revoked. */
+/** Returns how many tokens were revoked. */
 export class RevokeAllTokens extends Command<number> {
   constructor(
     readonly caller: Caller,

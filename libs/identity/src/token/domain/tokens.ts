@@ -7,7 +7,10 @@ import { type NewToken, type Renewal, type Token } from './token.js';
 export type TokenUse = { id: string; user_id: string; at: Date; ip: string | null };
 
 export abstract class Tokens extends AggregateStore<Token> {
-  /** Creates a token and returns its secret, which is never shown again. @param issuers the members who see it. */
+  /**
+   * Creates a token and returns its secret, which is never shown again.
+   * @param issuers the members who see the secret.
+   */
   abstract issue(
     orgId: string,
     given: NewToken,

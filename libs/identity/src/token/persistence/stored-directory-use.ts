@@ -12,8 +12,8 @@ export class StoredDirectoryUse implements DirectoryUse {
 }
 
 /**
- * Tokens without a user belong to the directory. The index does not contain the kind, so the condition on it applies
- * to the rows.
+ * Tokens without a user belong to the directory. The index does not contain the kind, so PostgreSQL checks the kind
+ * on the rows.
  */
 const lastUse = `
   select max(last_used_at) as at from identity.api_tokens where org_id = :org_id and user_id is null and kind = 'scim'`;

@@ -42,15 +42,15 @@ export class ErrorFilter implements ExceptionFilter {
     if (status === 503 && err !== undefined) this.logger.warn({ request_id, reason, err }, 'request not served');
   }
 
-  /** For routes that extend the error response. */
+  /** Override it for routes that extend the error response. */
   protected answer(reply: FastifyReply, requestId: string, error: ApiError): void {
     void answerWith(reply, requestId, error);
   }
 }
 
 /**
- * A DELETE has no body. Its command reads fields from the query that a POST would send in the body, so paths are
- * changed.
+ * A DELETE has no body. Its command reads fields from the query that a POST would send in the body, so the paths in
+ * the error are changed.
  */
 function sentBy(method: string, error: ApiError): ApiError {
   if (method === 'DELETE' && error.parts.fields)

@@ -116,7 +116,10 @@ export class PageWindow {
     });
   }
 
-  /** The page from rows in memory, in any order: all of them, or those of each part that may be on it. */
+  /**
+   * Makes the page from rows in memory, in any order. They are all rows of the list, or all rows of each part that
+   * may be on the page.
+   */
   pageOf<Row extends PageRow>(rows: Row[]): Page<Row> {
     const { limit, position } = this.plan;
     const direction = this.descends ? -1 : 1;

@@ -20,8 +20,8 @@ export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldEr
 }
 
 /**
- * Entries of one query parameter have one path: they may break the same rule. If an entry of a list of objects is not
- * an object, two rules report it.
+ * Removes duplicates. All entries of one query parameter have the same path, so several may cause the same error. An
+ * entry that should be an object, but is not, breaks two rules.
  */
 const once = (errors: FieldError[]): FieldError[] =>
   errors.filter(({ path, message }, at) => errors.findIndex((e) => e.path === path && e.message === message) === at);

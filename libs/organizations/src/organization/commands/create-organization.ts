@@ -40,7 +40,8 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
     return this.transactions.run(orgId, async () => {
       const taken = await this.organizations.slugsLike(orgId, wanted ?? slugOf(name), act.at);
       const slug = chooseSlug(wanted, name, taken);
-      // Slugs are chosen under a lock, so that two concurrent requests cannot both use the last allowed one.
+      // `slugsLike` took a lock, so two concurrent requests cannot both create the last organization that the person
+      // may own.
       if (founder.userId && act.kind === 'user')
         refuseManyOrganizations(await this.memberships.countOwnership(orgId, founder.userId));
       const owner = { ...founder, tokenDays: 7 };

@@ -12,8 +12,8 @@ import { type MappedTarget } from '../domain/group-mapping.js';
 import { GroupMappings, roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
 
 /**
- * Prevents escalation through a second identity: a member who maps groups, or issued a directory's token, cannot grant
- * permissions to invitees who may be themselves.
+ * Prevents escalation through a second identity: a member who maps groups, or issued a directory's token, cannot
+ * grant permissions to invitees who may be the same person.
  */
 @Injectable()
 export class InviteeEscalationCheck {

@@ -1,6 +1,6 @@
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 
-/** The email to sign-in managers when a change of their directory was refused. */
+/** The email to sign-in managers when a change from their directory was refused. */
 export const refusedSyncMail = (to: string, organization: string, told: string): MailMessage =>
   composeMail({
     to,

@@ -42,7 +42,10 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
     );
   }
 
-  /** Ends a page early if its groups have too many members. The response says how many it has [RFC 7644 §3.4.2.4]. */
+  /**
+   * Ends a page early if its groups have too many members. The response states the number of groups on the page [RFC
+   * 7644 §3.4.2.4].
+   */
   private async withinBounds(orgId: string, rows: readonly GroupRow[]): Promise<readonly GroupRow[]> {
     const ids = rows.map(({ id }) => id);
     const counts = ids.length > 1 ? await this.pages.countMembers(orgId, ids) : new Map<string, number>();

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A refused change of a directory. */
+/** A change from the directory that was refused. */
 export class SyncRefusalView {
   /** The id of the refusal. It never changes. */
   id!: string;
@@ -21,7 +21,7 @@ export class SyncRefusalView {
 export class ProvisioningStatusView {
   /** When a directory last sent a request, to the minute; null if never. */
   last_request_at!: string | null;
-  /** The number of people a directory sees, including people whom it does not manage. */
+  /** The number of people who are visible to the directory, including people whom it does not manage. */
   @ApiProperty({ type: 'integer' }) users!: number;
   /** The number of pushed groups. */
   @ApiProperty({ type: 'integer' }) groups!: number;

@@ -18,7 +18,7 @@ export class GroupMembership {
     private readonly raised: InviteeEscalationCheck,
   ) {}
 
-  /** Existing names of teams do not change. */
+  /** A team that mirrors the group is renamed with it, if it still has the group's name. */
   async describe(group: Group, content: GroupContent, act: Act): Promise<void> {
     const { org_id: orgId, id, display_name: before } = group.state;
     group.describe(content, act);

@@ -10,7 +10,7 @@ export const canCreateCollection = (kind: CollectionKind, caller: Caller, withSh
     () => (withShares ? Decision.holding(caller, `${kind}:share`) : Decision.allow),
   );
 
-/** `can_manage`: change its settings and entries. */
+/** `can_manage`: whether the caller may change the settings and entries. */
 export const canManageCollection = (kind: CollectionKind, reach: Reach): Decision =>
   canManageShareable(sharing[kind], reach);
 

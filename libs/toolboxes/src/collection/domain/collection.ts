@@ -55,8 +55,8 @@ export abstract class Collection<State extends CollectionState, Event extends Do
   }
 
   /**
-   * @returns the version to store, or null if the text is unchanged or cleared. @param source the template it is
-   * copied from.
+   * @returns the version to store, or null if the text is unchanged or cleared.
+   * @param source the template that the text is copied from.
    */
   writeSkill(text: string | null, act: Act, source: SkillSource | null = null): SkillVersion | null {
     const id = newId('skv', act.at);

@@ -22,7 +22,7 @@ export class NewCollections {
     private readonly sharing: Sharing,
   ) {}
 
-  /** Returns its id. */
+  /** Returns the id of the new collection. */
   async add(
     caller: Caller,
     kind: CollectionKind,

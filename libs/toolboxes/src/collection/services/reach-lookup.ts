@@ -11,7 +11,7 @@ export class ReachLookup {
     private readonly teams: TeamLabels,
   ) {}
 
-  /** @param others people named by their entries. */
+  /** @param others people whom the entries of the collections name. */
   async load(orgId: string, collections: readonly Reached[], others: readonly string[] = []): Promise<ReachLabels> {
     const [people, teams] = [new Set(others), new Set<string>()];
     for (const { row, shares, reach } of collections) {

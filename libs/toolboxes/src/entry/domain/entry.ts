@@ -23,7 +23,7 @@ type CuratedProxy = CuratedTool & { connector_slug: string; tool_name: string };
 /** Which editor pinned an entry, and when. */
 type Delegated = {
   id: string;
-  /** The pinning editor. The entry runs on their access. */
+  /** The pinning editor. The entry runs with their access. */
   delegated_by_user_id: string | null;
   /** RFC 3339. */
   delegated_at: string | null;
@@ -35,7 +35,7 @@ export type ProxyEntry = CuratedProxy &
     connection_id: string | null;
   };
 
-/** A synthetic tool. Only its owner can add it, and it runs on the owner's access. */
+/** A synthetic tool. Only its owner can add it, and it runs with the owner's access. */
 export type SyntheticEntry = Pick<CuratedTool, 'name' | 'description' | 'enabled'> &
   Delegated & {
     synthetic_tool_id: string;

@@ -5,8 +5,8 @@ import { type Arguments, type CuratedTool } from './entry.js';
 type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 
 /**
- * The schema for the complete arguments: the entry's own if it has one, without further properties, like the tool's own
- * schema.
+ * The schema for the complete arguments: the entry's own schema if it has one, else the tool's. Further properties
+ * are not allowed.
  */
 const wholeSchema = (tool: Pick<ToolDefinition, 'input'>, { input_schema }: Curated): InputSchema =>
   inputSchemaOf(input_schema ? { input: input_schema } : tool);

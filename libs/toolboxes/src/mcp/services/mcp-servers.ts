@@ -71,7 +71,7 @@ export const strictServer = (sdk: typeof Sdk): Server => (made ??= strict(sdk));
 const misshapen = (method: string, { params }: Sdk.JSONRPCRequest): ProtocolFault =>
   ProtocolFault.parameters(`${wrongIn(method, params)} See the protocol’s definition of ${method}.`);
 
-/** Names the invalid parameter, for the mistakes that clients make. */
+/** Names the invalid parameter, for common mistakes of clients. */
 function wrongIn(method: string, { name, arguments: given, cursor }: Record<string, unknown> = {}): string {
   if (method.endsWith('/list')) return isTextOrAbsent(cursor) ? usual : 'cursor must be a string.';
   if (method === 'initialize') return usual;

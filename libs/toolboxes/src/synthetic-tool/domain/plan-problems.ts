@@ -35,8 +35,8 @@ export function planProblems({ steps, output_template }: Pick<Program, 'steps' |
 }
 
 /**
- * Problems of the steps whose results an expression reads. An expression that reads another step gets nothing,
- * without an error.
+ * Problems of the steps whose results an expression reads. An expression gets nothing, without an error, from a step
+ * that is not among its dependencies.
  * @param position of the step that has the expression; null for the output, which can read every step.
  */
 export function readingProblems(

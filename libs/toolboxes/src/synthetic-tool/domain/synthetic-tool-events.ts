@@ -20,7 +20,7 @@ export type SyntheticToolEvent =
 
 const category = 'toolboxes';
 
-/** These events do not change the epoch, because a synthetic tool is private and runs on its owner's access. */
+/** These events do not change the epoch, because a synthetic tool is private and runs with its owner's access. */
 export const syntheticToolEvents = {
   'synthetic_tool.created': { says: 'created synthetic tool', category },
   'synthetic_tool.updated': { says: 'changed synthetic tool', category },

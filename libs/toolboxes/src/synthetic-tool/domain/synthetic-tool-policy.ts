@@ -5,7 +5,7 @@ type Owned = { owner_user_id: string };
 
 export const canCreateSyntheticTool = (caller: Caller): Decision => Decision.holding(caller, 'toolbox:create');
 
-/** Only the owner can see it. */
+/** Only the owner can see the tool. */
 export const canSeeSyntheticTool = ({ userId }: Caller, { owner_user_id }: Owned): Decision =>
   owner_user_id === userId ? Decision.allow : Decision.answering(() => notFound('synthetic tool'));
 
@@ -15,7 +15,7 @@ export const canManageSyntheticTool = (caller: Caller, tool: Owned): Decision =>
     () => Decision.holding(caller, 'toolbox:create', 'toolbox:manage'),
   );
 
-/** `can_use`: run it, unless a restriction blocks one of its steps. */
+/** `can_use`: whether the caller may run the tool. A restriction may still block one of its steps. */
 export const canUseSyntheticTool = (caller: Caller, tool: Owned): Decision =>
   Decision.all(
     () => canSeeSyntheticTool(caller, tool),
@@ -31,7 +31,7 @@ export const canTakeName = (taken: string | null, own: string | null): Decision 
         'Another synthetic tool of the organization has this name. Choose a different name.',
       );
 
-/** @param count how many the organization already has. */
+/** @param count how many synthetic tools the organization already has. */
 export const isWithinSyntheticToolLimit = (count: number): Decision =>
   count < programLimits.tools
     ? Decision.allow

@@ -25,7 +25,7 @@ export class StoredRunLedger {
     await this.transactions.execute(orgId, begin, { ...run, forgotten, steps: JSON.stringify(steps) });
   }
 
-  /** Commits the current state of the steps. A repeat with the same Idempotency-Key gets it. */
+  /** Commits the current state of the steps. A repeat with the same Idempotency-Key gets this state. */
   async record(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.transactions.execute(orgId, note, { id, steps: JSON.stringify(steps) });

@@ -99,7 +99,7 @@ function isWanted(resolved: ResolvedEntry, { entry_ids, connections }: Repin): b
   return Object.hasOwn(connections, entry.id) || (isProxy(resolved) && isRepinnable(unmet));
 }
 
-/** Synthetic tools cannot be repinned, because they run on their owner's access. */
+/** Synthetic tools cannot be repinned, because they run with their owner's access. */
 const notPinned = (resolved: ResolvedEntry): Repinned['still_unmet'] =>
   isProxy(resolved) ? [] : [{ entry_id: resolved.entry.id, reason: 'none_usable', candidates: [] }];
 

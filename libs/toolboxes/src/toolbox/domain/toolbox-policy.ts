@@ -10,7 +10,7 @@ export function canExerciseToolbox({ access }: Reach): Decision {
   );
 }
 
-/** `can_use`: run its tools, unless a restriction blocks a tool. */
+/** `can_use`: whether the caller may run the toolbox's tools. A restriction may still block one of them. */
 export const canUseToolbox = (caller: Caller, reach: Reach): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'tool:execute'),

@@ -39,7 +39,10 @@ export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
     return toolbox;
   }
 
-  /** Repins entries on the acting member's access. @param pins connection by entry. */
+  /**
+   * Repins entries with the acting member's access.
+   * @param pins connection by entry.
+   */
   pin(pins: ReadonlyMap<string, string>, act: Act): void {
     if (pins.size === 0) return;
     const pin = { delegated_by_user_id: act.by, delegated_at: act.at.toISOString() };

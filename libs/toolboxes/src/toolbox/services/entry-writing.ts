@@ -102,7 +102,7 @@ export class EntryWriting {
     for (const { path, entry, before } of drafts) {
       const connector = connectors.get(entry.connector_slug);
       const tool = connector && toolNamed(connector, entry.tool_name);
-      // Skips removed tools and unchanged entries, because the entry shows their problems when it is read.
+      // Skips removed tools and unchanged entries. Their problems are shown when the entry is read.
       if (!tool || (before && isSame(before, entry))) continue;
       problems.push(...(await curatedProblems(this.schemas.validatorFor(orgId), tool.definition, entry, path)));
     }

@@ -55,7 +55,7 @@ export class RemoteVerifier implements Verifier {
     }
   }
 
-  /** A remote MCP server accepts an account if it lists its tools for it. */
+  /** A credential for a remote MCP server is accepted if the server lists its tools with the credential. */
   private async verifyByListing(candidate: Candidate, subject: string | null): Promise<VerificationResult> {
     try {
       await this.servers.list({ ...candidate, session: null }, new TimeLimit(timeout_ms));

@@ -75,7 +75,7 @@ export const isOpen = ({ status, expires_at }: ConnectSession, at: Date): boolea
 /** When a session can be deleted. */
 export const overAt = ({ expires_at }: ConnectSession): Date => later(expires_at, sessionLimits.kept);
 
-/** Whether its sign-in was completed. */
+/** Whether the session's sign-in was completed. */
 export const hasSucceeded = ({ status }: ConnectSession): boolean => status === 'completed' || status === 'redeemed';
 
 /** The service's callback with a code to redeem, or an error. */

@@ -31,7 +31,7 @@ export type Credential = CredentialKey &
     secret_variables: Buffer | null;
     /** Results of the sign-in's post-install steps. */
     post_install: StepResult[];
-    /** If the credential is not confirmed by then, it is discarded. */
+    /** When the credential is discarded if it has not been confirmed. */
     confirm_by: Date;
   };
 

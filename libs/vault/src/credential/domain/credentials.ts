@@ -35,7 +35,7 @@ export type NewCredential = {
   definition: InstalledDefinition;
   /** Results of its post-install steps. */
   post_install: StepResult[];
-  /** If the credential is not confirmed by then, it is discarded. */
+  /** When the credential is discarded if it has not been confirmed. */
   confirm_by: Date;
 };
 

@@ -66,12 +66,12 @@ export class DurableTokenSpool implements TokenSpool {
     const entry = this.inMemory.get(spoolName(key));
     if (entry && entry.tokens.revision <= key.revision) {
       await entry.file;
-      // Waits until the row is written. Otherwise, it would be written after it was dropped, and remain.
+      // Waits until the row is written. Otherwise, the row could be written after it was dropped, and would remain.
       void entry.row
         ?.then(() => this.rows.drop(key))
         .catch((err: unknown) => this.logger.warn({ err, account }, 'A spooled row could not be removed.'));
     }
-    // If tokens remain here, their revision shows that they are outdated.
+    // If the file remains, its revision shows that its tokens are outdated.
     await this.files
       .drop(key)
       .catch((err: unknown) => this.logger.error({ err, account }, 'A spooled file could not be removed.'));

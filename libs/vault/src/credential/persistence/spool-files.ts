@@ -22,7 +22,7 @@ export class SpoolFiles {
     const path = this.pathOf(tokens);
     await writeFlushed(`${path}.part`, 'w', JSON.stringify({ ...tokens, secret: tokens.secret.toString('base64') }));
     await rename(`${path}.part`, path);
-    // Flushes the folder too, because a power failure could otherwise lose the name.
+    // Flushes the folder too, because a power failure could otherwise lose the file's name.
     await writeFlushed(this.folder, 'r');
   }
 

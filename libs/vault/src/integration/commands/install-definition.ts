@@ -5,8 +5,8 @@ import { CutOffCredentials, OAuthAppSecrets, OpenSignIns } from '../domain/defin
 import { type GivenDefinition, type InstalledIntegration, Integrations, withoutApp } from '../domain/integrations.js';
 
 /**
- * Ensures that no secret follows a definition to another host. The vault checks this itself, and does not trust the
- * service to do it.
+ * Ensures that a new definition cannot make the vault send existing secrets to another host. The vault checks this
+ * itself, and does not trust the service to do it.
  */
 export class InstallDefinition extends Command<void> {
   constructor(readonly given: GivenDefinition) {

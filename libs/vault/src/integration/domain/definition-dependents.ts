@@ -21,6 +21,9 @@ export abstract class OpenSignIns {
 
 /** Port to the secrets of all OAuth applications an integration has had. */
 export abstract class OAuthAppSecrets {
-  /** Deletes the dependents in the open transaction. @returns whether there were any. */
+  /**
+   * Deletes the secrets in the open transaction.
+   * @returns whether there were any.
+   */
   abstract dropAll(orgId: string, integrationId: string): Promise<boolean>;
 }

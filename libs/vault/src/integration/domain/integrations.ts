@@ -77,7 +77,7 @@ export const appRejected = (integration: InstalledIntegration, at: Date): Instal
 
 /** Port to installed integrations. */
 export abstract class Integrations {
-  /** @throws conflict `definition_unknown`: the service installs it, then repeats the request. */
+  /** @throws conflict `definition_unknown`: the service then installs the definition and repeats the request. */
   abstract get(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
   /** Locks the integration until the transaction ends. Lock it before any account. @throws like `get` */

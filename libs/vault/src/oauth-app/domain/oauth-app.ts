@@ -20,10 +20,13 @@ export type OAuthApp = Client &
     previous_secret: string | null;
   };
 
-/** An application as it is set. Its redirect address is chosen together with a new client_id. */
+/** A new or changed application. Its redirect address is chosen together with a new client_id. */
 export type GivenApp = Client &
   Registered & {
-    /** If absent, the secret of the same client_id is kept; a public client has none. */
+    /**
+     * If absent, the stored secret is kept, provided that the client_id stays the same. A public client has no
+     * secret.
+     */
     client_secret?: string;
     /** The member who sets the application. Null if the vault registers itself. */
     set_by?: string | null;

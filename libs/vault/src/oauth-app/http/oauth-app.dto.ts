@@ -6,7 +6,7 @@ import { AskedDefinitionFields } from '../../integration/http/integration.dto.js
 export class OAuthAppBody extends AskedDefinitionFields implements GivenOAuthApp {
   @MayBeAbsent() @Length(1, 60) org?: string;
   @Length(1, 500) client_id!: string;
-  /** If omitted, the secret of the same client_id is kept. */
+  /** If omitted, the stored secret is kept, provided that `client_id` stays the same. */
   @MayBeAbsent() @Length(1, 2000) client_secret?: string;
   @MayBeNull() @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) scopes?: string[] | null;
   @MayBeAbsent() @IsObject() extra?: Record<string, unknown>;

@@ -38,7 +38,8 @@ const refusals: Record<string, 'invalid_grant' | 'client_rejected'> = {
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 
 /**
- * Reads a token endpoint's response leniently, because some report errors with status 200 or send numbers as strings.
+ * Reads a token endpoint's response leniently, because some providers report errors with status 200 or send numbers
+ * as strings.
  */
 export function readTokenAnswer({ status, headers, body }: Answer, now: Date, separator = ' '): TokenOutcome {
   const answer = parsed(body.toString(), headers['content-type'] ?? '');

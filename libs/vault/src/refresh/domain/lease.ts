@@ -16,13 +16,13 @@ export type Lease = CredentialKey & {
    * unknown.
    */
   held: boolean;
-  /** Consecutive. */
+  /** Number of consecutive failed attempts. */
   failures: number;
   /** The earliest time of the next request to the provider. */
   retry_at: Date | null;
   /** The last attempt got no response, so the provider may already have replaced the refresh token. */
   lost: boolean;
-  /** When a refresh token was first refused after that. The lost response may have contained the next one. */
+  /** When a refresh token was first refused after a lost response, which may have contained the next refresh token. */
   refused_at: Date | null;
   /** The revision of the OAuth application's secret that the provider refused, which is why refreshes pause. */
   refused_app: number | null;
@@ -53,7 +53,7 @@ const leftToHost = 60_000;
 
 type Taker = { holder: string; at: Date };
 
-/** Null while another process holds it, or may have spooled tokens on another host. */
+/** The lease after it was taken. Null while another process holds it, or may have spooled tokens on another host. */
 export function takenLease(
   { org_id, account_id, generation }: CredentialKey,
   before: Lease | null,

@@ -30,7 +30,7 @@ export function formsOf(integration: Integration, only: string | null): MethodFo
   }));
 }
 
-/** An administrator must set the OAuth application first. */
+/** Null for OAuth, where not the person but an administrator needs the instructions, to set up the application. */
 const helpOf = ({ type, help_url = '' }: AuthMethod): string | null =>
   type !== 'oauth2' && isUrl(help_url) ? help_url : null;
 

@@ -33,7 +33,7 @@ export type ProblemFacts = {
   /** If set, the page offers a way back and may show the session's names. */
   session?: ConnectSession;
   connector?: string;
-  /** Opens the page again; the token that this browser sent. */
+  /** The token that this browser sent. It opens the page again. */
   token?: string;
   scopes?: string[];
   /** Where an interrupted sign-in continues. It contains the code, so only the signed-in browser gets it. */

@@ -2,8 +2,8 @@
 type PlatformApp = { client_id: string; client_secret: string | null; scopes: string[] | null };
 
 /**
- * Applications by slug of a shipped connector. The editor of a custom connector could make the vault send the secret to
- * any host.
+ * Applications by slug of a shipped connector. Custom connectors have none, because their editor could make the vault
+ * send the secret to any host.
  */
 export type PlatformApps = Readonly<Record<string, PlatformApp>>;
 

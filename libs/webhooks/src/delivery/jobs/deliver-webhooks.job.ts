@@ -5,8 +5,8 @@ import { WebhookDispatcher } from '../services/webhook-dispatcher.js';
 import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
 
 /**
- * Starts serving an endpoint and stays in the outbox until that ends, so that another process takes over after a
- * crash. The job itself does not wait for the receiver.
+ * Starts serving an endpoint. The job stays in the outbox while the endpoint is served, so that another process takes
+ * over after a crash. The job itself does not wait for the receiver.
  */
 @Injectable()
 export class WebhooksAreDelivered extends Job {

@@ -40,7 +40,7 @@ export class WebhookDispatcher implements BeforeApplicationShutdown {
       const serving = { again: false, run: Promise.resolve() };
       this.serving.set(endpointId, serving);
       serving.run = this.serve(orgId, endpointId, serving).catch((err: unknown) => {
-        // Another process may serve the endpoint by now, if the last step failed.
+        // If the last step of `serve` failed, the endpoint may already be served again.
         if (this.serving.get(endpointId) === serving) this.serving.delete(endpointId);
         if (!this.stopping.signal.aborted)
           this.logger.warn({ err, endpoint_id: endpointId }, 'webhook delivery failed');
