@@ -1,12 +1,14 @@
 import { LatchkeyError } from '#client';
 import { type Api, apiOf } from './api.js';
-import { operator } from './operator.js';
 import { type DemoProduct } from './product.js';
 import { type NotesProvider } from './provider/index.js';
 import { signIn } from './sign-in.js';
 import { addServer } from './remote-server.js';
 import { step, print } from './teller.js';
 import { runProgram, useToolbox } from './toolbox.js';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type Environment } from '#platform/configuration';
 
 /** A tour of the product: connect an account, run tools, share it, block a tool, and read the audit log. */
 export async function tellStory({ owner, environment }: DemoProduct, provider: NotesProvider): Promise<void> {
@@ -108,4 +110,13 @@ async function lookUp({ latchkey }: Api): Promise<void> {
   const category = ['access', 'people', 'connections', 'catalog', 'security', 'usage'] as const;
   const { result } = await latchkey.auditLog.list({ scope: 'org', category: [...category], limit: 14 }).page();
   print(...result.reverse().map(({ occurred_at, summary }) => `${occurred_at}  ${summary}`));
+}
+
+/** Runs an operator command next to the product, as `npm run cli` does. */
+async function operator<Answer>(environment: Environment, ...command: string[]): Promise<Answer> {
+  const cli = new URL('../../cli/src/main.js', import.meta.url).pathname;
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...command, '--json'], {
+    env: { ...environment },
+  });
+  return JSON.parse(stdout) as Answer;
 }

@@ -1,11 +1,39 @@
 import { Global, Module } from '@nestjs/common';
 import { AccessGrantModule } from './access-grant/access-grant.module.js';
 import { AccessRequestModule } from './access-request/access-request.module.js';
-import { DecisionModule } from './decision/decision.module.js';
-import { ExplanationModule } from './explanation/explanation.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
 import { ShareModule } from './share/share.module.js';
-import { SimulationModule } from './simulation/simulation.module.js';
+import { AccessDecider } from './decision/domain/access-decider.js';
+import { PolicyAccessDecider } from './decision/services/policy-access-decider.js';
+import { PolicyCache } from './decision/services/policy-cache.js';
+import { CqrsModule } from '@nestjs/cqrs';
+import { NoteExplanationHandler } from './explanation/commands/note-explanation.js';
+import { ExplanationController } from './explanation/http/explanation.controller.js';
+import { ExplainAccessHandler } from './explanation/queries/explain-access.js';
+import { SimulationController } from './simulation/http/simulation.controller.js';
+import { AffectedMembers } from './simulation/services/affected-members.js';
+import { SimulateRestrictionHandler } from './simulation/queries/simulate-restriction.js';
+import { SimulateRoleEditHandler } from './simulation/queries/simulate-role-edit.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [SimulationController],
+  providers: [AffectedMembers, SimulateRestrictionHandler, SimulateRoleEditHandler],
+})
+class SimulationModule {}
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [ExplanationController],
+  providers: [NoteExplanationHandler, ExplainAccessHandler],
+})
+class ExplanationModule {}
+
+@Module({
+  providers: [{ provide: AccessDecider, useClass: PolicyAccessDecider }, PolicyCache],
+  exports: [AccessDecider],
+})
+class DecisionModule {}
 
 const parts = [
   ShareModule,

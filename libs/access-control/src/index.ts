@@ -36,8 +36,13 @@ export { levelOnThing, levelRanks, reachableThings, reachValues } from './share/
 export { collectGrantees, sharesOf, summaryOf } from './share/queries/access-summary.js';
 export { type EntryCells, type EntryRow, entriesOf } from './share/queries/entry-rows.js';
 export { AccessSummaryView, ShareView } from './share/queries/share.view.js';
-export { type ConnectorLabel, ConnectorLabels } from './restriction/domain/connector-labels.js';
-export { type ToolFacts, ConnectorTools, type KnownTool } from './restriction/domain/connector-tools.js';
+export {
+  type ConnectorLabel,
+  ConnectorLabels,
+  type ToolFacts,
+  ConnectorTools,
+  type KnownTool,
+} from './restriction/domain/connector-labels.js';
 export { ConnectorLineage } from './decision/domain/connector-lineage.js';
 export { AccessDecider } from './decision/domain/access-decider.js';
 export { type OverviewEntry, ConnectorOverview } from './simulation/domain/connector-overview.js';

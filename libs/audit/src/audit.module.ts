@@ -1,7 +1,26 @@
 import { Global, Module } from '@nestjs/common';
-import { AuditExportModule } from './audit-export/audit-export.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
-import { RefusalModule } from './refusal/refusal.module.js';
+import { CqrsModule } from '@nestjs/cqrs';
+import { NoteExportHandler } from './audit-export/commands/note-export.js';
+import { AuditExportController } from './audit-export/http/audit-export.controller.js';
+import { ExportAuditLogHandler } from './audit-export/queries/export-audit-log.js';
+import { RefusalListener } from '#kernel';
+import { NoteRefusalHandler } from './refusal/commands/note-refusal.js';
+import { RefusalRecorder } from './refusal/http/refusal-recorder.js';
+
+@Module({
+  imports: [CqrsModule],
+  providers: [{ provide: RefusalListener, useClass: RefusalRecorder }, NoteRefusalHandler],
+  exports: [RefusalListener],
+})
+class RefusalModule {}
+
+@Module({
+  imports: [CqrsModule, AuditLogModule],
+  controllers: [AuditExportController],
+  providers: [NoteExportHandler, ExportAuditLogHandler],
+})
+class AuditExportModule {}
 
 // The export comes first, because `/audit-log/export` would match the route of a record id.
 const parts = [AuditExportModule, AuditLogModule, RefusalModule];

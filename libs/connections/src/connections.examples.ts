@@ -3,7 +3,7 @@ import { type EventExamples, exampleEnd, exampleId } from '#kernel';
 import { type ApprovalData, type ApprovalEvent } from './approval/domain/approval-events.js';
 import { type ConnectionEvent } from './connection/domain/connection-events.js';
 import { type ExecutionEvent, type StartedData } from './execution/domain/execution-events.js';
-import { type OAuthAppEvent } from './oauth-app/domain/oauth-app-events.js';
+import { type OAuthAppEvent } from './oauth-app/domain/oauth-apps.js';
 
 type ConnectionsEvent = ApprovalEvent | ConnectionEvent | ExecutionEvent | OAuthAppEvent | ShareEvent<'connection'>;
 

@@ -2,8 +2,6 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ApprovalModule } from './approval/approval.module.js';
 import { AccountModule } from './account/account.module.js';
 import { ConnectFlowModule } from './connect-flow/connect-flow.module.js';
-import { InstalledDefinitionModule } from './installed-definition/installed-definition.module.js';
-import { ConnectionOffboardingModule } from './offboarding/offboarding.module.js';
 import { PostInstallModule } from './post-install/post-install.module.js';
 import { ToolRefreshModule } from './tool-refresh/tool-refresh.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
@@ -15,6 +13,24 @@ import { FreezeVault } from './vault/jobs/freeze-vault.job.js';
 import { VaultPurge } from './vault/hooks.js';
 import { VaultClientModule } from './vault/vault-client.module.js';
 import { ConnectionsOptions } from './vault/domain/connections-options.js';
+import { ConnectionOffboarding } from './offboarding/hooks.js';
+import { ConnectionsOfLeavers } from './offboarding/persistence/connections-of-leavers.js';
+import { ConnectorModule } from './connector/connector.module.js';
+import { InstalledDefinitions } from './installed-definition/persistence/installed-definitions.js';
+import { ChangedConnectorsAreInstalled } from './installed-definition/jobs/install-changed-connectors.job.js';
+import { DefinitionIsInstalledWhenConnectorChanged } from './installed-definition/jobs/install-definition.job.js';
+
+@Module({
+  imports: [ConnectorModule, VaultClientModule],
+  providers: [InstalledDefinitions, ChangedConnectorsAreInstalled, DefinitionIsInstalledWhenConnectorChanged],
+})
+class InstalledDefinitionModule {}
+
+@Module({
+  imports: [ConnectionModule, TransferModule],
+  providers: [ConnectionOffboarding, ConnectionsOfLeavers],
+})
+class ConnectionOffboardingModule {}
 
 @Module({})
 export class ConnectionsModule {

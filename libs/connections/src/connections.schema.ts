@@ -17,7 +17,7 @@ import { changedServers } from './tool-refresh/jobs/discover-remote-server.job.j
 import { newlyConnected } from './tool-refresh/jobs/list-tools.job.js';
 import { ConnectionTable } from './connection/persistence/connection-table.js';
 import { executionEvents } from './execution/domain/execution-events.js';
-import { oauthAppEvents } from './oauth-app/domain/oauth-app-events.js';
+import { oauthAppEvents } from './oauth-app/domain/oauth-apps.js';
 import { CreateApprovals1795000300020 } from './migrations/0006-create-approvals.js';
 import { CreateConnections1795000000300 } from './migrations/0001-create-connections.js';
 import { CreatePostInstall1795000000330 } from './migrations/0004-create-post-install.js';

@@ -13,7 +13,7 @@ export {
 } from './approval/domain/tightened-policy.js';
 export { type ApprovalStep } from './approval/domain/tool-use.js';
 export { type ConnectionStatus, connectionStatuses } from './connection/domain/connection-status.js';
-export { type ConnectionChoice, type PinnedConnection } from './connection/domain/pinned-connections.js';
+export { type ConnectionChoice, type PinnedConnection } from './connection/domain/used-connections.js';
 export { PinnedConnections } from './connection/persistence/pinned-connections.js';
 export {
   KnownTransferDependents,

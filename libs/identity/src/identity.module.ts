@@ -1,25 +1,89 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthGuard, guardedBy } from '#kernel';
 import { CallerModule } from './caller/caller.module.js';
-import { ConfirmationModule } from './confirmation/confirmation.module.js';
-import { FoundingModule } from './founding/founding.module.js';
 import { InviteLinks } from './invite/domain/invite-links.js';
 import { InviteModule } from './invite/invite.module.js';
 import { MemberModule } from './member/member.module.js';
-import { PermissionModule } from './permission/permission.module.js';
 import { RoleModule } from './role/role.module.js';
-import { SecretModule } from './secret/secret.module.js';
 import { ArrivalModule } from './arrival/arrival.module.js';
-import { CurrentUserModule } from './current-user/current-user.module.js';
 import { DirectoryModule } from './directory/directory.module.js';
-import { GroupRolesModule } from './group-roles/group-roles.module.js';
-import { MembershipModule } from './membership/membership.module.js';
 import { NotificationModule } from './notification/notification.module.js';
 import { OffboardingModule } from './offboarding/offboarding.module.js';
-import { ResponsibleModule } from './responsible/responsible.module.js';
 import { TeamModule } from './team/team.module.js';
 import { type TokenEnvironment, tokenEnvironment } from './secret/domain/secret.js';
 import { TokenModule } from './token/token.module.js';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AskConfirmationHandler } from './confirmation/commands/ask-confirmation.js';
+import { ConfirmAddressHandler } from './confirmation/commands/confirm-address.js';
+import { MailConfirmationHandler } from './confirmation/commands/mail-confirmation.js';
+import { ConfirmationController } from './confirmation/http/confirmation.controller.js';
+import { ConfirmationMailedWhenAsked } from './confirmation/jobs/mail-confirmation.job.js';
+import { ChooseNotificationsHandler } from './current-user/commands/choose-notifications.js';
+import { MeController } from './current-user/http/me.controller.js';
+import { GetMeHandler } from './current-user/queries/get-me.js';
+import { Founding } from './founding/domain/founding.js';
+import { OrganizationFounding } from './founding/services/organization-founding.js';
+import { GroupRoles } from './group-roles/domain/group-roles.js';
+import { RolesOfGroups } from './group-roles/services/roles-of-groups.js';
+import { Memberships } from './membership/domain/organization-directory.js';
+import { StoredMemberships } from './membership/persistence/stored-memberships.js';
+import { OwnOrganizations } from './membership/services/own-organizations.js';
+import { PermissionController } from './permission/http/permission.controller.js';
+import { ListPermissionsHandler } from './permission/queries/list-permissions.js';
+import { AcceptResponsibleHandler } from './responsible/commands/accept-responsible.js';
+import { AskResponsibleHandler } from './responsible/commands/ask-responsible.js';
+import { ResponsibleController, MembersResponsibleController } from './responsible/http/responsible.controller.js';
+import { Secrets } from './secret/domain/secrets.js';
+import { StoredSecrets } from './secret/persistence/stored-secrets.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [ConfirmationController],
+  providers: [AskConfirmationHandler, ConfirmAddressHandler, MailConfirmationHandler, ConfirmationMailedWhenAsked],
+})
+class ConfirmationModule {}
+
+/** `/user/me`: the caller. */
+@Module({
+  imports: [CqrsModule],
+  controllers: [MeController],
+  providers: [ChooseNotificationsHandler, GetMeHandler],
+})
+class CurrentUserModule {}
+
+@Module({
+  providers: [{ provide: Founding, useClass: OrganizationFounding }],
+  exports: [Founding],
+})
+class FoundingModule {}
+
+/** Roles that members hold through groups. */
+@Module({
+  providers: [{ provide: GroupRoles, useClass: RolesOfGroups }],
+  exports: [GroupRoles],
+})
+class GroupRolesModule {}
+
+/** The organizations of a person. */
+@Module({
+  providers: [{ provide: Memberships, useClass: StoredMemberships }, OwnOrganizations],
+  exports: [Memberships, OwnOrganizations],
+})
+class MembershipModule {}
+
+@Module({ imports: [CqrsModule], controllers: [PermissionController], providers: [ListPermissionsHandler] })
+class PermissionModule {}
+
+/** The person who is responsible for a service member. */
+@Module({
+  imports: [CqrsModule],
+  controllers: [ResponsibleController, MembersResponsibleController],
+  providers: [AskResponsibleHandler, AcceptResponsibleHandler],
+})
+class ResponsibleModule {}
+
+@Module({ providers: [{ provide: Secrets, useClass: StoredSecrets }], exports: [Secrets] })
+class SecretModule {}
 
 export type IdentityOptions = {
   tokenEnvironment: TokenEnvironment;

@@ -1,8 +1,7 @@
 export { IdentityModule, type IdentityOptions } from './identity.module.js';
 export { identitySchema } from './identity.schema.js';
 export { type MemberAuthority, MemberAuthorities } from './caller/domain/member-authorities.js';
-export { type MemberStanding, MemberStandings } from './caller/domain/member-standings.js';
-export { MemberCallers } from './caller/domain/member-callers.js';
+export { type MemberStanding, MemberStandings, MemberCallers } from './caller/domain/member-callers.js';
 export { operatorOf } from './caller/domain/operator.js';
 export { Founding } from './founding/domain/founding.js';
 export { InviteLabels } from './invite/domain/invites.js';
@@ -15,7 +14,7 @@ export {
 } from './directory/domain/directory-members.js';
 export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from './member/domain/directory-profile.js';
 export { canGiveByDirectory, canMoveByDirectory, directoryCovers } from './directory/domain/directory-policy.js';
-export { GroupLabels } from './member/domain/group-labels.js';
+export { GroupLabels, MemberLabels, type MemberProfile, MemberProfiles } from './member/domain/member-labels.js';
 export { type GivenRole, GroupRoles } from './group-roles/domain/group-roles.js';
 export {
   canChangeGroupRolesOf,
@@ -26,7 +25,6 @@ export { RoleChangeLog } from './member/domain/role-change-log.js';
 export { CreateMember } from './member/commands/create-member.js';
 export { ListMembers } from './member/queries/list-members.js';
 export { type MemberEvent } from './member/domain/member-events.js';
-export { MemberLabels, type MemberProfile, MemberProfiles } from './member/domain/member-labels.js';
 export {
   type BindingRules,
   MemberRestrictions,
@@ -36,16 +34,16 @@ export {
 export { mailedToSubject } from './notification/jobs/mail-member.job.js';
 export { announcementOf, isNear } from './member/domain/announced-end.js';
 export { MemberMail } from './notification/domain/member-mail.js';
-export { Departures, MemberStatuses } from './member/domain/member-statuses.js';
+export { Departures, MemberStatuses, type MemberRights, Members } from './member/domain/members.js';
 export { MembersByRole, type RestrictedMember, type RoleMember } from './member/domain/members-by-role.js';
 export { type Leaving, type LeftBehind, OnMemberLeft } from './offboarding/domain/on-member-left.js';
-export { OnMemberReturned, type Returning } from './arrival/domain/on-member-returned.js';
+export { OnMemberReturned, type Returning, Arrivals } from './arrival/domain/arrivals.js';
 export {
   Memberships,
   OrganizationDirectory,
   type OrganizationSummary,
 } from './membership/domain/organization-directory.js';
-export { SeatCounting } from './member/domain/seat-counting.js';
+export { SeatCounting, Seats } from './member/domain/seats.js';
 export { SecurityCounting } from './member/domain/security-counts.js';
 export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
 export { type Feature, featurePlans, withFeature } from './permission/domain/features.js';
@@ -54,32 +52,25 @@ export { CreateRole } from './role/commands/create-role.js';
 export { type EndedRole, OnRoleDeleted, type RoleLeftBehind } from './role/domain/on-role-deleted.js';
 export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
 export { type RoleEvent } from './role/domain/role-events.js';
-export { RoleLabels } from './role/domain/role-labels.js';
+export { RoleLabels, type NamedRole, Roles } from './role/domain/roles.js';
 export { RoleSummaries } from './role/domain/role-summaries.js';
 export { canGrantPermissions, canManageRole, canSetPermissions, roleMapped } from './role/domain/role-policy.js';
 export { RoleSettings } from './role/domain/role-usage.js';
-export { type NamedRole, Roles } from './role/domain/roles.js';
 export { type GroupMoves, MirroredTeams } from './team/domain/mirrored-teams.js';
 export { OnTeamDeleted, TeamLabels } from './team/domain/teams.js';
 export { type TeamEvent } from './team/domain/team-events.js';
 export { IssueToken } from './token/commands/issue-token.js';
 export { RevokeToken } from './token/commands/revoke-token.js';
 export { canIssueKind, canSignInBrowser } from './token/domain/token-policy.js';
-export { DirectoryUse } from './token/domain/directory-use.js';
+export { DirectoryUse, Tokens, TokenRevocations } from './token/domain/tokens.js';
 export { ListTokens } from './token/queries/list-tokens.js';
 export { type TokenView } from './token/queries/token.view.js';
 export { Secrets } from './secret/domain/secrets.js';
-export { type TokenEnvironment } from './secret/domain/secret.js';
+export { type TokenEnvironment, hashOf } from './secret/domain/secret.js';
 export { identityReasons } from './identity-reasons.js';
-export { Arrivals } from './arrival/domain/arrivals.js';
 export { type MemberState, type UnconfirmedKey } from './member/domain/member-state.js';
 export { Member } from './member/domain/member.js';
-export { type MemberRights, Members } from './member/domain/members.js';
 export { type Newcomer, refuseMember } from './member/domain/newcomer.js';
 export { PersonMatches } from './arrival/domain/person-matches.js';
-export { Seats } from './member/domain/seats.js';
 export { OwnOrganizations } from './membership/services/own-organizations.js';
-export { hashOf } from './secret/domain/secret.js';
 export { type AppTokenStatements, MemberApps } from './token/domain/member-apps.js';
-export { TokenRevocations } from './token/domain/token-revocations.js';
-export { Tokens } from './token/domain/tokens.js';

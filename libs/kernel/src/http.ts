@@ -12,9 +12,8 @@ export {
   tokenOf,
   traceIn,
 } from './http/auth/authenticated-request.js';
-export { envelope } from './http/errors/envelope.js';
-export { type ErrorShape, FailsAs } from './http/errors/error-shape.js';
-export { ErrorFilter } from './http/errors/error.filter.js';
+export { envelope, type ErrorShape, FailsAs } from './http/errors/error-shape.js';
+export { ErrorFilter, RefusalListener } from './http/errors/error.filter.js';
 export { BodyLimit, allowedMethods } from './http/known-routes.js';
 export { isStorable } from './http/request/json-body.js';
 export { parseJson, RawBody, rawBodyOf } from './http/request/raw-body.js';
@@ -31,7 +30,6 @@ export {
   SearchText,
   Text,
 } from './http/request/field-decorators.js';
-export { RefusalListener } from './http/errors/refusal-listener.js';
 export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
 export { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
 export {
@@ -47,9 +45,15 @@ export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { guardedBy } from './http/request/request-providers.js';
 export { IgnoresUnknownParameters } from './http/request/unknown-parameters.js';
 export { readAs, RequestValidationPipe } from './http/request/request-validation.pipe.js';
-export { type Filters, narrow, type Narrowing } from './http/paging/filters.js';
+export {
+  type Filters,
+  narrow,
+  type Narrowing,
+  type PageRow,
+  Paging,
+  type PageWindow,
+  type Sorts,
+} from './http/paging/paging.js';
 export { networkOf } from './http/network.js';
 export { RequestLimits } from './http/auth/request-limits.js';
 export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
-export { type PageRow, Paging, type PageWindow } from './http/paging/paging.js';
-export { type Sorts } from './http/paging/sorts.js';

@@ -1,5 +1,5 @@
 import { type Type } from '@nestjs/common';
-import { keptAnswerContext } from './http/idempotency/kept-answer-context.js';
+import { keptAnswerContext } from './http/idempotency/response-sealing.js';
 import { type EventPart } from './events/event-catalogue.js';
 import { CountFailures1795002300010 } from './migrations/0014-count-failures.js';
 import { CreateEpochs1795000000130 } from './migrations/0005-create-epochs.js';

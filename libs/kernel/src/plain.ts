@@ -6,7 +6,7 @@ export { atMost } from './domain/at-most.js';
 export { isUrl } from './domain/is-url.js';
 export { isName, isReadable } from './domain/readable-name.js';
 export { Clock, SystemClock } from './domain/clock.js';
-export { isPlainEmail } from './domain/email-address.js';
+export { isPlainEmail } from './domain/text-key.js';
 export * from './domain/errors.js';
 export { connectionTo } from './persistence/connection-to.js';
 export { type DatabaseAccess } from './persistence/database-access.js';

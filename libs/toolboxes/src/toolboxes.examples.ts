@@ -2,8 +2,8 @@ import { type ShareEvent, shareExamples } from '#access-control';
 import { type EventExamples, exampleId } from '#kernel';
 import { collectionExamples } from './collection/domain/collection-events.js';
 import { type SyntheticToolEvent } from './synthetic-tool/domain/synthetic-tool-events.js';
-import { type TemplateEvent } from './template/domain/template-events.js';
-import { type ToolboxEvent } from './toolbox/domain/toolbox-events.js';
+import { type TemplateEvent } from './template/domain/template.js';
+import { type ToolboxEvent } from './toolbox/domain/toolbox.js';
 
 type ToolboxesEvent = SyntheticToolEvent | TemplateEvent | ToolboxEvent | ShareEvent<'template' | 'toolbox'>;
 

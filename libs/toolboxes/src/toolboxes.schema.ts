@@ -18,12 +18,12 @@ import { SummarizeEntries1795002000010 } from './migrations/0010-summarize-entri
 import { FindByTextKeys1795002100020 } from './migrations/0011-find-by-text-keys.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
 import { endedSyntheticTools } from './synthetic-tool/jobs/delete-ownerless-tools.job.js';
-import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tool-table.js';
-import { type TemplateEvent, templateEvents } from './template/domain/template-events.js';
-import { TemplateTable } from './template/persistence/template-table.js';
+import { SyntheticToolTable } from './synthetic-tool/persistence/stored-synthetic-tools.js';
+import { type TemplateEvent, templateEvents } from './template/domain/template.js';
+import { TemplateTable } from './template/persistence/stored-templates.js';
 import { brokenEntries } from './toolbox/jobs/report-broken-entries.job.js';
-import { type ToolboxEvent, toolboxEvents } from './toolbox/domain/toolbox-events.js';
-import { ToolboxTable } from './toolbox/persistence/toolbox-table.js';
+import { type ToolboxEvent, toolboxEvents } from './toolbox/domain/toolbox.js';
+import { ToolboxTable } from './toolbox/persistence/stored-toolboxes.js';
 import { toolboxesExamples } from './toolboxes.examples.js';
 
 /** No mail is sent if a member leaves, because the successor may get hundreds of toolboxes. */

@@ -45,7 +45,7 @@ export {
   type SignInMethods,
 } from './integrations.js';
 export { freezeOrganization, purgeOrganization, type PurgeProgress } from './organization.js';
-export { parties } from './parties.js';
+export { parties, type AnswerOf, type DefinitionReference, pathTo, type Route } from './route.js';
 export { Unreadable } from './reader.js';
 export { readRefusal, type Refusal } from './refusal.js';
 export {
@@ -62,4 +62,3 @@ export {
   type RemoteToolRequest,
   type RemoteToolResult,
 } from './remote-tools.js';
-export { type AnswerOf, type DefinitionReference, pathTo, type Route } from './route.js';

@@ -1,5 +1,11 @@
 import { type Reader } from './reader.js';
 
+/** The names of service and vault in their signed requests. */
+export const parties = {
+  toVault: { issuer: 'latchkey-service', audience: 'latchkey-vault' },
+  toService: { issuer: 'latchkey-vault', audience: 'latchkey-service' },
+} as const;
+
 /**
  * A request that one process sends to the other, signed for one organization. `Body` is null if the request has no
  * body.

@@ -1,11 +1,22 @@
-import { type Schema } from '#kernel';
+import { type Schema, type EventExamples } from '#kernel';
 import { forgetting } from './delivery/jobs/delete-deliveries-of-webhook.job.js';
-import { webhookEvents } from './endpoint/domain/webhook-events.js';
+import { webhookEvents, type WebhookEvent } from './endpoint/domain/webhook-events.js';
 import { webhookSecretContext } from './endpoint/domain/webhook-secret.js';
 import { disabling } from './endpoint/jobs/mail-disabled-webhook.job.js';
 import { WebhookEndpointTable } from './endpoint/persistence/webhook-endpoint-table.js';
 import { TakeWebhooksFromAudit1795002800010 } from './migrations/0001-take-webhooks-from-audit.js';
-import { webhooksExamples } from './webhooks.examples.js';
+
+const url_host = 'hooks.example.com';
+
+const webhooksExamples: EventExamples<WebhookEvent> = {
+  'webhook_endpoint.created': { url_host, events: ['role.*', 'member.suspended'] },
+  'webhook_endpoint.updated': { url_host, fields: ['events'] },
+  'webhook_endpoint.deleted': { url_host },
+  'webhook_endpoint.secret_rotated': { url_host, overlap_hours: 24 },
+  'webhook_endpoint.tested': { url_host },
+  'webhook_endpoint.disabled': { url_host, cause: 'failing' },
+  'webhook.replayed': { url_host, count: 3 },
+};
 
 /**
  * A trigger on `kernel.events` queues the deliveries of every event, so writers of events need not know about

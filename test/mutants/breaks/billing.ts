@@ -68,7 +68,7 @@ export const billingBreaks: readonly Break[] = [
       promise: 'is reported once despite retries and failures',
     },
   ]),
-  ...breaksOf('libs/organizations/src/billing/domain/subscription-end.ts', 'organization/subscription-ending', [
+  ...breaksOf('libs/organizations/src/billing/domain/subscription.ts', 'organization/subscription-ending', [
     {
       breaks: 'a subscription ended in the portal continues after a restore',
       find: ' && !(isGoing && now.cancelsAtPeriodEnd)',

@@ -10,7 +10,7 @@ export const connectedApps = [
       promise: 'can use its token only for the requested resource',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/mcp/domain/app-reach.ts', 'authorization/signing-in', [
+  ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', 'authorization/signing-in', [
     {
       breaks: 'a token for one toolbox opens the address of all toolboxes',
       find: 'app !== null && app.resource !== address',
@@ -18,7 +18,7 @@ export const connectedApps = [
       promise: 'can use its token only for the requested resource',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/mcp/domain/app-reach.ts', 'authorization/connected-apps', [
+  ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', 'authorization/connected-apps', [
     {
       breaks: 'an app still reaches a toolbox that was removed from it',
       find: '!app.withheld.has(toolboxId) && ',

@@ -52,8 +52,8 @@ export const isolation: Break[] = [
     'identity.roles',
     inBody,
     'libs/identity/src/role/persistence/stored-roles.ts',
-    'where org_id = :org_id and id = any(:ids)',
-    'where id = any(:ids)',
+    'where org_id = :org_id and id = any(:ids) order',
+    'where id = any(:ids) order',
   ),
   forgets(
     'access_control.restrictions',

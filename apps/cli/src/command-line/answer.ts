@@ -35,3 +35,6 @@ function shown(value: Date | readonly string[] | string | number | null): string
   if (value instanceof Date) return value.toISOString();
   return value === null ? '–' : Array.isArray(value) ? value.join(', ') : String(value);
 }
+
+/** Ends a command with exit code 1 after it has printed its result, which describes the problem. */
+export class Unwell extends Error {}

@@ -1,8 +1,7 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { type ExampleKind } from '#catalog';
-import { type Context } from '../command-line/answer.js';
+import { type Context, Unwell } from '../command-line/answer.js';
 import { repeated } from '../command-line/options.js';
-import { Unwell } from '../command-line/unwell.js';
 import { OperatorError } from '#composition/operator-error';
 
 type TryOptions = {

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { type Context } from '../command-line/answer.js';
-import { Unwell } from '../command-line/unwell.js';
+import { type Context, Unwell } from '../command-line/answer.js';
 
 export const doctorCommand = ({ installation, answer }: Context): Command =>
   new Command('doctor')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { type RoleAddresses } from '#kernel';
 import { type Context } from '../command-line/answer.js';
-import { cliSettings } from '../product/cli-settings.js';
+import { cliSettings } from '../product/installation.js';
 
 type MigrateOptions = { addresses?: string; newPasswords?: boolean };
 

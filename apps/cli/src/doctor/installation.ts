@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { Configuration, type Environment } from '#platform/configuration';
 import { apiSettings, environmentsOf, type Environments, vaultSettings } from '#composition/settings';
 import { type DatabaseUrls } from '#composition/postgres';
-import { cliSettings } from '../product/cli-settings.js';
-import { type Installation } from '../product/installation.js';
+import { cliSettings, type Installation } from '../product/installation.js';
 
 /**
  * The settings of service and vault: those created by `npm start`, if the data folder has the keys, else the

@@ -1,12 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { connectionTo, type DatabaseAccess } from '#kernel/plain';
-import { Configuration, type Environment } from '#platform/configuration';
+import {
+  Configuration,
+  type Environment,
+  databaseSettings,
+  keyServiceSettings,
+  operatingSettings,
+  type Settings,
+} from '#platform/configuration';
 import { type KeyMaterial } from '#composition/keys';
 import { type DatabaseUrls } from '#composition/postgres';
 import { OperatorError } from '#composition/operator-error';
-import { cliSettings } from './cli-settings.js';
 import { keyIds, keyNames } from './key-ids.js';
+
+const { LATCHKEY_ENV, LATCHKEY_DATA_DIR } = operatingSettings;
+
+/** The settings of the database, of AWS KMS and of the data folder, which every command reads. */
+export const cliSettings = {
+  ...databaseSettings,
+  ...keyServiceSettings,
+  DATABASE_URL: { ...databaseSettings.DATABASE_URL, otherwise: null },
+  LATCHKEY_ENV,
+  LATCHKEY_DATA_DIR,
+} as const satisfies Settings;
 
 /** The database, key ids by setting, and data folder that a command used; null for each one that it did not use. */
 export type WorkedOn = { database: string | null; keys: Record<string, string[]> | null; folder: string | null };

@@ -2,9 +2,8 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { operatorOf, OrganizationDirectory, Roles } from '#identity';
 import { type Act, actOfOperator, type Caller, Clock } from '#kernel';
-import { cliSettings } from './cli-settings.js';
+import { cliSettings, type Installation } from './installation.js';
 import { CliModule } from './cli.module.js';
-import { type Installation } from './installation.js';
 
 /** The parts of the product that commands use. */
 export type Product = {

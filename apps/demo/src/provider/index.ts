@@ -6,7 +6,7 @@ import { bodyOf, NotesApi } from './notes-api.js';
 import { signIn } from './sign-in.js';
 import { WordsServer } from './words-server.js';
 
-export { accounts } from './accounts.js';
+export { accounts } from './sign-in.js';
 export { type Counts, usualBehavior, type ProviderBehavior } from './behavior.js';
 
 export type NotesProvider = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { type Account, accountOf, accounts } from './accounts.js';
+import { type Account, accountOf, accounts } from './sign-in.js';
 
 type Note = { id: string; title: string; text: string; owner: string; created_at: string };
 

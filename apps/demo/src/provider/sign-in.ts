@@ -1,7 +1,16 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { accounts } from './accounts.js';
 import { type ProviderBehavior } from './behavior.js';
+
+/** People with an account at the provider. */
+export type Account = { id: string; name: string; email: string; api_key: string; password: string };
+
+export const accounts: Account[] = [
+  { id: 'ada', name: 'Ada Lovelace', email: 'ada@notes.example', api_key: 'key-of-ada', password: 'engine' },
+  { id: 'grace', name: 'Grace Hopper', email: 'grace@notes.example', api_key: 'key-of-grace', password: 'compiler' },
+];
+
+export const accountOf = (id: string | undefined): Account | undefined => accounts.find((account) => account.id === id);
 
 const denied = { error: 'access_denied', error_description: 'The person pressed Deny.' };
 

@@ -14,9 +14,8 @@ import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
 import { ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
 import { WebhooksModule } from '#webhooks';
-import { HomeAddresses } from './home-addresses.js';
+import { HomeAddresses, assetFolder, frame } from './home-page.js';
 import { HomeController } from './home.controller.js';
-import { assetFolder, frame } from './home-page.js';
 import { schemas } from '#composition/schemas';
 
 export type ApiOptions = Omit<PlatformOptions, 'schema' | 'schemas'> &

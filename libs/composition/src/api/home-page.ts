@@ -1,6 +1,12 @@
 import { version } from '#kernel';
 import { type Frame, html, layout, stylesheetIn } from '#platform/pages';
-import { type HomeAddresses } from './home-addresses.js';
+
+/** The URLs that visitors are sent to, as browsers know them. */
+export abstract class HomeAddresses {
+  abstract readonly serviceUrl: string;
+  abstract readonly vaultUrl: string;
+  abstract readonly appUrl: string;
+}
 
 export const assetFolder = '/home/assets';
 

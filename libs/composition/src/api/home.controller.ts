@@ -3,8 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
 import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
 import { sendPage } from '#platform/pages';
-import { HomeAddresses } from './home-addresses.js';
-import { homePage } from './home-page.js';
+import { HomeAddresses, homePage } from './home-page.js';
 import { llmsText } from './llms-text.js';
 
 @ApiExcludeController()

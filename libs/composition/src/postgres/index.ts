@@ -4,7 +4,7 @@ export { connectionFacts } from './connection-facts.js';
 export { openDataFolder } from './data-folder.js';
 export { type DatabaseUrls, superuserUrl } from './database.js';
 export { writeDurably } from './durable-file.js';
-export { freePort } from './free-port.js';
+export { freePort } from './server.js';
 export { keepOnce, readKept } from './kept-file.js';
 export { keepPasswords } from './passwords.js';
 export { findServerFiles } from './server-files.js';

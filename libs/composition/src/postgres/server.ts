@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from './free-port.js';
 import { serverEnvironment } from './cluster.js';
 import { OperatorError } from '#composition/operator-error';
 import { type PidFile, readPidFile } from './pid-file.js';
 import { type ServerFiles } from './server-files.js';
+import { type AddressInfo, createServer } from 'node:net';
 
 /** PostgreSQL settings by name. */
 export type ServerSettings = Record<string, string | number>;
@@ -85,3 +85,14 @@ function lastLogLine(files: ServerFiles): string {
   const log = readFileSync(logOf(files), 'utf8').trimEnd();
   return /[^]*(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? log.slice(log.lastIndexOf('\n') + 1);
 }
+
+/** A free port of this machine; `wanted` if it is free. */
+export const freePort = (wanted = 0): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort())));
+    server.listen(wanted, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });

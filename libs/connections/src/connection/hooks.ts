@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectorDependents, type Dependents } from '#catalog';
 import { storedKind } from '#access-control';
-import { sharing } from './domain/connection-sharing.js';
+import { sharing } from './domain/connection-policy.js';
 import { ConnectionsOnConnectors } from './persistence/connections-on-connectors.js';
 
 /** Counts the connections of a connector. */

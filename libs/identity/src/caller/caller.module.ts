@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Callers } from '#kernel';
 import { MemberAuthorities } from './domain/member-authorities.js';
-import { MemberStandings } from './domain/member-standings.js';
-import { MemberCallers } from './domain/member-callers.js';
+import { MemberStandings, MemberCallers } from './domain/member-callers.js';
 import { FailedAuthentications } from './services/failed-authentications.js';
 import { StoredCallers } from './persistence/stored-callers.js';
 import { StoredMemberAuthorities } from './persistence/stored-member-authorities.js';

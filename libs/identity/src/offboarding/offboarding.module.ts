@@ -3,11 +3,10 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ReactivateMemberHandler } from './commands/reactivate-member.js';
 import { RemoveMemberHandler } from './commands/remove-member.js';
 import { SuspendMemberHandler } from './commands/suspend-member.js';
-import { MembershipController } from './http/membership.controller.js';
+import { MembershipController, MembershipsController } from './http/membership.controller.js';
 import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
 import { ServiceMemberOffboarding } from './services/service-member-offboarding.js';
 import { MemberOffboarding } from './services/member-offboarding.js';
-import { MembershipsController } from './http/memberships.controller.js';
 
 /** Suspending and removing members, and handing over their resources. */
 @Module({

@@ -1,5 +1,6 @@
 import { type ApiError, conflict, type ErrorReason, forbidden } from './errors.js';
 import { type Caller } from './caller.js';
+import { frozenConflict } from './freeze.js';
 
 /** The result of a policy: commands call `orThrow()`, views show `allowed` as a `can_*` flag. */
 export class Decision {
@@ -66,3 +67,7 @@ function lacking(caller: Pick<Caller, 'rolePermissions'>, permissions: string[])
       )
     : forbidden('permission_required', `You need the permission ${named}. Ask an administrator for access.`, details);
 }
+
+/** The decision to show in responses that explain why a write is not possible. */
+export const canWriteAtAll = ({ frozen }: Caller): Decision =>
+  frozen === null ? Decision.allow : Decision.answering(() => frozenConflict(frozen));

@@ -27,7 +27,7 @@ export function inSpan<Result>(step: () => Step, work: (span: Span | null) => Pr
 }
 
 /** Runs work that starts a trace of its own. */
-export const inFirstSpan = <Result>(tracer: Tracer, step: Step, work: () => Promise<Result>): Promise<Result> =>
+const inFirstSpan = <Result>(tracer: Tracer, step: Step, work: () => Promise<Result>): Promise<Result> =>
   spanned({ tracer }, ROOT_CONTEXT, step, work);
 
 /** Runs work in a span that other code ends later. */
@@ -61,3 +61,12 @@ export function currentTrace(given: Trace = {}): Trace {
     tracestate: traceState?.serialize(),
   };
 }
+
+/** Traces work without a request: jobs and sweeps. Provided only if traces are exported. */
+export abstract class Traces {
+  abstract trace<Result>(step: Step, work: () => Promise<Result>): Promise<Result>;
+}
+
+export const tracesBy = (tracer: Tracer): Traces => ({
+  trace: (step, work) => inFirstSpan(tracer, step, work),
+});

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { PendingDeliveries } from '../endpoint/domain/pending-deliveries.js';
+import { PendingDeliveries } from '../endpoint/domain/webhook-endpoints.js';
 import { ReplayWebhookDeliveriesHandler } from './commands/replay-webhook-deliveries.js';
 import { TestWebhookEndpointHandler } from './commands/test-webhook-endpoint.js';
 import { WebhookDeliveries } from './domain/webhook-deliveries.js';

@@ -2,7 +2,7 @@ import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js'
 import { liftedLabel } from '../../access-grant/domain/access-grant.js';
 import { type ShareKind } from '../../share/domain/shareable.js';
 import { type ResourceRef } from '../../share/domain/shared-resources.js';
-import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
+import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 
 export const requestKinds = ['connector', 'tool', 'permission', 'resource'] as const;
 

@@ -5,8 +5,7 @@ import { SharedResources } from '../../share/domain/shared-resources.js';
 import { isRequestedTool } from '../domain/requested-access.js';
 import { blockersIn, type Blocked, type RequestBlockers, type RequestBy } from '../domain/request-blockers.js';
 import { type RequestedResource, requestedResource, resourcesIn } from '../domain/requested-resource.js';
-import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
-import { type ToolFacts, ConnectorTools } from '../../restriction/domain/connector-tools.js';
+import { ConnectorLabels, type ToolFacts, ConnectorTools } from '../../restriction/domain/connector-labels.js';
 import { AccessDecider } from '../../decision/domain/access-decider.js';
 
 @Injectable()

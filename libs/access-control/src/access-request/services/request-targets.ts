@@ -10,8 +10,7 @@ import {
   accessToResource,
   accessToTool,
 } from '../domain/requested-access.js';
-import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
-import { ConnectorTools } from '../../restriction/domain/connector-tools.js';
+import { ConnectorLabels, ConnectorTools } from '../../restriction/domain/connector-labels.js';
 
 /** The target as the body of the request names it. */
 export type RequestTarget =

@@ -1,6 +1,6 @@
 import { type Caller, type RepresentedMember } from '#kernel';
 import { type EffectivePolicy } from './effective-policy.js';
-import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
+import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 
 /**
  * The member whose policy applies, with the roles they hold in this epoch of their organization. A `Caller` has these

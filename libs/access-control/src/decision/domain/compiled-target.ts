@@ -5,7 +5,7 @@ import {
   type ToolIdentity,
 } from '../../restriction/domain/restriction-rule.js';
 import { type PolicyRule } from '../../restriction/domain/policy-rules.js';
-import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
+import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 
 /** The entries that a target allows, or that it blocks, on one connector. */
 export type Listing = {

@@ -3,7 +3,7 @@ import { covers, isActive, liftsRulesOf } from './lifting.js';
 import { type CompiledTarget } from './compiled-target.js';
 import { canBlock, type TargetVerdict, evaluate, type Question, questionOf } from './evaluate-target.js';
 import { allowed, type Verdict } from './verdict.js';
-import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
+import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 
 /** One step of the evaluation that leads to a decision. */
 export type Step = TargetVerdict & {

@@ -1,5 +1,5 @@
 import { allowsTool, blocksTool, type CompiledTarget, type Listing, nothingSaid } from './compiled-target.js';
-import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
+import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 
 /** One target and one connector of a lineage. */
 export type Question = {

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, type Decision } from '#kernel';
 import { EffectivePolicy } from '../domain/effective-policy.js';
 import { PolicyCache } from './policy-cache.js';
-import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
+import { type ToolFacts, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { ConnectorLineage } from '../domain/connector-lineage.js';
 import { type PolicySubject, type AccessDecider } from '../domain/access-decider.js';
 import { MemberLabels } from '#identity';
-import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { PendingRequests } from '../domain/pending-requests.js';
 import { type Refused, refusalOf } from '../domain/refusal.js';
 

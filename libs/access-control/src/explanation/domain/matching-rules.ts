@@ -1,6 +1,6 @@
 import { allowsTool, blocksTool, compileTarget } from '../../decision/domain/compiled-target.js';
 import { type Step } from '../../decision/domain/connector-policy.js';
-import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
+import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 import { type PolicyRule } from '../../restriction/domain/policy-rules.js';
 
 /** The rules that caused a step's result: the matching rules or, for an allow list, all rules that form the list. */

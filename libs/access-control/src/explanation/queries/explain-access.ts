@@ -4,8 +4,7 @@ import { canExplain, canSeeRestrictions } from '../../restriction/domain/restric
 import { MemberAuthorities, type MemberAuthority, MemberLabels, RoleLabels } from '#identity';
 import { type ExplanationView } from './explanation.view.js';
 import { explanationOf } from './explanation-views.js';
-import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
-import { ConnectorTools, type KnownTool } from '../../restriction/domain/connector-tools.js';
+import { ConnectorLabels, ConnectorTools, type KnownTool } from '../../restriction/domain/connector-labels.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { AccessDecider } from '../../decision/domain/access-decider.js';
 

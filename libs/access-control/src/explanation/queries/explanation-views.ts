@@ -6,7 +6,7 @@ import { type EffectivePolicy } from '../../decision/domain/effective-policy.js'
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { type MemberAuthority } from '#identity';
 import { type ExplainedStepView, type ExplanationView } from './explanation.view.js';
-import { type KnownTool } from '../../restriction/domain/connector-tools.js';
+import { type KnownTool } from '../../restriction/domain/connector-labels.js';
 
 type Explained = {
   member: MemberAuthority;

@@ -1,8 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Departures } from '#identity';
 import { actOfSystem, Clock, Transactions } from '#kernel';
-import { aYearBefore } from '../domain/return-period.js';
 import { Restrictions } from '../domain/restrictions.js';
+
+const yearInMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Rules are kept for a year in case a former member returns. */
+export const aYearAfter = (left: Date): Date => new Date(left.getTime() + yearInMs);
+
+/** Rules of members who left after this date are kept. */
+const aYearBefore = (now: Date): Date => new Date(now.getTime() - yearInMs);
 
 /** Deletes the rules of a member who left a year ago and has not returned. */
 export class ForgetStaleRestrictions extends Command<void> {

@@ -1,4 +1,5 @@
 import { type Viewer } from '../../share/domain/shareable.js';
+import { type ToolIdentity, type ToolRef } from './restriction-rule.js';
 
 export type ConnectorLabel = { label: string; logo: string | null };
 
@@ -9,4 +10,25 @@ export abstract class ConnectorLabels {
 
   /** Labels by slug, without connectors that `GET /connector/{slug}` would not return to this person. */
   abstract seenBy(viewer: Viewer, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>>;
+}
+
+/** A tool as the catalog defines it now. */
+export type ToolFacts = ToolIdentity & {
+  name: string;
+  /** Every origin the tool ever had, including the current one. */
+  origins: readonly string[];
+  /**
+   * True if an editor of the connector wrote the tool's request, so that the tool's earlier identity is unknown.
+   * False if the request came with the connector or from the upstream.
+   */
+  unverified?: true;
+};
+
+/** A tool of the catalog. Inactive if a connector manager disabled it. */
+export type KnownTool = ToolFacts & { active: boolean };
+
+/** Tools the catalog defines, whether or not the caller can see them. */
+export abstract class ConnectorTools {
+  /** The named tools, in order and in at most one round trip; null for unknown names. */
+  abstract find(orgId: string, tools: readonly ToolRef[]): Promise<(KnownTool | null)[]>;
 }

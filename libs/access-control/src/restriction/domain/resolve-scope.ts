@@ -1,7 +1,6 @@
 import { pathIn, type FieldError, type FieldPath, invalidFields } from '#kernel';
 import { type RestrictionScope, type ToolEntry, toolKey, type ToolRef } from './restriction-rule.js';
-import { type ConnectorLabels } from './connector-labels.js';
-import { type ConnectorTools, type KnownTool } from './connector-tools.js';
+import { type ConnectorLabels, type ConnectorTools, type KnownTool } from './connector-labels.js';
 
 type ResolvedScope = { connector_slugs: readonly string[]; tools: readonly ToolEntry[] };
 

@@ -1,7 +1,6 @@
 import { type MemberStatuses, type RoleLabels } from '#identity';
 import { pathIn, type FieldPath, invalid } from '#kernel';
-import { type ConnectorLabels } from './connector-labels.js';
-import { type ConnectorTools } from './connector-tools.js';
+import { type ConnectorLabels, type ConnectorTools } from './connector-labels.js';
 import { resolveScope } from './resolve-scope.js';
 import { type ResolvedRule, type RestrictionRule, type RestrictionTarget, sameTarget } from './restriction-rule.js';
 

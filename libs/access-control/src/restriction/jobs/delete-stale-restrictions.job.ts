@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type MemberEvent } from '#identity';
 import { Job, subscribe, type Task } from '#kernel';
-import { ForgetStaleRestrictions } from '../commands/forget-stale-restrictions.js';
-import { aYearAfter } from '../domain/return-period.js';
+import { ForgetStaleRestrictions, aYearAfter } from '../commands/forget-stale-restrictions.js';
 
 const aYearLater = (_: object, at: Date) => aYearAfter(at);
 

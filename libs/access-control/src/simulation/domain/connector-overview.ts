@@ -1,4 +1,4 @@
-import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
+import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 
 /** The part of a connector that simulations need. */
 export type OverviewEntry = {

@@ -1,4 +1,5 @@
-import { type EventEntries } from '#kernel';
+import { type EventEntries, withPermission } from '#kernel';
+import { withFeature } from '#identity';
 
 /** A part of the log was exported, completely or until the client disconnected. */
 export type ExportEvent = { type: 'audit_log.exported'; data: { from: string; to: string; count: number } };
@@ -6,3 +7,5 @@ export type ExportEvent = { type: 'audit_log.exported'; data: { from: string; to
 export const exportEvents = {
   'audit_log.exported': { says: 'exported the audit log', category: 'security' },
 } satisfies EventEntries<ExportEvent>;
+
+export const canExportAuditLog = withFeature('audit_export', withPermission('audit:view'));

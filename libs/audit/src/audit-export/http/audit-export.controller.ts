@@ -6,7 +6,7 @@ import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
 import { AuditFilterQuery } from '../../audit-log/queries/audit-log-query.dto.js';
 import { NoteExport } from '../commands/note-export.js';
-import { canExportAuditLog } from '../domain/export-policy.js';
+import { canExportAuditLog } from '../domain/export-events.js';
 import { ExportAuditLog } from '../queries/export-audit-log.js';
 import { linesOf } from './export-lines.js';
 

@@ -41,3 +41,16 @@ export abstract class AuditRecords {
   /** The records with these ids that still exist, as readers of the whole log see them. */
   abstract findAll(reader: AuditReader, ids: readonly string[]): Promise<AuditRecord[]>;
 }
+
+/** The categories that contexts give their events. */
+export const categories: readonly string[] = [
+  'access',
+  'people',
+  'connections',
+  'catalog',
+  'toolboxes',
+  'organization',
+  'provisioning',
+  'security',
+  'usage',
+];

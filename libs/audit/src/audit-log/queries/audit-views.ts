@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, EventCatalogue } from '#kernel';
 import { type AuditReader } from '../domain/audit-records.js';
 import { connectionBehind, withoutConnection } from '../domain/connection-behind.js';
-import { EditableResources } from '../domain/editable-resources.js';
+import { EditableResources } from '../domain/audit-policy.js';
 import { isNamed, namedIn, type NamesById, wordIn } from '../domain/words-in-event.js';
 import { actorWord, formerMember, sentence, sentenceOfSelf } from '../domain/sentence.js';
 import { type AuditRecordView } from './audit-record.view.js';

@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads } from '#kernel';
-import { canReadAuditLog } from '../domain/audit-policy.js';
-import { EditableResources } from '../domain/editable-resources.js';
+import { canReadAuditLog, EditableResources } from '../domain/audit-policy.js';
 import { type AuditRecordView } from './audit-record.view.js';
 import { auditColumns, type AuditRow } from './audit-row.js';
 import { AuditViews } from './audit-views.js';

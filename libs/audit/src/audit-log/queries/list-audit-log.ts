@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type PageRow, type PageWindow, Paging, Reads, type Values } from '#kernel';
-import { auditScopes, canReadAuditLog } from '../domain/audit-policy.js';
+import { auditScopes, canReadAuditLog, EditableResources } from '../domain/audit-policy.js';
 import { type AuditFilter } from '../domain/audit-records.js';
-import { EditableResources } from '../domain/editable-resources.js';
 import { AuditConditions, isFiltered } from './audit-conditions.js';
 import { type AuditLogQuery } from './audit-log-query.dto.js';
 import { type AuditPageView } from './audit-record.view.js';

@@ -1,8 +1,10 @@
 import { canSeeShares, canShare, reaches } from '#access-control';
 import { type Caller, Decision } from '#kernel';
 import { canReadDefinition, isOwnerless, reachOn } from './connector-policy.js';
-import { sharing } from './connector-sharing.js';
 import { type ConnectorSummary } from './connector.js';
+
+/** Sharing rules for connectors. Only the owner and editors can share. */
+export const sharing = { kind: 'connector', shares: 'catalog.shares', teamAdminsShare: false } as const;
 
 /** `can_manage`: whether the caller may change the definition, documentation, tools and upstream. */
 export const canManageConnector = (caller: Caller, connector: ConnectorSummary): Decision =>

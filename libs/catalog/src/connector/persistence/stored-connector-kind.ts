@@ -10,7 +10,7 @@ import {
 } from '#access-control';
 import { Reads } from '#kernel';
 import { type ConnectorStatus } from '../domain/connector.js';
-import { sharing } from '../domain/connector-sharing.js';
+import { sharing } from '../domain/ownership-policy.js';
 
 type ConnectorShareable = Shareable & { status: ConnectorStatus };
 

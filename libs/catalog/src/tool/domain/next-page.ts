@@ -4,7 +4,7 @@ import { type Evaluate, isExpression } from '#platform/expressions';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { credentialParameters } from './credential-parameters.js';
 import { getIn } from './dotted-path.js';
-import { movedBy } from './moved-by.js';
+import { movedBy } from './paging.js';
 
 /** Maximum characters of a third party's cursor. */
 export const longestCursor = 16_384;

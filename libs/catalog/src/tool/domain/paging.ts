@@ -2,7 +2,6 @@ import { type Pagination, type RequestTemplate } from '#connector-definition';
 import { type PageWanted, type ToolRequest } from './call.js';
 import { setIn } from './dotted-path.js';
 import { isMethodArgument } from './method-overrides.js';
-import { movedBy } from './moved-by.js';
 import { isConstant } from './page-constants.js';
 
 /**
@@ -51,3 +50,7 @@ function withBody(request: ToolRequest, wanted: ToolRequest['query'], { type, cu
   );
   return { ...request, body, body_type: request.body_type ?? 'json' };
 }
+
+/** The parameter that a pagination changes. Empty if it replaces the whole query string. */
+export const movedBy = ({ type, cursor_param, page_param, offset_param }: Pagination): string =>
+  ({ cursor: cursor_param, page: page_param, offset: offset_param })[type as 'cursor' | 'page' | 'offset'] ?? '';

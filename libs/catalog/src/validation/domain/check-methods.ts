@@ -1,9 +1,9 @@
 import { type ConnectorDefinition } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { isMethodArgument, isMethodHeader } from '../../tool/domain/method-overrides.js';
-import { movedBy } from '../../tool/domain/moved-by.js';
+import { movedBy } from '../../tool/domain/paging.js';
 import { type Check, type Report } from './check.js';
-import { pagesOf } from './pages-of.js';
+import { pagesOf } from './check-paging.js';
 import { signInRequests } from './sign-in-requests.js';
 
 /** Restrictions depend on a tool's HTTP method, so nothing else in a request may override it. */

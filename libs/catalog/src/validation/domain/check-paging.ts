@@ -1,9 +1,8 @@
-import { type Pagination } from '#connector-definition';
+import { type Pagination, type ConnectorDefinition, type RequestTemplate } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
-import { movedBy } from '../../tool/domain/moved-by.js';
+import { movedBy } from '../../tool/domain/paging.js';
 import { isConstant } from '../../tool/domain/page-constants.js';
 import { type Check, type Report } from './check.js';
-import { pagesOf } from './pages-of.js';
 
 const needed: Record<Pagination['type'], (keyof Pagination)[]> = {
   none: [],
@@ -29,4 +28,13 @@ function checkOne(place: DocumentPath, pagination: Pagination, report: Report): 
   const missing = needed[pagination.type].filter((key) => pagination[key] === undefined);
   if (missing.length > 0)
     report('pagination_incomplete', place, `Pagination by ${pagination.type} needs ${missing.join(' and ')}.`);
+}
+
+/** The paginations of a definition, each with its requests. */
+export function pagesOf({ pagination, tools }: ConnectorDefinition): [DocumentPath, Pagination, RequestTemplate[]][] {
+  const own = tools.flatMap((tool, index): [DocumentPath, Pagination, RequestTemplate[]][] =>
+    tool.pagination ? [[['tools', index, 'pagination'], tool.pagination, [tool.request]]] : [],
+  );
+  const others = tools.filter((tool) => !tool.pagination).map(({ request }) => request);
+  return pagination ? [[['pagination'], pagination, others], ...own] : own;
 }

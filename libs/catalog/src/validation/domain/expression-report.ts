@@ -1,6 +1,7 @@
 import jsonata from 'jsonata';
 import { builtInNames } from '#platform/plain';
 import { fieldsReadFrom } from './fields-read.js';
+import { type SandboxedTask } from '#platform/sandbox';
 
 type ExpressionProblem = { code: 'jsonata_syntax' | 'jsonata_forbidden'; message: string };
 
@@ -43,6 +44,16 @@ export function reportOn(text: string): ExpressionReport {
   const problems = messages.map((message) => ({ code: 'jsonata_forbidden', message }) as const);
   const steps = fieldsReadFrom('steps', parsed.tree);
   return { problems, fields: fieldsOf(parsed.tree), ...valuesOf(parsed.tree), steps };
+}
+
+/** Checks untrusted expressions one by one. */
+export const expressionTask: SandboxedTask<string[], ExpressionReport> = { module: import.meta.url };
+
+/** Runs in the sandbox, with at least one expression. */
+// eslint-disable-next-line @typescript-eslint/require-await
+export async function* run(texts: string[]): AsyncGenerator<ExpressionReport, ExpressionReport> {
+  for (const text of texts.slice(0, -1)) yield reportOn(text);
+  return reportOn(texts.at(-1)!);
 }
 
 function parse(text: string): { tree: unknown } | { problem: ExpressionProblem } {

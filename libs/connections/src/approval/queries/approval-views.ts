@@ -3,7 +3,7 @@ import { MemberLabels } from '#identity';
 import { reachOf } from '#access-control';
 import { type Caller } from '#kernel';
 import { ApprovalSettings } from '#organizations';
-import { type PinnedConnection } from '../../connection/domain/pinned-connections.js';
+import { type PinnedConnection } from '../../connection/domain/used-connections.js';
 import { PinnedConnections } from '../../connection/persistence/pinned-connections.js';
 import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalStep, summaryOf } from '../domain/tool-use.js';

@@ -1,8 +1,16 @@
 import { canManageShareable, canTransferShareable, reaches, type Reach } from '#access-control';
 import { type Caller, Decision } from '#kernel';
 import { type ConnectionStatus } from './connection-status.js';
-import { sharing } from './connection-sharing.js';
 import { coversSomeTool, type GrantedScopes } from './granted-scopes.js';
+import { type MemberProfile } from '#identity';
+
+/** Sharing rules for connections. Administrators of a team can reshare what was shared with the team. */
+export const sharing = {
+  kind: 'connection',
+  things: 'connections.connections',
+  shares: 'connections.shares',
+  teamAdminsShare: true,
+} as const;
 
 /** All facts that decide what a caller may do with a connection. */
 export type ConnectionAccess = {
@@ -22,7 +30,13 @@ export type ConnectionAccess = {
 };
 
 /** The owner's status in the organization. If the owner's status is `left`, the connection has no owner. */
-export type OwnerStatus = 'active' | 'suspended' | 'left';
+type OwnerStatus = 'active' | 'suspended' | 'left';
+
+/** A member who left has no profile. */
+export function ownerStatusOf(profile: Pick<MemberProfile, 'suspended'> | undefined): OwnerStatus {
+  if (!profile) return 'left';
+  return profile.suspended ? 'suspended' : 'active';
+}
 
 export const canCreateConnection = (caller: Caller): Decision =>
   Decision.all(

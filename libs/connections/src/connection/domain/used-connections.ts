@@ -39,3 +39,13 @@ export function usedBy(
   if (!reach) throw notFound('connection');
   return { ...found, reach, toolbox_id: null, delegated_by_user_id: null };
 }
+
+/** A connection that a toolbox entry runs on, whether or not the caller can see it. */
+export type PinnedConnection = FoundConnection & {
+  share_entries: readonly ShareEntry[];
+  /** Whether its owner can still use the connector. */
+  owner_holds_connector: boolean;
+  owner_suspended: boolean;
+};
+
+export type ConnectionChoice = Pick<ConnectionState, 'id' | 'name'>;

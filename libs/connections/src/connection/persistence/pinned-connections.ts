@@ -3,7 +3,7 @@ import { type EntryCells, entriesOf } from '#access-control';
 import { MemberProfiles } from '#identity';
 import { type Caller, Reads, Transactions } from '#kernel';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
-import { type ConnectionChoice, type PinnedConnection } from '../domain/pinned-connections.js';
+import { type ConnectionChoice, type PinnedConnection } from '../domain/used-connections.js';
 import { usedColumns } from './used-connections.js';
 import { callerValues, reachableIds, levelOfGrant, ranks } from './reachable-connections.js';
 

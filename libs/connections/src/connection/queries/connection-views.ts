@@ -1,14 +1,20 @@
 import { canRevokeShare, canSeeShares, canShare, type Reach, sharesOf, summaryOf } from '#access-control';
 import { type Caller } from '#kernel';
 import { type ConnectorDisplay } from '../../connector/domain/ports.js';
-import { canManage, canReconnect, canTransfer, canUse, type ConnectionAccess } from '../domain/connection-policy.js';
+import {
+  canManage,
+  canReconnect,
+  canTransfer,
+  canUse,
+  type ConnectionAccess,
+  sharing,
+  ownerStatusOf,
+} from '../domain/connection-policy.js';
 import { canRefreshCredentials } from '../domain/credential-policy.js';
-import { sharing } from '../domain/connection-sharing.js';
 import { coversSomeTool } from '../domain/granted-scopes.js';
 import { isOfCheck, statusAfter } from '../domain/connection-status.js';
 import { sentenceFor, sentenceForGuests } from '../domain/status-cause.js';
 import { type ConnectionRow, type ReachedRow, scopesIn } from '../persistence/connection-row.js';
-import { ownerStatusOf } from '../domain/owner-statuses.js';
 import { type PageConnector, type PageFacts } from '../services/connection-page-loader.js';
 import {
   type ConnectionView,

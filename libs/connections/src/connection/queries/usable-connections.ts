@@ -3,8 +3,7 @@ import { AccessDecider } from '#access-control';
 import { MemberProfiles } from '#identity';
 import { type Caller, Decision, type Narrowing, Reads } from '#kernel';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
-import { canBeUsed } from '../domain/connection-policy.js';
-import { ownerStatusOf } from '../domain/owner-statuses.js';
+import { canBeUsed, ownerStatusOf } from '../domain/connection-policy.js';
 import { callerValues, levelOfGrant, ranks, reachableIds } from '../persistence/reachable-connections.js';
 import { scopesIn } from '../persistence/connection-row.js';
 

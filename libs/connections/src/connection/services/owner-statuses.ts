@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MemberProfiles } from '#identity';
-import { ownerStatusOf } from '../domain/owner-statuses.js';
+import { ownerStatusOf } from '../domain/connection-policy.js';
 
 /** Port to the current status of owners, for routes that decide by it. */
 @Injectable()

@@ -1,12 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareList, type Reach, Shares, Sharing } from '#access-control';
 import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
-import { canTransfer } from '../../connection/domain/connection-policy.js';
+import { canTransfer, sharing } from '../../connection/domain/connection-policy.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { canBeTransferred, type Transfer, transferOf } from '../domain/transfer.js';
 import { NewOwners } from '../services/new-owners.js';
-import { sharing } from '../../connection/domain/connection-sharing.js';
 
 type TransferTarget = { new_owner_user_id: string; retain_access?: boolean };
 

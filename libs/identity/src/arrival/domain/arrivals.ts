@@ -1,6 +1,17 @@
-import { type Hooks } from '#kernel';
+import { type Hooks, type Act } from '#kernel';
 import { OnMemberProvisioned, type Provisioned } from './on-member-provisioned.js';
-import { OnMemberReturned } from './on-member-returned.js';
+
+/** A person who joins with the address of a former member, as that member or as a new one. */
+export type Returning = { orgId: string; userId: string; formerIds: readonly string[]; act: Act };
+
+/**
+ * Applies the rules on a former member to the new member with the same address. A hook of each context with such
+ * rules.
+ */
+export abstract class OnMemberReturned {
+  /** Call it in the transaction in which the person joins. */
+  abstract handle(returning: Returning): Promise<void>;
+}
 
 /** The roles and data of a person who becomes a member by their address alone, without an invite link. */
 export class Arrivals {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections, Reads } from '#kernel';
-import { type MemberStanding, type MemberStandings } from '../domain/member-standings.js';
+import { type MemberStanding, type MemberStandings } from '../domain/member-callers.js';
 
 /** `standing` is null for members who left. */
 type Kept = { epoch: number; standing: MemberStanding | null };

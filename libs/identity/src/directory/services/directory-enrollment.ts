@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type Caller } from '#kernel';
-import { refuseTakenInDirectory } from '../../member/domain/directory-conflicts.js';
+import { refuseTakenInDirectory } from '../../member/domain/directory-profile.js';
 import { canGiveByDirectory, canReturnByDirectory } from '../domain/directory-policy.js';
 import { type DirectoryRow, type DirectoryUser } from '../domain/directory-members.js';
 import { byDefault, directly, type HeldRole } from '../../member/domain/held-role.js';

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type Caller, notFound } from '#kernel';
 import { type DirectoryMembers, type DirectoryRow, type DirectoryUser } from '../domain/directory-members.js';
-import { decidesOnMember, type DirectoryMember } from '../../member/domain/directory-profile.js';
-import { refuseTakenInDirectory } from '../../member/domain/directory-conflicts.js';
+import {
+  decidesOnMember,
+  type DirectoryMember,
+  refuseTakenInDirectory,
+} from '../../member/domain/directory-profile.js';
 import { canDecideByDirectory } from '../domain/directory-policy.js';
 import { canLoseOwner, canReactivateByDirectory } from '../../member/domain/member-policy.js';
 import { type Member } from '../../member/domain/member.js';

@@ -7,7 +7,7 @@ import { type InviteState, refuseOtherAddress } from '../domain/invite.js';
 import { Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { identityOf, refuseMember } from '../../member/domain/newcomer.js';
-import { OnMemberReturned } from '../../arrival/domain/on-member-returned.js';
+import { OnMemberReturned } from '../../arrival/domain/arrivals.js';
 import { Seats } from '../../member/domain/seats.js';
 import { letsReturn } from '../domain/sending.js';
 

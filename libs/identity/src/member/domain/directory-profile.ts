@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { emailKey } from '#kernel';
+import { emailKey, conflict } from '#kernel';
 import { type DirectoryRecord, type MemberState, type UnconfirmedKey } from './member-state.js';
 import { keysOf } from './new-member.js';
 
@@ -55,3 +55,15 @@ export const keptByDirectory = (profile: DirectoryProfile) => ({
   ...keysOf(profile),
   provisioned: true,
 });
+
+/** Which unique values another member of the organization already has. */
+export type DirectoryConflicts = { user_name: boolean; email: boolean; external_id: boolean };
+
+/** @throws conflict `uniqueness`. */
+export function refuseTakenInDirectory(taken: DirectoryConflicts, { directory, email }: DirectoryProfile): void {
+  if (taken.user_name) throw notUnique(`Another user has the userName “${String(directory.attributes.userName)}”.`);
+  if (taken.email) throw notUnique(`Another user has the address ${email}.`);
+  if (taken.external_id) throw notUnique('Another user has this externalId.');
+}
+
+const notUnique = (message: string) => conflict('uniqueness', message);

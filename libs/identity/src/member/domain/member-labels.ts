@@ -48,3 +48,9 @@ export function avatarOf(avatar_url: string | null, email: string | null): strin
   const name = hash('sha256', email.trim().toLowerCase());
   return `https://www.gravatar.com/avatar/${name}?d=identicon&s=160`;
 }
+
+/** Names of directory groups; implemented by provisioning. */
+export abstract class GroupLabels {
+  /** Names of groups by id, in at most one round trip. */
+  abstract namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}

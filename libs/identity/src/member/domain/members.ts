@@ -1,6 +1,5 @@
 import { type Act, AggregateStore } from '#kernel';
-import { type DirectoryConflicts } from './directory-conflicts.js';
-import { type DirectoryProfile } from './directory-profile.js';
+import { type DirectoryConflicts, type DirectoryProfile } from './directory-profile.js';
 import { type Ownership } from './member-policy.js';
 import { type Member, type MemberState } from './member.js';
 import { type Newcomer } from './newcomer.js';
@@ -54,4 +53,15 @@ export abstract class Members extends AggregateStore<Member> {
 
   /** Records the day members were last active. */
   abstract recordActivity(orgId: string, uses: readonly { user_id: string; at: Date }[]): Promise<void>;
+}
+
+export abstract class MemberStatuses {
+  /** Current statuses by user id, in one round trip; ids that are not members are absent. */
+  abstract statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>>;
+}
+
+/** Records of members who left. */
+export abstract class Departures {
+  /** Whether the member left before that time and has not returned. */
+  abstract leftBefore(orgId: string, userId: string, time: Date): Promise<boolean>;
 }

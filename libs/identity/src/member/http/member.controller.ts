@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags, ApiExcludeController } from '@nestjs/swagger';
 import {
   type RouteAccess,
   anyMember,
@@ -69,3 +69,8 @@ export class MemberController {
     return this.get(caller, id);
   }
 }
+
+/** The same routes under their plural name. */
+@ApiExcludeController()
+@Controller('members')
+export class MembersController extends MemberController {}

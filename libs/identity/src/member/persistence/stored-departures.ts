@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#kernel';
-import { type Departures } from '../domain/member-statuses.js';
+import { type Departures } from '../domain/members.js';
 
 @Injectable()
 export class StoredDepartures implements Departures {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
-import { type SeatCounting, type SeatCounts } from '../domain/seat-counting.js';
+import { type SeatCounting, type SeatCounts } from '../domain/seats.js';
 
 @Injectable()
 export class StoredSeatCounting implements SeatCounting {

@@ -1,8 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { type Caller, Decision } from '#kernel';
 import { type RoleSummary, RoleSummaries } from '../../role/domain/role-summaries.js';
-import { GroupLabels } from '../domain/group-labels.js';
-import { avatarOf, MemberLabels } from '../domain/member-labels.js';
+import { GroupLabels, avatarOf, MemberLabels } from '../domain/member-labels.js';
 import {
   canEditProfile,
   canManageMembers,

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RecordedEvents } from '#kernel';
-import { RoleLabels } from '../../role/domain/role-labels.js';
+import { RoleLabels } from '../../role/domain/roles.js';
 import { type Concern, concernMail, type RecordedConcern } from '../domain/concern-mail.js';
 import { MemberLabels } from '../../member/domain/member-labels.js';
 import { MemberMail } from '../domain/member-mail.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags, ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Versioned, WhileFrozen } from '#kernel';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
@@ -107,3 +107,8 @@ export class MembershipController {
     return this.commands.execute(new RemoveMember(caller, id, removal, expected));
   }
 }
+
+/** The same routes under their plural name. */
+@ApiExcludeController()
+@Controller('members/:id')
+export class MembershipsController extends MembershipController {}

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags, ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { AcceptResponsible } from '../commands/accept-responsible.js';
@@ -44,3 +44,8 @@ export class ResponsibleController {
     return this.queries.execute(new GetMember(caller, id));
   }
 }
+
+/** The same routes under their plural name. */
+@ApiExcludeController()
+@Controller('members/:id/responsible')
+export class MembersResponsibleController extends ResponsibleController {}

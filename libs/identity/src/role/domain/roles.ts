@@ -55,3 +55,9 @@ export function refuseUnknownNames(names: readonly string[], known: { has: (name
   const unknown = names.find((name) => !known.has(name));
   if (unknown !== undefined) throw invalid('/role', 'unknown_role', `No role is named “${unknown}”.`);
 }
+
+/** Names of roles. */
+export abstract class RoleLabels {
+  /** Current names by id, in at most one round trip; deleted roles are absent. */
+  abstract labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}

@@ -1,12 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, EventLog, type FieldPath, StoredAggregates, Transactions } from '#kernel';
+import { Clock, EventLog, type FieldPath, StoredAggregates, Transactions, Reads } from '#kernel';
 import { type RoleConflicts } from '../domain/role-conflicts.js';
-import { pendingInvites } from './pending-invites-statement.js';
 import { type RoleEvent } from '../domain/role-events.js';
 import { RoleSettings, type RoleUsage } from '../domain/role-usage.js';
 import { nameKey, Role, type RoleState } from '../domain/role.js';
-import { type NamedRole, refuseUnknownNames, refuseUnknownRoles, type Roles } from '../domain/roles.js';
+import {
+  type NamedRole,
+  refuseUnknownNames,
+  refuseUnknownRoles,
+  type Roles,
+  type RoleLabels,
+} from '../domain/roles.js';
 import { RoleTable } from './role-table.js';
+
+/**
+ * Invites to `identity.roles role` that can be accepted at `now`. The counter also includes the few invites whose
+ * expiry no job has recorded yet, so these are subtracted.
+ */
+export const pendingInvites = `role.pending_invite_count - (
+  select count(*)::integer from identity.invites overdue
+  where overdue.org_id = :org_id and overdue.status = 'pending' and overdue.expires_at <= :now::timestamptz
+    and role.id = any(overdue.role_ids))`;
 
 @Injectable()
 export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> implements Roles {
@@ -76,3 +90,16 @@ const conflicts = `
 const counts = `
   select role.member_count, role.group_mapping_count, ${pendingInvites} as pending_invite_count
   from identity.roles role where role.org_id = :org_id and role.id = :id`;
+
+@Injectable()
+export class StoredRoleLabels implements RoleLabels {
+  constructor(private readonly reads: Reads) {}
+
+  async labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.reads.rows<{ id: string; name: string }>(orgId, selectLabels, { ids });
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+}
+
+const selectLabels = `select id, name from identity.roles where org_id = :org_id and id = any(:ids)`;

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { MemberStatuses } from '../../member/domain/member-statuses.js';
+import { MemberStatuses } from '../../member/domain/members.js';
 import { refuseOverQuota, refuseTaken, refuseUnknownMembers } from '../domain/team-conflicts.js';
 import { canCreateTeam } from '../domain/team-policy.js';
 import { Team, type TeamContent, type TeamMembership } from '../domain/team.js';

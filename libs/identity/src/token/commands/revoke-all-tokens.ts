@@ -2,8 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { canRevokeAllOf } from '../domain/token-policy.js';
-import { mustBeMember } from '../domain/tokens.js';
-import { TokenRevocations } from '../domain/token-revocations.js';
+import { mustBeMember, TokenRevocations } from '../domain/tokens.js';
 
 /** Returns how many tokens were revoked. */
 export class RevokeAllTokens extends Command<number> {

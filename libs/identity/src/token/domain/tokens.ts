@@ -56,3 +56,20 @@ export function mustBeMember(holder: MemberRights | null): MemberRights {
   if (holder) return holder;
   throw invalid('/user_id', 'unknown_member', 'user_id must be a member of this organization.');
 }
+
+/** When a directory last made a request, with any of its tokens, including revoked ones. */
+export abstract class DirectoryUse {
+  /** The time of the directory's last request, to the minute. Null if there was none. */
+  abstract lastRequestAt(orgId: string): Promise<string | null>;
+}
+
+export type Revoked = { orgId: string; userId: string; kept?: string; reason: 'revoke_all' | 'address_confirmed' };
+
+/** Port to ending all tokens and apps that act as a member. */
+export abstract class TokenRevocations {
+  /**
+   * Revokes all tokens except `kept`, and disconnects apps that may have been authorized with them. Returns the number
+   * of tokens.
+   */
+  abstract allOf(revoked: Revoked, act: Act): Promise<number>;
+}

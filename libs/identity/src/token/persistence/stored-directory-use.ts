@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
-import { type DirectoryUse } from '../domain/directory-use.js';
+import { type DirectoryUse } from '../domain/tokens.js';
 
 @Injectable()
 export class StoredDirectoryUse implements DirectoryUse {

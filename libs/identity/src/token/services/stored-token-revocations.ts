@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Act } from '#kernel';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { MemberApps } from '../domain/member-apps.js';
-import { type Revoked, type TokenRevocations } from '../domain/token-revocations.js';
-import { Tokens } from '../domain/tokens.js';
+import { type Revoked, type TokenRevocations, Tokens } from '../domain/tokens.js';
 
 @Injectable()
 export class StoredTokenRevocations implements TokenRevocations {

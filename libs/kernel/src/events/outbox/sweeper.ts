@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { Metrics } from '../../process/metrics/metrics.js';
-import { Traces } from '../../tracing/traces.js';
+import { Traces } from '../../tracing/spans.js';
 import { Jobs } from './jobs.js';
 import { OutboxRows } from './outbox-rows.js';
 import { type Sweep } from './sweep.js';

@@ -1,7 +1,6 @@
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type ApiError } from '../../domain/errors.js';
-import { envelope } from './envelope.js';
 
 /** How a protocol represents failures: status, headers and body. */
 export type ErrorShape = (
@@ -46,4 +45,8 @@ const usual: ErrorShape = (error, requestId) => ({
   status: error.status,
   headers: error.parts.headers,
   body: envelope(error, requestId),
+});
+
+export const envelope = ({ message, code, parts }: ApiError, request_id: string) => ({
+  error: { message, code, reason: parts.reason, fields: parts.fields, details: parts.details, request_id },
 });

@@ -8,7 +8,18 @@ import { Metrics } from '../../process/metrics/metrics.js';
 import { type AuthenticatedRequest } from '../auth/authenticated-request.js';
 import { causeOf, toApiError } from './error-answer.js';
 import { shapeFor } from './error-shape.js';
-import { RefusalListener } from './refusal-listener.js';
+
+/** Listener for refused requests. Does nothing unless a context provides one. */
+export abstract class RefusalListener {
+  /**
+   * Called when a response is sent. The response does not wait for this method. The method must not throw, and must
+   * return before its write is finished.
+   */
+  abstract onRefusal(request: AuthenticatedRequest, error: ApiError): void;
+
+  /** Resolves when everything recorded so far has been written or given up. */
+  abstract settled(): Promise<void>;
+}
 
 /** Answers every failure as `{error: {message, code, …}}`. */
 @Catch()

@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import { type Socket } from 'node:net';
 import { ApiError, badRequest, type ErrorReason } from '../../domain/errors.js';
 import { newId } from '../../domain/ids.js';
-import { envelope } from './envelope.js';
+import { envelope } from './error-shape.js';
 import { linger } from './lingering-close.js';
 
 /** Connections that have received their last response. */

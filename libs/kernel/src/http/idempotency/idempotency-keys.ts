@@ -10,9 +10,8 @@ import { Transactions } from '../../persistence/transactions.js';
 import { inProgress, noRoom, outcomeUnknown, reused, secretExpired } from './idempotency-conflicts.js';
 import { CommandJournal, type StoredStep } from './command-journal.js';
 import { KeptAnswers, sizes } from './kept-answers.js';
-import { keptAnswerContext } from './kept-answer-context.js';
+import { keptAnswerContext, ResponseSealing } from './response-sealing.js';
 import { currentKeyedRequest, type KeyedRequest } from './keyed-request.js';
-import { ResponseSealing } from './response-sealing.js';
 import { Replay, type StoredAnswer } from './replay.js';
 
 type Row = {

@@ -8,3 +8,12 @@ export abstract class ResponseSealing {
   /** @throws when the bytes were altered or sealed for another place. */
   abstract open(place: EncryptionContext, sealed: Buffer): Promise<string>;
 }
+
+/** The sealing context of the response to a keyed request. */
+export const keptAnswerContext = (org_id: string, principal: string, key: string): EncryptionContext => ({
+  org_id,
+  table: 'kernel.idempotency_keys',
+  row: `${principal}/${key}`,
+  field: 'body',
+  generation: 1,
+});

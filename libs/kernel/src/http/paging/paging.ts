@@ -1,9 +1,21 @@
 import { invalid } from '../../domain/errors.js';
 import { type Cursors, type Position } from './cursor.js';
 import { keyOrder } from './key-order.js';
-import { type SortKey, type Sorts } from './sorts.js';
 import { type Values } from '../../persistence/driver/statement.js';
 import { type Page, type PageQuery, usualLimit } from './page.js';
+
+/**
+ * The sort orders of a list: the value of `sort` and the SQL of its key. The first is the default. A leading `-` sorts
+ * descending. A key must not be null. Two rows may share a key; the id breaks ties.
+ */
+export type Sorts = Record<string, SortKey>;
+
+type SortKey = {
+  /** SQL of the key. Absent if the order is the id, and thus time of creation. */
+  by?: string;
+  /** PostgreSQL type of the key. `text` by default. */
+  type?: 'text' | 'timestamptz' | 'integer';
+};
 
 type Listing = {
   orgId: string;
@@ -152,3 +164,16 @@ export class PageWindow {
 
 /** The columns that `PageWindow.keys` adds to a row. Views leave them out. */
 export type PageRow = { page_id: string; page_key?: string | number };
+
+/** The SQL condition of each filter of a list. It refers to the filter's value by name: `role_id = :role_id`. */
+export type Filters<Query extends object> = { [Name in keyof Query]?: string };
+
+/** Conditions of a statement, each beginning with `and`, and their parameter values. */
+export type Narrowing = { conditions: string; values: Values };
+
+/** The conditions for the filters in a query. `{ …values, …window.parameters }` are the values of the statement. */
+export function narrow<Query extends object>(filters: Filters<Query>, query: Query): Narrowing {
+  const given = (Object.keys(filters) as (keyof Query & string)[]).filter((name) => query[name] !== undefined);
+  const conditions = given.map((name) => `and ${filters[name]!}`).join(' ');
+  return { conditions, values: Object.fromEntries(given.map((name) => [name, query[name]])) as Values };
+}

@@ -4,7 +4,7 @@ import { OrganizationsOptions } from '../../organization/domain/organizations-op
 import { OrganizationDirectory, SeatCounting } from '#identity';
 import { canOpenCheckout } from '../domain/billing-policy.js';
 import { type OpenedCheckout, PaymentProvider } from '../domain/payment-provider.js';
-import { paidSeats } from '../domain/seat-reports.js';
+import { paidSeats } from '../domain/subscription.js';
 import { type Interval, type PaidPlan } from '../../organization/domain/stripe-options.js';
 import { BillingRecord } from '../services/billing-record.js';
 

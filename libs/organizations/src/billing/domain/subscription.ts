@@ -76,3 +76,23 @@ export abstract class Subscriptions {
   /** Call it in the transaction of the event's changes. Returns false if the event was already recorded. */
   abstract noteEvent(orgId: string, eventId: string, at: Date): Promise<boolean>;
 }
+
+/** The job that reports billed seats. */
+export const seatReports = 'SubscriptionQuantityMatchesSeats';
+
+/** Milliseconds for which changes are collected into one report. */
+export const gathering = 60_000;
+
+/** Whether a subscription is billed by seat. Individual agreements made with the payment provider are not changed. */
+export const isPaidBySeat = (subscription: Pick<Subscription, 'status' | 'plan'>): boolean =>
+  isLive(subscription) && subscription.plan !== null;
+
+/** The number of seats to bill: at least one. */
+export const paidSeats = ({ billable }: { billable: number }): number => Math.max(1, billable);
+
+/** The job that ends a subscription when its organization is scheduled for deletion. */
+export const subscriptionEnds = 'SubscriptionEndsWithOrganization';
+
+/** Whether the provider must be updated. A choice made in the portal is not overridden. */
+export const isEndToChange = (now: ProviderSubscription, isGoing: boolean): boolean =>
+  isLive(now) && now.endsWithOrganization !== isGoing && !(isGoing && now.cancelsAtPeriodEnd);

@@ -4,7 +4,7 @@ import { Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { type OrganizationEvent } from '../../organization/domain/organization-events.js';
 import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
 import { ChangeSubscriptionEnd } from '../commands/change-subscription-end.js';
-import { subscriptionEnds } from '../domain/subscription-end.js';
+import { subscriptionEnds } from '../domain/subscription.js';
 
 export const endChanges = subscribe<OrganizationEvent>(subscriptionEnds, {
   'organization.deletion_scheduled': 'at once',

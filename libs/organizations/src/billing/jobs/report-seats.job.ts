@@ -4,7 +4,7 @@ import { type MemberEvent, type RoleEvent } from '#identity';
 import { Job, type RunAgain, subscribe, type Subscription, type Task } from '#kernel';
 import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
 import { ReportSeats } from '../commands/report-seats.js';
-import { gathering, seatReports } from '../domain/seat-reports.js';
+import { gathering, seatReports } from '../domain/subscription.js';
 
 const soon = (_: object, at: Date) => new Date(at.getTime() + gathering);
 

@@ -4,15 +4,17 @@ import { Organizations } from '../../organization/domain/organizations.js';
 import { planFacts } from '../../organization/domain/plans.js';
 import { type ProviderSubscription } from '../domain/payment-provider.js';
 import { paymentNews } from '../domain/payment-news.js';
-import { gathering, isPaidBySeat, seatReports } from '../domain/seat-reports.js';
-import { subscriptionEnds } from '../domain/subscription-end.js';
 import {
+  gathering,
+  isPaidBySeat,
+  seatReports,
   isLive,
   subscriptionAfter,
   graceEnd,
   planAt,
   type Subscription,
   Subscriptions,
+  subscriptionEnds,
 } from '../domain/subscription.js';
 
 /** The job that ends a plan whose payment is overdue for too long. */

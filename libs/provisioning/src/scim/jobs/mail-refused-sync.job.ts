@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MemberMail, MembersByRole } from '#identity';
 import { Clock, Job, Reads, subscribe, type Subscription, type Task } from '#kernel';
-import { refusedSyncMail } from '../domain/refused-sync-mail.js';
 import { type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
+import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 
 /** Milliseconds in which refusals are combined into one job. */
 const gathering = 5_000;
@@ -49,3 +49,16 @@ export class ManagersAreToldOfRefusedSync extends Job {
 const latest = `
   select distinct on (cause) cause, message, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD') as on
   from provisioning.refusals where org_id = :org_id and occurred_at > :since::timestamptz order by cause, id desc`;
+
+/** The email to sign-in managers when a change from their directory was refused. */
+const refusedSyncMail = (to: string, organization: string, told: string): MailMessage =>
+  composeMail({
+    to,
+    subject: 'A change from your directory was refused',
+    sentences: [
+      `The organization ${nameInMail(organization)} on Latchkey refused a change from its directory.`,
+      `The directory received this error: ${told}`,
+      'The directory keeps retrying until the problem is fixed. GET /provisioning/status shows the affected ' +
+        'member and all refused changes.',
+    ],
+  });

@@ -11,13 +11,14 @@ import {
   leaveUnkeyed,
   type RouteAccess,
   withPermission,
+  givenUp,
+  RawBody,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { isStream } from '../services/told-events.js';
 import { McpExchanges } from '../services/mcp-exchanges.js';
 import { McpErrorFilter } from './mcp-error.filter.js';
 import { mcpOperations as operations } from './mcp-operations.js';
-import { messageIn, webRequestOf } from './mcp-request.js';
 import { SenderGuard } from './sender.guard.js';
 
 /**
@@ -83,3 +84,14 @@ export class McpController {
     return Buffer.from(await answer.arrayBuffer());
   }
 }
+
+/** The request as the MCP packages expect it. It is aborted when the client disconnects. */
+function webRequestOf({ headers, method }: FastifyRequest, reply: FastifyReply): Request {
+  // Omits credentials, because the caller is already authenticated and handlers do not need them.
+  const sent = Object.entries(headers).filter(([name]) => name !== 'authorization' && name !== 'cookie');
+  const told = sent.filter((header): header is [string, string] => typeof header[1] === 'string');
+  return new Request('http://mcp.invalid/', { method, headers: told, signal: givenUp(reply) });
+}
+
+/** @throws bad_request `malformed_json`, `unsupported_media_type`. */
+const messageIn = ({ body }: FastifyRequest): unknown => (body instanceof RawBody ? body.parse() : undefined);

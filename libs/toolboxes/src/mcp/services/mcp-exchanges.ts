@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, type Caller, notFound } from '#kernel';
+import { ApiError, type Caller, notFound, type CallerApp, notForHere } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { OfferedTools, type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
-import { mustBeFor, reaches } from '../domain/app-reach.js';
 import { type Exchange, faultAnswer, ProtocolFault } from '../domain/exchange.js';
 import { McpProtocol } from './mcp-protocol.js';
 import { progressTokenIn } from './told-events.js';
@@ -61,3 +60,15 @@ function readMessage(read: () => unknown): unknown {
     throw error;
   }
 }
+
+/**
+ * @throws unauthorized `token_audience`. A token is valid for one address, so that a server cannot replay it
+ * elsewhere.
+ */
+function mustBeFor(address: string, app: CallerApp | null): void {
+  if (app !== null && app.resource !== address) throw notForHere(app);
+}
+
+/** Whether the app may reach the toolbox. Without an app, a person can reach all their toolboxes. */
+export const reaches = (app: CallerApp | null, toolboxId: string): boolean =>
+  app === null || (!app.withheld.has(toolboxId) && (app.reach === null || app.reach.has(toolboxId)));

@@ -6,7 +6,7 @@ import { tierOfSteps } from '../domain/resolved-step.js';
 import { pendingSteps, type ProgramRun, runLimits } from '../domain/synthetic-run.js';
 import { type SyntheticExecuted, type WholeRun } from '../domain/synthetic-runs.js';
 import { canUseSyntheticTool } from '../domain/synthetic-tool-policy.js';
-import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
+import { type SyntheticToolRow } from '../persistence/stored-synthetic-tools.js';
 import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
 import { OwnSyntheticTools } from '../services/own-synthetic-tools.js';
 import { ProgramRunner } from '../services/program-runner.js';

@@ -1,9 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { StoredAggregates } from '#kernel';
+import { StoredAggregates, type Read } from '#kernel';
 import { type SyntheticToolEvent } from '../domain/synthetic-tool-events.js';
 import { SyntheticTool, type SyntheticToolState } from '../domain/synthetic-tool.js';
 import { type SyntheticTools } from '../domain/synthetic-tools.js';
-import { SyntheticToolTable } from './synthetic-tool-table.js';
+import { EntitySchema } from 'typeorm';
+
+export const SyntheticToolTable = new EntitySchema<SyntheticToolState>({
+  name: 'SyntheticTool',
+  schema: 'toolboxes',
+  tableName: 'synthetic_tools',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    version: { type: 'integer' },
+    name: { type: 'text' },
+    description: { type: 'text' },
+    owner_user_id: { type: 'text' },
+    input_schema: { type: 'jsonb' },
+    steps: { type: 'jsonb' },
+    output_template: { type: 'text', nullable: true },
+    created_at: { type: 'timestamptz' },
+    updated_at: { type: 'timestamptz' },
+  },
+});
+
+export type SyntheticToolRow = Read<Omit<SyntheticToolState, 'org_id'>>;
+
+export const syntheticToolColumns = `id, version, name, description, owner_user_id, input_schema, steps, output_template,
+  created_at, updated_at`;
 
 @Injectable()
 export class StoredSyntheticTools

@@ -6,7 +6,7 @@ import { isSound } from '../domain/program-diagnostic.js';
 import { type RefusedWhere, type ResolvedProgram, type ResolvedPrograms } from '../domain/resolved-programs.js';
 import { keptStep, type ResolvedStep } from '../domain/resolved-step.js';
 import { stepProblems } from '../domain/step-problems.js';
-import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
+import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/stored-synthetic-tools.js';
 import { OwnSyntheticTools } from './own-synthetic-tools.js';
 import { StepResolution } from './step-resolution.js';
 

@@ -21,7 +21,7 @@ import { tierOfSteps, type ResolvedStep } from '../domain/resolved-step.js';
 import { stepProblems } from '../domain/step-problems.js';
 import { ResolvedPrograms } from '../domain/resolved-programs.js';
 import { type WantedRun } from '../domain/synthetic-runs.js';
-import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
+import { type SyntheticToolRow } from '../persistence/stored-synthetic-tools.js';
 import { StepResolution } from './step-resolution.js';
 
 /** Null if the owner runs the tool, otherwise the toolbox through which it runs. */

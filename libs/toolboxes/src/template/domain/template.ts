@@ -1,8 +1,15 @@
-import { type Act, newId, textKey } from '#kernel';
+import { type Act, newId, textKey, type EventEntries } from '#kernel';
 import { Collection, type CollectionState, newCollection } from '../../collection/domain/collection.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
-import { type TemplateEvent } from './template-events.js';
 import { CollectionStore } from '../../collection/domain/collections.js';
+import { type CollectionEvent, collectionEvents } from '../../collection/domain/collection-events.js';
+
+export type TemplateEvent = { type: 'template.created'; data: { entry_count: number } } | CollectionEvent<'template'>;
+
+export const templateEvents = {
+  'template.created': { says: 'created template', category: 'toolboxes' },
+  ...collectionEvents('template'),
+} satisfies EventEntries<TemplateEvent>;
 
 /** Its entries have no connections or people. */
 export type TemplateState = CollectionState<TemplateEntry>;

@@ -1,8 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { StoredCollections } from '../../collection/persistence/stored-collections.js';
-import { type TemplateEvent } from '../domain/template-events.js';
-import { Template, type TemplateState, type Templates } from '../domain/template.js';
-import { TemplateTable } from './template-table.js';
+import { StoredCollections, collectionTable } from '../../collection/persistence/stored-collections.js';
+import { type TemplateEvent, Template, type TemplateState, type Templates } from '../domain/template.js';
+import { type OneCollectionRow, type CollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
+import { type TemplateEntry } from '../../entry/domain/entry.js';
+import { EntitySchema } from 'typeorm';
+
+export const TemplateTable = new EntitySchema<TemplateState>({
+  name: 'Template',
+  schema: 'toolboxes',
+  tableName: 'templates',
+  columns: collectionTable,
+});
+
+export type TemplateRow = CollectionRow & { stamp_count: number };
+
+/** Columns of a template besides the common ones. */
+export const templateColumns = 'stamp_count';
+
+/** A template as single reads return it. */
+export type OneTemplateRow = OneCollectionRow<TemplateRow, TemplateEntry>;
+
+/** A row with the caller's access to it. */
+export type ReachedTemplate<Row extends TemplateRow = TemplateRow> = Reached<Row>;
 
 @Injectable()
 export class StoredTemplates extends StoredCollections<TemplateState, TemplateEvent, Template> implements Templates {

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Page, type Sorts } from '#kernel';
 import { CollectionPages } from '../../collection/queries/collection-pages.js';
 import { connectorsIn, type PinnedTools } from '../../entry/domain/pinned-tools.js';
-import { templateColumns, type TemplateRow } from '../persistence/template-row.js';
+import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
 import { ReachedTemplates } from '../services/reached-templates.js';
 import { TemplateLookup } from '../services/template-lookup.js';
 import { type TemplateQuery } from './template-query.dto.js';

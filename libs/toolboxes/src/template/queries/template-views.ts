@@ -5,7 +5,7 @@ import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { connectorsIn } from '../../entry/domain/pinned-tools.js';
 import { canStamp } from '../domain/template-policy.js';
-import { type OneTemplateRow, type ReachedTemplate } from '../persistence/template-row.js';
+import { type OneTemplateRow, type ReachedTemplate } from '../persistence/stored-templates.js';
 import { type TemplatePage } from '../services/template-lookup.js';
 import { type OneTemplateView, type TemplateView } from './template.view.js';
 

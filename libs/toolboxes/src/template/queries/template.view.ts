@@ -1,6 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { CollectionConnectorView, CollectionView, SkillView } from '../../collection/queries/collection.view.js';
-import { stampStates, type StampState } from '../domain/stamp-state.js';
+import { stampStates, type StampState } from '../domain/template-policy.js';
 
 /** A template as lists show it. */
 export class TemplateView extends CollectionView {

@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { ReachedCollections } from '../../collection/services/reached-collections.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { type CopiedTools, type TemplateSources } from '../domain/template-sources.js';
-import { templateColumns, type TemplateRow } from '../persistence/template-row.js';
+import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
 
 /** Templates with the caller's access to them. */
 @Injectable()

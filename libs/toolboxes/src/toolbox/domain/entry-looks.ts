@@ -1,7 +1,7 @@
 import { type Recorded } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type EntryLook } from './entry-look.js';
-import { type ToolboxEvent } from './toolbox-events.js';
+import { type ToolboxEvent } from './toolbox.js';
 
 /** A toolbox with the result of its last check. */
 export type LookedAtToolbox = { id: string; name: string; entries: readonly ToolboxEntry[]; look: EntryLook };

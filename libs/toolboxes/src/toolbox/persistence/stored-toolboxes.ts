@@ -1,8 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import { StoredCollections } from '../../collection/persistence/stored-collections.js';
-import { type ToolboxEvent } from '../domain/toolbox-events.js';
-import { Toolbox, type ToolboxState, type Toolboxes } from '../domain/toolbox.js';
-import { ToolboxTable } from './toolbox-table.js';
+import { StoredCollections, collectionTable } from '../../collection/persistence/stored-collections.js';
+import { type ToolboxEvent, Toolbox, type ToolboxState, type Toolboxes } from '../domain/toolbox.js';
+import { type OneCollectionRow, type CollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
+import { type Read } from '#kernel';
+import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { EntitySchema } from 'typeorm';
+
+export const ToolboxTable = new EntitySchema<ToolboxState>({
+  name: 'Toolbox',
+  schema: 'toolboxes',
+  tableName: 'toolboxes',
+  columns: {
+    ...collectionTable,
+    template_id: { type: 'text', nullable: true },
+    approval_policy: { type: 'jsonb', nullable: true },
+    tool_search: { type: 'boolean' },
+    skill_origin_template_id: { type: 'text', nullable: true },
+    skill_origin_template_name: { type: 'text', nullable: true },
+  },
+});
+
+type Own =
+  'template_id' | 'approval_policy' | 'tool_search' | 'skill_origin_template_id' | 'skill_origin_template_name';
+
+export type ToolboxRow = CollectionRow & Read<Pick<ToolboxState, Own>>;
+
+/** Columns of a toolbox besides the common ones. */
+export const toolboxColumns =
+  'template_id, approval_policy, tool_search, skill_origin_template_id, skill_origin_template_name';
+
+/** A toolbox as single reads return it. */
+export type OneToolboxRow = OneCollectionRow<ToolboxRow, ToolboxEntry>;
+
+/** A row with the caller's access to it. */
+export type ReachedToolbox<Row extends ToolboxRow = ToolboxRow> = Reached<Row>;
 
 @Injectable()
 export class StoredToolboxes extends StoredCollections<ToolboxState, ToolboxEvent, Toolbox> implements Toolboxes {

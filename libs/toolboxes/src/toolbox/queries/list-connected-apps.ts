@@ -5,7 +5,7 @@ import { type AppRow, ListApps } from '#authentication';
 import { type Caller, type Page, type PageQuery } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
-import { type ReachedToolbox } from '../persistence/toolbox-row.js';
+import { type ReachedToolbox } from '../persistence/stored-toolboxes.js';
 import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { type ConnectedAppView } from './connected-app.view.js';
 

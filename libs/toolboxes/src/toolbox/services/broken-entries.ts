@@ -5,7 +5,7 @@ import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { type Found, type Looked, lookAgain } from '../domain/entry-look.js';
 import { EntryLooks, type LookedAtToolbox } from '../domain/entry-looks.js';
-import { type ToolboxEvent } from '../domain/toolbox-events.js';
+import { type ToolboxEvent } from '../domain/toolbox.js';
 import { EntryResolution } from './entry-resolution.js';
 
 /** Logs entries that can no longer run. Each entry is logged once, until it can run again. */

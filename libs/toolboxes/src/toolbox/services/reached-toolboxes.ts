@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { ReachedCollections } from '../../collection/services/reached-collections.js';
 import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type CopiedTools, type ToolboxSources } from '../../template/domain/template-sources.js';
-import { toolboxColumns, type ToolboxRow } from '../persistence/toolbox-row.js';
+import { toolboxColumns, type ToolboxRow } from '../persistence/stored-toolboxes.js';
 
 /** Toolboxes with the caller's access to them. */
 @Injectable()

@@ -7,7 +7,7 @@ import { ReachLookup } from '../../collection/services/reach-lookup.js';
 import { isRepinnable } from '../../entry/domain/unmet-reason.js';
 import { TemplateSources } from '../../template/domain/template-sources.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
-import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolbox-row.js';
+import { type OneToolboxRow, type ReachedToolbox } from '../persistence/stored-toolboxes.js';
 import { EntryResolution, isProxy, type ResolvedEntry } from './entry-resolution.js';
 import { type CountedPin, PinCounts } from './pin-counts.js';
 

@@ -11,7 +11,7 @@ import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { withoutSecrets } from '../domain/answer-secrets.js';
 import { buildToolCall } from '../domain/build-call.js';
-import { type ProviderCall } from '../domain/provider-call.js';
+import { type ProviderCall } from '../domain/definition-call.js';
 import { answerHeaders, decodeBody } from '../domain/provider-response.js';
 
 type CallLimits = {

@@ -1,6 +1,6 @@
 import { type OutgoingAnswer } from '#platform/outgoing';
 import { methodNamed } from '../../integration/domain/integrations.js';
-import { type CallingCredential } from './provider-call.js';
+import { type CallingCredential } from './definition-call.js';
 
 /** Shorter values are not replaced, because they occur in responses by chance. */
 const shortest = 8;

@@ -4,7 +4,7 @@ import { methodNamed } from '../../integration/domain/integrations.js';
 import { injected } from '../../provider/domain/injection.js';
 import { renderPath, renderText, renderUrl } from '../../provider/domain/render.js';
 import { encodeBody } from './call-body.js';
-import { type CallingCredential, type ProviderCall } from './provider-call.js';
+import { type CallingCredential, type ProviderCall } from './definition-call.js';
 
 type Built = Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>;
 

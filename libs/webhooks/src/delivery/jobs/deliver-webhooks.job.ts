@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Job, type RunAgain, type Task } from '#kernel';
-import { deliveryJob, guardInterval } from '../domain/webhook-job.js';
+import { deliveryJob, guardInterval, WebhookDeliveries } from '../domain/webhook-deliveries.js';
 import { WebhookDispatcher } from '../services/webhook-dispatcher.js';
-import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
 
 /**
  * Starts serving an endpoint. The job stays in the outbox while the endpoint is served, so that another process takes

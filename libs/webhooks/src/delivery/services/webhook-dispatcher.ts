@@ -1,9 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Clock, Outbox } from '#kernel';
-import { deliveryJob } from '../domain/webhook-job.js';
+import { deliveryJob, WebhookDeliveries } from '../domain/webhook-deliveries.js';
 import { WebhookRound } from './webhook-round.js';
-import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
 
 /** Minimum pause in milliseconds before an endpoint is checked again. */
 const leastPause = 5000;

@@ -1,10 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type WebhookChanges, type WebhookEndpoint } from '../domain/webhook-endpoint.js';
-import { WebhookEndpoints } from '../domain/webhook-endpoints.js';
+import { WebhookEndpoints, PendingDeliveries } from '../domain/webhook-endpoints.js';
 import { canManageWebhooks, canSendAuditRecords } from '../domain/webhook-policy.js';
 import { WebhookChecks } from '../services/webhook-checks.js';
-import { PendingDeliveries } from '../domain/pending-deliveries.js';
 
 export class UpdateWebhookEndpoint extends Command<void> {
   constructor(

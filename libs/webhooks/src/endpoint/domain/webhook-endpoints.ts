@@ -37,3 +37,9 @@ export abstract class WebhookSecrets {
 
   abstract forget(orgId: string, endpointId: string): Promise<void>;
 }
+
+/** Port to the deliveries that wait to be sent to an endpoint. */
+export abstract class PendingDeliveries {
+  /** Marks pending deliveries as failed. */
+  abstract giveUp(orgId: string, endpointId: string): Promise<void>;
+}

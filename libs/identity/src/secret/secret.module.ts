@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { Secrets } from './domain/secrets.js';
-import { StoredSecrets } from './persistence/stored-secrets.js';
-
-@Module({ providers: [{ provide: Secrets, useClass: StoredSecrets }], exports: [Secrets] })
-export class SecretModule {}

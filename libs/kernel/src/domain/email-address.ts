@@ -1,8 +1,0 @@
-/**
- * The key for looking up and comparing an address. Ignores the case of ASCII letters only. Other case mappings merge
- * different addresses: `toLowerCase` turns the Kelvin sign into `k`.
- */
-export const emailKey = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-
-/** Whether an address contains no character that is a variant of a plainer one (Unicode NFKC). */
-export const isPlainEmail = (email: string): boolean => email.normalize('NFKC') === email;
