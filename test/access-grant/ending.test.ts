@@ -86,7 +86,7 @@ describe('Extending a grant', () => {
 });
 
 describe('An access grant', () => {
-  it('is logged as expired once, on its expiry date', async () => {
+  it('is logged once as expired, on its expiry date', async () => {
     const { bob, owner } = people;
     const id = await grant(bob, slack, { expires_in_days: 2 });
     const [due] = await api.sql(

@@ -11,7 +11,7 @@ const tasks = (job: string) =>
 const run = (job: string, subjectId = '') => api.run(job, people.owner.orgId, subjectId);
 
 describe('Undecided access requests', () => {
-  it('are logged as expired once, after 30 days', async () => {
+  it('are logged once as expired, after 30 days', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

@@ -7,7 +7,7 @@ const settings = (facts: object) =>
   api.sql(people.owner.orgId, 'update organizations.organizations set settings = settings || $1::jsonb', [facts]);
 
 describe('Approving an access request', () => {
-  it('lifts role rules immediately and only for that member and target', async () => {
+  it('lifts role rules immediately, and only for the requester and target', async () => {
     const { bob, eve, mia } = people;
     await restrict(bob.roleIds[0]!, { connector_slugs: ['slack', 'github'] });
     await restrict(eve.roleIds[0]!, { connector_slugs: ['slack'] });

@@ -82,7 +82,7 @@ describe('A filter on the audit log', () => {
     'cursor=forged',
     'nonsense=1',
     'action=a&action=b',
-  ])('refuses %s', async (query) => {
+  ])('is refused if invalid: %s', async (query) => {
     expect((await people.owner(`GET /audit-log?${query}`)).status).toBe(400);
   });
 

@@ -22,7 +22,7 @@ describe('The audit log', () => {
     expect(await told(aud)).toEqual([]);
   });
 
-  it('begins with its scope and the scopes available to the caller', async () => {
+  it('is returned with its scope and the scopes available to the caller', async () => {
     const { ada, aud } = people;
     const begin = async (as: typeof ada, query = '') =>
       Object.entries((await as(`GET /audit-log${query}`)).body).slice(0, 2);

@@ -3,7 +3,7 @@ import { api, people, read, team } from './scene.js';
 const said = async (query: string) => (await read(people.aud, `scope=org&${query}`)).map(({ summary }) => summary);
 
 describe('An audit sentence', () => {
-  it('names an actor who is also the subject only once', async () => {
+  it('names the actor only once if the actor is also the subject', async () => {
     const { bob, owner } = people;
     const { body } = await owner('POST /invite', { email: 'zoe@example.com', role_ids: bob.roleIds });
     const secret = new URLSearchParams(new URL(body.invite_url).hash.slice(1)).get('token');

@@ -89,7 +89,7 @@ describe('An access token', () => {
       expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
   });
 
-  it('works only within its scopes, and errors name the missing one', async () => {
+  it('works only within its scopes, and errors name the missing scope', async () => {
     const own = await tokensOf(org.bob);
     expect(await list(own.access)).toBe(200);
     const { status, headers, body } = await call(own.access, 'delete');

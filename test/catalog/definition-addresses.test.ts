@@ -65,7 +65,7 @@ describe("Validation of a definition's addresses", () => {
 
   it.each(wrong)('reports %s', (_what, ...finding) => expectFound(...finding));
 
-  it('allows http to the local machine only with an exception', () => {
+  it('allows http to the local machine only if loopback is allowed', () => {
     const local = document({ base_url: 'http://127.0.0.1:3000/api' });
     expect(validateDefinition(local, { loopback: true }).diagnostics).toEqual([]);
     expect(validateDefinition(local).diagnostics.map(({ code }) => code)).toEqual(['url_insecure']);

@@ -32,7 +32,7 @@ describe('An example connector', () => {
     expect(validateDefinition(exampleOf(kind)).diagnostics).toEqual([]);
   });
 
-  it('creates a connector with the slug of the definition', async () => {
+  it('can be created, with the slug of its definition', async () => {
     for (const kind of exampleKinds.filter((each) => each !== 'remote-mcp')) {
       const { body } = await ada('POST /connector', { kind: 'catalog', definition_text: exampleOf(kind) });
       expect(body.slug).toBe(/^slug: (.*)$/m.exec(exampleOf(kind))![1]);

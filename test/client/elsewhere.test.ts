@@ -91,7 +91,7 @@ describeInChromium('A page in a browser', () => {
       expect(await teams()).toEqual(['Engineers', 'Support']);
     }));
 
-  it('The browser blocks the documented example from any other origin', () =>
+  it('The browser blocks the documented example from an origin not in CORS_ORIGINS', () =>
     pageAt('localhost', async (page) => {
       await expect(page.evaluate("import('/shown.js').then(() => undefined)")).rejects.toThrow('Failed to fetch');
       expect(await teams()).toEqual([]);

@@ -41,7 +41,7 @@ describe('Configuration', () => {
     ]);
   });
 
-  it('accepts as TRUST_PROXY only a number or addresses of proxies', () => {
+  it('accepts only a number or addresses of proxies as TRUST_PROXY', () => {
     const proxies = (TRUST_PROXY: string) =>
       Configuration.read({ ...enough, TRUST_PROXY }, kernelSettings).read(kernelSettings).TRUST_PROXY;
     expect([proxies('2'), proxies('10.0.0.0/8, 192.0.2.7, fd00::/8')]).toEqual([

@@ -83,7 +83,7 @@ describe('A direct link with confirmation', () => {
     expect(toldBy(await browser.submit(page, confirm)).code).toBeDefined();
   });
 
-  it('treats any other answer as a cancellation', async () => {
+  it('treats any answer except a confirmation as a cancellation', async () => {
     const browser = new Browser();
     const { page, redeemed } = await asked(browser);
     expect(toldBy(await browser.submit(page, { answer: '' })).error).toBe('denied');

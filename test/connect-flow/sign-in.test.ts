@@ -21,7 +21,7 @@ describe('An OAuth sign-in', () => {
     expect(JSON.stringify(body)).not.toContain('token');
   });
 
-  it('uses PKCE with a state', async () => {
+  it('uses PKCE and a state parameter', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession({
       integration_id: 'ii_says',

@@ -58,7 +58,7 @@ describe('The slug of a custom connector', () => {
     expect((await other('GET /connector/help-desk')).body.name).toBe('Ticket desk');
   });
 
-  it('is taken from the request rather than from the definition', async () => {
+  it('is taken from the request if the request contains one', async () => {
     expect(await slugOf(ada, desk({ slug: 'help-desk' }), { slug: 'desk-two' })).toBe('desk-two');
   });
 
@@ -104,7 +104,7 @@ describe('The redirect address of a custom connector', () => {
     expect(await redirectOf(ada, slug)).toBe(`${product.vaultUrl}/oauth/callback/${slug}`);
   });
 
-  it('completes a sign-in for a chosen slug', async () => {
+  it('works in a sign-in if the slug was chosen', async () => {
     const redirect = `${product.vaultUrl}/oauth/callback/${ada.orgId}/help-desk`;
     const provider = await startNotesProvider(redirect);
     try {

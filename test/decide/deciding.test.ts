@@ -31,7 +31,7 @@ describe('The decision', () => {
     expect([scopeAt(9), scopeAt(10), scopeAt(9)]).toEqual(['tool', 'connector', 'tool']);
   });
 
-  it('recognizes a tool by its current origin, even if unlisted', () => {
+  it('recognizes a tool by its current origin', () => {
     const facts = world({ own: [rule('block', 'github/delete_issue')] });
     const renamed = tool('tidy_issue', { origin: 'origin of delete_issue', origins: ['older'] });
     expect(decide(facts, 'github', renamed).allowed).toBe(false);

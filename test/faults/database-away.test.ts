@@ -10,7 +10,7 @@ const health = async (base: string) => {
 const ask = (as: MemberClient, n: number) => (n % 2 ? as('GET /role') : as('POST /team', { name: `Team ${n}` }));
 
 describe('While the database does not respond, the API', () => {
-  it('fails waiting requests until the database is available again', async () => {
+  it('answers 503 to waiting requests until the database responds again', async () => {
     const { api, wire } = await startOnWire({}, 2000);
     const { owner } = await api.organization();
     // All connections of the pools are open. From now on none of them responds.

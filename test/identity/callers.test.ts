@@ -128,7 +128,7 @@ describe('A caller', () => {
     expect(reads).toBe(2);
   });
 
-  it('loses a revoked permission on the next request, a thousand times', async () => {
+  it('loses a revoked permission on the next request, in a thousand trials', async () => {
     const { owner, bob } = await api.organization({ bob: ['role:manage', 'connector:view'] });
     const role = bob.roleIds[0]!;
     let slips = 0;

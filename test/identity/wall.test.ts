@@ -12,7 +12,7 @@ describe('Row level security', () => {
     }
   };
 
-  it('hides every secret, token and member outside an organization', async () => {
+  it('hides all secrets, tokens and members from transactions without an organization', async () => {
     await api.organization({ bob: 'Member' });
     for (const table of ['secrets', 'api_tokens', 'members', 'roles', 'invites'])
       expect(await asApp(`select * from identity.${table}`)).toEqual([]);

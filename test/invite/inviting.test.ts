@@ -10,7 +10,7 @@ describe('Inviting', () => {
     expect(answer.body.error.fields).toMatchObject([{ path: '/email', reason: 'invalid_format' }]);
   });
 
-  it('grants the default role, a membership and a token', async () => {
+  it('leads to membership with the default role and a token', async () => {
     const { owner } = await api.organization();
     const answer = await owner('POST /invite', { email: ' Ada@Example.com ', name: 'Ada' });
     expect(answer).toMatchObject({

@@ -50,7 +50,7 @@ describe('A small write', () => {
     expect(written).toEqual([['a'], ['b']]);
   });
 
-  it('fails only for its own errors', async () => {
+  it('fails only because of its own errors', async () => {
     const { written, go, add } = commits((items) => (items.includes('bad') ? refused() : null));
     go();
     expect(await Promise.all([add('a'), add('bad'), add('c')])).toEqual(['a', 'refused', 'c']);

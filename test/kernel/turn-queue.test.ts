@@ -76,7 +76,7 @@ describe('A queue of turns', () => {
     await Promise.all([second, theirs, leave(), hers]);
   });
 
-  it('frees the place when the work fails', async () => {
+  it('frees the slot when the work fails', async () => {
     const { enter, leave, queue, done } = scene();
     const failing = queue.within(
       { key: 'one', orgId: 'org', member: 'ada', scope: 'connection', limit: new TimeLimit(60_000) },

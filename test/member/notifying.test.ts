@@ -113,7 +113,7 @@ describe('Connectors left without an owner', () => {
 });
 
 describe('The expiry of an access grant', () => {
-  it('is announced once to holder and granter, three days before', async () => {
+  it('is announced once to holder and granter, three days in advance', async () => {
     const org = await people();
     const { bob, max, mia, owner } = org;
     const id = await granted(org);

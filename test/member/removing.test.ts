@@ -100,7 +100,7 @@ describe('Removing a member', () => {
     ]);
   });
 
-  it('requires every listed hook when the process starts', () => {
+  it('has hooks whose absence prevents the process from starting', () => {
     class Missing {}
     const hooks = new Hooks([Missing], api.app.get(ModuleRef));
     expect(() => hooks.onModuleInit()).toThrow('Missing');

@@ -70,7 +70,7 @@ describe.each([
     expect((await robot('GET /user/me')).status).toBe(200);
   });
 
-  it('stays suspended by an administrator after another person takes responsibility', async () => {
+  it('that an administrator suspended stays suspended under another responsible person', async () => {
     const org = await found();
     const { owner, may, robot } = org;
     await owner(`POST /member/${robot.userId}/suspend`, {});

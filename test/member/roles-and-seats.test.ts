@@ -3,7 +3,7 @@ import { refused } from '../support/refused.js';
 import { api, events, members } from './scene.js';
 
 describe('The roles of a member', () => {
-  it('are replaced as a whole from the next request', async () => {
+  it('are replaced as a whole, with effect from the next request', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const [auditor, guest] = [await api.roleId(owner, 'Auditor'), await api.roleId(owner, 'Guest')];
     expect((await bob('GET /audit-log?scope=org')).status).toBe(403);

@@ -165,7 +165,7 @@ describe('An OpenAPI import', () => {
       'an operation on another port',
       { '/files': { servers: [{ url: 'https://cells.example.com:8443' }], post: { operationId: 'create_file' } } },
     ],
-  ])('leaves out %s, which has another origin', async (_, paths) => {
+  ])('leaves out %s if its server has another origin', async (_, paths) => {
     const answer = await validate(documentOf(paths));
     expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['get_me']);
     expect(messages(answer, 'openapi_left_out').map(([at]) => at)).toEqual(['/paths/~1files/post']);

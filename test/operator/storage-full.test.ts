@@ -82,7 +82,7 @@ onDisk(named, () => {
     expect(checks.find(({ name }: any) => name === 'data_folder').message).toMatch(/full|MiB left/);
   });
 
-  it('Readiness returns once there is disk space again', async () => {
+  it('The product is ready again once there is disk space', async () => {
     rmSync(filler);
     expect((await ask('GET /health/ready')).status).toBe(200);
     expect((await ask('POST /team', { name: 'Later' })).status).toBe(201);

@@ -96,7 +96,7 @@ describe('A deletion whose worker is killed', () => {
   afterEach(killAll);
   afterAll(() => close());
 
-  it('continues with the next worker from any step', async () => {
+  it('is continued by the next worker, from any step', async () => {
     const [ours, other] = [await organizationWithAll(), await organizationWithAll()];
     const { orgId } = ours.owner;
     const first = await startWorker();

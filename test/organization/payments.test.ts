@@ -41,7 +41,7 @@ const mail = async (owner: MemberClient, type: string) => {
 };
 
 describe('A failed payment', () => {
-  it('is logged and mailed once with the end of the plan', async () => {
+  it('is logged and mailed once, with the date the plan ends', async () => {
     const { owner, orgId, sub, becomes } = await paying();
     const admin = await api.roleId(owner, 'Billing Admin');
     const [bob] = (await owner('GET /member?q=bob')).body.result;

@@ -34,7 +34,7 @@ const countOf = (orgId: string) =>
   stripe.requests.filter(({ request }) => request.startsWith(`${reported}sub_${orgId}`)).length;
 
 describe('The billed seats', () => {
-  it('count people with billed roles', async () => {
+  it('count people with billable roles', async () => {
     const { owner, sub, orgId, bob, suspend, reactivate } = await paying();
     const paid = async (change: () => Promise<{ status: number }>) => {
       expect((await change()).status).toBeLessThan(300);

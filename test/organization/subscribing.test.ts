@@ -6,7 +6,7 @@ beforeAll(() => open());
 afterAll(close);
 
 describe('A subscription', () => {
-  it('applies from the next request', async () => {
+  it('takes effect on the next request', async () => {
     const { owner, sub } = await buying();
     const make = (name: string) => owner('POST /role', { name, permissions: [] });
     expect(await make('Own')).toMatchObject(forbidden('feature_required'));
@@ -89,8 +89,8 @@ describe('A subscription', () => {
   });
 });
 
-describe('A directory after its plan ended', () => {
-  it('can only read and remove access for 30 days', async () => {
+describe('A directory whose plan has ended', () => {
+  it('can read and remove access for 30 days, but nothing else', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active', 'price_enterprise');
     await tell(sub);

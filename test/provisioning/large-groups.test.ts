@@ -55,7 +55,7 @@ describe('A group with thousands of members', () => {
     expect(await unlogged(world)).toBe(0);
   });
 
-  it('is logged completely for readers that follow the log', async () => {
+  it('is logged completely, even for readers that follow the log', async () => {
     const world = await large();
     const { owner, group, role } = world;
     await mapped(group, role, owner);

@@ -55,7 +55,7 @@ describe('A user', () => {
     expect(await directory(scim('POST /Users'), '[1')).toMatchObject(refusedBy(400, 'invalidSyntax'));
   });
 
-  it('stays suspended by an administrator after the directory reactivates them', async () => {
+  it('whom an administrator suspended is not reactivated by the directory', async () => {
     const { id } = await provisioned('cid');
     expect((await patched(id, { op: 'replace', value: { active: false } })).active).toBe(false);
     expect(suspended(await memberOf(id))).toEqual(['suspended', 'provisioning']);

@@ -63,7 +63,7 @@ describe('Explaining access', () => {
     expect(sentence).toBe('Blocked by a rule on Bob that does not list it and a rule on role Role of bob.');
   });
 
-  it('names the grant that lifts a rule and its expiry', async () => {
+  it('names the grant that lifts a rule, with its expiry', async () => {
     const { bob, owner } = people;
     await restrict(bob.roleIds[0]!, { connector_slugs: ['slack'] });
     const id = newId('agrt', api.clock.now());
@@ -85,7 +85,7 @@ describe('Explaining access', () => {
     expect(explained.steps[1].lifted_by).toBe(id);
   });
 
-  it("says that nothing blocks, or that only the member's rules count", async () => {
+  it('says if no rule blocks the access or only member rules count', async () => {
     const { bob, owner } = people;
     expect((await about(bob, 'connector_slug=slack')).sentence).toBe('Allowed: no rule blocks it.');
     await restrict(bob.userId, { connector_slugs: ['github'] });

@@ -41,7 +41,7 @@ describe('Permissions to write restrictions', () => {
     expect((await max('GET /restriction')).status).toBe(403);
   });
 
-  it("treat a role with the same permissions like the caller's own role", async () => {
+  it("do not cover roles with the same permissions as the caller's own", async () => {
     const { ada, equal, more } = await api.organization({
       ada: overrider,
       equal: overrider.toReversed(),

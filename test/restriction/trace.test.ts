@@ -48,7 +48,7 @@ describe('The audit event of a restriction', () => {
     ]);
   });
 
-  it('is missing if the write was refused', async () => {
+  it('is not written if the write is refused', async () => {
     await owner('POST /restriction', onRole({ connector_slugs: ['nope'] }));
     await owner('POST /restriction', onMember({ target_id: owner.userId }));
     expect(await events()).toEqual([]);

@@ -4,7 +4,7 @@ import { never, refused } from '../support/refused.js';
 import { api, created, invite, manager, map, rolesOf } from './scene.js';
 
 describe('The list of permissions', () => {
-  it('shows all permissions in the documented order, with held ones marked', async () => {
+  it('shows all permissions in order, and marks those the caller holds', async () => {
     const { vic } = await api.organization({ vic: ['connector:view'] });
     const { body } = await vic('GET /permission');
     expect(body.result.map(({ name }: any) => name)).toEqual(permissionNames);

@@ -44,7 +44,7 @@ describe('A text with accents', () => {
     expect(again.status).toBe(409);
   });
 
-  it('in an email address is found by directories in composed form only', async () => {
+  it('in an email address is found by directories only in composed form', async () => {
     const [value, atWork] = ['r\u00e9my@example.com', 'r\u00e9my@work.org'];
     const emails = [
       { value, primary: true },

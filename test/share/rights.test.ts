@@ -2,7 +2,7 @@ import { refused } from '../support/refused.js';
 import { api, org, people, to } from './scene.js';
 
 describe('Sharing', () => {
-  it('lets an edit grantee give up their own access', async () => {
+  it('lets a grantee with edit access lower their own level', async () => {
     const { ada, bob, id, path } = await people();
     const grant = (await ada(`POST ${path}`, to(bob, 'edit'))).body;
     expect((await bob(`POST ${path}`, to(bob, 'view'))).status).toBe(200);

@@ -115,7 +115,7 @@ describe('A person who signs in', () => {
 });
 
 describe('A sign-in', () => {
-  it('records the second factor of the latest sign-in', async () => {
+  it('updates the second factor recorded for the person', async () => {
     const { owner, ada, bob, cid } = await api.organization({ ada: 'Member', bob: 'Member', cid: 'Auditor' });
     await configured(owner);
     for (const amr of [['pwd', 'otp'], ['pwd']]) await signedIn(owner.orgId, accountOf(ada, { amr }));

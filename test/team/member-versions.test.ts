@@ -2,7 +2,7 @@ import { refused } from '../support/refused.js';
 import { api, created } from './scene.js';
 
 describe('The members of a team', () => {
-  it('have the version of their team for If-Match', async () => {
+  it("use their team's version for If-Match", async () => {
     const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const { id } = await created(ada);
     const [members, bobs] = [`/team/${id}/members`, `/team/${id}/members/${bob.userId}`];

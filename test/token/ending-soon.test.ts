@@ -18,7 +18,7 @@ const dueOf = (orgId: string, id: string) =>
   api.sql(orgId, `select due_at from kernel.outbox where job = 'TokenEndAnnouncedWhenNear' and subject_id = $1`, [id]);
 
 describe('The expiry of a token', () => {
-  it('is announced once, three days before, by log and mail', async () => {
+  it('is announced once, three days in advance, by log and mail', async () => {
     const { bob } = await api.organization({ bob: 'Member' });
     const { body } = await bob('POST /api-token', { name: 'Laptop', expires_in_days: 10 });
     const due = new Date(new Date(body.expires_at).getTime() - 3 * 86_400_000);

@@ -26,7 +26,7 @@ describe('A remote MCP connector', () => {
 
   it.each([
     ['a private address', { url: 'https://10.0.0.8/mcp' }, 'url_forbidden_host', '/url'],
-    ['a file', { url: 'file:///etc/passwd' }, 'url_forbidden_host', '/url'],
+    ['a file URL', { url: 'file:///etc/passwd' }, 'url_forbidden_host', '/url'],
     ['an address without a host', { url: 'mailto:ada@example.com' }, 'url_forbidden_host', '/url'],
     ['an invisible host', { url: 'https://\u200b' }, 'url_forbidden_host', '/url'],
     ['an address without TLS', { url: 'http://example.com/mcp' }, 'url_insecure', '/url'],

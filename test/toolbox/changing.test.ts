@@ -110,7 +110,7 @@ describe('A skill', () => {
     expect(body.result.map(({ number }: any) => number)).toEqual([201]);
   });
 
-  it('shows when it may be outdated', async () => {
+  it('says if it may be outdated', async () => {
     const skill = 'Use `one`, then `three`.';
     const made = await created(org.ada, { skill, entries: [issues({ name: 'one' })] });
     expect(made).toMatchObject({ skill_may_be_stale: true, skill_tool_issues: { count: 1, preview: ['three'] } });

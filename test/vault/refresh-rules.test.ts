@@ -17,7 +17,7 @@ const expiring = (life: number): Credential => ({ obtained_at: at(0), expires_at
 describe('a token', () => {
   const life = fc.integer({ min: 1000, max: 100 * hour });
 
-  it('is due for refresh at the latest when it expires', () => {
+  it('is due for refresh when it expires, or earlier', () => {
     const urgencies = ['none', 'soon', 'now'];
     fc.assert(
       fc.property(life, fc.nat(100 * hour), fc.nat(hour), (life, sooner, more) => {
@@ -87,7 +87,7 @@ describe('a provider that refuses to refresh', () => {
     );
   });
 
-  it('is left alone as long as it asks, up to an hour', () => {
+  it('is not called while it asks to wait, up to an hour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), chance, fc.nat(hour), (failures, chance, asked) => {
         expect(refreshRules.waitAfter(failures, chance, asked)).toBeGreaterThanOrEqual(asked);

@@ -59,7 +59,7 @@ describe('a request to the vault', () => {
     await second.app.close();
   });
 
-  it('is refused if body, method or address differ', async () => {
+  it('is refused if body, method or address differ from the signed ones', async () => {
     expect((await send({ token: sign(), body: '{"account_ids":["sfa_y"]}' })).status).toBe(401);
     expect((await send({ token: sign(), body: `${body} ` })).status).toBe(401);
     expect((await send({ token: sign({ method: 'PUT' }) })).status).toBe(401);
@@ -67,7 +67,7 @@ describe('a request to the vault', () => {
     expect((await send({ token: sign(), path: `${path}?x=1` })).status).toBe(401);
   });
 
-  it('is refused if the bytes of its body differ', async () => {
+  it('is refused if any byte of its body differs, whatever its type', async () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', undefined];
     for (const type of types) {
       expect([type, (await sendBytes('', 'account_ids=sfa_x', type)).status]).toEqual([type, 401]);

@@ -59,7 +59,7 @@ export const accessRequests = [
       breaks: 'an expired request can be decided',
       find: "status === 'pending' && expires_at <= at ? 'expired'",
       replace: "status === 'pending' && expires_at === at ? 'expired'",
-      promise: 'are logged as expired once, after 30 days',
+      promise: 'are logged once as expired, after 30 days',
     },
   ]),
   ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-request/deciding', [

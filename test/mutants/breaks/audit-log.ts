@@ -17,7 +17,7 @@ export const auditLog = [
       breaks: 'every member is offered the whole log',
       find: 'canReadAuditLog(caller, each).allowed',
       replace: 'canReadAuditLog(caller, each) !== null',
-      promise: 'begins with its scope',
+      promise: 'is returned with its scope and the scopes available to the caller',
     },
   ]),
   ...breaksOf('libs/audit/src/migrations/0005-name-removed-connectors.ts', 'audit/naming-connectors', [
@@ -39,7 +39,7 @@ export const auditLog = [
       breaks: 'an invite link in a response counts as a sent mail',
       find: "when invite.answered_to <> '{}' then 0",
       replace: 'when invite.answered_to is null then 0',
-      promise: 'grants the default role, a membership',
+      promise: 'leads to membership with the default role and a token',
     },
     {
       breaks: 'a mail counts as sent before it is sent',

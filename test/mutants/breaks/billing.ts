@@ -37,7 +37,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'each collection attempt is reported as a failed payment',
       find: 'if (isUnpaid(before) === isUnpaid(after)) return null;',
       replace: 'if (!isUnpaid(before) && !isUnpaid(after)) return null;',
-      promise: 'is logged and mailed once with the end of the plan',
+      promise: 'is logged and mailed once, with the date the plan ends',
     },
     {
       breaks: 'a subscription that ends unpaid is reported as paid',

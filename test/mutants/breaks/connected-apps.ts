@@ -39,7 +39,7 @@ export const connectedApps = [
       breaks: 'a scope is not a ceiling',
       find: 'if (app === null || enough',
       replace: 'if (app !== undefined || enough',
-      promise: 'works only within its scopes, and errors name the missing one',
+      promise: 'works only within its scopes, and errors name the missing scope',
     },
   ]),
   ...breaksOf(

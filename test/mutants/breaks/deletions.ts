@@ -29,7 +29,7 @@ export const deletions = [
       breaks: 'a started step counts as finished',
       find: 'finished_at is not null as finished',
       replace: 'attempts > 1 as finished',
-      promise: 'continues with the next worker from any step',
+      promise: 'is continued by the next worker, from any step',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/gradual-removal.ts', 'kernel/gradual-removal', [

@@ -7,13 +7,13 @@ export const directoryScale = [
       breaks: 'a directory can add people after the plan has lost the feature',
       find: 'active ? fromDirectory(caller)',
       replace: 'active ? fromDirectoryStill(caller)',
-      promise: 'can only read and remove access for 30 days',
+      promise: 'can read and remove access for 30 days, but nothing else',
     },
     {
       breaks: 'a directory cannot remove access after the plan has ended',
       find: "caller.lapsed.has('scim') ?",
       replace: "caller.lapsed.has('') ?",
-      promise: 'can only read and remove access for 30 days',
+      promise: 'can read and remove access for 30 days, but nothing else',
     },
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'organization/subscribing', [
@@ -21,7 +21,7 @@ export const directoryScale = [
       breaks: 'a directory works forever after its plan has ended',
       find: "interval '30 days'",
       replace: "interval '300 days'",
-      promise: 'can only read and remove access for 30 days',
+      promise: 'can read and remove access for 30 days, but nothing else',
     },
   ]),
   ...breaksOf('libs/identity/src/member/persistence/stored-role-change-log.ts', 'provisioning/large-groups', [
@@ -41,7 +41,7 @@ export const directoryScale = [
       breaks: 'followers of the log miss late records',
       find: 'next.changes, act, this.clock.now())',
       replace: 'next.changes, act)',
-      promise: 'is logged completely for readers that follow the log',
+      promise: 'is logged completely, even for readers that follow the log',
     },
     {
       breaks: 'a removed role is logged before it was added',

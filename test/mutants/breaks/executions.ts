@@ -40,7 +40,7 @@ export const executions: Break[] = [
       breaks: 'a record that cannot be written makes others in the same commit fail',
       find: 'together.length > 1 && error instanceof DatabaseError',
       replace: 'together.length < 0',
-      promise: 'fails only for its own errors',
+      promise: 'fails only because of its own errors',
     },
     {
       breaks: 'records with an unknown commit result are written again',

@@ -23,7 +23,7 @@ export const faults: Break[] = [
       breaks: 'a request waits for a silent database',
       find: 'this.isIdle || this.giveUpWith(open)',
       replace: 'this.isIdle',
-      promise: 'fails waiting requests until the database is available again',
+      promise: 'answers 503 to waiting requests until the database responds again',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/database-access.ts', 'faults/database-away', [

@@ -69,13 +69,13 @@ export const mail = [
       breaks: 'the end of an exception is announced on every run of its job',
       find: 'if (!grant.endsSoon(act.at)) return null;',
       replace: '',
-      promise: 'is announced once to holder and granter, three days before',
+      promise: 'is announced once to holder and granter, three days in advance',
     },
     {
       breaks: 'the announcement of an end is logged repeatedly',
       find: 'if (await this.mail.begin(grant.state.org_id, announced(grant.state))) grant',
       replace: 'grant',
-      promise: 'is announced once to holder and granter, three days before',
+      promise: 'is announced once to holder and granter, three days in advance',
     },
   ]),
   ...breaksOf(`${kernel}/mail-delivery.ts`, 'invite/mailing', [

@@ -17,7 +17,7 @@ export const members = [
       breaks: 'a process starts without a listed hook',
       find: 'this.modules.get(hook, { strict: false }))',
       replace: '{ try { return this.modules.get(hook, { strict: false }); } catch { return null; } })',
-      promise: 'requires every listed hook when the process starts',
+      promise: 'has hooks whose absence prevents the process from starting',
     },
   ]),
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/roles-and-seats', [

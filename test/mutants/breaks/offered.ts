@@ -9,7 +9,7 @@ export const offeredBreaks = [
       breaks: 'a permission that roles contain is not listed, because no route requires it',
       find: '{ ...window.parameters, names: permissionNames }',
       replace: "{ ...window.parameters, names: permissionNames.filter((name) => name !== 'toolbox:view') }",
-      promise: 'shows all permissions in the documented order, with held ones marked',
+      promise: 'shows all permissions in order, and marks those the caller holds',
     },
   ]),
 ];

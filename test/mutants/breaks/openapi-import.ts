@@ -29,7 +29,7 @@ export const openapiImports: Break[] = [
       breaks: 'an operation of another host is sent to the first host with the credential',
       find: "(origin === '' || origin === root.origin)",
       replace: "(origin === '' || origin !== '')",
-      promise: 'which has another origin',
+      promise: 'if its server has another origin',
     },
   ]),
   ...breaksOf(`${importing}/references.ts`, 'openapi-import/left-out', [

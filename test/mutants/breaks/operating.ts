@@ -86,7 +86,7 @@ export const operating = [
       breaks: 'a process stays unready after space was freed',
       find: 'this.storage.noteRoom();\n    return null;',
       replace: "return 'storage_full';",
-      promise: 'Readiness returns once there is disk space again',
+      promise: 'The product is ready again once there is disk space',
     },
   ]),
   ...breaksOf('libs/composition/src/product/start-product.ts', 'operator/wrong-start', [

@@ -37,7 +37,7 @@ export const restrictionAnswers = [
       breaks: 'grants are missing from the compiled policy',
       find: 'grants.get(userId) ?? []',
       replace: '[]',
-      promise: 'lifts role rules immediately and only for that member and target',
+      promise: 'lifts role rules immediately, and only for the requester and target',
     },
   ]),
   ...breaksOf(`${context}/decision/services/policy-access-decider.ts`, 'restriction/refusals', [
@@ -61,7 +61,7 @@ export const restrictionAnswers = [
       breaks: 'the chain omits the grant that lifts',
       find: 'const lifted_by = this.lifting(question, tool, now);',
       replace: 'const lifted_by = null;',
-      promise: 'names the grant that lifts a rule and its expiry',
+      promise: 'names the grant that lifts a rule, with its expiry',
     },
     {
       breaks: 'the chain omits ancestors',

@@ -36,7 +36,7 @@ export const restrictionGuards = [
       find: 'caller.ownRoleIds.has(roleId)',
       replace: 'caller.roleIds.has(roleId)',
       caughtBy: 'restriction/rights',
-      promise: "treat a role with the same permissions like the caller's own role",
+      promise: "do not cover roles with the same permissions as the caller's own",
     },
     {
       breaks: 'own roles can be restricted',

@@ -61,7 +61,7 @@ export const teams = [
       find: 'this.remove(current, team, userId), expected)',
       replace: 'this.remove(current, team, userId))',
       caughtBy: 'team/member-versions',
-      promise: 'have the version of their team for If-Match',
+      promise: "use their team's version for If-Match",
     },
   ]),
   ...breaksOf(`${context}/team/commands/appoint-team-admin.ts`, 'team/creating-and-members', [
@@ -70,7 +70,7 @@ export const teams = [
       find: 'this.appoint(current, team, member), expected)',
       replace: 'this.appoint(current, team, member))',
       caughtBy: 'team/member-versions',
-      promise: 'have the version of their team for If-Match',
+      promise: "use their team's version for If-Match",
     },
     {
       breaks: 'the last administrator can step down (last_admin)',

@@ -15,7 +15,7 @@ export const tokenEnds = [
       breaks: 'the end of a token is announced repeatedly',
       find: 'if (await this.mail.begin(org_id, `${id}:expiring`)) token',
       replace: 'token',
-      promise: 'is announced once, three days before, by log and mail',
+      promise: 'is announced once, three days in advance, by log and mail',
     },
     {
       breaks: 'the end of a revoked or long-lived token is announced',

@@ -83,7 +83,7 @@ export const trustBreaks: Break[] = [
       breaks: 'a body read by another parser is not covered by the signature',
       find: 'body === undefined && !unread',
       replace: '!(body instanceof RawBody) || unread',
-      promise: 'is refused if the bytes of its body differ',
+      promise: 'is refused if any byte of its body differs, whatever its type',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-export/queries/export-audit-log.ts', 'audit/losing-the-right', [
@@ -99,7 +99,7 @@ export const trustBreaks: Break[] = [
       breaks: 'an export interrupted by late records resumes too early',
       find: 'timeOf(records[taken.length]!.id).toISOString()',
       replace: 'records[taken.length]!.occurred_at',
-      promise: 'is logged completely for readers that follow the log',
+      promise: 'is logged completely, even for readers that follow the log',
     },
   ]),
   ...breaksOf('libs/kernel/src/persistence/bound-role.ts', 'kernel/bound-roles', [
