@@ -23,7 +23,7 @@ export async function findProduct(environment: Environment): Promise<DemoProduct
   return (await runningProduct(environment)) ?? startOwnProduct(environment);
 }
 
-/** The product whose data folder this is, if it is running and was started with `DEMO=1`. */
+/** The product that uses this data folder, if it is running and was started with `DEMO=1`. */
 async function runningProduct(environment: Environment): Promise<DemoProduct | null> {
   const folder = environment.LATCHKEY_DATA_DIR ?? '.latchkey';
   const tokenFile = join(folder, 'owner-token');

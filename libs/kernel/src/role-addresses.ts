@@ -7,8 +7,8 @@ import { type DatabaseRole, databaseRoles } from './persistence/schema.js';
 export type RoleAddresses = { [role in DatabaseRole]?: string | null };
 
 /**
- * Gives the roles of the processes a login, and returns the addresses of those whose password it set: the one in a
- * given address, or a random one if the role has none yet.
+ * Gives the roles of the processes a login: with the password in the given address, or with a random one if the role
+ * has none yet. Returns the addresses of the roles whose password was set.
  * @param renew sets new passwords for all roles without a given address.
  */
 export async function createRoleAddresses(

@@ -18,7 +18,7 @@ type Keyed = { organizations: Set<string>; dataKeys: Record<DataKeyTable, DataKe
  * Opens every sealed value in a backup, without a database. Reads the backup twice: first for the data keys, then for
  * the values that they sealed.
  * @param open reads the backup from its beginning
- * @param keysOf its keys
+ * @param keysOf the keys of the backup
  * @throws OperatorError that names the values that cannot be opened
  */
 export async function verifyBackup(

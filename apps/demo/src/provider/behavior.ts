@@ -16,7 +16,7 @@ export type ProviderBehavior = {
   tokenHeld: Promise<unknown> | null;
   /** The API returns this status. */
   apiStatus: number | null;
-  /** The body and headers of that response. */
+  /** The body and headers of the response with `apiStatus`. */
   apiBody: string;
   apiHeaders: Record<string, string>;
   /** The API waits for this promise. */

@@ -55,9 +55,9 @@ export class CreateWebhooks1795000600200 implements MigrationInterface {
 }
 
 /**
- * Reuses a waiting task instead of adding another. Its lock keeps workers from claiming it before this transaction's
- * deliveries are visible. Only recently queued tasks are reused. Otherwise new transactions could delay a task forever.
- * If the task is locked, a new one is added without waiting.
+ * Reuses a waiting task instead of adding another. The lock on that task prevents workers from claiming it before
+ * this transaction's deliveries are visible. Only recently queued tasks are reused. Otherwise new transactions could
+ * delay a task forever. If the task is locked, a new one is added without waiting.
  */
 const queueing = `
   create function audit.queue_webhooks() returns trigger language plpgsql as $$

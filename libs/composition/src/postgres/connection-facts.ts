@@ -6,8 +6,8 @@ import { findRunningServer } from './running-server.js';
 import { findServerFiles } from './server-files.js';
 
 /**
- * The database of the product that runs on this data folder, for tools next to it. Always up to date: the passwords are
- * stored, and the server itself records its port.
+ * The database of the product that runs on this data folder, for tools that run next to the product. Always up to
+ * date: the passwords are stored, and the server itself records its port.
  * @throws OperatorError if no product runs on it.
  */
 export async function connectionFacts(dataDir: string): Promise<DatabaseUrls> {

@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { searchable } from '#platform/search';
 
 /**
- * Everything people search for a part of. Ids are random: an index of their parts would take three times as long to
- * write as all of these.
+ * The fields that directories search for a part of their text. Ids are not included: they are random, and an index of
+ * their parts would take three times as long to write as the index of all these fields.
  */
 const words = ['user_name_key', 'display_name_key', 'given_name_key', 'family_name_key', 'email_key', 'work_email_key']
   .map((column) => `coalesce(${column}, '')`)

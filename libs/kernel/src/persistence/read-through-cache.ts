@@ -16,8 +16,8 @@ type Kept<Value> = { value: Value | undefined; readAt: number };
 
 /**
  * Caches data that is read with every page and rarely changes, such as display names. Entries expire by time, and a
- * commit of this process drops all entries of its organization, so its own changes show in the next response. Data that
- * decides rights is cached by epoch instead, and only if every change of it increases the epoch.
+ * commit of this process drops all entries of the commit's organization, so that the next response shows the change.
+ * Data that decides rights is cached by epoch instead, and only if every change of it increases the epoch.
  */
 export class ReadThroughCache<Value extends NonNullable<unknown>> {
   private readonly kept: LRUCache<string, Kept<Value>>;

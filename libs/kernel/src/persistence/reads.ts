@@ -79,7 +79,8 @@ export class Reads {
   }
 
   /**
-   * Like `one`, if only the statement that enters the organization knows it, such as the look-up of a token.
+   * Like `one`, for cases such as the look-up of a token, in which only the entering statement finds the
+   * organization.
    * @param enter ends in `set_config('latchkey.org_id', …, true)`; its values are texts and bytes.
    */
   async oneEntering<Row extends QueryResultRow>(enter: string, sql: string, values: Values): Promise<Row | undefined> {

@@ -39,7 +39,8 @@ export class SharedCommits<Item> {
       );
       for (const { done } of together) done();
     } catch (error) {
-      // If certainly nothing was written, retries the items one by one, so that no item fails because of another.
+      // If it is certain that nothing was written, retries the items one by one, so that no item fails because of
+      // another.
       if (together.length > 1 && error instanceof DatabaseError)
         await Promise.all(together.map((each) => this.commit(orgId, [each])));
       else for (const { fail } of together) fail(error);

@@ -4,8 +4,8 @@ import { type MailMessage } from './mail-message.js';
 import { MailFailed, MailTransport } from './mail-transport.js';
 
 /**
- * Sends a mail at most once. The attempt is committed before the mail is sent. A mail is sent again only if it was
- * certainly not sent before, so it is not sent again after a crash during the sending.
+ * Sends a mail at most once. The attempt is committed before the mail is sent. A mail is sent again only if it is
+ * certain that it was not sent before, which is unknown after a crash during the sending.
  */
 @Injectable()
 export class MailDelivery {

@@ -21,7 +21,9 @@ export class SandboxStopped extends Error {
     readonly made: number,
     /** The error message, if the task threw an error. */
     readonly says = '',
-    /** It timed out because the server was busy: it got less than a quarter of its time on a processor. */
+    /**
+     * Whether the task timed out because the server was busy: it got less than a quarter of its time on a processor.
+     */
     readonly isStarved = false,
   ) {
     super(says ? `${why}: ${says}` : why);
@@ -29,8 +31,7 @@ export class SandboxStopped extends Error {
 }
 
 /**
- * For work whose result is a judgement on its input. A busy server is no fault of the input, so it is not reported as
- * one.
+ * For work that judges its input. A timeout because of a busy server is not reported as a fault of the input.
  * @throws unavailable `deadline_exceeded`, rate_limited `too_many_at_once`
  */
 export function refuseIfBusy({ why, isStarved }: SandboxStopped): void {

@@ -25,12 +25,12 @@ const seekRarest = `
             order by (select count(*) from unnest(looked_at) as each where strpos(each, gram) > 0), gram limit 2) as rarest);`;
 
 /**
- * Makes the rows of an isolated table searchable by parts of words, through `Searches`. Row level security prevents an
- * index on `strpos`, which could leak rows, so a list would read every row of its organization. Instead a function of
- * the owner uses an index, within the transaction's organization, and returns only ids.
+ * Makes the rows of an isolated table searchable by parts of words, through `Searches`. Row level security prevents
+ * an index on `strpos`, which could leak rows, so a list would read every row of its organization. Instead a function
+ * of the owner uses an index, within the transaction's organization, and returns only ids.
  * @param words SQL of a row's text, as `textKey` returns it.
- * @param options `name` of the function, if the table has another; `few`: maximum rows returned, higher if callers see
- * few of all.
+ * @param options `name` of the function, if the table has another; `few`: maximum rows returned, higher if callers
+ * see only few of these rows.
  */
 export async function searchable(
   runner: QueryRunner,

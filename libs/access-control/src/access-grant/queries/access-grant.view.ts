@@ -48,8 +48,8 @@ export class AccessGrantView {
   /** The display name of the member who revoked the access grant. */
   revoked_by_label!: string | null;
   /**
-   * Why it was revoked: `revoked` by an administrator, `given_up` by its holder, `replaced` by a newer grant, or
-   * `member_removed`.
+   * Why the grant was revoked: `revoked` by an administrator, `given_up` by its holder, `replaced` by a newer grant,
+   * or `member_removed`.
    */
   @ApiProperty({ enum: ['revoked', 'given_up', 'replaced', 'member_removed'], nullable: true })
   revoke_reason!: string | null;

@@ -4,7 +4,8 @@ import { type Caller } from '#kernel';
 export abstract class ConnectorLineage {
   /**
    * Ancestors by slug, nearest first, in at most one round trip; a connector without any may be absent.
-   * @throws when it cannot be read. Rules are inherited along the lineage, so no decision is possible without it.
+   * @throws when the lineage cannot be read. Rules are inherited along the lineage, so no decision is possible
+   * without it.
    */
   abstract ancestorsOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 

@@ -12,8 +12,8 @@ export const covers = (grant: ActiveGrant, tool: ToolIdentity | null): boolean =
   (grant.origin !== null && grant.origin === tool.origin);
 
 /**
- * Whether the grant lifts this target's rules. A grant always lifts rules of roles and inherited rules. It lifts the
- * member's own rules only if it says so.
+ * Whether the grant lifts this target's rules. A grant always lifts rules of roles and inherited rules. The member's
+ * own rules are lifted only if `lifts_member_rules` is set.
  */
 export const liftsRulesOf = (grant: ActiveGrant, target: RestrictionTarget, inherited: boolean): boolean =>
   target.target_type === 'role' || inherited || grant.lifts_member_rules;

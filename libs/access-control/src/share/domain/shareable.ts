@@ -20,7 +20,7 @@ export type KindFacts = {
   teamAdminsShare: boolean;
 };
 
-/** A kind of resource that can be shared. The context that owns it lists it as a hook. */
+/** A kind of resource that can be shared. The context that owns the kind lists it as a hook. */
 export abstract class ShareableKind implements KindFacts {
   abstract readonly kind: ShareKind;
   abstract readonly shares: KindFacts['shares'];

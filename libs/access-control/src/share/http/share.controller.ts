@@ -22,7 +22,7 @@ import { entryOf, ShareBody } from './share.dto.js';
 
 type Facts = {
   tag: string;
-  /** Whether the paths of this kind of resource contain its id or its slug. */
+  /** Whether the routes identify a resource of this kind by id or by slug. */
   by?: 'id' | 'slug';
   /** Checks whether the caller may see resources of this kind at all. */
   browse?: AccessCheck;

@@ -21,6 +21,9 @@ export function rangeOf({ from, to }: { from?: string; to?: string }, now: Date)
 /** Milliseconds within which every write that starts now is committed or rolled back. */
 const settling = 60_000;
 
-/** The time before which no more records can be added. The next export starts there, so that no record is missed. */
+/**
+ * The time before which no more records can be added. The next export starts at this time, so that no record is
+ * missed.
+ */
 export const settledAt = ({ from, to }: ExportRange, now: Date): Date =>
   new Date(Math.max(from.getTime(), Math.min(to.getTime(), now.getTime() - settling)));

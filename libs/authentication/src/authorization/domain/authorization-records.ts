@@ -5,7 +5,7 @@
 export abstract class AuthorizationRecords {
   abstract keepRequest(secret: string, payload: object, end: Date): Promise<void>;
 
-  /** Null if it does not exist or has expired. */
+  /** Null if the request does not exist or has expired. */
   abstract request(secret: string): Promise<Record<string, unknown> | null>;
 
   /** Ends a request, and returns whether this call ended it. Of two concurrent calls, only one returns true. */

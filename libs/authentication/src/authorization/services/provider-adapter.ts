@@ -51,7 +51,10 @@ export class ProviderAdapters {
     };
   }
 
-  /** Returns a consent with the person's current choice of scopes and toolboxes. When it ends, all its tokens end. */
+  /**
+   * Returns a consent with the person's current choice of scopes and toolboxes. When the consent ends, all its tokens
+   * end.
+   */
   private async consent(id: string): Promise<AdapterPayload | undefined> {
     const { orgId, appId } = consentIn(id);
     const app = await this.apps.find(orgId, appId);

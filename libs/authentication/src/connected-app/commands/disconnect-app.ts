@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { ConnectedApps } from '../domain/connected-apps.js';
 
-/** A member disconnects one of their apps. It is refused from its next message on. */
+/** A member disconnects one of their apps. The app's next message is refused. */
 export class DisconnectApp extends Command<void> {
   constructor(
     readonly caller: Caller,

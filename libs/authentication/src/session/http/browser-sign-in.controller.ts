@@ -86,5 +86,5 @@ export class BrowserSignInController {
   }
 }
 
-/** Finds the secret in a pasted link, whether it is the whole address or only its end. */
+/** Finds the secret in a pasted link, which may be the whole address or only its end. */
 const linkIn = (text: string): string => /lk_(?:live|test)_lnk_[0-9A-Za-z]+/.exec(text)?.[0] ?? '';

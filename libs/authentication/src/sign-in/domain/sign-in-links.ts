@@ -2,7 +2,7 @@ import { type SignedInPerson } from './signed-in-person.js';
 
 /** Links between subjects of identity providers and members. */
 export abstract class SignInLinks {
-  /** Null if they never signed in. The member may have left since. */
+  /** Null if the person never signed in. The member may have left since. */
   abstract memberOf(orgId: string, person: SignedInPerson): Promise<string | null>;
 
   /** Whether the identity provider already knows the member, as this person or as another subject. */

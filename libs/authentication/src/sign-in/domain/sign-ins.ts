@@ -21,7 +21,7 @@ export abstract class SignIns extends AggregateStore<SignIn> {
 
   /**
    * Records the result of the last sign-in or check, unless the settings have changed since.
-   * @param error null if it works.
+   * @param error null if the sign-in or check succeeded.
    */
   abstract recordOutcome(orgId: string, settings: SignInVersion, error: string | null, at: Date): Promise<void>;
 }

@@ -3,8 +3,8 @@ import { type SignedInPerson, type SignInTerms } from './signed-in-person.js';
 import { type MemberState, type UnconfirmedKey, type MemberRights, type NamedRole } from '#identity';
 
 /**
- * The person who controls an identity provider can sign in as any of its users. So it signs in no member with more
- * rights than the member who set it up; otherwise setting one up would be a way to become an owner.
+ * The person who controls an identity provider can sign in as any of its users. So the provider signs in no member
+ * with more rights than the member who set it up. Otherwise, members could set one up to become an owner.
  */
 export const canSignIn = ({ kind, status, permissions, owner_role_id }: MemberRights, terms: SignInTerms): Decision =>
   Decision.all(
@@ -17,8 +17,8 @@ export const canSignIn = ({ kind, status, permissions, owner_role_id }: MemberRi
 
 /**
  * Whether an identity provider may sign the member in for the first time. A directory can change addresses and add
- * members. So its data alone neither identifies a member, nor admits a member with more rights than the members who
- * issued its token.
+ * members. So a directory's data alone neither identifies a member, nor admits a member with more rights than the
+ * members who issued its token.
  * @param byEmail whether the address identifies them.
  */
 export const canSignInFirst = (

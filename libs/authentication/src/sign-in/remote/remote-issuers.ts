@@ -112,8 +112,8 @@ export class RemoteIssuers implements Issuers {
 }
 
 /**
- * The first client authentication method of the identity provider that is supported; the standard's default if it
- * lists none.
+ * The identity provider's first client authentication method that Latchkey supports; the standard's default if the
+ * provider lists none.
  */
 function authenticationAt(
   { token_endpoint_auth_methods_supported: listed }: oauth.AuthorizationServer,

@@ -43,7 +43,7 @@ export class SignInClients {
     };
   }
 
-  /** The operator, who has all rights, set it up. A sign-in with it never creates a member. */
+  /** The operator, who has all rights, set up this identity provider. A sign-in with it never creates a member. */
   private ofInstallation(): SignInClient | null {
     const { installation } = this.addresses;
     const terms = { set_by: null, stands_for: [], covers: null, domains: [] };

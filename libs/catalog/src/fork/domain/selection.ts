@@ -33,7 +33,7 @@ function refuseUnresolved(known: ReadonlyMap<string, PullChange>, selection: rea
   if (problems.length > 0) throw invalidFields(problems);
 }
 
-/** @throws conflict `change_set_stale` if something has changed since. */
+/** @throws conflict `change_set_stale` if the changes are no longer the same. */
 export function refuseStaleSet(now: readonly PullChange[], then: readonly PullChange[]): void {
   if (digestOfChanges(now) !== digestOfChanges(then)) throw staleSet();
 }

@@ -24,7 +24,10 @@ export class UpstreamComparison {
     private readonly lineages: Lineages,
   ) {}
 
-  /** @throws conflict `no_upstream`; `upstream_unavailable` if it was deleted, or the caller can no longer see it. */
+  /**
+   * @throws conflict `no_upstream`; `upstream_unavailable` if the upstream was deleted, or the caller can no longer
+   * see it.
+   */
   async load(caller: Caller, fork: Connector): Promise<Followed> {
     const { orgId } = caller;
     const lineage = await this.lineages.get(orgId, fork.slug);

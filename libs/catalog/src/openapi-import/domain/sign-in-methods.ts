@@ -3,7 +3,7 @@ import { plainText } from './input-of-schema.js';
 import { type OAuthFlow, type SecurityScheme } from './openapi-document.js';
 import { inSnakeCase } from './words.js';
 
-/** The auth methods of one scheme; none if it cannot be sent, such as a cookie. */
+/** The auth methods of one scheme; none for a scheme that cannot be sent, such as a cookie. */
 export function methodsOf(key: string, scheme: SecurityScheme, asked: FormField[]): AuthMethod[] {
   const name = key.slice(0, 60);
   const kind = scheme.type === 'http' ? `http ${scheme.scheme?.toLowerCase()}` : scheme.type;

@@ -15,7 +15,7 @@ export type Argument = {
   key: string;
   /** The value to send. */
   value: string;
-  /** The encoding, if it is not the default of its place. */
+  /** The encoding, if it is not the default for the argument's place. */
   encoding?: ValueEncoding;
 };
 

@@ -45,7 +45,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
   }
 }
 
-/** One tool of that list. */
+/** One tool, as `ListRestrictionTools` lists it. */
 export class GetRestrictionTool extends Query<RuleToolView> {
   constructor(
     readonly caller: Caller,

@@ -15,7 +15,7 @@ import {
   toRuleToolView,
 } from '../../connector/queries/tool-rows.js';
 
-/** All tools of a connector including disabled ones, or the one with a name. */
+/** All tools of a connector, including disabled ones, or only the tool with the given name. */
 export class ListRegisteredTools extends Query<Page<RegisteredToolView>> {
   constructor(
     readonly caller: Caller,

@@ -119,9 +119,9 @@ export class ToolRegistry {
   }
 
   /**
-   * By connection, the tools for which its account does not get the version shown to callers. Each has the version
-   * that the account gets, or null if the account cannot call it. Connections on several connectors can be asked at
-   * once.
+   * For each connection: the tools for which its account does not get the version shown to callers. Each has the
+   * version that the account gets, or null if the account cannot call the tool. Connections on several connectors can
+   * be asked at once.
    */
   async differences(
     orgId: string,

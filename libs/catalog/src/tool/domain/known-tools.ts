@@ -8,7 +8,7 @@ export type KeptTools = {
   disabled_origins?: readonly string[];
 };
 
-/** The tools of a definition whose identity is known. */
+/** Those tools of a definition that have a known identity. */
 export function knownTools<Defined extends { name: string }>(
   defined: readonly Defined[],
   { tools, disabled_origins }: KeptTools,

@@ -4,8 +4,8 @@ import { digestOf } from './digest.js';
 
 /**
  * Identifies what a request does, independent of the tool's name: the method, the path with open placeholders, and a
- * digest of the constants in the rest of the request, such as a GraphQL document. Restrictions store it, so that
- * renaming a tool or its path arguments neither unblocks it nor admits another one.
+ * digest of the constants in the rest of the request, such as a GraphQL document. Restrictions store this key, so
+ * that renaming a tool or its path arguments neither unblocks the tool nor allows another one.
  */
 export function operationKeyOf({ method, path, query, headers, body }: RequestTemplate): string {
   const open = path.replace(/\{\{\w+\}\}|\{\w+\}/g, '{}');

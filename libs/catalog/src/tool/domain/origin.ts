@@ -4,8 +4,9 @@ import { digestOf } from './digest.js';
 import { operationKeyOf } from './operation-key.js';
 
 /**
- * Assigns origins to a definition's tools from the definition before it. A renamed tool keeps its origin. A tool with a
- * changed request gets a new origin and stores the earlier ones, unless it declares which origin it continues.
+ * Assigns origins to a definition's tools from those of the previous definition. A renamed tool keeps its origin. A
+ * tool with a changed request gets a new origin and stores the earlier ones, unless it declares which origin it
+ * continues.
  */
 export function identify(slug: string, tools: ToolDefinition[], before: ToolFacts[] = []): ToolFacts[] {
   const operations = tools.map((tool) => operationKeyOf(tool.request));

@@ -44,8 +44,8 @@ export function hasSchema(document: unknown, report: Report): document is Connec
 }
 
 /**
- * The first error of each place, because the others follow from it. Types that several forms of a value allow are
- * combined. Missing and unknown keys are problems of their own.
+ * The first error of each place, because later errors of the same place follow from it. Types that several forms of a
+ * value allow are combined. Missing and unknown keys are problems of their own.
  */
 function onePerPlace(errors: readonly ErrorObject[]): ErrorObject[] {
   const kept: ErrorObject[] = [];

@@ -16,7 +16,9 @@ export type ConnectionState = {
   connected_by_user_id: string | null;
   saffron_account_id: string | null;
   status: ConnectionStatus;
-  /** The reason for the status, or a problem despite it. `sentenceFor` turns it into a sentence. */
+  /**
+   * The reason for the status, or a problem that does not change the status. `sentenceFor` turns it into a sentence.
+   */
   status_cause: string | null;
   status_checked_at: Date | null;
   auth_method: string | null;

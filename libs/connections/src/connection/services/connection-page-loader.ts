@@ -9,8 +9,8 @@ import { type AccountStatus, AccountStatuses } from '../../vault/domain/vault.js
 import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';
 
 /**
- * A connector as all rows of a page show it. `ancestor` is the ancestor whose restriction blocks it, if no other
- * restriction does.
+ * A connector as all rows of a page show it. `ancestor` is the ancestor whose restriction blocks the connector, if no
+ * other restriction does.
  */
 export type PageConnector = {
   display: ConnectorDisplay;

@@ -34,7 +34,7 @@ export class RefusalLog {
   }
 
   /**
-   * Records outside the request's transaction, so its Idempotency-Key stays unused.
+   * Records the refusal outside the request's transaction, so the request's Idempotency-Key stays unused.
    * @param refusal `error_reason`: for an unmet entry, its `unmet_reason`.
    */
   async record(

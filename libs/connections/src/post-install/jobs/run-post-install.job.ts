@@ -13,7 +13,7 @@ export const requestedPostInstalls = subscribe<ConnectionEvent>('PostInstallRuns
   'connection.post_install_started': 'at once',
 });
 
-/** How often the vault is asked before a step fails because it is unreachable. */
+/** How often an unreachable vault is asked before a step fails. */
 const tries = 3;
 
 /**

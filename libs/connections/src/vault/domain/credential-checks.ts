@@ -10,8 +10,8 @@ export type CheckResult = 'good' | 'refused' | 'unreachable';
 /** Port to checking a credential now. */
 export abstract class CredentialChecks {
   /**
-   * Renews the credential, or asks the third party whether it is still valid if it cannot be renewed. Returns the
-   * result and the account's state afterwards, which is `missing` if the vault no longer has it.
+   * Renews the credential. If it cannot be renewed, asks the third party whether it is still valid. Returns the
+   * result and the account's state afterwards, which is `missing` if the vault no longer has the account.
    */
   abstract check(installation: Installation, accountId: string): Promise<AccountStatus & { result: CheckResult }>;
 }

@@ -5,7 +5,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 export type Installation = {
   orgId: string;
   slug: string;
-  /** Other organizations may have chosen the same slug. */
+  /** Whether the organization chose the slug. Other organizations may have chosen the same slug. */
   slug_chosen: boolean;
   definition: ConnectorDefinition;
   /** Digest of the definition. Each version is sent to the vault once. */

@@ -55,7 +55,8 @@ export class CachedAccountStatuses implements AccountStatuses {
   private ask(orgId: string, ids: string[]): Promise<void> {
     const asked = this.vault
       .listStatuses(orgId, ids)
-      // A slow or unreachable vault makes a read less fresh, but never fails it. It is not asked again immediately.
+      // A slow or unreachable vault makes a read less fresh, but never fails it. The vault is not asked again
+      // immediately.
       .catch((): Record<string, AccountStatus> => ({}))
       .then((answer) => this.keep(ids, answer));
     for (const id of ids) this.asking.set(id, asked);

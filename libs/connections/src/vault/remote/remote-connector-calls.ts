@@ -28,9 +28,9 @@ export class RemoteConnectorCalls implements ConnectorCalls {
   }
 
   /**
-   * Sends a request that depends on the definition. If the vault lacks the definition, it is sent, and the request
-   * repeated. If the vault has a newer one, this process has an outdated catalog, and repeating the request uses the
-   * new one.
+   * Sends a request that depends on the definition. If the vault lacks the definition, sends the definition and
+   * repeats the request. If the vault has a newer definition, this process has an outdated catalog, and the repeated
+   * request uses the newer definition.
    * @param request builds the request when it is sent.
    */
   async answerTo<Body extends object | null, Answer>(

@@ -73,7 +73,7 @@ export class VaultClient {
   }
 }
 
-/** Adds the definition that a call depends on, in the query if it has no body. */
+/** Adds the definition that a call depends on, in the query if the call has no body. */
 function withDefinition(call: ServiceCall, definition: DefinitionReference | undefined): ServiceCall {
   if (!definition) return call;
   if (call.body !== undefined) return { ...call, body: { ...call.body, ...definition } };

@@ -20,6 +20,6 @@ export abstract class MemberAuthorities {
   /** Authorities by user id, including suspended members, in at most one round trip. Members who left are absent. */
   abstract load(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
 
-  /** Like `load`, but omits members who certainly stand only for themselves, which most members do. */
+  /** Like `load`, but omits members who are known to stand only for themselves, as most members do. */
   abstract tied(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
 }

@@ -31,7 +31,7 @@ const byNobody = `held as (select null as id, null as system_key where false),
  * member, the union of all roles, the caller's own roles (restriction rule 7), the members they may stand for, teams,
  * features and epoch.
  * @param token statement that finds the token; `:now` is the time.
- * @param held statement for what its member holds.
+ * @param held statement for the roles and teams of the token's member.
  */
 export const rights = (token: string, held = byMember): string => `
   with token as (${token}), ${held}

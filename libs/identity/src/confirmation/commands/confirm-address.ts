@@ -43,7 +43,7 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
 
   /**
    * Consumes the code.
-   * @throws validation_error for any code but the last one mailed to that address.
+   * @throws validation_error for any code except the last one mailed to the member's address.
    */
   private async redeem({ state: { org_id, id, email } }: Member, code: string): Promise<void> {
     const opens = confirmationOf(id, email ?? '');

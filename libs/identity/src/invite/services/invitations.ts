@@ -24,7 +24,7 @@ import { answeredTo, mailed, type Sending } from '../domain/sending.js';
 export type InviteDraft = Pick<NewInvite, 'email' | 'name' | 'team_ids'> & { role_ids?: string[]; days?: number };
 
 /**
- * Checks whether a caller may send an invite, and delivers its link: by mail where that is configured, else in the
+ * Checks whether a caller may send an invite, and delivers its link: by mail if mail is configured, else in the
  * response to the inviter. A mailed secret is never returned, because using it confirms the address.
  */
 @Injectable()

@@ -86,8 +86,8 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   }
 
   /**
-   * Confirms the address, which now identifies the member at identity providers. They no longer stand for the members
-   * who saw the link they joined with.
+   * Confirms the address, which now identifies the member at identity providers. The member no longer stands for the
+   * members who saw the link that they joined with.
    */
   confirm(act: Act): void {
     refuseConfirmed(this.state);
@@ -102,8 +102,8 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   }
 
   /**
-   * Called when an identity provider that an owner set up has signed the member in. They no longer stand for the
-   * members who saw the secret of the directory's token.
+   * Called when an identity provider that an owner set up has signed the member in. The member then no longer stands
+   * for the members who saw the secret of the directory's token.
    */
   release(act: Act): void {
     const { brought_by, unconfirmed_keys: before } = this.state;

@@ -5,7 +5,7 @@ import { type MemberState } from './member-state.js';
 export type NewMember = {
   /** Set when the id is already known: a member of another organization, or a returning member. */
   id?: string;
-  /** Whether they were a member of this organization before. */
+  /** Whether the person was a member of this organization before. */
   returns?: boolean;
   kind: MemberState['kind'];
   name: string | null;

@@ -4,9 +4,9 @@ import { type SystemKey } from '../../role/domain/system-roles.js';
 
 /** What the organization knows about a person who is about to join. */
 export type Newcomer = {
-  /** Whether a member has their email or id. */
+  /** Whether a member has the person's email or id. */
   is_member: boolean;
-  /** Their former id, if they left recently. */
+  /** The person's former id, if they left recently. */
   departed_id: string | null;
   /** Keys of the former member that changed after they left, or that were unconfirmed when they left. */
   unconfirmed_keys: UnconfirmedKey[];

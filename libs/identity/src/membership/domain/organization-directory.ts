@@ -21,6 +21,9 @@ export abstract class Memberships {
   /** Ids of all organizations of the person, including those in which the person is suspended. */
   abstract organizationsOf(userId: string): Promise<string[]>;
 
-  /** Number of organizations the person owns, as the open transaction of one of them sees it. */
+  /**
+   * Number of organizations the person owns. Includes uncommitted changes of the open transaction, which belongs to
+   * one of them.
+   */
   abstract countOwnership(orgId: string, userId: string): Promise<number>;
 }

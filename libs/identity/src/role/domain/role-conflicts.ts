@@ -2,7 +2,7 @@ import { conflict } from '#kernel';
 
 /** Conflicts with the other roles of the organization. */
 export type RoleConflicts = {
-  /** Whether one of them has the same name, ignoring case. */
+  /** Whether another role has the same name, ignoring case. */
   taken: boolean;
   /** Number of custom roles. */
   custom: number;

@@ -29,7 +29,7 @@ export abstract class MirroredTeams {
   /** Applies joins and departures of a group to its team. */
   abstract follow(orgId: string, teamId: string, moves: GroupMoves, act: Act): Promise<void>;
 
-  /** Renames the team after its group was renamed, if it still had the group's name and the new name is free. */
+  /** Renames the team after its group was renamed, if the team still had the group's name and the new name is free. */
   abstract rename(orgId: string, teamId: string, names: { before: string; after: string }, act: Act): Promise<void>;
 
   /** Ends the mirroring. The members stay, and people manage the team again. */

@@ -2,7 +2,7 @@ import { conflict, fieldAt, type FieldError, type FieldPath, invalidFields } fro
 
 /** Conflicts with the other teams of the organization. */
 export type TeamConflicts = {
-  /** Whether one of them has the same name, ignoring case. */
+  /** Whether another team has the same name, ignoring case. */
   taken: boolean;
   count: number;
 };

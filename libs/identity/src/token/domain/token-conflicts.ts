@@ -3,7 +3,7 @@ import { type TokenKind } from './token.js';
 
 /** Conflicts with the other live tokens of the holder, or of the directory. */
 export type TokenConflicts = {
-  /** Whether one of them has the same name. */
+  /** Whether another live token has the same name. */
   taken: boolean;
   live: number;
 };

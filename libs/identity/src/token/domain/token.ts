@@ -18,7 +18,7 @@ export type TokenState = AggregateState & {
   /** The lifetime with which the token was created. */
   days: number | null;
   expires_at: Date | null;
-  /** Whether its holder created it in a session after a sign-in, or with another such token. */
+  /** Whether the holder created the token in a session after a sign-in, or with another token that was created so. */
   signed_in: boolean;
   /** For service and directory tokens: the members who saw the secret. The token's user stands for them. */
   issued_by: string[];

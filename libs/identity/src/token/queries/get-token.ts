@@ -5,7 +5,10 @@ import { tokenColumns, type TokenRow, TokenViews } from './token-views.js';
 import { type TokenView } from './token.view.js';
 
 export class GetToken extends Query<Versioned<TokenView>> {
-  /** @param justWritten the author of a change gets it in the response, even if they may not see it later. */
+  /**
+   * @param justWritten whether the caller has just changed the token. The response then shows it, even if the caller
+   * cannot see it later.
+   */
   constructor(
     readonly caller: Caller,
     readonly id: string,

@@ -8,7 +8,7 @@ import { Tokens } from '../domain/tokens.js';
 /** @param holder null for a directory, and for a holder who has left. */
 type Change<Result> = (current: Caller, token: Token, holder: MemberRights | null) => Result | Promise<Result>;
 
-/** Loads a token the caller may see, with what policies need to know about it, and changes it. */
+/** Loads a token the caller may see, with the facts that policies need, and changes it. */
 @Injectable()
 export class TokenChanges {
   constructor(

@@ -33,8 +33,8 @@ const times = { secret: 15 * 60_000, silence: 60_000 };
 @Injectable()
 export class IdempotencyKeys {
   /**
-   * Identifies this process. It knows its own requests that are still running. Requests of earlier processes with the
-   * same key have ended.
+   * Identifies this process, which knows which of its own requests are still running. A request of another process
+   * counts as running for a minute.
    */
   private readonly process = `${randomUUID()}.`;
   private readonly underWay = new Set<string>();

@@ -26,7 +26,10 @@ export class KeyedRequest {
    * answered before it wrote, so it must not write. `settled`: it was answered after it wrote.
    */
   state: 'unknown' | 'known' | 'recorded' | 'unkeyed' | 'over' | 'settled' = 'unknown';
-  /** Whether it may have had an effect that no rollback undoes. Null if all its effects are in its transaction. */
+  /**
+   * Whether the request may have had an effect that no rollback undoes. Null if all its effects are in its
+   * transaction.
+   */
   acted: boolean | null = null;
   /** Facts for a repeat while the response is missing. */
   known: object | null = null;

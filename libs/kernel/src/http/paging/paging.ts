@@ -67,8 +67,8 @@ export class PageWindow {
   }
 
   /**
-   * Ends the statement after its own conditions: start of the page, order and limit. The limit is one row more than the
-   * page, to learn whether another page follows. Its values are `parameters`.
+   * Ends the statement after its own conditions: start of the page, order and limit. The limit is one row more than
+   * the page, to learn whether another page follows. The values of the clause are `parameters`.
    */
   get clause(): string {
     return this.clauseOf(this.rows);

@@ -23,8 +23,8 @@ export function oversized(of: Type, given: object, at: FieldPath): FieldError[] 
 }
 
 /**
- * Creates an object of a class from the declared fields in the request; its rules then validate it. class-transformer
- * does the same for small objects, but also copies undeclared content.
+ * Creates an object of a class from the declared fields in the request. The rules of the class then validate the
+ * object. class-transformer does the same for small objects, but also copies undeclared content.
  * @param unknown is called for undeclared fields. If there are more undeclared fields than an error lists, the object
  * is not completed.
  */

@@ -4,7 +4,7 @@ import { type PaidPlan } from '../../organization/domain/stripe-options.js';
 export type ProviderSubscription = {
   id: string;
   customerId: string;
-  /** The organization it was opened for; null if it was not opened by Latchkey. */
+  /** The organization that the subscription was opened for; null if Latchkey did not open it. */
   orgId: string | null;
   status: string;
   plan: PaidPlan | null;
@@ -55,7 +55,7 @@ export abstract class PaymentProvider {
   /** Sets the billed quantity from now on, prorated for the current period. */
   abstract setQuantity(itemId: string, quantity: number): Promise<void>;
 
-  /** Ends the subscription with the paid period because of a deletion, or continues it. */
+  /** Ends the subscription at the end of the paid period because of a deletion, or lets it continue. */
   abstract setEnd(subscriptionId: string, endsWithOrganization: boolean): Promise<void>;
 
   /** Cancels immediately. An ended subscription is not changed. */

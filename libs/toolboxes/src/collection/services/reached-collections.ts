@@ -5,7 +5,7 @@ import { type CollectionKind, type TemplateEntry, type ToolboxEntry } from '../.
 import { sharing } from '../domain/collection-sharing.js';
 import { type CollectionRow, type OneCollectionRow, reached, type Reached } from '../domain/reached-collection.js';
 
-/** Columns that lists read of both kinds. */
+/** Columns that lists of both kinds read. */
 export const collectionColumns = `id, version, name, description, owner_user_id, pins, skill is not null as has_skill,
   skill_updated_at, skill_updated_by, created_at, updated_at, share_entries`;
 

@@ -31,7 +31,7 @@ type Delegated = {
 
 export type ProxyEntry = CuratedProxy &
   Delegated & {
-    /** Null if it has not been pinned yet. */
+    /** Null if the entry has not been pinned yet. */
     connection_id: string | null;
   };
 

@@ -24,7 +24,7 @@ export type UnmetReason = (typeof unmetReasons)[number];
 export type EntryFacts = {
   connector_available: boolean;
   is_pinned: boolean;
-  /** Null if it was deleted. */
+  /** Null if the connection was deleted. */
   connection: { status: ConnectionStatus; owner_holds_connector: boolean; owner_suspended: boolean } | null;
   /** `gone`: the editor left or is suspended. `lost`: the editor has less than use access to the connection. */
   editor: 'holds' | 'lost' | 'gone';

@@ -8,8 +8,8 @@ export const isStream = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 
 /**
- * A response that closes its server when it ends. If the first event is already the result, the response becomes plain
- * JSON.
+ * A response that closes the MCP server when the response ends. If the first event is already the result, the
+ * response becomes plain JSON.
  */
 export async function untilOver(
   answering: Promise<Response>,

@@ -31,7 +31,7 @@ export class ToolCalling {
     private readonly callers: Callers,
   ) {}
 
-  /** @throws ProtocolFault if there is no tool of that name. */
+  /** @throws ProtocolFault if there is no tool with this name. */
   async call(
     sdk: typeof Sdk,
     exchange: Exchange,

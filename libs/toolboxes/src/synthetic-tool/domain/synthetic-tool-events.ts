@@ -7,7 +7,10 @@ type RunData = {
   is_test: boolean;
   outcome: string;
   calls: number;
-  /** The toolbox it ran through, and the owner who added it there; null if the owner ran it directly. */
+  /**
+   * The toolbox that the tool ran through, and the owner who added the tool to it. Both are null if the owner ran the
+   * tool directly.
+   */
   toolbox_id: string | null;
   delegated_by_user_id: string | null;
 };

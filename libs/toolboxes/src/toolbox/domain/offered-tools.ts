@@ -15,7 +15,7 @@ export type OpenToolbox = {
   entry_count: number;
   reach: Reach;
   version: number;
-  /** Its contents; null if not loaded, for example if many toolboxes were loaded. */
+  /** The toolbox's contents; null if they were not loaded, for example because many toolboxes were loaded. */
   content: ToolboxContent | null;
 };
 

@@ -3,7 +3,7 @@ import { type Caller, type Progress } from '#kernel';
 import { type OpenToolbox } from './offered-tools.js';
 import { type RunError, type RunOutcome, type StepFacts } from '../../synthetic-tool/domain/synthetic-run.js';
 
-/** A call of a tool of a toolbox, by its exposed name. */
+/** A call of one of a toolbox's tools, by its exposed name. */
 export type ToolboxCall = {
   tool_name: string;
   arguments: Record<string, unknown>;

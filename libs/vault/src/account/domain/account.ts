@@ -41,7 +41,7 @@ export type Account = SignedInAs & {
   wanted_scopes: string[] | null;
   /** When the state was last confirmed. */
   checked_at: Date | null;
-  /** When the third party first refused the current credential since it last accepted it. */
+  /** When the third party first refused the current credential, if it has not accepted the credential since. */
   refused_at: Date | null;
   /** Updated only every few minutes. */
   last_used_at: Date | null;
@@ -118,7 +118,7 @@ export function refused(
   return again ? needingReauth(account, generation, cause, at) : null;
 }
 
-/** The OAuth applications of its integration were removed, so its tokens can no longer be refreshed. */
+/** The account after the OAuth applications of its integration were removed. Its tokens can no longer be refreshed. */
 export const withoutOAuthApp = (account: Account, at: Date): Account | null =>
   !account.oauth_app_generation ? null : needingReauth(account, account.generation, 'oauth_app_removed', at);
 

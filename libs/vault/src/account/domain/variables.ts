@@ -55,7 +55,8 @@ export async function sealVariable(
   { name, secret, value, source }: GivenVariable,
   at: Date,
 ): Promise<Variable> {
-  // The revision is the current second. The sealed value is bound to it, so that an earlier value cannot replace it.
+  // The revision is the current second. The sealed value is bound to the revision, so that an earlier value cannot
+  // replace it.
   const variable = { name, value, revision: Math.trunc(at.getTime() / 1000), source };
   if (!secret) return { ...variable, sealed: null };
   const context = variableContext(org_id, id, variable);

@@ -1,7 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type ConnectSessionRequest } from '#vault-protocol';
 
-/** `open` until a sign-in succeeds (`completed`) and the service redeems it (`redeemed`), or it is `closed`. */
+/**
+ * `open`, then `completed` when a sign-in has succeeded, then `redeemed` when the service has redeemed it. A session
+ * that ends in another way is `closed`.
+ */
 type SessionStatus = 'open' | 'completed' | 'redeemed' | 'closed';
 
 /** The service's request for a session. */

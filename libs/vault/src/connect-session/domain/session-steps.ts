@@ -44,7 +44,7 @@ export function completed(
 
 /**
  * Extends the code of a completed sign-in by a minute, for a browser that did not reach the service. Null if the
- * service has redeemed it, or its credential is about to be discarded.
+ * service has redeemed the code, or the credential is about to be discarded.
  */
 export function offeredAgain(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
   const { status, completed_at } = session;

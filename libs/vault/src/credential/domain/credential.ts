@@ -83,7 +83,7 @@ export const destroyed = (credential: Credential): Credential | null =>
 
 /**
  * The credential without the secrets that could be sent to a host, even if the credential is active. A refresh in
- * progress cannot store its result in it.
+ * progress can no longer store its result.
  */
 export const emptied = (credential: Credential): Credential => ({
   ...credential,

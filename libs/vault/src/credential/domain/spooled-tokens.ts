@@ -35,7 +35,7 @@ export abstract class TokenSpool {
   /** Removes the tokens of an account or generation from the database, in the transaction that ends or commits them. */
   abstract dropStored(key: Omit<CredentialKey, 'generation'> & Partial<SpooledUpTo>): Promise<void>;
 
-  /** Removes the tokens from this machine, after that transaction. */
+  /** Removes the tokens from this machine, after the transaction of `dropStored`. */
   abstract dropLocal(key: SpooledUpTo): Promise<void>;
 
   /** Tokens on this machine that wait for the database. */

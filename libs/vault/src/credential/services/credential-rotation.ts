@@ -94,7 +94,7 @@ export class CredentialRotation implements Credentials {
     });
   }
 
-  /** @throws not_found if it was discarded, replaced or revoked meanwhile. */
+  /** @throws not_found if the credential was discarded, replaced or revoked meanwhile. */
   private redeemable(key: CredentialKey): Promise<{ credential: Credential; integrationId: string }> {
     return this.credentials.withLock(key, ({ account, credential }) => {
       if (!account || !credential || credential.stage === 'ended' || account.state === 'revoked')

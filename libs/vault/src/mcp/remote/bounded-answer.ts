@@ -23,9 +23,9 @@ export async function wholeAnswer({ body }: Answer, budget: Budget): Promise<Buf
 }
 
 /**
- * Reads a stream up to its limits and passes it on line by line. Otherwise the parser would scan a long line again for
- * each of its chunks.
- * @param onEnd called with the error that ended it early, or null, and whether it can be resumed.
+ * Reads a stream up to its limits and passes it on line by line. Otherwise the parser would scan a long line again
+ * for each of its chunks.
+ * @param onEnd called with the error that ended the stream early, or null, and whether the stream can be resumed.
  */
 export async function* boundedStream(
   { body }: Answer,

@@ -22,7 +22,7 @@ export abstract class FreshCredentials {
 
 export type RefreshResult =
   | { kind: 'renewed'; credential: OpenedCredential }
-  /** It cannot be refreshed. */
+  /** The credential cannot be refreshed. */
   | { kind: 'not_renewable' }
   | { kind: 'needs_reauth' }
   /** The refresh failed for now. The account may still be usable. */

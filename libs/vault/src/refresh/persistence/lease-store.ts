@@ -35,7 +35,7 @@ export class LeaseStore {
     return null;
   }
 
-  /** @returns false if it expired and another one replaced it. */
+  /** @returns false if the lease expired and another lease replaced it. */
   async release({ org_id, ...lease }: HeldLease, end: LeaseEnd): Promise<boolean> {
     const { account_id, generation, fence } = lease;
     const { failures, retry_at, lost, refused_at, refused_app } = end;

@@ -49,8 +49,8 @@ const isCompared = ({ iss_optional = false }: OAuth2Method, iss: string | undefi
   !iss_optional || iss !== undefined;
 
 /**
- * The parameters of a redirect with a known `state`, after its issuer was checked (RFC 9207). A definition that names
- * an issuer requires it. Nothing else, not even an error, is trusted before this check.
+ * The parameters of a redirect with a known `state`, after its issuer was checked (RFC 9207). If the definition names
+ * an issuer, the redirect must name it too. Nothing else, not even an error, is trusted before this check.
  * @throws SignInProblem
  */
 export function readAuthorizationResponse(

@@ -57,7 +57,7 @@ export class AttemptStore {
     return JSON.parse(await this.sealing.open(attemptContext(attempt), attempt.sealed)) as AttemptSecrets;
   }
 
-  /** @returns false if it was already spent. */
+  /** @returns false if the attempt was already spent. */
   async spend({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>): Promise<boolean> {
     return (await this.states.change(org_id, { id }, spent)).length === 1;
   }

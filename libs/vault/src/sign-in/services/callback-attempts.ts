@@ -32,8 +32,9 @@ export class CallbackAttempts {
   ) {}
 
   /**
-   * @param address the address that the browser returned to, which must be that of the requested provider.
-   * @throws SignInProblem if it is not an attempt of this browser, has expired, or was used before.
+   * @param address the address that the browser returned to. It must be the redirect address of the requested
+   * provider.
+   * @throws SignInProblem if the attempt belongs to another browser, has expired, or was used before.
    */
   async find(state: string, address: string, cookies: readonly AttemptCookie[]): Promise<CallbackAttempt> {
     const attempt = await this.attempts.findByState(state);

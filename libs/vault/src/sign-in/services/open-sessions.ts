@@ -21,7 +21,7 @@ export class OpenSessions {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws SignInProblem if it is invalid or has expired. */
+  /** @throws SignInProblem if the link is invalid or has expired. */
   async find(token: string): Promise<OpenSession> {
     const session = token === '' ? null : await this.sessions.findByToken(token);
     if (!session) throw new SignInProblem('start_again');

@@ -33,7 +33,7 @@ export class WebhookSender {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws if it was aborted. The outcomes are then unknown. */
+  /** @throws if the sending was aborted. The outcomes are then unknown. */
   async send({ orgId, endpointId, url, claimed }: Round, givenUp: AbortSignal): Promise<DeliveryOutcome[]> {
     const reader = { orgId, userId: '', epoch: await this.epochs.get(orgId) };
     const ids = claimed.map(({ event_id }) => event_id);

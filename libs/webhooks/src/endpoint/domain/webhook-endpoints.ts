@@ -29,7 +29,7 @@ export abstract class WebhookSecrets {
 
   abstract add(orgId: string, endpointId: string, secret: NewWebhookSecret): Promise<void>;
 
-  /** @param until when the previous secret ends. Older ones end now. */
+  /** @param until when the previous secret ends. Older secrets end now. */
   abstract rotate(orgId: string, endpointId: string, secret: NewWebhookSecret, until: Date): Promise<void>;
 
   /** The valid secrets in plain text. */
