@@ -64,7 +64,7 @@ describe('The right to decide an approval', () => {
 });
 
 describe('An approval', () => {
-  it('that was used becomes usable again only through its execution, before expiry', () => {
+  it('that was used can be restored only by its execution, before expiry', () => {
     const given = { status, by: fc.constantFrom('exe_1', 'exe_2'), late: fc.integer({ min: -2, max: 2 }) };
     fc.assert(
       fc.property(fc.record(given), ({ status, by, late }) => {

@@ -67,8 +67,8 @@ describe('A connection without a completed sign-in', () => {
   });
 });
 
-describe('A lost status hint from the vault', () => {
-  it('is recovered once, within an hour', async () => {
+describe('A status change that the vault could not report', () => {
+  it('is noticed and recorded once, within an hour', async () => {
     const [lost, kept] = [await product.connect(org.ada), await product.connect(org.ada)];
     const { saffron_account_id } = await get(lost.id);
     const before = await versions(lost.id, kept.id);

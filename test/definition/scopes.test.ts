@@ -80,7 +80,7 @@ describe('A tool without its required scopes', () => {
     expect(await listed(true)).toEqual([]);
   });
 
-  it("is detected from the third party's response", async () => {
+  it("is recognized from the third party's error response", async () => {
     const id = await connected();
     const apiHeaders = { 'www-authenticate': 'Bearer realm="notes", error="insufficient_scope", scope="notes.admin"' };
     Object.assign(product.provider.behavior, { apiStatus: 403, apiHeaders });

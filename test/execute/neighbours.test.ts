@@ -61,7 +61,7 @@ describe('The vault stays available to others', () => {
     await hasRun();
   });
 
-  it('if the vault is unreachable for one organization', async () => {
+  it('if one organization cannot reach it', async () => {
     product.wire.cut = true;
     for (let count = 0; count < 12; count++)
       expect((await run(ada, ids.ada[0]!)).body.error.reason).toBe('vault_unavailable');

@@ -83,7 +83,7 @@ describe('Rotated keys', () => {
     expect(keyLines(before).join('\n')).not.toContain('first:');
   });
 
-  it('in AWS KMS stay the same unless new ones are named', () => {
+  it('in AWS KMS keep using the same key unless another is named', () => {
     const now = new Date('2026-11-21T15:30:12Z');
     const masters = ({ service, vault }: KeyMaterial) => [service.MASTER_KEYS, vault.MASTER_KEYS];
     const before = makeKeys({ service: kmsKey, vault: otherKmsKey });

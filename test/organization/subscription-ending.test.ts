@@ -66,7 +66,7 @@ describe('The subscription of an organization scheduled for deletion', () => {
     expect([stripe.endsOf(sub), toldEnd(sub).length]).toEqual([false, 2]);
   });
 
-  it('continues if the organization is restored while its end is being sent', async () => {
+  it('continues if the organization is restored while the cancellation is being sent', async () => {
     const { sub, orgId, schedule, restore } = await paying();
     await schedule();
     const { arrived, letGo } = hold(`POST /v1/subscriptions/${sub}`);

@@ -122,7 +122,7 @@ describe('A group', () => {
     expect((await directory(scim('GET /Groups?filter=members%20co%20%22u%22'))).body.scimType).toBe('invalidFilter');
   });
 
-  it('keeps its members if a path names only a sub-attribute', async () => {
+  it('keeps its members if a removal names only a sub-attribute', async () => {
     const { id } = await pushed('Parts', { members: some(0) });
     for (const path of ['members.display', `members[value eq "${people[0]}"].display`])
       expect(await change(id, { op: 'remove', path })).toMatchObject(refusedBy(400, 'invalidPath'));

@@ -132,7 +132,7 @@ describe('A user', () => {
     expect((await owner(`GET /invite/${invite.id}`)).body).toMatchObject({ status: 'accepted', accepted_user_id: id });
   });
 
-  it('has a version that changes only with the user', async () => {
+  it('has a version that changes only when the user changes', async () => {
     const { id, meta } = await provisioned('gil');
     const same = await directory(scim(`PATCH /Users/${id}`), {
       Operations: [{ op: 'replace', path: 'displayName', value: 'gil' }],

@@ -113,7 +113,7 @@ describeOnRedis('Rate limits on Redis', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
-  it('Rate limits continue in each process without Redis', async () => {
+  it('Each process keeps its own rate limits while Redis is unavailable', async () => {
     const wire = await wireTo(redisUrl!);
     const call = await start({ ...few, redisUrl: wire.url });
     const token = someone();

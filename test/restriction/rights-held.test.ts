@@ -2,8 +2,8 @@ import { type Answer } from '../support/api.js';
 import { forbidden, never } from '../support/refused.js';
 import { api, manager, on, overrider, viewer } from './rights-scene.js';
 
-describe('Permissions to write restrictions', () => {
-  it('match every can_manage flag (rule 7)', async () => {
+describe('Writing restrictions', () => {
+  it('is allowed exactly if can_manage says so (rule 7)', async () => {
     const people = await api.organization({
       ada: overrider,
       amy: overrider,
@@ -68,7 +68,7 @@ describe('Permissions to write restrictions', () => {
     });
   });
 
-  it.each(['POST', 'PATCH', 'DELETE'])('are checked again when the write runs: %s', async (method) => {
+  it.each(['POST', 'PATCH', 'DELETE'])('checks permissions again when the write runs: %s', async (method) => {
     const { ada, bob, owner } = await api.organization({ ada: overrider, bob: ['connector:view'] });
     const org = owner.orgId;
     const { body } = await owner('POST /restriction', on(bob.roleIds[0], { connector_slugs: [], tools: [] }));
@@ -83,13 +83,13 @@ describe('Permissions to write restrictions', () => {
     expect(await api.sql(org, 'select version from access_control.restrictions')).toEqual([{ version: 1 }]);
   });
 
-  it('allow only one of two concurrent identical rules', async () => {
+  it('accepts only one of two concurrent identical rules', async () => {
     const { ada, amy, bob } = await api.organization({ ada: overrider, amy: overrider, bob: ['connector:view'] });
     const both = await api.atOnce(ada.orgId, () => [ada, amy].map((as) => as('POST /restriction', on(bob.roleIds[0]))));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('never extend to another organization, over HTTP or in SQL', async () => {
+  it('never reaches another organization, over HTTP or in SQL', async () => {
     const ours = await api.organization({ ada: overrider, bob: manager });
     const theirs = await api.organization({ eve: overrider, dan: manager });
     const { body } = await ours.ada('POST /restriction', on(ours.bob.roleIds[0]));

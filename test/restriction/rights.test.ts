@@ -3,7 +3,7 @@ import { forbidden } from '../support/refused.js';
 import { api, manager, on, overrider, viewer } from './rights-scene.js';
 
 describe('Permissions to write restrictions', () => {
-  it('are checked in order: 401, permission, syntax, existence, object, references', async () => {
+  it('are checked after the token, but before syntax and existence', async () => {
     const { ada, vic, owner } = await api.organization({ ada: overrider, vic: viewer });
     const nonsense = { nonsense: true };
     expect((await api.client()('POST /restriction', nonsense)).status).toBe(401);

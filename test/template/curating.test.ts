@@ -29,7 +29,7 @@ describe('A template', () => {
     expect(await org.none('POST /template', { name: 'X' })).toMatchObject(forbidden('permission_required'));
   });
 
-  it('is created from a toolbox by its editors', async () => {
+  it("can be created from a toolbox by the toolbox's editors", async () => {
     const id = await connection(org.ada);
     const entries = [issues({ connection_id: id, frozen: { owner: 'octo' } })];
     const shares = [to(org.bob, 'edit'), to(org.cid, 'use')];

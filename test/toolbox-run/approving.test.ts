@@ -51,7 +51,7 @@ describe('An approval of a synthetic tool', () => {
     expect((await run('plan', { word: 'n1' }, org.bob, { approval_id: approval })).status).toBe(200);
   });
 
-  it('needs no edit access to connections that are only read', async () => {
+  it('needs no edit access to connections used only for reading', async () => {
     const approval = await askedFor(step('read', other, 'list_notes', '{}'), step('gone', on));
     expect((await seen(approval, org.eve)).can_resolve).toBe(true);
     expect((await resolve(approval, org.eve)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('An approval of a synthetic tool', () => {
     expect((await seen(approval, org.guy)).steps[0].arguments_template).toBe('(hidden)');
   });
 
-  it('is hidden from members without edit access to any connection', async () => {
+  it('is hidden from members without edit access to any of its connections', async () => {
     const approval = await askedFor(step('theirs', other));
     expect((await org.eve(`GET /approval/${approval}`)).status).toBe(404);
     expect((await resolve(approval, org.eve)).status).toBe(404);

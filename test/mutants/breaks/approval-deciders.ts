@@ -23,7 +23,7 @@ export const approvalDeciders: Break[] = [
       breaks: 'a step that only reads requires edit access',
       find: 'tool && (tool.tier === worst || isStricter(tool.tier))',
       replace: 'tool',
-      promise: 'needs no edit access to connections that are only read',
+      promise: 'needs no edit access to connections used only for reading',
     },
     {
       breaks: 'a step of a lower tier with a stricter rule requires no edit access',

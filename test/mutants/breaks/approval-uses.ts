@@ -26,13 +26,13 @@ export const approvalUses: Break[] = [
       breaks: 'a call makes an approval usable again that another call used',
       find: 'user !== execution_id || ',
       replace: '',
-      promise: 'that was used becomes usable again only through its execution, before expiry',
+      promise: 'that was used can be restored only by its execution, before expiry',
     },
     {
       breaks: 'an approval becomes usable again after it has expired',
       find: ' || expires_at <= act.at) return;\n    const data',
       replace: ') return;\n    const data',
-      promise: 'that was used becomes usable again only through its execution, before expiry',
+      promise: 'that was used can be restored only by its execution, before expiry',
     },
   ]),
   ...breaksOf(`${approval}/domain/tool-use.ts`, 'approval/using', [

@@ -90,7 +90,7 @@ export const billingBreaks: readonly Break[] = [
         breaks: 'a subscription ends although its organization was restored',
         find: '!== isGoing) return',
         replace: '=== null) return',
-        promise: 'continues if the organization is restored while its end is being sent',
+        promise: 'continues if the organization is restored while the cancellation is being sent',
       },
       {
         breaks: 'a checkout can be paid for an organization scheduled for deletion',

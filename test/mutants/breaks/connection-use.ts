@@ -33,7 +33,7 @@ export const connectionUse: Break[] = [
       breaks: 'scopes reported by a third party are ignored',
       find: 'status < 500 && /',
       replace: 'status < 0 && /',
-      promise: "is detected from the third party's response",
+      promise: "is recognized from the third party's error response",
     },
   ]),
   ...breaksOf(`${connection}/queries/usable-connections.ts`, 'connection/usable', [

@@ -111,7 +111,7 @@ export const remoteToolBreaks: Break[] = [
       find: "destructiveHint === false ? 'write' : 'destructive'",
       replace: "destructiveHint === true ? 'destructive' : 'write'",
       caughtBy: 'tool-registry/using',
-      promise: 'gets the strictest tier that its hints permit',
+      promise: 'gets a tier according to its hints',
     },
   ]),
   ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'tool-registry/variants', [

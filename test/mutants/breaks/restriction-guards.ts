@@ -10,7 +10,7 @@ export const restrictionGuards = [
       breaks: 'members who may see restrictions can write them',
       find: "(caller) => Decision.holding(caller, 'restriction:manage')",
       replace: "(caller) => Decision.holding(caller, 'restriction:manage', 'restriction:view')",
-      promise: 'match every can_manage flag (rule 7)',
+      promise: 'is allowed exactly if can_manage says so (rule 7)',
     },
     {
       breaks: 'reading needs no permission',
@@ -23,13 +23,13 @@ export const restrictionGuards = [
       breaks: 'member rules need no restriction:override',
       find: "() => Decision.holding(caller, 'restriction:override')",
       replace: '() => Decision.allow',
-      promise: 'match every can_manage flag (rule 7)',
+      promise: 'is allowed exactly if can_manage says so (rule 7)',
     },
     {
       breaks: 'members can write rules that bind themselves',
       find: 'caller.standsFor.has(userId)\n        ? Decision.refuse',
       replace: 'userId === caller.orgId\n        ? Decision.refuse',
-      promise: 'match every can_manage flag (rule 7)',
+      promise: 'is allowed exactly if can_manage says so (rule 7)',
     },
     {
       breaks: 'a role with the caller’s permissions does not count as own',
@@ -42,7 +42,7 @@ export const restrictionGuards = [
       breaks: 'own roles can be restricted',
       find: 'caller.ownRoleIds.has(roleId)',
       replace: 'caller.ownRoleIds.has(caller.orgId)',
-      promise: 'match every can_manage flag (rule 7)',
+      promise: 'is allowed exactly if can_manage says so (rule 7)',
     },
     {
       breaks: 'any member can get explanations about others',
@@ -71,7 +71,7 @@ export const restrictionGuards = [
       breaks: 'PATCH uses the rights from before the lock',
       find: 'this.decide(current, restriction, changes)',
       replace: 'this.decide(caller, restriction, changes)',
-      promise: 'are checked again when the write runs',
+      promise: 'checks permissions again when the write runs',
     },
     {
       breaks: 'clearing an override clears only one row (rule 5)',
@@ -93,13 +93,13 @@ export const restrictionGuards = [
       breaks: 'POST does not check the target',
       find: 'canWriteRestriction(current, rule).orThrow();',
       replace: '',
-      promise: 'match every can_manage flag (rule 7)',
+      promise: 'is allowed exactly if can_manage says so (rule 7)',
     },
     {
       breaks: 'a new rule can duplicate another',
       find: 'refuseDuplicate(conflicts);',
       replace: '',
-      promise: 'allow only one of two concurrent identical rules',
+      promise: 'accepts only one of two concurrent identical rules',
     },
     {
       breaks: 'the rules of a target are unlimited',
@@ -114,7 +114,7 @@ export const restrictionGuards = [
       breaks: 'DELETE does not check the target',
       find: 'canWriteRestriction(current, restriction.state).orThrow();',
       replace: '',
-      promise: 'match every can_manage flag (rule 7)',
+      promise: 'is allowed exactly if can_manage says so (rule 7)',
     },
   ]),
 ];
