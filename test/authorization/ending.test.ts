@@ -29,7 +29,7 @@ const call = (token: string, name: string, given: object = { id: 'n1' }) => {
 };
 
 describe('An authorization code', () => {
-  it('used twice revokes all tokens of its consent', async () => {
+  it('that is used twice revokes all tokens of its consent', async () => {
     const own = await tokensOf(org.bob);
     expect(await list(own.access)).toBe(200);
     const { status, body } = await redeem(own, own.code);
@@ -57,7 +57,7 @@ describe('A refresh token', () => {
     expect(body.refresh_token).not.toBe(own.refresh);
   });
 
-  it('used twice revokes only its own token family', async () => {
+  it('that is used twice revokes only its own token family', async () => {
     const [own, other] = [await tokensOf(org.bob), await tokensOf(org.bob)];
     const next = (await refreshed(own, own.refresh)).body;
     expect((await refreshed(own, own.refresh)).body.error).toBe('invalid_grant');

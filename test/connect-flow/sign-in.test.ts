@@ -133,7 +133,7 @@ describe('A page of the vault', () => {
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=/);
   });
 
-  it('opened without a valid link says to start again', async () => {
+  it('that is opened without a valid link says to start again', async () => {
     for (const path of [
       '/connect',
       '/connect?connect_session=lkc_wrong',

@@ -93,7 +93,7 @@ describe('A member who returns', () => {
     expect(await owners()).toEqual([ada.userId, eva.userId]);
   });
 
-  it('as a new member with the same address regains nothing', async () => {
+  it('regains nothing as a new member with the same address', async () => {
     const { ada, eva, hal, owners } = await gone();
     const { invite_url } = (await hal('POST /invite', { email: ada.email, role_ids: ada.roleIds })).body;
     const { body } = await api.client()('POST /invite/accept', { token: invite_url.split('#token=')[1] });

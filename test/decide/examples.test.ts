@@ -76,7 +76,7 @@ describe('The decision in the documented example', () => {
     expect(decide(facts, 'github', reused)).toMatchObject({ allowed: false, restricted_scope: 'tool' });
   });
 
-  it('8: a grant on a fork lifts the inherited block there only', () => {
+  it('8: a grant on a fork lifts the inherited block only there', () => {
     check({ roles: [[rule('block', 'github')]], grants: [grant('gh2')] }, { gh2: true, github: byRole, gh3: byRole });
   });
 

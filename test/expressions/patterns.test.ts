@@ -17,7 +17,7 @@ const patternsIn = (value: unknown): string[] =>
 describe('A pattern', () => {
   const patterns = [...new Set(patternsIn(shipped))];
 
-  it.each(patterns)('used by Latchkey matches as in JavaScript: %s', (source) => {
+  it.each(patterns)('that Latchkey uses matches as in JavaScript: %s', (source) => {
     const whole = new RegExp(`^(?:${source})$`, 'u');
     const texts = fc.oneof(fc.stringMatching(new RegExp(source)), fc.string(), fc.string({ unit: 'grapheme' }));
     fc.assert(

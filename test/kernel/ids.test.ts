@@ -18,7 +18,7 @@ describe('Ids', () => {
     expect(parseInt(uuid.replace('-', '').slice(0, 12), 16)).toBe(at.getTime());
   });
 
-  it('created before a given time sort before its first id', () => {
+  it('sort before the first id of any later time', () => {
     const bound = firstIdAt('rstr', later);
     expect([...many(at), bound, ...many(later)].toSorted().indexOf(bound)).toBe(5000);
   });

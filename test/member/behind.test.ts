@@ -40,7 +40,7 @@ describe.each<Becoming>([
   ['an indirectly invited member after removing the inviter', (ada) => invitedByRemoved(ada)],
   ['an indirectly invited member after their directory restored the inviter', (ada) => invitedByReturned(ada)],
 ])('A restricted administrator, using %s,', (_, become) => {
-  it('cannot change the rules that bind them', async () => {
+  it('cannot change the rules that bind the administrator', async () => {
     const { ada, bob, rule, ofRole, second } = await administrator(become);
     expect(await second(`DELETE /restriction/${rule.id}`)).toMatchObject(self);
     expect(await second(`PATCH /restriction/${rule.id}`, { mode: 'allow' })).toMatchObject(self);

@@ -48,7 +48,7 @@ describe('A traced failure', () => {
     expect(ancestors(failed, spanNamed(failed, 'CLIENT', 'POST /v1/accounts/:id/proxy'))[0]).toContain(request.name);
   });
 
-  it('caused by a client does not mark the request span as failed', () => {
+  it('that a client caused does not mark the request span as failed', () => {
     const request = spanNamed(collector.spans(), 'SERVER', 'PATCH /user/me');
     expect([request.failed, request.attributes['http.response.status_code']]).toEqual([false, 400]);
   });

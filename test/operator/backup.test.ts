@@ -27,7 +27,7 @@ const epochIn = async ({ owner }: DatabaseUrls): Promise<number> =>
   Number((await query<{ epoch: string }>(owner, 'select max(epoch) as epoch from kernel.access_epochs'))[0]!.epoch);
 
 describe('A backup', () => {
-  it('made under load can be restored elsewhere', async () => {
+  it('that was made under load can be restored elsewhere', async () => {
     const { owner } = await here.product.organization();
     await here.product.installDemo(owner);
     const { id } = await here.product.connect(owner);
@@ -99,7 +99,7 @@ describe('A backup', () => {
     expect((await restoreInto(urls)).stderr).toMatch(/The backup has no keys/);
   });
 
-  it('sealed to public keys opens only with a private key', async () => {
+  it('that is sealed to public keys opens only with a private key', async () => {
     const [one, other, stranger] = await Promise.all([generateIdentity(), generateIdentity(), generateIdentity()]);
     const keys = await Promise.all([one, other].map(identityToRecipient));
     const to = keys.flatMap((key) => ['--recipient', key]);

@@ -153,7 +153,7 @@ describe('A member whom a directory added', () => {
     expect([...as.standsFor].sort()).toEqual([id, eve.userId].sort());
   });
 
-  it('with more permissions needs an owner’s identity provider to sign in', async () => {
+  it("with more permissions than the issuing member needs an owner's identity provider", async () => {
     const { owner, directory } = await scene();
     const email = newAddress();
     expect((await created(directory, email)).status).toBe(201);

@@ -33,7 +33,7 @@ describe('A token', () => {
     expect((await ada(`DELETE /api-token/${(await issue(ada)).id}`)).status).toBe(204);
   });
 
-  it('used after its end is logged at most once a minute', async () => {
+  it('that is used after its end is logged once a minute', async () => {
     const other = await startApi();
     const { owner, ada } = await other.organization({ ada: 'Member' });
     const make = async () => {

@@ -70,7 +70,7 @@ describe('Repinning', () => {
     expect([pinned.status, later.status]).toEqual([400, 200]);
   });
 
-  it('during a transfer of the connection needs current access', async () => {
+  it('during a transfer of the connection needs access to that connection', async () => {
     const [handed, late] = await inTurn(() => hand(`connection/${on}`, org.eve), repin);
     expect([handed.status, late.status, late.body.error.fields[0].reason]).toEqual([204, 400, 'unknown_connection']);
     expect(await run('notes')).toMatchObject(conflicting('entry_unmet'));

@@ -73,7 +73,7 @@ export const agentBreaks: Break[] = [
       breaks: 'a found tool is called under the name of the search tool',
       find: 'return { ...call, name, arguments:',
       replace: 'return { ...call, arguments:',
-      promise: 'runs a found tool by its exposed name',
+      promise: 'with search runs a found tool by its exposed name',
     },
   ]),
   ...breaksOf(`${mcp}/services/tool-listing.ts`, 'mcp/paging', [

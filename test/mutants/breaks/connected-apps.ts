@@ -81,7 +81,7 @@ export const connectedApps = [
       breaks: 'concurrent uses of a refresh token each get a pair',
       find: 'if (found && (await tokens.consume(found.org_id, secret))) return;',
       replace: 'if (found) return;',
-      promise: 'used twice revokes only its own token family',
+      promise: 'that is used twice revokes only its own token family',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/commands/cut-off-app.ts', 'authorization/connected-apps', [

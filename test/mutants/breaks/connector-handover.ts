@@ -78,7 +78,7 @@ export const connectorHandoverBreaks: Break[] = [
       breaks: 'a person who saw an invite gets the invited member’s former connectors',
       find: 'leftBy(orgId, userId))',
       replace: 'leftBy(orgId, arguments[0].formerIds[0] ?? userId))',
-      promise: 'as a new member with the same address regains nothing',
+      promise: 'regains nothing as a new member with the same address',
     },
     {
       breaks: 'the removal preview does not count connectors',

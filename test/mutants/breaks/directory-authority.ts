@@ -99,7 +99,7 @@ export const directoryAuthority = [
       breaks: 'any identity provider signs in members added by a weak token',
       find: "beyond ? ['installation' as const] : []",
       replace: "beyond ? [] : ['installation' as const].slice(1)",
-      promise: 'with more permissions needs an owner’s identity provider to sign in',
+      promise: "with more permissions than the issuing member needs an owner's identity provider",
     },
   ]),
   ...breaksOf('libs/authentication/src/sign-in/domain/signed-in-member-policy.ts', here, [

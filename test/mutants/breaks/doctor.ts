@@ -47,7 +47,7 @@ export const doctorBreaks = [
       breaks: 'a backup with several public keys is encrypted only to the first',
       find: 'of recipient) addTo',
       replace: 'of recipient.slice(0, 1)) addTo',
-      promise: 'sealed to public keys opens only with a private key',
+      promise: 'that is sealed to public keys opens only with a private key',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/http-app.ts', 'pages/api-pages', [
@@ -79,7 +79,7 @@ export const doctorBreaks = [
       breaks: 'restored tables lack row level security on their owner',
       find: 'for (const name of forced) await client.query(`alter table ${name} force row level security`);',
       replace: '',
-      promise: 'made under load can be restored elsewhere',
+      promise: 'that was made under load can be restored elsewhere',
     },
   ]),
   ...breaksOf('apps/cli/src/backup/restored-rows.ts', 'operator/backup', [

@@ -86,7 +86,7 @@ export const resourceRequests = [
       breaks: 'uses of dead tokens are not logged',
       find: '!(revoked || expired)',
       replace: 'revoked || expired',
-      promise: 'used after its end is logged at most once a minute',
+      promise: 'that is used after its end is logged once a minute',
     },
   ]),
 ];
