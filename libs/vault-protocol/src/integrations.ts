@@ -40,8 +40,8 @@ export type GivenOAuthApp = {
 
 const oauthApp = object({
   /**
-   * The generation; null if there is no application. 0 is the operator's application, which organizations without their
-   * own use.
+   * The generation; null if there is no application. 0 is the operator's application, for organizations that have no
+   * application of their own.
    */
   generation: nullable(number),
   /** The client id; null for the operator's application. */

@@ -38,7 +38,7 @@ async function rightsOf(database: Database, role: (typeof databaseRoles)[number]
   );
 }
 
-/** Tables of a role that it cannot read, and tables of the other role that it can read. */
+/** Tables that a role should be able to read but cannot, and tables of the other role that it can read. */
 const wrong = `
   select n.nspname || '.' || c.relname as name, n.nspname = $2 as own
   from pg_class c join pg_namespace n on n.oid = c.relnamespace

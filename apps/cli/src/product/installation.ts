@@ -172,7 +172,7 @@ export class Installation {
 
 type KeyName = (typeof keyNames)[number];
 
-/** The path of a file in the data folder. */
+/** The name of the file with the keys, in the data folder. */
 export const keysFile = 'keys.json';
 
 const settingIn = ({ service, vault }: KeyMaterial, name: KeyName): string =>

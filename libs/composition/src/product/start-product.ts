@@ -24,7 +24,10 @@ type Product = Welcome & {
   stop(): Promise<void>;
 };
 
-/** Milliseconds that jobs get to finish, and that everything together gets. The process must end within ten seconds. */
+/**
+ * Milliseconds that jobs get to finish, and that the whole shutdown may take. The process must end within ten
+ * seconds.
+ */
 const [shutdownTimeout, longest] = [5000, 8000];
 
 /** The whole product in one process: PostgreSQL unless one is configured, then vault, API and worker. */

@@ -18,7 +18,10 @@ export type Recorded<Event extends DomainEvent = DomainEvent> = {
 };
 
 export type EventEntry<Event extends DomainEvent> = {
-  /** What the actor did, before the resource's label. `…` marks another place for the label, `{name}` a value. */
+  /**
+   * What the actor did, as the text before the resource's label. `…` marks another place for the label, `{name}` a
+   * value.
+   */
   says: string;
   /** The wording for actors who acted on themselves, without the name: `joined`. */
   ofSelf?: string;

@@ -6,8 +6,8 @@ import { type Transactions } from './transactions.js';
 const freshness = { ttl: 2000, ttlResolution: 50 };
 
 /**
- * Maximum organizations whose latest change is remembered. When one is dropped, so is everything read before its
- * change.
+ * Maximum organizations whose latest change is remembered. When an organization is dropped, everything read before
+ * its change is dropped too.
  */
 const organizations = 5000;
 

@@ -102,7 +102,7 @@ export class Transactions {
 
   /**
    * The rows of a statement with its preceding statements: in the open transaction, or committed in one round trip
-   * without opening steps. `unnoticed` skips the listeners, if the changed data is neither cached nor awaited.
+   * without opening steps. `unnoticed` skips the listeners, for data that no listener caches or waits for.
    */
   async rowsWith<Row extends QueryResultRow>(
     orgId: string,

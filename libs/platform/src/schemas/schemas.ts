@@ -38,8 +38,8 @@ export class Schemas {
 }
 
 /**
- * A schema is a tree, so each part is checked against a value at most once. The product of their sizes therefore limits
- * the cost.
+ * A schema is a tree, so each part is checked against a value at most once. The size of the schema times the size of
+ * the value therefore limits the cost.
  */
 function isLight(schema: object, value: unknown): boolean {
   const rules = sizeOf(schema);

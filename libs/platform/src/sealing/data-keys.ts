@@ -4,7 +4,7 @@ import { type WrappedKey } from './key-service.js';
 /** A data key of an organization. A higher number is newer. */
 export type DataKey = WrappedKey & { org_id: string; number: number };
 
-/** The context a data key is wrapped for. It cannot be unwrapped for another. */
+/** The context a data key is wrapped for. The key cannot be unwrapped for another context. */
 export const dataKeyContext = ({ org_id, number }: Pick<DataKey, 'org_id' | 'number'>): Buffer =>
   contextOf('data key', org_id, number);
 

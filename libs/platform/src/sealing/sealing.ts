@@ -70,7 +70,7 @@ export class Sealing {
     return createHmac('sha256', key).update(secret).digest('hex');
   }
 
-  /** Wraps an organization's data keys with the current master key, and returns how many had another one. */
+  /** Wraps an organization's data keys with the current master key, and returns the number of keys that changed. */
   rewrap(orgId: string): Promise<number> {
     return this.keys.rewrap(orgId);
   }

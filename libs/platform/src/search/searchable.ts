@@ -10,7 +10,7 @@ const sample = 300;
 
 /**
  * Makes a look-up function run as the owner. The owner sees all organizations, so the function must filter by the
- * transaction's. Its plan never depends on the text, since every text uses the same index.
+ * transaction's organization. Its plan never depends on the text, since every text uses the same index.
  */
 export const lookup = `language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan`;

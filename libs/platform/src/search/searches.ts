@@ -10,8 +10,8 @@ export class Searches {
   constructor(private readonly reads: Reads) {}
 
   /**
-   * Ids of all rows that contain a text, in lower case. Undefined if there is no text, if it is shorter than three
-   * characters, or if many rows contain it: trying row after row then fills a page faster.
+   * Ids of all rows that contain a text, which must be in lower case. Undefined if there is no text, if it is shorter
+   * than three characters, or if many rows contain it: trying row after row then fills a page faster.
    * @param table one that a migration made `searchable`.
    */
   holding(orgId: string, table: `${string}.${string}`, text: string | undefined): Promise<string[] | undefined> {

@@ -8,7 +8,7 @@ type Headers = Dispatcher.ResponseData['headers'];
 
 type Answer = { status: number; headers: Headers; body: unknown };
 
-/** The response of another service. If the caller requests progress, it is read as a stream. */
+/** The response of another service. If the caller requests progress, the response is read as a stream. */
 export async function answerOf(
   dispatcher: Dispatcher,
   asked: Dispatcher.DispatchOptions,

@@ -62,8 +62,8 @@ export class ServiceClient {
   }
 
   /**
-   * Sends a call to the process that answered last, and again if only its token was refused: another process answers
-   * now, or PostgreSQL crashed and the record of used tokens is gone.
+   * Sends a call to the process that answered last, and sends it again if only its token was refused: another process
+   * answers now, or PostgreSQL crashed and the record of used tokens is gone.
    */
   private async answerTo(call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> {
     const text = call.body ? JSON.stringify(call.body) : '';

@@ -32,7 +32,10 @@ export async function toldAnswer<Result>(
   return new StreamableFile(lines, { type: toldType });
 }
 
-/** The result from a response in lines. @throws if the lines end without it, because the server died. */
+/**
+ * The result from a response in lines.
+ * @throws if the lines end without the result, because the server died.
+ */
 export async function lastOf(lines: Readable, onProgress: (progress: Progress) => void = () => undefined) {
   for await (const text of createInterface({ input: lines })) {
     const line = JSON.parse(text) as Line;

@@ -1,6 +1,6 @@
 import { type Clock, clockLag, type Transactions } from '#kernel';
 
-/** `after` is the time the signer was given by `forgotten`, in RFC 3339; null for most tokens. */
+/** `after` is the time that the signer got from `forgotten`, in RFC 3339; null for most tokens. */
 type TokenUse = { id: string; issued: Date; expires: Date; after: string | null };
 
 /**

@@ -18,7 +18,7 @@ export abstract class AccessRequests extends AggregateStore<AccessRequest> {
 
   abstract conflictsOf(orgId: string, userId: string, at: Date): Promise<RequestConflicts>;
 
-  /** Some of the pending requests that were not checked in this epoch. */
+  /** Some pending requests that were not checked in this epoch. */
   abstract unchecked(orgId: string, epoch: number, at: Date): Promise<UncheckedRequest[]>;
 
   abstract noteChecked(orgId: string, ids: string[], epoch: number): Promise<void>;

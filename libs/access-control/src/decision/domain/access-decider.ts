@@ -15,7 +15,8 @@ export type PolicySubject = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch
 export abstract class AccessDecider {
   /**
    * Decides about these connectors and their tools, with the rules of the epoch of `subject`.
-   * @throws when rules or lineage cannot be read. A connector that is not in `slugs` cannot be decided about.
+   * @throws when rules or lineage cannot be read. The returned policy cannot decide about connectors that are not in
+   * `slugs`.
    */
   abstract policyFor(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy>;
 

@@ -2,7 +2,9 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
 import { ActiveGrants, type LiftableRule } from '../domain/active-grants.js';
 
-/** Number of active access grants that lift part of a rule for some member. Authors of rules should know it. */
+/**
+ * Number of active access grants that lift part of a rule for some member. Authors of rules should know this number.
+ */
 export class CountActiveGrants extends Query<number> {
   constructor(
     readonly caller: Caller,

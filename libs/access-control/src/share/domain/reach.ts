@@ -39,7 +39,7 @@ const ofOwner: Reach = Object.freeze({
 });
 
 /**
- * Null if the caller is neither owner nor has a share: for them the resource does not exist.
+ * Null if the caller is neither owner nor has a share: for such a caller the resource does not exist.
  * @param owner null if the owner has left.
  */
 export function reachOf(caller: Member, owner: string | null, entries: readonly ShareEntry[]): Reach | null {

@@ -29,7 +29,7 @@ export function canShare(caller: Caller, kind: Kind, reach: Reach): Decision {
 /** `can_revoke_share`: the same as `can_share`, under the name of the route it describes. */
 export const canRevokeShare = canShare;
 
-/** `can_see_shares`: the list of shares, which `view` and `use` do not include. */
+/** `can_see_shares`: whether the caller may see the list of shares. `view` and `use` access do not include it. */
 export function canSeeShares(caller: Caller, kind: Kind, reach: Reach): Decision {
   return sharesAsEditor(reach) ? Decision.allow : canShare(caller, kind, reach);
 }

@@ -65,7 +65,7 @@ const filters: Filters<Asked> = {
   without_usage: `category <> 'usage'`,
 };
 
-/** Whether the filter excludes rows. In a long log, these may be many. */
+/** Whether the filter excludes rows. In a long log, there may be many such rows. */
 export const isFiltered = (filter: AuditFilter): boolean =>
   [...Object.keys(filters), 'outcome', 'connector_slug'].some(
     (name) => filter[name as keyof AuditFilter] !== undefined,

@@ -51,8 +51,8 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
   }
 
   /**
-   * Replaces the person's choice. They were asked again because the app needs more access or lost its tokens. The
-   * scopes that the person leaves out are recorded, so that the app does not ask for them at every call.
+   * Replaces the person's choice. The person was asked again because the app needs more access or lost its tokens.
+   * The scopes that the person leaves out are recorded, so that the app does not ask for them at every call.
    */
   authorizeAgain({ scopes, toolbox_ids, requested, ...facts }: AllowedApp, act: Act): void {
     const { client_name, client_uri, logo } = facts;

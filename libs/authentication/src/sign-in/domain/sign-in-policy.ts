@@ -4,7 +4,7 @@ import { type SignInContent } from './sign-in.js';
 
 export const canSeeSignIn = withPermission('sso:view');
 
-/** Independent of the plan. Otherwise, a required sign-in could not be removed after the plan ended. */
+/** Does not depend on the plan. Otherwise, a required sign-in could not be removed after the plan ended. */
 export const canRemoveSignIn = withPermission('sso:manage');
 
 export const canManageSignIn = withFeature('oidc_sign_in', canRemoveSignIn);

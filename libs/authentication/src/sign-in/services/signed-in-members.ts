@@ -28,7 +28,8 @@ export class SignedInMembers {
   ) {}
 
   /**
-   * Returns their id and the current rights of the identity provider. @throws forbidden when they may not be signed in.
+   * Returns the member's id and the current rights of the identity provider.
+   * @throws forbidden when the member may not be signed in.
    */
   async find(
     orgId: string,

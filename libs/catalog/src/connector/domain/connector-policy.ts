@@ -37,7 +37,7 @@ export function reachOn(viewer: Viewer, { ownership }: ConnectorSummary): Reach 
   return reachOf(viewer, ownership.owner_user_id, ownership.entries);
 }
 
-/** Whether `GET /connector/{slug}` shows the connector. Otherwise it does not exist for this person. */
+/** Whether `GET /connector/{slug}` shows the connector. Otherwise, the connector does not exist for this person. */
 export function canSee(viewer: Viewer, connector: ConnectorSummary): boolean {
   if (!viewer.permissions.has('connector:view')) return false;
   const reach = reachOn(viewer, connector);
@@ -60,7 +60,7 @@ type Connecting = {
   verdict: Pick<Verdict, 'allowed'>;
 };
 
-/** `can_use`: creating a connection on a connector that the caller can see. */
+/** `can_use`: whether the caller may create a connection on a connector that they can see. */
 export const canConnect = (connecting: Connecting, isConfigured: (method: AuthMethod) => boolean): Decision =>
   Decision.all(
     () => mayConnect(connecting),

@@ -14,7 +14,7 @@ const limits = { count: 200, bytes: 2 * 1024 * 1024 };
 export class DocumentationUpdates {
   constructor(private readonly documents: ConnectorDocuments) {}
 
-  /** Stores the pages of a definition. They are part of the definition's event. */
+  /** Stores the pages of a definition. The definition's event covers them. */
   async importFrom(
     { state: { org_id, slug } }: CustomConnector,
     definition: ConnectorDefinition,

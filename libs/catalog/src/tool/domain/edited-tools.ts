@@ -38,7 +38,10 @@ export function identifyChanged(
   return [...present, ...gone.slice(0, maxRetired).map((tool): KeptTool => ({ ...tool, retired: true }))];
 }
 
-/** All requests become unknown if they go to another place or have other constants. */
+/**
+ * The known tools of a definition. If requests now go to another path or have other constants, all tools count as
+ * unverified.
+ */
 const knownOf = ({ definition, tools }: KnownDefinition, after: ConnectorDefinition): ToolFacts[] =>
   tools.map(({ retired: _, ...tool }) =>
     isDeepStrictEqual(constantsOf(definition), constantsOf(after)) ? tool : { ...tool, unverified: true },

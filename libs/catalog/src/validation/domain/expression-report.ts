@@ -14,7 +14,7 @@ export type ExpressionReport = {
   constants: Record<string, unknown>;
   /** For fields that pass on a property of `input` unchanged: that property. */
   inputs: Record<string, string>;
-  /** The steps whose results it reads, as far as the expression itself shows. */
+  /** The steps whose results the expression reads, as far as its text shows. */
   steps: string[];
 };
 

@@ -89,7 +89,10 @@ const own = Decision.refuse(
   'A second person must approve this call. Ask the owner of the connection, or a person with edit access to it.',
 );
 
-/** Whether an approval allows a member's call at a given time. @param rule the current rule for its tier. */
+/**
+ * Whether an approval allows a member's call at a given time.
+ * @param rule the current rule for the call's tier.
+ */
 export function canUseApproval(
   approval: ApprovalState | null,
   by: { userId: string; use: ToolUse; rule: ApprovalRule },

@@ -10,8 +10,8 @@ import { limits } from '../domain/execution-limits.js';
 
 /**
  * Limits how many calls run concurrently, and how often. A running call counts for its connection, member and
- * organization, so that a third party that hangs cannot use up shared resources. Calls wait for their connection; the
- * other limits refuse them.
+ * organization, so that a third party that hangs cannot use up shared resources. If the connection is at its limit,
+ * calls wait. If the member or the organization is, calls are refused.
  */
 @Injectable()
 export class CallLimits {

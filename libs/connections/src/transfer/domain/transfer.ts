@@ -8,7 +8,7 @@ export type NewOwner = {
   user_id: string;
   /** Whether restrictions block the new owner from the connector. */
   restricted: boolean;
-  /** Whether they can use the connector. A custom connector must be shared with them. */
+  /** Whether the new owner can use the connector. A custom connector must be shared with the new owner. */
   holds_connector: boolean;
   /** The number of connections they already own. */
   owned: number;

@@ -8,7 +8,7 @@ export type VaultRequest<Body> = Pick<ServiceCall, 'timeout_ms' | 'trace' | 'giv
   body: Body;
 };
 
-/** Port to the vault's requests about a connector. The vault refuses them if it has another definition. */
+/** Port to the vault's requests about a connector. The vault refuses a request if it has another definition. */
 export abstract class ConnectorCalls {
   /** Sends the definition to the vault. A newer one in the vault is kept. */
   abstract install(installation: Installation): Promise<void>;

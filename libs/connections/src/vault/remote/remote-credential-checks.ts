@@ -37,7 +37,7 @@ const results: Record<CheckedAccount['checked'], CheckResult> = {
 
 const nobody = { checked: 'refused', cause: null, checked_at: null } as const;
 
-/** Results by the vault's reason for not asking, when there is no credential to check. */
+/** The result for each reason why the vault has no credential to check, and so did not ask the third party. */
 const gone: Record<string, CheckedAccount> = {
   account_missing: { ...nobody, state: 'missing' },
   needs_reauth: { ...nobody, state: 'needs_reauth' },

@@ -10,7 +10,7 @@ export type VaultCall = ServiceCall & { slug?: string };
 /** Number of consecutive failures that open the breaker, and the milliseconds it stays open. */
 const breakerLimits = { failures: 10, rest: 2_000 };
 
-/** Maximum number of circuit breakers in memory. An evicted one starts closed again. */
+/** Maximum number of circuit breakers in memory. An evicted breaker starts closed again. */
 const maxBreakers = 5_000;
 
 /** One breaker per organization, connector and kind of call, so that failures of one do not block others. */

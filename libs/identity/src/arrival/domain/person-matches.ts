@@ -9,7 +9,7 @@ export type PersonKeys = { email: string | null; external_id: string | null };
 /** A member who may be that person. */
 export type PersonMatch = {
   user_id: string;
-  /** False when matched by the directory's id for them instead of the email address. */
+  /** False when the directory's id matched instead of the email address. */
   by_email: boolean;
   /** Keys that must not identify the member at an identity provider they have not signed in with before. */
   unconfirmed_keys: UnconfirmedKey[];

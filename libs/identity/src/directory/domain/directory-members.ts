@@ -10,7 +10,8 @@ export abstract class DirectoryMembers {
   /**
    * Creates a member, or lets a leaver return. Returns their first state, without groups.
    * @throws conflict `uniqueness` for a user name, address or external id that is in use; `seat_limit`; forbidden
-   * `owner_only`, `permission_not_held` if the token's issuers could not let this member return or accept this invite.
+   * `owner_only`, `permission_not_held` if the token's issuers may not let this member return, or could not have
+   * created this invite.
    */
   abstract enroll(caller: Caller, user: DirectoryUser, act: Act): Promise<DirectoryRow<Date>>;
 
@@ -32,8 +33,8 @@ export abstract class DirectoryMembers {
   abstract remove(caller: Caller, id: string, act: Act, expected?: number): Promise<void>;
 
   /**
-   * Labels of the given ids that belong to people of the organization. They cannot leave before the organization's
-   * lock is released.
+   * Labels of the given ids that belong to people of the organization. These people cannot leave before the
+   * organization's lock is released.
    */
   abstract findAll(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -32,7 +32,10 @@ export const canReassignHolders = (caller: Caller, { id }: Pick<Known, 'id'>): D
     () => (holdsAs(caller, id) ? holdsIt : Decision.allow),
   );
 
-/** `can_delete`: if the role is in use, together with a replacement role. */
+/**
+ * `can_delete`: whether the caller may delete the role. If the role is in use, the request must name a replacement
+ * role.
+ */
 export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): Decision =>
   Decision.all(
     () => canManageRole(caller, role),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `live` or `test`, so that a token of one cannot be mistaken for one of the other. */
+/** `live` or `test`, so that a token of one environment cannot be mistaken for a token of the other. */
 export type TokenEnvironment = 'live' | 'test';
 
 /** Injection token for the environment of this process. */

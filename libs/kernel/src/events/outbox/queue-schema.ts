@@ -13,8 +13,8 @@ export async function migrateQueue(ownerUrl: string, role: string): Promise<void
   await client.connect();
   try {
     await runMigrations(client, queueSchema);
-    // BullMQ creates a queue's sequence at first use. The owner creates it here, so that no other role needs the right
-    // to.
+    // BullMQ creates a queue's sequence at first use. The owner creates it here, so that no other role needs the
+    // right to create one.
     await client.query(`select ${queueSchema}.next_job_id($1)`, [queueName]);
     await client.query(`
       revoke create on schema ${queueSchema} from ${role};

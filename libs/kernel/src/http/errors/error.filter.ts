@@ -60,8 +60,8 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /**
- * A DELETE has no body. Its command reads fields from the query that a POST would send in the body, so the paths in
- * the error are changed.
+ * A DELETE has no body. Fields that a POST would send in the body are in its query, so the paths in the error are
+ * changed.
  */
 function sentBy(method: string, error: ApiError): ApiError {
   if (method === 'DELETE' && error.parts.fields)

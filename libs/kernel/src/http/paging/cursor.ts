@@ -4,7 +4,7 @@ import { badRequest } from '../../domain/errors.js';
 /** Where a page begins: after or before the row with these key values, in this sort order. */
 export type Position = { backward: boolean; sort: string; keys: (string | number)[] };
 
-/** The list a cursor belongs to. It is refused for any other. */
+/** The list a cursor belongs to. The cursor is refused for any other list. */
 type CursorScope = { orgId: string; route: string; filters: object };
 
 /** Signs positions, so that a cursor is opaque, cannot be forged, and works only in the list that issued it. */

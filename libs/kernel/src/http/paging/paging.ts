@@ -129,8 +129,8 @@ export class PageWindow {
   }
 
   /**
-   * Makes the page from rows in memory, in any order. They are all rows of the list, or all rows of each part that
-   * may be on the page.
+   * Makes the page from rows in memory, in any order. The rows must be all rows of the list, or all rows of each part
+   * that may be on the page.
    */
   pageOf<Row extends PageRow>(rows: Row[]): Page<Row> {
     const { limit, position } = this.plan;

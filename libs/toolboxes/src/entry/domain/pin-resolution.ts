@@ -29,7 +29,7 @@ export type ResolvedPlace = {
   is_member: boolean;
   /** The editor's access to the connection. */
   reach: Reach | null;
-  /** The tools of a remote server that this account is offered in another version than the connector shows. */
+  /** The tools that a remote server offers to this account in a version other than the connector's. */
   served: ServedTools;
 };
 

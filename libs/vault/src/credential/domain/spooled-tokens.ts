@@ -1,8 +1,8 @@
 import { type CredentialKey, type RefreshedTokens } from './credential.js';
 
 /**
- * Granted tokens, sealed, before they replace those they were refreshed from. If the provider rotates refresh tokens,
- * the old one is invalid, and only these tokens work.
+ * Granted tokens, sealed, before they replace the tokens that they were refreshed from. If the provider rotates
+ * refresh tokens, the old one is invalid, and only these tokens work.
  */
 export type SpooledTokens = CredentialKey &
   RefreshedTokens & {

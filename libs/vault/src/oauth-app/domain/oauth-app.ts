@@ -8,7 +8,7 @@ type Client = {
   extra: Record<string, unknown>;
 };
 
-/** Whether it uses the connector's own redirect address; older applications use the shared one. */
+/** Whether the application uses the connector's own redirect address; older applications use the shared one. */
 type Registered = { own_callback: boolean };
 
 /** A client at a provider. Every account stays with the generation it signed in with. */

@@ -14,7 +14,7 @@ const perProcess = { all: 50, each: 20, waiting: 2000, longestWait: 30_000 };
 const tooMany = () =>
   unavailable('credential_refresh_failed', 'Too many sign-ins are being refreshed concurrently. Try again later.', 30);
 
-/** Limits concurrent requests to one token endpoint, and to all. Organizations take turns. */
+/** Limits concurrent requests, per token endpoint and in total. Organizations take turns. */
 @Injectable()
 export class HostBulkheads {
   private readonly process = new FairPlaces(perProcess, tooMany);

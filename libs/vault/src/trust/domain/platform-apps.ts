@@ -1,4 +1,4 @@
-/** The operator's application at a third party, for organizations without their own. */
+/** The operator's application at a third party, for organizations that have no application of their own. */
 type PlatformApp = { client_id: string; client_secret: string | null; scopes: string[] | null };
 
 /**
