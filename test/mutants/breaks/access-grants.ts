@@ -45,7 +45,7 @@ export const accessGrants = [
       promise: "is limited by the organization's maximum lifetime for grants",
     },
   ]),
-  ...breaksOf('libs/access-control/src/restriction/services/counted-member-restrictions.ts', 'access-grant/seeing', [
+  ...breaksOf('libs/access-control/src/restriction/services/member-restriction-counter.ts', 'access-grant/seeing', [
     {
       breaks: 'expired grants count as active',
       find: 'expires_at === null || expires_at > now',

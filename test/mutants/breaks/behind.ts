@@ -54,7 +54,7 @@ export const behind = [
       promise: 'cannot grant permissions that its responsible member lacks',
     },
   ]),
-  ...breaksOf('libs/access-control/src/restriction/services/counted-member-restrictions.ts', 'member/behind-told', [
+  ...breaksOf('libs/access-control/src/restriction/services/member-restriction-counter.ts', 'member/behind-told', [
     {
       breaks: 'a service member’s refusal hides rules of the members it stands for',
       find: 'represented.filter(({ restrictionsApply }) => restrictionsApply)',

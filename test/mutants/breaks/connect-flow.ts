@@ -99,10 +99,10 @@ export const connectFlowBreaks: Break[] = [
       replace: 'false',
     },
   ]),
-  ...breaksOf('libs/organizations/src/organization/services/own-organization.ts', 'organization/settings', [
+  ...breaksOf('libs/organizations/src/organization/services/organization-editor.ts', 'organization/settings', [
     {
       breaks: 'one organization changes the settings of another',
-      find: 'await this.refuseOther(caller, id);',
+      find: 'await this.own.refuseOther(caller, id);',
       replace: '',
     },
   ]),

@@ -82,7 +82,7 @@ export const directoryAuthority = [
       promise: 'grants through groups only what the issuing member holds',
     },
   ]),
-  ...breaksOf('libs/identity/src/directory/services/directory-enrollment.ts', here, [
+  ...breaksOf('libs/identity/src/directory/services/directory-membership.ts', here, [
     {
       breaks: 'a directory accepts any invite',
       find: 'canGiveByDirectory(caller, await this.findRoles(caller.orgId, roleIds)).orThrow();',

@@ -81,7 +81,7 @@ export const resourceRequests = [
       promise: "includes other members' actions on connections the reader can edit",
     },
   ]),
-  ...breaksOf('libs/identity/src/caller/services/failed-authentications.ts', 'token/ending-and-rotating', [
+  ...breaksOf('libs/identity/src/caller/services/authentication-failures.ts', 'token/ending-and-rotating', [
     {
       breaks: 'uses of dead tokens are not logged',
       find: '!(revoked || expired)',

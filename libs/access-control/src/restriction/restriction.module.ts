@@ -20,7 +20,7 @@ import { CountActiveGrantsHandler } from './queries/count-active-grants.js';
 import { GetRestrictionHandler } from './queries/get-restriction.js';
 import { ListRestrictionsHandler } from './queries/list-restrictions.js';
 import { RestrictionViews } from './queries/restriction-views.js';
-import { CountedMemberRestrictions } from './services/counted-member-restrictions.js';
+import { MemberRestrictionCounter } from './services/member-restriction-counter.js';
 import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './hooks.js';
 
 @Module({
@@ -30,7 +30,7 @@ import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './hoo
     { provide: Restrictions, useClass: StoredRestrictions },
     { provide: PolicyRules, useClass: StoredPolicyRules },
     { provide: RestrictedMembers, useClass: StoredRestrictedMembers },
-    { provide: MemberRestrictions, useClass: CountedMemberRestrictions },
+    { provide: MemberRestrictions, useClass: MemberRestrictionCounter },
     {
       provide: RuleReferences,
       useFactory: (...ports: ConstructorParameters<typeof RuleReferences>) => new RuleReferences(...ports),

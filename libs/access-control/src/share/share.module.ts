@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { MemberStatuses, TeamLabels } from '#identity';
 import { Hooks } from '#kernel';
 import { Grantees } from './domain/grantees.js';
-import { CheckedSharing } from './services/checked-sharing.js';
+import { ResourceSharing } from './services/resource-sharing.js';
 import { RevokeShareHandler } from './commands/revoke-share.js';
 import { ShareResourceHandler } from './commands/share-resource.js';
 import { ShareableKinds } from './domain/shareable.js';
@@ -25,7 +25,7 @@ import { SharesOfDeletedTeams, ShareOffboarding } from './hooks.js';
       useFactory: (...ports: ConstructorParameters<typeof Grantees>) => new Grantees(...ports),
       inject: [MemberStatuses, TeamLabels],
     },
-    { provide: Sharing, useClass: CheckedSharing },
+    { provide: Sharing, useClass: ResourceSharing },
     { provide: SharedResources, useClass: StoredSharedResources },
     ShareOffboarding,
     SharesOfDeletedTeams,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Callers } from '#kernel';
 import { MemberAuthorities } from './domain/member-authorities.js';
 import { MemberStandings, MemberCallers } from './domain/member-callers.js';
-import { FailedAuthentications } from './services/failed-authentications.js';
+import { AuthenticationFailures } from './services/authentication-failures.js';
 import { StoredCallers } from './persistence/stored-callers.js';
 import { StoredMemberAuthorities } from './persistence/stored-member-authorities.js';
 import { StoredMemberCallers } from './persistence/stored-member-callers.js';
@@ -11,7 +11,7 @@ import { TokenUses } from './services/token-uses.js';
 
 @Module({
   providers: [
-    FailedAuthentications,
+    AuthenticationFailures,
     TokenUses,
     { provide: Callers, useClass: StoredCallers },
     { provide: MemberAuthorities, useClass: StoredMemberAuthorities },

@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DirectoryMembers, DirectoryPages } from './domain/directory-members.js';
 import { StoredDirectoryPages } from './persistence/stored-directory-pages.js';
-import { DirectoryEnrollment } from './services/directory-enrollment.js';
 import { DirectoryMembership } from './services/directory-membership.js';
 
 /** Members that a directory manages. */
 @Module({
   providers: [
-    DirectoryEnrollment,
     { provide: DirectoryMembers, useClass: DirectoryMembership },
     { provide: DirectoryPages, useClass: StoredDirectoryPages },
   ],

@@ -32,7 +32,7 @@ import { GetSecuritySummaryHandler } from './queries/get-security-summary.js';
 import { GetOrganizationHandler } from './queries/get-organization.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.js';
 import { OrganizationViews } from './queries/organization-views.js';
-import { OwnOrganization } from './services/own-organization.js';
+import { OrganizationEditor } from './services/organization-editor.js';
 
 const settings = [
   { provide: ApprovalSettings, useClass: StoredApprovalSettings },
@@ -52,7 +52,7 @@ const settings = [
     { provide: Organizations, useClass: StoredOrganizations },
     { provide: OrganizationDirectory, useClass: StoredOrganizationDirectory },
     OrganizationViews,
-    OwnOrganization,
+    OrganizationEditor,
     OwnersAreRemindedOfDeletion,
     CreateOrganizationHandler,
     FoundOrganizationHandler,

@@ -14,8 +14,8 @@ import { GetGroupMappingHandler } from './queries/get-group-mapping.js';
 import { GroupMappingViews } from './queries/group-mapping-views.js';
 import { ListGroupMappingsHandler } from './queries/list-group-mappings.js';
 import { ListPushedGroupsHandler } from './queries/list-pushed-groups.js';
-import { MappedTargetNames } from './services/mapped-target-names.js';
-import { WholeGroups } from './services/whole-groups.js';
+import { MappingTargetNames } from './services/mapping-target-names.js';
+import { GroupLoader } from './services/group-loader.js';
 
 @Module({
   imports: [CqrsModule, GroupModule],
@@ -23,8 +23,8 @@ import { WholeGroups } from './services/whole-groups.js';
   providers: [
     { provide: GroupMappings, useClass: StoredGroupMappings },
     GroupMappingViews,
-    MappedTargetNames,
-    WholeGroups,
+    MappingTargetNames,
+    GroupLoader,
     GroupMappingSync,
     InviteeEscalationCheck,
     CreateGroupMappingHandler,

@@ -7,9 +7,7 @@ import { UpdateSyntheticToolHandler } from './commands/update-synthetic-tool.js'
 import { EntryModule } from '../entry/entry.module.js';
 import { ResolvedPrograms } from './domain/resolved-programs.js';
 import { StoredRunLedger } from './persistence/stored-run-ledger.js';
-import { SyntheticRuns } from './domain/synthetic-runs.js';
 import { SyntheticTools } from './domain/synthetic-tools.js';
-import { DispatchedRuns } from './http/dispatched-runs.js';
 import { SyntheticExecutionController } from './http/synthetic-execution.controller.js';
 import { SyntheticToolController } from './http/synthetic-tool.controller.js';
 import { StoredSyntheticTools } from './persistence/stored-synthetic-tools.js';
@@ -26,6 +24,7 @@ import { RunAdmission } from './services/run-admission.js';
 import { RunLog } from './services/run-log.js';
 import { StepResolution } from './services/step-resolution.js';
 import { StepRunner } from './services/step-runner.js';
+import { SyntheticToolExecution } from './services/synthetic-tool-execution.js';
 import { SyntheticToolOffboarding, SyntheticToolsOnConnections } from './hooks.js';
 
 const commands = [
@@ -43,6 +42,7 @@ const services = [
   RunLog,
   StepResolution,
   StepRunner,
+  SyntheticToolExecution,
   SyntheticToolOffboarding,
   SyntheticToolsOnConnections,
 ];
@@ -52,7 +52,6 @@ const services = [
   controllers: [SyntheticExecutionController, SyntheticToolController],
   providers: [
     { provide: ResolvedPrograms, useClass: ProgramLookup },
-    { provide: SyntheticRuns, useClass: DispatchedRuns },
     StoredRunLedger,
     { provide: SyntheticTools, useClass: StoredSyntheticTools },
     ...commands,
@@ -60,6 +59,6 @@ const services = [
     ...services,
     SyntheticToolsEndAfterOwner,
   ],
-  exports: [ResolvedPrograms, SyntheticRuns],
+  exports: [ResolvedPrograms, SyntheticToolExecution],
 })
 export class SyntheticToolModule {}

@@ -10,18 +10,18 @@ import { TemplateController, TemplateTransferController } from './http/template.
 import { StoredTemplates } from './persistence/stored-templates.js';
 import { GetTemplateHandler } from './queries/get-template.js';
 import { ListTemplatesHandler } from './queries/list-templates.js';
-import { ReachedTemplates } from './services/reached-templates.js';
+import { TemplateReader } from './services/template-reader.js';
 import { TemplateLookup } from './services/template-lookup.js';
 import { TemplateWriting } from './services/template-writing.js';
 
 const ports = [
   { provide: Templates, useClass: StoredTemplates },
-  { provide: TemplateSources, useExisting: ReachedTemplates },
+  { provide: TemplateSources, useExisting: TemplateReader },
 ];
 
 const commands = [CreateTemplateHandler, UpdateTemplateHandler];
 const queries = [GetTemplateHandler, ListTemplatesHandler];
-const services = [ReachedTemplates, TemplateLookup, TemplateWriting];
+const services = [TemplateReader, TemplateLookup, TemplateWriting];
 
 @Module({
   imports: [CqrsModule, CollectionModule],

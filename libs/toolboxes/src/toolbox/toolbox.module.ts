@@ -41,7 +41,7 @@ import { ContentCache, OpenToolboxes } from './services/open-toolboxes.js';
 import { PinCounts } from './services/pin-counts.js';
 import { ToolboxComposer } from './services/toolbox-composer.js';
 import { ToolboxLookup } from './services/toolbox-lookup.js';
-import { ReachedToolboxes } from './services/reached-toolboxes.js';
+import { ToolboxReader } from './services/toolbox-reader.js';
 
 const ports = [
   { provide: Toolboxes, useClass: StoredToolboxes },
@@ -50,7 +50,7 @@ const ports = [
   { provide: OfferedTools, useClass: ResolvedTools },
   { provide: ConsentResources, useClass: ToolboxResources },
   { provide: ToolboxCalls, useClass: DispatchedCalls },
-  { provide: ToolboxSources, useExisting: ReachedToolboxes },
+  { provide: ToolboxSources, useExisting: ToolboxReader },
 ];
 
 const commands = [
@@ -77,7 +77,7 @@ const services = [
   ToolboxComposer,
   PinCounts,
   ToolboxLookup,
-  ReachedToolboxes,
+  ToolboxReader,
 ];
 
 /** Global, because toolboxes and templates are made from each other and the template part needs this part's port. */

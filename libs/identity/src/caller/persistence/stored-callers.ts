@@ -13,7 +13,7 @@ import {
 import { hashOf, kindOf } from '../../secret/domain/secret.js';
 import { callerOf, type Principal, principalOf, refuseUnusable, type Rights } from '../domain/rights.js';
 import { MemberApps } from '../../token/domain/member-apps.js';
-import { FailedAuthentications } from '../services/failed-authentications.js';
+import { AuthenticationFailures } from '../services/authentication-failures.js';
 import { TokenUses } from '../services/token-uses.js';
 import {
   enterWithSecret,
@@ -37,7 +37,7 @@ export class StoredCallers implements Callers {
     private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly uses: TokenUses,
-    private readonly failures: FailedAuthentications,
+    private readonly failures: AuthenticationFailures,
     private readonly clock: Clock,
     { tokens: { enter, ofSecret, ofId } }: MemberApps,
   ) {

@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OwnOrganizations } from '#identity';
 import { actOf, type Caller, Clock } from '#kernel';
 import { Images, type ImageUpload } from '#platform/images';
 import { canManageOrganization } from '../domain/organization-policy.js';
-import { OwnOrganization } from '../services/own-organization.js';
+import { OrganizationEditor } from '../services/organization-editor.js';
 
 export class ChangeLogo extends Command<void> {
   /** @param upload null removes the logo. */
@@ -19,7 +20,8 @@ export class ChangeLogo extends Command<void> {
 @CommandHandler(ChangeLogo)
 export class ChangeLogoHandler implements ICommandHandler<ChangeLogo> {
   constructor(
-    private readonly own: OwnOrganization,
+    private readonly own: OwnOrganizations,
+    private readonly editor: OrganizationEditor,
     private readonly images: Images,
     private readonly clock: Clock,
   ) {}
@@ -27,7 +29,7 @@ export class ChangeLogoHandler implements ICommandHandler<ChangeLogo> {
   async execute({ caller, id, upload, expected }: ChangeLogo): Promise<void> {
     await this.own.refuseOther(caller, id);
     const image = upload && (await this.images.remake(id, upload));
-    await this.own.change({
+    await this.editor.change({
       caller,
       id,
       expected,

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessEpochs, actOf, type Caller, Clock } from '#kernel';
 import { canRestoreOrganization } from '../domain/organization-policy.js';
-import { type OwnChange, OwnOrganization } from '../services/own-organization.js';
+import { type OwnChange, OrganizationEditor } from '../services/organization-editor.js';
 
 /** Cancels a scheduled deletion that has not begun. */
 export class RestoreOrganization extends Command<void> {
@@ -17,7 +17,7 @@ export class RestoreOrganization extends Command<void> {
 @CommandHandler(RestoreOrganization)
 export class RestoreOrganizationHandler implements ICommandHandler<RestoreOrganization> {
   constructor(
-    private readonly own: OwnOrganization,
+    private readonly editor: OrganizationEditor,
     private readonly epochs: AccessEpochs,
     private readonly clock: Clock,
   ) {}
@@ -28,6 +28,6 @@ export class RestoreOrganizationHandler implements ICommandHandler<RestoreOrgani
       organization.restore(actOf(current, this.clock));
       await this.epochs.freeze(id, null);
     };
-    return this.own.change({ caller, id, expected, decide });
+    return this.editor.change({ caller, id, expected, decide });
   }
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessEpochs, actOf, badRequest, type Caller, Clock } from '#kernel';
 import { canDeleteOrganization } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
-import { type OwnChange, OwnOrganization } from '../services/own-organization.js';
+import { type OwnChange, OrganizationEditor } from '../services/organization-editor.js';
 
 /** Schedules the deletion. Until then the organization cannot be changed. */
 export class ScheduleDeletion extends Command<void> {
@@ -20,7 +20,7 @@ export class ScheduleDeletion extends Command<void> {
 @CommandHandler(ScheduleDeletion)
 export class ScheduleDeletionHandler implements ICommandHandler<ScheduleDeletion> {
   constructor(
-    private readonly own: OwnOrganization,
+    private readonly editor: OrganizationEditor,
     private readonly epochs: AccessEpochs,
     private readonly options: OrganizationsOptions,
     private readonly clock: Clock,
@@ -34,7 +34,7 @@ export class ScheduleDeletionHandler implements ICommandHandler<ScheduleDeletion
       const purgeAt = new Date(act.at.getTime() + this.options.deletionDays * 86_400_000);
       if (organization.scheduleDeletion(purgeAt, act)) await this.epochs.freeze(id, 'deletion_scheduled');
     };
-    return this.own.change({ caller, id, expected, decide });
+    return this.editor.change({ caller, id, expected, decide });
   }
 }
 

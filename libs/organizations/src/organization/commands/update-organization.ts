@@ -6,7 +6,7 @@ import { type Organization, type OrganizationState } from '../domain/organizatio
 import { Organizations } from '../domain/organizations.js';
 import { type OrganizationSettings } from '../domain/settings.js';
 import { chooseSlug } from '../domain/slug.js';
-import { type OwnChange, OwnOrganization } from '../services/own-organization.js';
+import { type OwnChange, OrganizationEditor } from '../services/organization-editor.js';
 import { canGrantPermissions, Roles } from '#identity';
 import { planFacts } from '../domain/plans.js';
 
@@ -27,7 +27,7 @@ export class UpdateOrganization extends Command<void> {
 @CommandHandler(UpdateOrganization)
 export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganization> {
   constructor(
-    private readonly own: OwnOrganization,
+    private readonly editor: OrganizationEditor,
     private readonly organizations: Organizations,
     private readonly roles: Roles,
     private readonly clock: Clock,
@@ -43,7 +43,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
       if (name !== undefined) organization.rename(name, act);
       organization.changeSettings(settings, act);
     };
-    return this.own.change({ caller, id, expected, decide });
+    return this.editor.change({ caller, id, expected, decide });
   }
 
   private async changeSlug(organization: Organization, wanted: string, act: Act): Promise<void> {

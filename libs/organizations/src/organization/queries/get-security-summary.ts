@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { SecurityCounting } from '#identity';
+import { SecurityCounting, OwnOrganizations } from '#identity';
 import { AccessEpochs, type Caller, Clock } from '#kernel';
-import { OwnOrganization } from '../services/own-organization.js';
 import { type SecuritySummaryView } from './security-summary.view.js';
 
 export class GetSecuritySummary extends Query<SecuritySummaryView> {
@@ -16,7 +15,7 @@ export class GetSecuritySummary extends Query<SecuritySummaryView> {
 @QueryHandler(GetSecuritySummary)
 export class GetSecuritySummaryHandler implements IQueryHandler<GetSecuritySummary> {
   constructor(
-    private readonly own: OwnOrganization,
+    private readonly own: OwnOrganizations,
     private readonly counting: SecurityCounting,
     private readonly epochs: AccessEpochs,
     private readonly clock: Clock,

@@ -5,7 +5,7 @@ import { canMapRole, refuseMapped } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
 import { GroupMappingSync } from '../services/group-mapping-sync.js';
-import { WholeGroups } from '../services/whole-groups.js';
+import { GroupLoader } from '../services/group-loader.js';
 
 /** Maps a group to a role. Members of the group have the role from the next request. Returns the mapping's id. */
 export class CreateGroupMapping extends Command<string> {
@@ -24,7 +24,7 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
     private readonly callers: Callers,
     private readonly roles: Roles,
     private readonly mappings: GroupMappings,
-    private readonly groups: WholeGroups,
+    private readonly groups: GroupLoader,
     private readonly mapped: GroupMappingSync,
     private readonly clock: Clock,
   ) {}

@@ -4,7 +4,7 @@ import { canDeleteMapping } from '../domain/group-mapping-policy.js';
 import { type GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
 import { GroupMappingSync } from '../services/group-mapping-sync.js';
-import { WholeGroups } from '../services/whole-groups.js';
+import { GroupLoader } from '../services/group-loader.js';
 
 /**
  * Deletes a mapping. Members of the group lose the role, unless they also have it directly or from another group.
@@ -25,7 +25,7 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
   constructor(
     private readonly callers: Callers,
     private readonly mappings: GroupMappings,
-    private readonly groups: WholeGroups,
+    private readonly groups: GroupLoader,
     private readonly mapped: GroupMappingSync,
     private readonly clock: Clock,
   ) {}

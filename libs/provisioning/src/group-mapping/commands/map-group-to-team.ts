@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock, type Act } from '#kernel';
 import { canMapTeam, refuseMapped } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
-import { WholeGroups, type WholeGroup } from '../services/whole-groups.js';
+import { GroupLoader, type GroupWithMembers } from '../services/group-loader.js';
 import { MirroredTeams } from '#identity';
 import { InviteeEscalationCheck } from '../services/invitee-escalation-check.js';
 
@@ -25,7 +25,7 @@ export type WantedTeam = { id: string; adopt: boolean } | null;
 export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
   constructor(
     private readonly callers: Callers,
-    private readonly groups: WholeGroups,
+    private readonly groups: GroupLoader,
     private readonly teams: MirroredTeams,
     private readonly raised: InviteeEscalationCheck,
     private readonly mappings: GroupMappings,
@@ -48,7 +48,7 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
   }
 
   /** @throws forbidden `own_roles`, and everything `MirroredTeams` throws. */
-  private async beginMirror(caller: Caller, { name, userIds }: WholeGroup, team: WantedTeam, act: Act) {
+  private async beginMirror(caller: Caller, { name, userIds }: GroupWithMembers, team: WantedTeam, act: Act) {
     if (team === null) return this.teams.create(caller, name, userIds, act);
     await this.raised.refuseFor(caller, [{ role_id: null, team_id: team.id }], userIds);
     return this.teams.begin(caller, team, userIds, act);

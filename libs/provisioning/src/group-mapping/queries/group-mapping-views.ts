@@ -3,7 +3,7 @@ import { MemberLabels } from '#identity';
 import { type Read } from '#kernel';
 import { GroupPages } from '../../group/domain/groups.js';
 import { type GroupMappingState } from '../domain/group-mapping.js';
-import { MappedTargetNames } from '../services/mapped-target-names.js';
+import { MappingTargetNames } from '../services/mapping-target-names.js';
 import { type GroupMappingView } from './group-mapping.view.js';
 
 /** The columns of a statement that reads `group_mappings mapping` joined with `groups pushed`. */
@@ -20,7 +20,7 @@ export type GroupMappingRow = Read<Omit<GroupMappingState, 'org_id' | 'version'>
 export class GroupMappingViews {
   constructor(
     private readonly groups: GroupPages,
-    private readonly targets: MappedTargetNames,
+    private readonly targets: MappingTargetNames,
     private readonly members: MemberLabels,
   ) {}
 

@@ -3,7 +3,7 @@ import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Rea
 import { type SearchFilter, Searches } from '#platform/search';
 import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
 import { type GroupTarget } from '../domain/group-mappings.js';
-import { MappedTargetNames } from '../services/mapped-target-names.js';
+import { MappingTargetNames } from '../services/mapping-target-names.js';
 import { type PushedGroupQuery } from './group-mapping-query.dto.js';
 import { type MappedTargetView, type PushedGroupView } from './group-mapping.view.js';
 
@@ -33,7 +33,7 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
     private readonly paging: Paging,
     private readonly searches: Searches,
     private readonly groups: GroupPages,
-    private readonly targets: MappedTargetNames,
+    private readonly targets: MappingTargetNames,
   ) {}
 
   async execute({ caller: { orgId }, query }: ListPushedGroups): Promise<Page<PushedGroupView>> {

@@ -12,7 +12,7 @@ import {
 import { type Act, type Caller } from '#kernel';
 import { type MappedTarget } from '../domain/group-mapping.js';
 import { GroupMappings, roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
-import { WholeGroups } from './whole-groups.js';
+import { GroupLoader } from './group-loader.js';
 
 /**
  * Applies group mappings: assigns people the roles and teams of their groups, in the transaction of the change and
@@ -21,7 +21,7 @@ import { WholeGroups } from './whole-groups.js';
 @Injectable()
 export class GroupMappingSync {
   constructor(
-    private readonly groups: WholeGroups,
+    private readonly groups: GroupLoader,
     private readonly mappings: GroupMappings,
     private readonly people: GroupRoles,
     private readonly teams: MirroredTeams,

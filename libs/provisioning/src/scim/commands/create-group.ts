@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Group } from '../../group/domain/group.js';
-import { Groups, refuseTakenGroup } from '../../group/domain/groups.js';
+import { GroupMembers, Groups, refuseTakenGroup } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
 import { groupResource, type GroupResource } from '../domain/group-view.js';
 import { ScimAddresses } from '../domain/scim-urns.js';
@@ -24,6 +24,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
   constructor(
     private readonly callers: Callers,
     private readonly groups: Groups,
+    private readonly members: GroupMembers,
     private readonly membership: GroupMembership,
     private readonly addresses: ScimAddresses,
     private readonly clock: Clock,
@@ -38,7 +39,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
       const labels = await this.membership.mustBeUsers(orgId, members);
       const group = Group.create(orgId, content, members, act);
       await this.groups.add(group);
-      await this.membership.begin(group, members);
+      await this.members.begin(orgId, group.state.id, members);
       const named = members.map((user_id) => ({ user_id, label: labels.get(user_id) ?? null }));
       return selectedWithMeta(groupResource(group.state, named, this.addresses), selection);
     });

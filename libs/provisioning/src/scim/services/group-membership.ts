@@ -41,11 +41,6 @@ export class GroupMembership {
     await this.mapped.sync(caller, id, { come, gone: out }, act);
   }
 
-  /** Adds the members of a new group, in its transaction. */
-  begin({ state: { org_id, id } }: Group, userIds: readonly string[]): Promise<void> {
-    return this.members.begin(org_id, id, userIds);
-  }
-
   /** Returns the names of the users. */
   async mustBeUsers(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();

@@ -15,7 +15,7 @@ import { Searches } from '#platform/search';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { sharing } from '../domain/collection-sharing.js';
 import { type CollectionRow, reached, type Reached } from '../domain/reached-collection.js';
-import { collectionColumns, reachCondition } from '../services/reached-collections.js';
+import { collectionColumns, reachCondition } from '../services/collection-reader.js';
 import { type CollectionQuery } from './collection-query.dto.js';
 
 /** The parts of a list that differ by kind. */

@@ -1,5 +1,4 @@
-import { type Delegation, type RequiredApproval } from '#connections';
-import { type Caller } from '#kernel';
+import { type RequiredApproval } from '#connections';
 import { type ProgramRun } from './synthetic-run.js';
 
 export type WantedRun = {
@@ -28,14 +27,3 @@ export type SyntheticExecuted =
       ProgramRun | ({ outcome: 'dry_run' | 'running' } & Pick<ProgramRun, 'output' | 'error' | 'steps'>)
     ))
   | { outcome: 'approval_required'; tool_name: string; tier: Pending['tier']; approval: Pending };
-
-/** Port to running synthetic tools. */
-export abstract class SyntheticRuns {
-  /** @param through the toolbox through which another member runs it. */
-  abstract execute(
-    caller: Caller,
-    id: string,
-    wanted: WholeRun,
-    through: Delegation | null,
-  ): Promise<SyntheticExecuted>;
-}

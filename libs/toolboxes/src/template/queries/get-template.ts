@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Versioned } from '#kernel';
-import { ReachedTemplates } from '../services/reached-templates.js';
+import { TemplateReader } from '../services/template-reader.js';
 import { TemplateLookup } from '../services/template-lookup.js';
 import { oneTemplateView } from './template-views.js';
 import { type OneTemplateView } from './template.view.js';
@@ -17,7 +17,7 @@ export class GetTemplate extends Query<Versioned<OneTemplateView>> {
 @QueryHandler(GetTemplate)
 export class GetTemplateHandler implements IQueryHandler<GetTemplate> {
   constructor(
-    private readonly templates: ReachedTemplates,
+    private readonly templates: TemplateReader,
     private readonly lookup: TemplateLookup,
   ) {}
 

@@ -3,7 +3,7 @@ import { type Caller, type Page, type Sorts } from '#kernel';
 import { CollectionPages } from '../../collection/queries/collection-pages.js';
 import { connectorsIn, type PinnedTools } from '../../entry/domain/pinned-tools.js';
 import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
-import { ReachedTemplates } from '../services/reached-templates.js';
+import { TemplateReader } from '../services/template-reader.js';
 import { TemplateLookup } from '../services/template-lookup.js';
 import { type TemplateQuery } from './template-query.dto.js';
 import { templateView } from './template-views.js';
@@ -29,7 +29,7 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
   constructor(
     private readonly pages: CollectionPages,
     private readonly lookup: TemplateLookup,
-    private readonly templates: ReachedTemplates,
+    private readonly templates: TemplateReader,
   ) {}
 
   execute({ caller, query }: ListTemplates): Promise<Page<TemplateView>> {

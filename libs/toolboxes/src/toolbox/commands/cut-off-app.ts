@@ -3,7 +3,7 @@ import { ConnectedApps } from '#authentication';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
-import { ReachedToolboxes } from '../services/reached-toolboxes.js';
+import { ToolboxReader } from '../services/toolbox-reader.js';
 
 /** Removes a toolbox from a member's app. The app keeps its other toolboxes. */
 export class CutOffApp extends Command<void> {
@@ -21,7 +21,7 @@ export class CutOffApp extends Command<void> {
 export class CutOffAppHandler implements ICommandHandler<CutOffApp> {
   constructor(
     private readonly callers: Callers,
-    private readonly toolboxes: ReachedToolboxes,
+    private readonly toolboxes: ToolboxReader,
     private readonly apps: ConnectedApps,
     private readonly addresses: McpAddresses,
     private readonly clock: Clock,

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Versioned } from '#kernel';
-import { ReachedToolboxes } from '../services/reached-toolboxes.js';
+import { ToolboxReader } from '../services/toolbox-reader.js';
 import { ToolboxLookup } from '../services/toolbox-lookup.js';
 import { oneToolboxView } from './toolbox-views.js';
 import { type OneToolboxView } from './toolbox.view.js';
@@ -17,7 +17,7 @@ export class GetToolbox extends Query<Versioned<OneToolboxView>> {
 @QueryHandler(GetToolbox)
 export class GetToolboxHandler implements IQueryHandler<GetToolbox> {
   constructor(
-    private readonly toolboxes: ReachedToolboxes,
+    private readonly toolboxes: ToolboxReader,
     private readonly lookup: ToolboxLookup,
   ) {}
 

@@ -6,7 +6,7 @@ import { type Caller, type Page, type PageQuery } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
 import { type ReachedToolbox } from '../persistence/stored-toolboxes.js';
-import { ReachedToolboxes } from '../services/reached-toolboxes.js';
+import { ToolboxReader } from '../services/toolbox-reader.js';
 import { type ConnectedAppView } from './connected-app.view.js';
 
 /** Lists the apps that can reach a toolbox: all of them for callers who may manage it, otherwise the caller's own. */
@@ -23,7 +23,7 @@ export class ListConnectedApps extends Query<Page<ConnectedAppView>> {
 @QueryHandler(ListConnectedApps)
 export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps> {
   constructor(
-    private readonly toolboxes: ReachedToolboxes,
+    private readonly toolboxes: ToolboxReader,
     private readonly queries: QueryBus,
     private readonly members: MemberAuthorities,
     private readonly addresses: McpAddresses,

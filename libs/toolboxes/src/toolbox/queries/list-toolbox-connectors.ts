@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Page, type PageQuery, Paging, Reads, type Sorts, textKey } from '#kernel';
 import { type CountedPin, PinCounts } from '../services/pin-counts.js';
-import { ReachedToolboxes } from '../services/reached-toolboxes.js';
+import { ToolboxReader } from '../services/toolbox-reader.js';
 import { type UsedConnectorView } from './toolbox-connector.view.js';
 
 /** Lists the connectors with tools in toolboxes the caller can access. */
@@ -21,7 +21,7 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
-    private readonly toolboxes: ReachedToolboxes,
+    private readonly toolboxes: ToolboxReader,
     private readonly counts: PinCounts,
   ) {}
 

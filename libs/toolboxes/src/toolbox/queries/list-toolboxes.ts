@@ -3,7 +3,7 @@ import { type Caller, type Page, type Sorts } from '#kernel';
 import { CollectionPages } from '../../collection/queries/collection-pages.js';
 import { toolboxColumns, type ToolboxRow } from '../persistence/stored-toolboxes.js';
 import { PinCounts, unmetIn } from '../services/pin-counts.js';
-import { ReachedToolboxes } from '../services/reached-toolboxes.js';
+import { ToolboxReader } from '../services/toolbox-reader.js';
 import { ToolboxLookup } from '../services/toolbox-lookup.js';
 import { type ToolboxQuery } from './toolbox-query.dto.js';
 import { toolboxView } from './toolbox-views.js';
@@ -31,7 +31,7 @@ export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
   constructor(
     private readonly pages: CollectionPages,
     private readonly lookup: ToolboxLookup,
-    private readonly toolboxes: ReachedToolboxes,
+    private readonly toolboxes: ToolboxReader,
     private readonly counts: PinCounts,
   ) {}
 

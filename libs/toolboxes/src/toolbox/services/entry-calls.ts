@@ -3,7 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type Delegation, ExecuteTool, type ToolCall, invalidArguments } from '#connections';
 import { answerFrom, badRequest, type Caller } from '#kernel';
 import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
-import { type SyntheticExecuted, SyntheticRuns } from '../../synthetic-tool/domain/synthetic-runs.js';
+import { type SyntheticExecuted } from '../../synthetic-tool/domain/synthetic-runs.js';
+import { SyntheticToolExecution } from '../../synthetic-tool/services/synthetic-tool-execution.js';
 import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { isProxy, type ResolvedEntry, type ResolvedProxy, type ResolvedSynthetic } from './entry-resolution.js';
 import { checkArguments } from '#catalog';
@@ -19,7 +20,7 @@ type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 export class EntryCalls {
   constructor(
     private readonly schemas: Schemas,
-    private readonly runs: SyntheticRuns,
+    private readonly programs: SyntheticToolExecution,
     private readonly commands: CommandBus,
   ) {}
 
@@ -52,7 +53,7 @@ export class EntryCalls {
     const executed = (run: SyntheticExecuted) => programExecuted(run, entry.tool_name, tier);
     answerFrom(executed);
     const wanted = { ...call, input, held: true };
-    return executed(await this.runs.execute(caller, entry.synthetic_tool_id, wanted, delegation));
+    return executed(await this.programs.execute(caller, entry.synthetic_tool_id, wanted, delegation));
   }
 
   /**

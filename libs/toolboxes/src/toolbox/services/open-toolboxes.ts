@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntryCells, entriesOf, reachOf, reachValues } from '#access-control';
 import { type Caller, inTurns, notFound, Reads, LostConnections } from '#kernel';
-import { reachCondition } from '../../collection/services/reached-collections.js';
+import { reachCondition } from '../../collection/services/collection-reader.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { shownName } from '../../entry/domain/exposed-name.js';
 import { type OpenToolbox, type ToolboxContent, type ToolboxNames } from '../domain/offered-tools.js';

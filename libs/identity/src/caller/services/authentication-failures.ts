@@ -11,7 +11,7 @@ type Failed = Recorded<Extract<TokenEvent, { type: 'auth.failed' }>>;
  * neither the log nor the pool. Unknown tokens belong to no organization and are not logged.
  */
 @Injectable()
-export class FailedAuthentications extends BatchedWrites<Failed> {
+export class AuthenticationFailures extends BatchedWrites<Failed> {
   protected readonly interval = 60_000;
 
   constructor(

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
-import { ReachedCollections } from '../../collection/services/reached-collections.js';
+import { CollectionReader } from '../../collection/services/collection-reader.js';
 import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type CopiedTools, type ToolboxSources } from '../../template/domain/template-sources.js';
 import { toolboxColumns, type ToolboxRow } from '../persistence/stored-toolboxes.js';
 
 /** Toolboxes with the caller's access to them. */
 @Injectable()
-export class ReachedToolboxes extends ReachedCollections<ToolboxRow, ToolboxEntry> implements ToolboxSources {
+export class ToolboxReader extends CollectionReader<ToolboxRow, ToolboxEntry> implements ToolboxSources {
   protected readonly kind = 'toolbox';
   protected readonly columns = toolboxColumns;
 

@@ -18,7 +18,7 @@ import {
 } from '../domain/shares.js';
 
 @Injectable()
-export class CheckedSharing implements Sharing {
+export class ResourceSharing implements Sharing {
   constructor(
     private readonly kinds: ShareableKinds,
     private readonly shares: Shares,

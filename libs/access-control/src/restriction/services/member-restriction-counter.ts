@@ -9,7 +9,7 @@ type Kept = OwnRules & { epoch: number; grants: readonly ActiveGrant[] };
 
 /** Provides identity with the numbers of restrictions on members. */
 @Injectable()
-export class CountedMemberRestrictions implements MemberRestrictions {
+export class MemberRestrictionCounter implements MemberRestrictions {
   /**
    * Every change of rules and grants changes the epoch, so cached counts are never stale. Expiry of grants is checked
    * when counting.

@@ -12,23 +12,21 @@ export type OwnChange = {
   decide: (organization: Organization, current: Caller) => Promise<void>;
 };
 
-/** Ensures that a token is only used for its own organization. */
+/** Changes organizations. A token can only change its own organization. */
 @Injectable()
-export class OwnOrganization {
+export class OrganizationEditor {
   constructor(
     private readonly own: OwnOrganizations,
     private readonly callers: Callers,
     private readonly organizations: Organizations,
   ) {}
 
-  /** @throws forbidden `other_organization` if the person belongs to it, else not_found. */
-  refuseOther(caller: Caller, id: string): Promise<void> {
-    return this.own.refuseOther(caller, id);
-  }
-
-  /** Changes the caller's organization under its lock. @throws like `refuseOther`. */
+  /**
+   * Changes the caller's organization under its lock. @throws forbidden `other_organization` for another organization of
+   * the same person, else not_found.
+   */
   async change({ caller, id, expected, decide }: OwnChange): Promise<void> {
-    await this.refuseOther(caller, id);
+    await this.own.refuseOther(caller, id);
     await this.callers.withOrganizationLock(caller, (current) =>
       this.organizations.change(id, id, (organization) => decide(organization, current), expected),
     );

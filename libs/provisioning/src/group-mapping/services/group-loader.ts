@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { GroupMembers, Groups } from '../../group/domain/groups.js';
 import { type MappedNames, type MappedTarget } from '../domain/group-mapping.js';
-import { MappedTargetNames } from './mapped-target-names.js';
+import { MappingTargetNames } from './mapping-target-names.js';
 
 /** A group with the user ids of its members. */
-export type WholeGroup = { name: string; userIds: string[] };
+export type GroupWithMembers = { name: string; userIds: string[] };
 
 /** Loads groups for mapping, locked until the transaction ends. */
 @Injectable()
-export class WholeGroups {
+export class GroupLoader {
   constructor(
     private readonly groups: Groups,
     private readonly members: GroupMembers,
-    private readonly targets: MappedTargetNames,
+    private readonly targets: MappingTargetNames,
   ) {}
 
   /** @throws validation_error `unknown_group`. */
-  async load(orgId: string, id: string): Promise<WholeGroup> {
+  async load(orgId: string, id: string): Promise<GroupWithMembers> {
     const name = await this.groups.nameOf(orgId, id, '/group_id');
     return { name, userIds: await this.members.membersOf(orgId, id) };
   }
 
   /** The names of a group and its target, for the log. */
-  async namesOf(orgId: string, target: MappedTarget, { name: group, userIds }: WholeGroup): Promise<MappedNames> {
+  async namesOf(orgId: string, target: MappedTarget, { name: group, userIds }: GroupWithMembers): Promise<MappedNames> {
     const [named] = await this.targets.namesOf(orgId, [target]);
     return { group, target: (named!.role_name ?? named!.team_name)!, member_count: userIds.length };
   }

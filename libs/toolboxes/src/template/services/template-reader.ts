@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
-import { ReachedCollections } from '../../collection/services/reached-collections.js';
+import { CollectionReader } from '../../collection/services/collection-reader.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { type CopiedTools, type TemplateSources } from '../domain/template-sources.js';
 import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
 
 /** Templates with the caller's access to them. */
 @Injectable()
-export class ReachedTemplates extends ReachedCollections<TemplateRow, TemplateEntry> implements TemplateSources {
+export class TemplateReader extends CollectionReader<TemplateRow, TemplateEntry> implements TemplateSources {
   protected readonly kind = 'template';
   protected readonly columns = templateColumns;
 

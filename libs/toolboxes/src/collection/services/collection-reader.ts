@@ -11,7 +11,7 @@ export const collectionColumns = `id, version, name, description, owner_user_id,
 
 /** Reads the toolboxes or templates that the caller can access. */
 @Injectable()
-export abstract class ReachedCollections<Row extends CollectionRow, Entry extends TemplateEntry | ToolboxEntry> {
+export abstract class CollectionReader<Row extends CollectionRow, Entry extends TemplateEntry | ToolboxEntry> {
   protected abstract readonly kind: CollectionKind;
 
   /** Columns besides `collectionColumns`. */

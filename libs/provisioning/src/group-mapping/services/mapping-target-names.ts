@@ -8,7 +8,7 @@ type NamedTarget = MappedTarget & { role_name: string | null; team_name: string 
 
 /** Adds the names of roles and teams, with one query each per page. */
 @Injectable()
-export class MappedTargetNames {
+export class MappingTargetNames {
   constructor(
     private readonly roles: RoleLabels,
     private readonly teams: TeamLabels,
