@@ -72,7 +72,7 @@ describe('Extending a grant', () => {
     expect((await extend(people.mia, id, 30)).status).toBe(200);
   });
 
-  it('is refused for the holder and callers who could not grant it', async () => {
+  it('is refused for the holder and callers who could not create it', async () => {
     const { bob, eve, mia, max } = people;
     await block(mia.roleIds[0]!, 'slack');
     const own = await grant(mia, slack, { expires_in_days: 2 });

@@ -114,7 +114,7 @@ describe('Concurrent', () => {
     expect(await status(id)).toBe('pending');
   });
 
-  it('approvals fail if a new rule on the member commits first', async () => {
+  it('approvals fail if a new rule on the member is committed first', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

@@ -93,7 +93,7 @@ describe('Filing an access request', () => {
     expect((await bob('POST /access-request', { connector_slug: 'slack' })).status).toBe(201);
   });
 
-  it('shows every blocking rule: on the role, member or ancestor connector', async () => {
+  it('lists blocking rules on the role, the member and ancestor connectors', async () => {
     const { bob } = people;
     const blockers = async (body: object) => (await bob('POST /access-request', body)).body.blocked_by;
     await restrict(bob.roleIds[0]!, { connector_slugs: ['github'] });

@@ -46,7 +46,7 @@ describe('Approving an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(false);
   });
 
-  it('also lifts later role rules, but not later rules on the member', async () => {
+  it('also lifts role rules created later, but not member rules created later', async () => {
     const { bob, mia } = people;
     await blockSlack();
     await resolve(mia, await file(bob, { connector_slug: 'slack' }));
@@ -69,7 +69,7 @@ describe('Approving an access request', () => {
     expect(await reaches(bob, 'slack')).toBe(true);
   });
 
-  it('does not unblock a different tool that took over the name', async () => {
+  it("does not unblock another tool that takes over the requested tool's name", async () => {
     const { owner, bob, mia } = people;
     await give(api, owner, connector('chat', 'Chat', 'send_message'));
     await restrict(bob.roleIds[0]!, { connector_slugs: ['chat'] });

@@ -118,7 +118,7 @@ describe('A scope that the person declines twice', () => {
   const refused = [403, expect.stringContaining('scope="mcp:read mcp:write"'), undefined];
 
   it.each(['leaves it out', 'denies the request'])(
-    'is not requested again: the second time, the person %s',
+    'is not requested again after the person %s a second time',
     async (how) => {
       const own = await tokensOf(org.bob, {}, { scope: 'mcp:read mcp:write' });
       expect(await written(own.access)).toEqual(refused);

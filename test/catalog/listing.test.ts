@@ -102,7 +102,7 @@ describe('GET /connector', () => {
     expect(await ada(`GET /connector?${query}`)).toMatchObject({ status: 400, body: { error: { code } } });
   });
 
-  it('accepts a cursor only with the filters of its page', async () => {
+  it('accepts a cursor only with the filters that it was issued for', async () => {
     const { ada } = await people();
     const { body } = await ada('GET /connector?limit=3');
     const answer = await ada(`GET /connector?limit=3&category=crm&cursor=${body.next_cursor}`);

@@ -100,7 +100,7 @@ describe('Pagination', () => {
     expect(query).not.toHaveProperty('after');
   });
 
-  it('never overrides a constant or the method', async () => {
+  it("never overrides the request's constants or method", async () => {
     const list = { method: 'POST', query: { action: 'list' }, body: { query: 'query { a }', after: '=null' } } as const;
     const cursor = (cursor_param: string, more: Partial<Pagination> = {}): Pagination => ({
       ...{ type: 'cursor', cursor_path: 'next', cursor_param },

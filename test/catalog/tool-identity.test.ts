@@ -29,7 +29,7 @@ describe('The operation of a tool', () => {
     expect([operationOf(made), tierOf(made)]).toEqual(['other', 'destructive']);
   });
 
-  it('has a key that depends on constants, not argument names', () => {
+  it('has a key that depends on constants, but not on argument names', () => {
     const key = (request: object) => operationKeyOf(tool(request).request);
     expect(key({ path: '/items/{id}' })).toBe('GET /items/{}');
     expect(key({ path: '/items/{number}' })).toBe(key({ path: '/items/{id}' }));

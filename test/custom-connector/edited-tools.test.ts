@@ -54,7 +54,7 @@ describe('A block on a tool of an edited connector', () => {
     expect(await reached()).toEqual(['list_tickets']);
   });
 
-  it('covers added tools and reused names', async () => {
+  it('covers added tools, even under the names of other tools', async () => {
     const { edit, reached } = await scene();
     await edit({ tools: [list, create, moved('file_ticket')] });
     expect(await reached()).toEqual(['list_tickets']);

@@ -70,7 +70,7 @@ describe('The third party’s rate limit in a definition', () => {
     await refused(other, 'provider_calls', 'app');
   });
 
-  it('ends with its time window', async () => {
+  it('no longer applies after its time window', async () => {
     await upgrade({ rate_limits: { requests: 1, per_seconds: 1, scope: 'account' } });
     const id = await connected();
     const headers = { 'idempotency-key': 'write-in-time' };

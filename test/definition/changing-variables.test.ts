@@ -60,7 +60,7 @@ describe('Variables of a connection', () => {
     expect((await set({ region: 'eu' })).body).toMatchObject({ result: named(0), next_cursor: null });
   });
 
-  it('match the vault after concurrent changes', async () => {
+  it("still match the vault's values after concurrent changes", async () => {
     const first = product.wire.hold('PATCH');
     const early = set({ region: 'eu', labels: ['early'] });
     await first.reached;

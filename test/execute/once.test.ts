@@ -68,7 +68,7 @@ describe('A write with an Idempotency-Key', () => {
     expect(written('away')).toBe(1);
   });
 
-  it("that returns late does not affect the key's new call", async () => {
+  it('that returns late does not affect a newer call with its key', async () => {
     const go = hold();
     const before = product.provider.counts.api;
     const late = keyed('late', create('First'));

@@ -49,7 +49,7 @@ describe('A mail', () => {
     expect(nameInMail('x'.repeat(500))).toHaveLength(100);
   });
 
-  it('that fails reports whether it was sent, but no address', async () => {
+  it('that fails leads to an error with its outcome but without addresses', async () => {
     const outcomes: string[] = [];
     const say = ({ outcome, message }: MailFailed) => outcomes.push(outcome, String(message.includes('ada')));
     mailbox.behavior.refuses = refusal(451);

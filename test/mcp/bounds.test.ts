@@ -56,7 +56,7 @@ describe('An agent that runs ten tools concurrently', () => {
   });
 });
 
-describe('A subscription to list changes', () => {
+describe('A subscription to tool list changes', () => {
   it('is refused, because no stream is offered', async () => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',

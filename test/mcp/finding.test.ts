@@ -75,7 +75,7 @@ hearStatements(({ text }) => {
 });
 
 describe('The tools of a toolbox', () => {
-  it('are listed with at most three statements', async () => {
+  it('are listed with at most three SQL statements', async () => {
     const id = await made({ name: 'Counted', entries: many() });
     await share(org.bob, 'use', id);
     await org.owner(

@@ -63,7 +63,7 @@ describe('The log', () => {
     expect(beneath).toMatchObject({ app: 'api', level: 'warn', request_id, reason, err: { type: expect.any(String) } });
   });
 
-  it('has the same request id from API and vault', () => {
+  it('contains the same request id from API and vault', () => {
     const requestLines = lines().filter(({ request_id }) => request_id === asked['x-request-id']);
     expect(requestLines.map(({ app, route }) => [app, route])).toEqual([
       ['vault', '/v1/accounts/:id/proxy'],

@@ -20,7 +20,7 @@ const speaksJsonRpc = /^\/mcp\b/;
 const bothUnknown = ['query:colour unknown_parameter', 'query:shape unknown_parameter'];
 
 describe('A response', () => {
-  it('matches the document on every list and singleton route', async () => {
+  it('matches the OpenAPI document on every list and singleton route', async () => {
     const lists = contract.routes.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
     const wrong: string[] = [];
     for (const route of lists.filter(({ path }) => !/explain|export/.test(path)))

@@ -46,7 +46,7 @@ describe('doctor', () => {
     expect(said.vault_keys).toBe('first wraps 1 data keys');
   });
 
-  it('accepts a table of used tokens that a crash emptied', async () => {
+  it('accepts an empty table of used tokens after a crash', async () => {
     // A crash of PostgreSQL empties unlogged tables.
     await query(here.urls.owner, 'truncate vault.used_tokens, connections.used_tokens');
     expect(await faults()).toEqual({});

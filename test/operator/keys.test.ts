@@ -95,7 +95,7 @@ describe('Rotated keys', () => {
     expect(service).toBe(`first:${kmsKey},20261121T153012:${otherKmsKey}`);
   });
 
-  it('leave connections working after every step', async () => {
+  it('leave connections working after every rotation step', async () => {
     expect(await startAfter('introduce')).toEqual([200, 200]);
     const needed = await answerOf(here.environment, 'keys', 'rotate', 'retire');
     // The new keys were never used, so dropping them undoes the step.

@@ -24,7 +24,7 @@ onEveryQueue(redisOf(10), () => {
     expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
-  it('Several workers share rows without duplicates', async () => {
+  it('Several workers share rows without running any twice', async () => {
     await work(place);
     await work(place);
     const ids = await Promise.all(Array.from({ length: 60 }, () => bench.ask('Deposit')));

@@ -38,7 +38,7 @@ describe('an outgoing call', () => {
 describe('a host that the operator allows', () => {
   const url = (path = '/') => `http://127.0.0.1:${port}${path}`;
 
-  it('is reached without TLS only if that is also allowed', async () => {
+  it('is reached without TLS only if the operator allows that too', async () => {
     const tlsOnly = new Outgoing(Egress.to(['127.0.0.1']));
     expect((await failure(tlsOnly, { url: url() })).failure).toBe('address_refused');
     const plain = new Outgoing(Egress.to(['127.0.0.1'], true));

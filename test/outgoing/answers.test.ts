@@ -50,7 +50,7 @@ describe('a response', () => {
     expect(error).toMatchObject({ failure: 'unreachable', sent: false });
   });
 
-  it("belongs to a request that carried Latchkey's trace context", async () => {
+  it("answers a request that carried Latchkey's trace context", async () => {
     answer = (response) => response.end();
     const trace = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', request_id: 'req_1' };
     const headers = { Host: 'internal', 'Transfer-Encoding': 'chunked', 'Proxy-Authorization': 'x', 'X-Mine': 'y' };

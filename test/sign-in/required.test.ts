@@ -18,7 +18,7 @@ const reason = async (as: (request: string) => Promise<any>) => {
 const due = '401 sign_in_required';
 
 describe('An organization that requires single sign-on', () => {
-  it('accepts tokens of people only if created after a sign-in', async () => {
+  it("accepts people's tokens only if the tokens were created after a sign-in", async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const service = (await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: ada.roleIds })).body.id;
     const robots = (await owner('POST /api-token', { kind: 'service', user_id: service, name: 'Robot' })).body.token;

@@ -10,7 +10,7 @@ const permit = (of: MemberClient, permissions: Permission[]) =>
   api.sql(of.orgId, 'update identity.roles set permissions = $2 where id = $1', [of.roleIds[0], permissions]);
 
 describe('Issuing a token', () => {
-  it('returns the secret once, and again to repeats within 15 minutes', async () => {
+  it('returns the secret only once, except to repeats within 15 minutes', async () => {
     const { bob } = people;
     const key = { 'idempotency-key': 'once-only' };
     const body = { name: 'Laptop' };

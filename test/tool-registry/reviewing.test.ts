@@ -44,7 +44,7 @@ describe('A tool that changed on its server', () => {
     expect(result.map(({ status }: any) => status)).toEqual(['active', 'active', 'disabled', 'active']);
   });
 
-  it('can be accepted only by the hash that was shown', async () => {
+  it('can be accepted only with the hash that was shown', async () => {
     const slug = await made();
     const id = await connected(slug);
     const { hash: first } = await tool(slug, 'list_notes');

@@ -78,7 +78,7 @@ describe('A tool of a remote server', () => {
     });
   });
 
-  it('needs only one SQL statement of the catalog to run', async () => {
+  it('runs with only one SQL statement on the catalog', async () => {
     const id = await connected(await made());
     // The first call of an hour records the use, which clears caches.
     await run(id, 'list_notes');

@@ -132,7 +132,7 @@ describe('A tool version that one account receives', () => {
     expect(Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 60_000)).toBe(5);
   });
 
-  it('can be refused only by its hash', async () => {
+  it('can be refused only if the request names its hash', async () => {
     const { slug } = await apart();
     const { hash } = await tool(slug, 'list_notes');
     const refusal = (change: object) => say(slug, 'list_notes', { status: 'refused', ...change });

@@ -111,7 +111,7 @@ describe('A transferred connection', () => {
 });
 
 describe('The preview of a member’s departure', () => {
-  it('counts everyone’s entries on their connections', async () => {
+  it("counts all entries that use the member's connections", async () => {
     const [on, another] = [await connection(org.bob), await connection(org.bob)];
     await shareConnection(on, org.ada, 'use', org.bob);
     await created(org.ada, { entries: [issues({ connection_id: on })] });

@@ -18,7 +18,7 @@ describe('a call through the vault', () => {
     ['oauth', { authorization: 'Bearer canary-access' }, '/acme/api/items?locale=en&q=1'],
     ['open', {}, '/acme/api/items?locale=en&q=1'],
   ])(
-    "carries the credential as method %j declares, and the definition's constants",
+    "carries the definition's constants and the credential, as method %j declares",
     async (auth_method, headers, url) => {
       const secret = { api_key: 'canary-api-key', username: 'ada', password: 'canary-password' };
       const changes =

@@ -9,13 +9,13 @@ export const accessGrants = [
       breaks: 'members can extend their own exceptions',
       find: 'caller.standsFor.has(grant.user_id) ? own',
       replace: 'grant.user_id === caller.orgId ? own',
-      promise: 'is refused for the holder and callers who could not grant it',
+      promise: 'is refused for the holder and callers who could not create it',
     },
     {
       breaks: 'a grant that lifts member rules can be extended without the right to write such rules',
       find: 'grant.lifts_member_rules\n        ? canWriteRestriction',
       replace: 'grant.lifts_member_rules && !grant.lifts_member_rules\n        ? canWriteRestriction',
-      promise: 'is refused for the holder and callers who could not grant it',
+      promise: 'is refused for the holder and callers who could not create it',
     },
     {
       breaks: 'any member can end exceptions of others',

@@ -95,7 +95,7 @@ export const accessRequests = [
       breaks: 'an approval ignores rules of the member (member_rule_blocks)',
       find: "blocked!.blocked_by.includes('user') && !lift_member_rules",
       replace: 'blocked!.gone && !lift_member_rules',
-      promise: 'approvals fail if a new rule on the member commits first',
+      promise: 'approvals fail if a new rule on the member is committed first',
     },
     {
       breaks: 'a suspended requester is granted access (requester_suspended)',

@@ -191,7 +191,7 @@ export const connectedApps = [
       breaks: 'an app asks for a declined scope at every call',
       find: 'if (app.declined.has(`mcp:${tier}`))',
       replace: 'if (app.declined.has(`${tier}`))',
-      promise: 'is not requested again: the second time, the person',
+      promise: 'is not requested again after the person',
     },
   ]),
   ...breaksOf('libs/authentication/src/connected-app/persistence/stored-connected-apps.ts', 'authorization/ending', [
@@ -199,7 +199,7 @@ export const connectedApps = [
       breaks: 'a denied request is not remembered',
       find: 'and user_id = :user_id and client_id = :client_id and resource = :resource`;\n\nconst used',
       replace: 'and user_id = :client_id and client_id = :client_id and resource = :resource`;\n\nconst used',
-      promise: 'is not requested again: the second time, the person denies the request',
+      promise: 'is not requested again after the person denies the request a second time',
     },
   ]),
   ...breaksOf('libs/connections/src/approval/services/approval-gate.ts', 'authorization/ending', [

@@ -104,7 +104,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a cursor can lead to any address',
       find: 'if (isOpen(name)) ',
       replace: '',
-      promise: 'never overrides a constant or the method',
+      promise: "never overrides the request's constants or method",
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/method-overrides.ts', 'catalog/definition-tools', [

@@ -215,7 +215,7 @@ export const executions: Break[] = [
       breaks: 'a late attempt changes the row of the current attempt',
       find: 'steps = null ${own} and attempt = :attempt`',
       replace: "steps = null ${own} and :attempt <> ''`",
-      promise: "that returns late does not affect the key's new call",
+      promise: 'that returns late does not affect a newer call with its key',
     },
     {
       breaks: 'a response of any size is stored',

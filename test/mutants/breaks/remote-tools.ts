@@ -77,13 +77,13 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a version that was not reviewed is accepted',
       find: 'hash !== undefined && hash !== current &&',
       replace: 'hash === null &&',
-      promise: 'can be accepted only by the hash that was shown',
+      promise: 'can be accepted only with the hash that was shown',
     },
     {
       breaks: 'a tool is accepted without a hash',
       find: 'if (offered !== null && hash === undefined)\n',
       replace: 'if (offered !== null && hash === null)\n',
-      promise: 'can be accepted only by the hash that was shown',
+      promise: 'can be accepted only with the hash that was shown',
     },
     {
       breaks: 'a manager can lower the tier',

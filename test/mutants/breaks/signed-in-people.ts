@@ -119,13 +119,13 @@ export const signedInPeople: readonly Break[] = [
       breaks: 'tokens created without signing in work where it is required',
       find: "and token.kind = 'personal' and not token.signed_in",
       replace: "and token.kind = 'personal' and not token.signed_in and false",
-      promise: 'accepts tokens of people only if created after a sign-in',
+      promise: "accepts people's tokens only if the tokens were created after a sign-in",
     },
     {
       breaks: 'owners are locked out by a broken sign-in',
       find: "select from held where system_key = 'org_owner'",
       replace: "select from held where system_key = 'nobody'",
-      promise: 'accepts tokens of people only if created after a sign-in',
+      promise: "accepts people's tokens only if the tokens were created after a sign-in",
     },
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/stored-member-callers.ts', 'sign-in/required', [

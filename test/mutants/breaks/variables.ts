@@ -113,7 +113,7 @@ export const variableBreaks: Break[] = [
       breaks: 'after concurrent changes, tools see the last response',
       find: 'set = await read();',
       replace: 'return;',
-      promise: 'match the vault after concurrent changes',
+      promise: "still match the vault's values after concurrent changes",
     },
   ]),
   ...breaksOf('libs/vault/src/account/commands/set-variables.ts', 'vault/settings', [

@@ -94,7 +94,7 @@ export const walls: Break[] = [
       find: 'row.expired || row.body === null',
       replace: 'row.body === null',
       caughtBy: 'token/rights-to-issue',
-      promise: 'returns the secret once, and again to repeats within 15 minutes',
+      promise: 'returns the secret only once, except to repeats within 15 minutes',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'kernel/failures', [
