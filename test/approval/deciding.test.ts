@@ -23,7 +23,7 @@ describe('An approval', () => {
     }
   });
 
-  it('by a second person cannot be given by the requester', async () => {
+  it('that needs a second person cannot be given by the requester', async () => {
     await policy({ destructive: 'second_person' });
     const approval = await ask(await note('Second'));
     expect((await org.bob(`GET /approval/${approval}`)).body.can_resolve).toBe(false);
@@ -33,7 +33,7 @@ describe('An approval', () => {
     expect([body.can_resolve, (await resolve(approval, org.eve)).status]).toEqual([true, 200]);
   });
 
-  it("by a second person cannot come from the requester's responsible member", async () => {
+  it("that needs a second person cannot come from the requester's responsible member", async () => {
     await policy({ destructive: 'second_person' });
     const [robot, told] = [await robotOf(org.ada, 'use'), await note('Through a robot')];
     const approval = await ask(told, robot);

@@ -43,7 +43,7 @@ describe('A mail', () => {
     expect(mailbox.arrived).toHaveLength(sent);
   });
 
-  it('shows names in a form that mail programs do not link', () => {
+  it('shows names so that mail programs do not turn them into links', () => {
     expect(nameInMail('Acme, Inc. & Sons')).toBe('Acme, Inc. & Sons');
     expect(nameInMail('Win at https://evil.example now')).not.toMatch(/evil\.example|https:\/\//);
     expect(nameInMail('x'.repeat(500))).toHaveLength(100);

@@ -52,7 +52,7 @@ describe("A member's email notifications", () => {
 });
 
 describe('A change of roles', () => {
-  it('is mailed once to its member', async () => {
+  it('is mailed once to the affected member', async () => {
     const { owner, bob } = await people();
     const { id } = await done(owner('POST /role', { name: 'see evil.example', permissions: ['connector:view'] }));
     await done(owner(`PATCH /member/${bob.userId}`, { role_ids: [id, ...owner.roleIds] }));

@@ -47,7 +47,7 @@ describe('Explaining access', () => {
     expect(vic.userId).not.toBe(bob.userId);
   });
 
-  it('names every matching rule and every rule of an allow list', async () => {
+  it('names each blocking rule and each allow rule that omits the connector', async () => {
     const { bob } = people;
     const role = bob.roleIds[0]!;
     const whole = await restrict(role, { connector_slugs: ['slack'] });

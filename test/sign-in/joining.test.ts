@@ -92,7 +92,7 @@ describe('A person who signs in', () => {
     expect((await owner('GET /member?q=mal')).body.result).toEqual([]);
   });
 
-  it('can return after leaving only by invite', async () => {
+  it('needs an invite to return after leaving', async () => {
     const { owner } = await api.organization();
     await configured(owner, joining);
     await signedIn(owner.orgId, stranger());

@@ -6,7 +6,7 @@ import { job, lost, pinned, settle, ways } from './broken-scene.js';
 /** Runs a function outside the current transaction. */
 const apart = AsyncLocalStorage.snapshot();
 
-describe('An entry that can no longer run', () => {
+describe('An entry that cannot run', () => {
   it.each(Object.keys(ways))('is logged once as %s', async (cause) => {
     const all = await pinned();
     await ways[cause]!(all);
@@ -33,7 +33,7 @@ describe('An entry that can no longer run', () => {
     ]);
   });
 
-  it('is not logged if it could never run', async () => {
+  it('is not logged if it has never been able to run', async () => {
     const dead = await connection(org.ada, { status: 'needs_reauth' });
     const { id } = await created(org.ada, { entries: [issues({ connection_id: dead, name: 'dead' }), issues()] });
     await settle();

@@ -86,7 +86,7 @@ describe('An event', () => {
   });
 });
 
-describe('A plan without webhooks', () => {
+describe('An organization whose plan excludes webhooks', () => {
   it('queues no messages', async () => {
     const { owner } = await api.organization();
     const { id } = await at('/unpaid', undefined, owner);

@@ -78,7 +78,7 @@ export const approvals: Break[] = [
       breaks: 'the requester counts as a second person',
       find: "rule === 'second_person' && !isSecondPerson(caller, approval) ? own",
       replace: "rule === 'second_person' && approval.requested_by === '' ? own",
-      promise: 'by a second person cannot be given by the requester',
+      promise: 'that needs a second person cannot be given by the requester',
     },
     {
       breaks: 'every member sees approvals',

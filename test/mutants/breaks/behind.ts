@@ -133,7 +133,7 @@ export const behind = [
       breaks: 'a simulation ignores members who issued tokens of a service member',
       find: 'behind.map((others) => (',
       replace: 'behind.map((all) => all.slice(-1)).map((others) => (',
-      promise: "includes the service member only while the person's issued token is valid",
+      promise: 'ignores the service member once its token from the person is deleted',
     },
   ]),
   ...breaksOf('libs/access-control/src/simulation/domain/impact.ts', 'restriction/simulating-behind', [

@@ -63,7 +63,7 @@ export const entryBreaks: Break[] = [
       breaks: 'an entry that never worked is logged as broken',
       find: 'each.entry.delegated_at !== null && !isUnseen(each)',
       replace: 'each.entry.delegated_at !== null',
-      promise: 'is not logged if it could never run',
+      promise: 'is not logged if it has never been able to run',
     },
     {
       breaks: 'a repaired entry is not noticed',

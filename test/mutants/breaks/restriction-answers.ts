@@ -75,7 +75,7 @@ export const restrictionAnswers = [
       breaks: 'every rule of a target is named, even if it did not match',
       find: 'rule.mode === mode && matches(rule, step, tool)',
       replace: 'rule.mode === mode',
-      promise: 'names every matching rule and every rule of an allow list',
+      promise: 'names each blocking rule and each allow rule that omits the connector',
     },
   ]),
   ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'restriction/explaining', [

@@ -29,7 +29,7 @@ export const signedInPeople: readonly Break[] = [
       breaks: 'a removed member returns by signing in',
       find: 'if (departed_ids.length > 0)',
       replace: 'if (departed_ids.length > 99)',
-      promise: 'can return after leaving only by invite',
+      promise: 'needs an invite to return after leaving',
     },
   ]),
   ...breaksOf(`${signIn}/services/signed-in-members.ts`, 'sign-in/signing-in', [
