@@ -60,7 +60,7 @@ export class ApiError extends Error {
 export const badRequest = (reason: ErrorReason, message: string, parts: ErrorParts = {}) =>
   new ApiError(400, 'bad_request', message, { reason, ...parts });
 
-/** A 400 that lists all invalid fields; its message is the first field's. */
+/** A 400 that lists all invalid fields; its message is that of the first field. */
 export const invalidFields = (fields: FieldError[]) =>
   new ApiError(400, 'validation_error', fields[0]?.message ?? 'The request is not valid.', {
     reason: 'invalid_fields',

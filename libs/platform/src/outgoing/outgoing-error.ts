@@ -16,7 +16,10 @@ export class OutgoingError extends Error {
 export const addressRefused = (message = 'Calls to this address are not allowed.') =>
   new OutgoingError('address_refused', message, false);
 
-/** Failures by the name or code of undici's or the operating system's error. The last entry matches all others. */
+/**
+ * Failures by the name or code of the error that undici or the operating system reports. The last entry matches all
+ * others.
+ */
 const causes: [RegExp, OutgoingFailure, message: string, sent: boolean][] = [
   [/^TimeoutError$/, 'timeout', 'The server did not answer in time.', true],
   [/^AbortError$/, 'timeout', 'The call was cancelled.', true],

@@ -9,7 +9,7 @@ export type Bucket = {
   /** Maximum burst, if different from the quota. */
   burst?: number;
   countedBy: 'address' | 'token' | 'member' | 'organization' | 'connection' | 'account' | 'app';
-  /** Replaces the general buckets of requests, except the organization's. */
+  /** Replaces the general buckets of requests, except the bucket of the organization. */
   insteadOfGeneral?: true;
   /** Replaces the organization's bucket too. */
   insteadOfAll?: true;

@@ -66,7 +66,7 @@ export class RateLimits {
   }
 
   /**
-   * Checks without taking, as far as this process knows.
+   * Checks a bucket without taking a point, as far as this process knows.
    * @throws rate_limited if nothing is left.
    */
   refuseExhausted(bucket: Bucket, key: string): void {

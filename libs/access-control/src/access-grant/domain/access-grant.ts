@@ -105,7 +105,7 @@ export function grantStatus(
   return expires_at && expires_at <= at ? 'expired' : 'active';
 }
 
-/** Jobs are due by PostgreSQL's clock, which may be some seconds ahead of this process's. */
+/** Jobs are due by PostgreSQL's clock, which may be some seconds ahead of this process's clock. */
 export const withLag = (at: Date): Date => new Date(at.getTime() + 60_000);
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;

@@ -52,8 +52,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
     this.apply(
       act,
       { type: 'restriction.updated', data: { ...dataOf(next, role_name), before, after } },
-      // An override belongs to the member it was kept for (rule 5). If the row moves to another member, the override
-      // ends.
+      // An override applies only to its own member (rule 5). If the row moves to another member, the override ends.
       { ...next, legacy_override: this.state.legacy_override && !moved },
     );
   }

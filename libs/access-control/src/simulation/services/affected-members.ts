@@ -48,8 +48,8 @@ export class AffectedMembers {
   }
 
   /**
-   * The members for whom the listed members stand. Rules that bind them also bind the listed members. Former members
-   * have no roles but may still have rules of their own.
+   * The members for whom the listed members stand. Rules on these members also bind the listed members. Former
+   * members have no roles but may still have rules of their own.
    */
   private async behind(orgId: string, members: readonly RestrictedMember[]) {
     const ids = [...new Set(members.flatMap(({ behind }) => behind.flat()))];

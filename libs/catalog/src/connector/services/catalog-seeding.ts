@@ -6,7 +6,7 @@ import { ShippedCatalog } from '../persistence/shipped-catalog.js';
 import { StoredShippedConnectors } from '../persistence/stored-shipped-connectors.js';
 import { definitionFiles } from '../../validation/domain/shipped-definitions.js';
 
-/** Updates the stored catalog to this build's, one process at a time, before requests are answered. */
+/** Updates the stored catalog to the catalog of this build, one process at a time, before requests are answered. */
 @Injectable()
 export class CatalogSeeding implements OnModuleInit {
   constructor(

@@ -11,9 +11,9 @@ type ImportedAddress = { base_url: string; variables: VariableDefinition[]; form
 type Placed = { address: ImportedAddress; here: Selected[]; elsewhere: Selected[] };
 
 /**
- * The addresses of a document's operations. Servers of an operation or path override the document's. A server at the
- * same origin keeps its path. Operations at another
- * origin are `elsewhere`, because a credential is never sent there.
+ * The addresses of a document's operations. Servers of an operation or path override the servers of the document. A
+ * server at the same origin keeps its path. Operations at another origin are `elsewhere`, because a credential is
+ * never sent there.
  * @param base_url instead of the document's server
  */
 export function placed(document: OpenApiDocument, selected: readonly Selected[], base_url?: string): Placed {

@@ -66,7 +66,7 @@ const order: Tier[] = ['read', 'write', 'destructive'];
 export const raisedTier = (tool: RemoteTool, raised: Tier | null): Tier =>
   raised !== null && isBelow(labelledTier(tool), raised) ? raised : labelledTier(tool);
 
-/** The strictest tier of several versions, or the manager's if that is higher. */
+/** The strictest tier of several versions, or the tier that a manager set, if that is stricter. */
 export const strictestTier = (versions: readonly RemoteTool[], raised: Tier | null): Tier =>
   versions
     .map((tool) => raisedTier(tool, raised))

@@ -19,8 +19,8 @@ export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly
 const maxRetired = 500;
 
 /**
- * The identities of the tools of an edited definition. Declared origins are ignored, and a name proves nothing: a tool
- * is verified only if its request was verified before, or is one of the upstream's.
+ * The identities of the tools of an edited definition. Declared origins are ignored, and a name proves nothing: a
+ * tool is verified only if its request was verified before, or if it is a request of the upstream.
  * @param upstream if its changes are applied
  */
 export function identifyChanged(

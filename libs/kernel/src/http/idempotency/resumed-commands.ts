@@ -30,7 +30,10 @@ async function runCommand<Result>(name: string, run: () => Promise<Result>): Pro
   }
 }
 
-/** Commits a part of a command whose result the rest needs. A repeat continues with the same result. */
+/**
+ * Commits a part of a command and returns its result, which the rest of the command needs. A repeat gets the same
+ * result.
+ */
 export async function once<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
   const keyed = currentKeyedRequest();
   const name = `${keyed?.command}/${part}`;

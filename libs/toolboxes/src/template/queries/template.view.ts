@@ -24,7 +24,7 @@ export class TemplateEntryView {
   tool_name!: string;
   /** The name that was set for the entry. Null if none was set. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
-  /** The name callers of a stamped toolbox see. */
+  /** The name that callers see in toolboxes stamped from the template. */
   exposed_name!: string;
   /** A description that replaces the tool's own description. Null to keep the tool's own. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;

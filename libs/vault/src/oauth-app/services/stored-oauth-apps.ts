@@ -24,7 +24,7 @@ import { Sealing } from '#platform/sealing';
 type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' | 'revision'>;
 type Secrets = Pick<OAuthApp, 'client_secret' | 'previous_secret'>;
 
-/** OAuth applications of organizations. An organization without its own application uses the operator's. */
+/** OAuth applications of organizations. An organization without its own application uses the operator's application. */
 @Injectable()
 export class StoredOAuthApps implements OAuthApps {
   constructor(

@@ -92,7 +92,7 @@ export class SignInCompletion {
   private async finish(session: ConnectSession, claim: string, obtained: ObtainedCredential): Promise<string> {
     const person = await this.identify(session, obtained);
     const stranger = await this.findMismatch(session, obtained, person);
-    // Checked before the steps, so that no step runs in an account other than the connection's.
+    // Checked before the steps, so that no step runs in an account that is not the connection's account.
     const { steps, set, failed } = stranger ? nothingDone : await this.postInstall.run(obtained, stepLimits.atSignIn);
     const variables = { ...obtained.variables, ...set };
     const credential = this.credentialOf(session, { ...obtained, variables }, person, steps);
