@@ -127,7 +127,7 @@ describe('An invalid definition file', () => {
     expect(read(text({}).replace('slug: acme', 'slug: other'))).toMatch(/^acme\.yaml \/slug schema: The file of other/);
   });
 
-  it("is refused for a duplicate key, with the second one's position", () => {
+  it('is refused for a duplicate key, and the error locates the second', () => {
     expect(read(`${text({})}\nname: Again`)).toMatch(/^acme\.yaml:\d+:1 \/name duplicate_key: /);
   });
 });

@@ -29,7 +29,7 @@ describe('The hostile expressions of one organization', () => {
     neighbour = await author(probing);
   });
 
-  it('number more than 200', () => {
+  it('are more than 200 in number', () => {
     expect(new Set(corpus).size).toBeGreaterThan(200);
   });
 

@@ -42,7 +42,7 @@ describe('Group mappings', () => {
     expect((await api.client(renewed)(scim(`DELETE /Groups/${group}`))).status).toBe(204);
   });
 
-  it('cannot grant roles to unconfirmed invitees of the issuing member', async () => {
+  it("cannot grant roles to unconfirmed people invited by the token's issuer", async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage', 'member:manage', 'team:create'] });
     const email = 'second@example.com';
     const { invite_url } = expectStatus(await ada('POST /invite', { email, role_ids: ada.roleIds }), 201);

@@ -27,7 +27,7 @@ describe('Sharing', () => {
     ]);
   });
 
-  it('lists grantees by name with the broadest first', async () => {
+  it('lists the broadest grantees first, with their names', async () => {
     const { ada, bob, cid, path } = await people();
     const team = (await ada('POST /team', { name: 'Sales' })).body.id;
     for (const grant of [to(cid), to(bob), { grantee_type: 'team', grantee_id: team, level: 'view' }, org('edit')])

@@ -81,7 +81,7 @@ describe('An organization that requires single sign-on', () => {
     expect(await reason(api.client(accepted.body.token))).toBe('good');
   });
 
-  it('can stop requiring single sign-on after the plan lost the feature', async () => {
+  it('can stop requiring it when the plan no longer includes it', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner, required);
     const plan = "update kernel.access_epochs set features = '{}' where org_id = $1";

@@ -61,7 +61,7 @@ describe('A toolbox', () => {
     expect((await org.ada('GET /toolbox')).body.result).toEqual([]);
   });
 
-  it('has at most 200 entries with portable names', async () => {
+  it('has at most 200 entries, each with a portable name', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => issues({ name: `issues_${n}` }));
     expect((await created(org.ada, { entries: many(200) })).entry_count).toBe(200);
     expect(wrong(await org.ada('POST /toolbox', { name: 'X', entries: many(201) }))).toEqual([

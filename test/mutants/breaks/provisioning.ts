@@ -118,7 +118,7 @@ export const provisioning = [
       breaks: 'the member who issued a directory token grants their invitee more rights with it',
       find: 'filter(({ userId }) => caller.standsFor.has(userId))',
       replace: 'filter(({ userId }) => caller.userId === userId)',
-      promise: 'cannot grant roles to unconfirmed invitees of the issuing member',
+      promise: "cannot grant roles to unconfirmed people invited by the token's issuer",
     },
     {
       breaks: 'the member who issued a directory token grants themselves more rights with it',
