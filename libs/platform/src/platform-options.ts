@@ -20,7 +20,7 @@ export type PlatformOptions = KernelOptions & {
   resolve?: Resolve;
   /** Keys that wrap organizations' data keys. The first key wraps new ones; all keys can unwrap. */
   masterKeys: readonly MasterKey[];
-  /** Access to AWS KMS, if a master key is there. */
+  /** Access to AWS KMS, if a master key is in AWS KMS. */
   kms?: KmsAccess;
   /** Rate limits; none by default. */
   limits?: LimitOptions;

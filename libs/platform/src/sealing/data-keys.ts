@@ -18,6 +18,6 @@ export abstract class DataKeys {
    */
   abstract add(key: DataKey): Promise<void>;
 
-  /** Replaces the wrapping of a key that still has `before`. */
+  /** Replaces the wrapping of a key if the master key `before` still wraps the key. */
   abstract rewrap(key: DataKey, before: string): Promise<void>;
 }

@@ -19,7 +19,7 @@ export class AccessGrantView {
   @ApiProperty({ example: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The id of the member the exception is for. */
   user_id!: string;
-  /** The name of that member, or email if there is none; null if they left. */
+  /** The name of the member the exception is for, or email if there is none; null if they left. */
   user_label!: string | null;
   /** The slug of the connector. */
   connector_slug!: string;

@@ -10,7 +10,7 @@ export class FileAccessRequestBody {
   /** The slug of a connector the caller can see. */
   @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
 
-  /** The exact name of one of its tools. Without it, the request is for the whole connector. */
+  /** The exact name of one of the connector's tools. Without it, the request is for the whole connector. */
   @MayBeAbsent() @IsString() @Length(1, 200) tool_name?: string;
 
   /** A permission, as `GET /permission` names it. Approval only records the decision; roles are changed separately. */

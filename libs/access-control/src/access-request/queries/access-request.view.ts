@@ -27,7 +27,7 @@ export class AccessRequestView {
   reason!: 'restriction' | 'permission' | null;
   /** The id of the member who requests access. */
   requester_user_id!: string;
-  /** The name of that member, or email if there is none; null if they left. */
+  /** The name of the requester, or email if there is none; null if they left. */
   requester_label!: string | null;
   /** The slug of the connector, for kinds `connector` and `tool`. */
   connector_slug!: string | null;

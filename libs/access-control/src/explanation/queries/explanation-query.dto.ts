@@ -8,6 +8,6 @@ export class ExplanationQuery {
   /** The slug of the connector. */
   @IsString() @Length(1, 200) connector_slug!: string;
 
-  /** The exact name of one of its tools. Without it, the response is about the connector itself. */
+  /** The exact name of one of the connector's tools. Without it, the response is about the connector itself. */
   @MayBeAbsent() @IsString() @Length(1, 200) tool_name?: string;
 }

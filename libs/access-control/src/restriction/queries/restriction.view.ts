@@ -44,7 +44,7 @@ export class RestrictionView {
   summary!: string;
   /** The id of the member who created the restriction; null if there is none. */
   created_by!: string | null;
-  /** The name of that member, or email if there is none; null if they left. */
+  /** The name of the member who created the restriction, or email if there is none; null if they left. */
   created_by_label!: string | null;
   /** The id of the member who last changed the restriction. */
   updated_by!: string | null;

@@ -41,7 +41,7 @@ export class SignInView {
   @ApiProperty({ type: String, nullable: true }) last_error!: string | null;
   /** The member who set up single sign-on. */
   @ApiProperty({ type: String, nullable: true }) set_by!: string | null;
-  /** The display name of the member. Null if they left. */
+  /** The display name of the member who set up single sign-on. Null if they left. */
   @ApiProperty({ type: String, nullable: true }) set_by_label!: string | null;
   /** When single sign-on was set up, in RFC 3339, UTC. */
   created_at!: string;

@@ -7,7 +7,7 @@ export type Lineage = {
   ancestors: string[];
   /** Whether the fork follows its nearest ancestor. */
   linked: boolean;
-  /** The upstream's parts that were applied or decided. */
+  /** The upstream's parts, as they were when a pull last applied or rejected their changes. */
   base: DefinitionItems | null;
   /** The digest of the upstream's definition when all its changes were last applied or rejected. */
   base_digest: string | null;

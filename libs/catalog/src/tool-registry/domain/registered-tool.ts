@@ -11,7 +11,7 @@ import {
   titleOf,
 } from './remote-tool.js';
 
-/** `hash` identifies a version. `content` ignores the name. */
+/** `hash` identifies a version. `content` is a digest of everything except the name. */
 export type ToolVersion = { tool: RemoteTool; hash: string; content: string };
 
 /** A reviewer's decision about a version. Without a decision it awaits review. */

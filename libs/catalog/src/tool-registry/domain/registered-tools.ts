@@ -8,7 +8,7 @@ export type RemoteServer = {
   last_discovered_at: string | null;
   /** Why the last listing failed, in one sentence. */
   discovery_error: string | null;
-  /** Since when every listing has failed; null if they work. */
+  /** Since when every listing has failed; null if the last listing succeeded. */
   failing_since: string | null;
   /** The resource that tokens are requested for (RFC 8707). Null without OAuth, or if unknown. */
   resource: string | null;

@@ -85,7 +85,7 @@ export class RegisteredToolView extends RuleToolView {
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true }) missing_since?: string | null;
   /** The member who accepted the current version. */
   @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by?: string | null;
-  /** The name of the member. Null if they have left the organization. */
+  /** The name of the member who accepted the version. Null if they have left the organization. */
   @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by_label?: string | null;
 }
 

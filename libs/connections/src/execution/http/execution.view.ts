@@ -69,7 +69,7 @@ export class ExecutionView {
     nullable: true,
   })
   data?: unknown;
-  /** Pass it as `page.cursor` to get the next page; null on the last page. */
+  /** Pass this value as `page.cursor` to get the next page. Null on the last page. */
   @ApiPropertyOptional({ type: String, nullable: true }) next_page_cursor?: string | null;
   /** True if a repeat with `Idempotency-Key` omits `data` because it was too large to store. */
   replayed_without_data?: boolean;

@@ -5,8 +5,8 @@ export class OAuthAppView {
   /** The slug of the connector. */
   connector_slug!: string;
   /**
-   * `organization`: set by the organization. `platform`: the operator's, used until the organization sets one. `none`:
-   * the organization must set one before anyone can connect.
+   * `organization`: set by the organization. `platform`: the operator's application, used until the organization sets
+   * one. `none`: the organization must set one before anyone can connect.
    */
   @ApiProperty({ enum: ['organization', 'platform', 'none'] }) source!: 'organization' | 'platform' | 'none';
   /** The client id. Null for the operator's application, and if the caller cannot manage it. */
@@ -32,7 +32,7 @@ export class OAuthAppView {
   @ApiProperty({ type: String, nullable: true }) previous_secret_until!: string | null;
   /** The member who last set the application. Null if the caller cannot manage it. */
   @ApiProperty({ type: String, nullable: true }) updated_by!: string | null;
-  /** The name of the member. Null if they have left. */
+  /** The name of the member who last set the application. Null if they have left. */
   @ApiProperty({ type: String, nullable: true }) updated_by_label!: string | null;
   /** When the `client_id` was set. Rotating the secret changes only `updated_at`. */
   @ApiProperty({ type: String, nullable: true }) created_at!: string | null;

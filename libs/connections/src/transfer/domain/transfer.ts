@@ -10,7 +10,7 @@ export type NewOwner = {
   restricted: boolean;
   /** Whether the new owner can use the connector. A custom connector must be shared with the new owner. */
   holds_connector: boolean;
-  /** The number of connections they already own. */
+  /** The number of connections that the new owner already owns. */
   owned: number;
 };
 

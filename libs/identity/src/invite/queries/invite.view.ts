@@ -28,7 +28,7 @@ export class InviteView {
   @ApiProperty({ enum: inviteStatuses }) status!: (typeof inviteStatuses)[number];
   /** The id of the member who sent the invite. */
   @ApiProperty({ type: String, nullable: true }) invited_by!: string | null;
-  /** The name of the member. Null if they left the organization. */
+  /** The name of the member who sent the invite. Null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) invited_by_label!: string | null;
   /** When the invite expires. */
   expires_at!: string;

@@ -20,7 +20,7 @@ export abstract class Members extends AggregateStore<Member> {
    */
   abstract directoryNewcomer(orgId: string, profile: DirectoryProfile): Promise<Newcomer & DirectoryConflicts>;
 
-  /** @param exceptId the member the profile is for. */
+  /** @param exceptId the member to whom the profile belongs. */
   abstract directoryConflicts(orgId: string, profile: DirectoryProfile, exceptId?: string): Promise<DirectoryConflicts>;
 
   /** The ids that belong to people. */

@@ -46,6 +46,6 @@ export class TeamMemberView {
   added_at!: string;
   /** The id of the member who added this member. */
   @ApiProperty({ type: String, nullable: true }) added_by!: string | null;
-  /** The name of the member. Null if they left the organization. */
+  /** The name of the member who added this member. Null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) added_by_label!: string | null;
 }

@@ -4,7 +4,7 @@ import { canDeleteOrganization } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { type OwnChange, OrganizationEditor } from '../services/organization-editor.js';
 
-/** Schedules the deletion. Until then the organization cannot be changed. */
+/** Schedules the deletion. Until the deletion, the organization cannot be changed. */
 export class ScheduleDeletion extends Command<void> {
   /** @param confirmed the slug as the caller typed it; null if not sent. */
   constructor(

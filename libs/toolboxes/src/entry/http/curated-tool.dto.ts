@@ -8,13 +8,13 @@ const object = { type: 'object', additionalProperties: true } as const;
 
 /** Fields that tools of toolboxes and templates share. */
 export class CuratedToolBody {
-  /** The name callers see: letters, digits, `_` and `-`. If null, the name is derived from connector and tool. */
+  /** The name that callers see: letters, digits, `_` and `-`. If null, the name is derived from connector and tool. */
   @ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength: 64, pattern: toolNamePattern.source })
   @MayBeNull()
   @IsString()
   @Matches(toolNamePattern, { message: '$property must be 1 to 64 letters, digits, “_” or “-”.' })
   name?: string | null;
-  /** The description callers see. Null for the tool's own description. */
+  /** The description that callers see. Null for the tool's own description. */
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeNull()
   @Text({ max: 4000, lines: true })

@@ -38,7 +38,7 @@ export class ToolboxEntryView {
   @ApiPropertyOptional({ type: String, nullable: true }) connection_id?: string | null;
   /** The name that was set for the entry. Null if none was set. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
-  /** The name callers see. */
+  /** The name that callers see. */
   exposed_name!: string;
   /** The description that was set for the entry. Null for the tool's own description. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;

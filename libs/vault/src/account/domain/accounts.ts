@@ -17,7 +17,7 @@ export abstract class Accounts {
   /** Like `findLocked`, for all accounts of an integration. */
   abstract listLocked(orgId: string, integrationId: string): Promise<Account[]>;
 
-  /** The account, which the caller must have locked. */
+  /** Saves the account, which the caller must have locked. */
   abstract save(account: Account): Promise<void>;
 
   /** @throws not_found */

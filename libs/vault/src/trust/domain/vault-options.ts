@@ -15,7 +15,7 @@ export abstract class VaultOptions {
   abstract readonly vaultUrl: string;
   /** Concurrent calls to third parties for one organization in this process; 256 by default. */
   abstract readonly callsPerOrganization?: number;
-  /** The operator's OAuth applications, for organizations without their own. */
+  /** The operator's OAuth applications, for organizations that have no application of their own. */
   abstract readonly platformApps?: PlatformApps;
   /** Folder for files that must survive the process while the database is down. */
   abstract readonly dataDir: string;
