@@ -99,7 +99,7 @@ describe('connector try', () => {
     expect(await sent('--base-url', provider.origin)).toBe(`${provider.origin}/v/acme/tickets/7`);
   });
 
-  it('reports missing inputs before it sends anything', async () => {
+  it('reports missing or invalid inputs before it sends anything', async () => {
     const refusals: [string[], RegExp][] = [
       [['--arguments', '{"id": "x"}'], /\/arguments\/id/],
       [['--tool', 'get_none'], /Unknown tool get_none/],

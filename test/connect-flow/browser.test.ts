@@ -20,7 +20,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('A page removes the secret from the address bar, even on reload', async () => {
+  it('A page hides the secret from the address bar and survives reloads', async () => {
     const { tab, leave } = await visitor();
     const { connect_url, token } = await open();
     const page = await tab();

@@ -30,7 +30,7 @@ describe('DELETE /connector/{slug}', () => {
     expect(rows).toContainEqual({ slug });
   });
 
-  it('is limited to the owner, or to managers if there is none', async () => {
+  it('is limited to the owner, or managers if the connector is ownerless', async () => {
     const { ada, bob, max } = await people();
     const slug = await made(ada);
     await share(ada, slug, bob, 'edit');
