@@ -19,7 +19,10 @@ export const stylesheetIn = (folder: string): Asset => assetIn(folder, 'css', 't
 
 const headers = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Serves the assets that pages of a frame refer to. @param folder as in the names of its assets. */
+/**
+ * Serves the assets that pages of a frame refer to.
+ * @param folder the path of the assets, as passed to `assetIn`.
+ */
 export function assetsController(folder: string, { stylesheet, script }: Frame): Type {
   const assets = [stylesheet, script].filter((each) => each !== undefined);
 

@@ -1,9 +1,10 @@
 import { type FastifyReply } from 'fastify';
 
 /**
- * Sends a page to a browser. It loads only our own assets, cannot be framed, and sends no referrer, since our addresses
- * contain secrets. Browsers apply `form-action` to redirects too. Their target is exact for an app that asks for
- * consent. For providers it is unknown, so any https address is allowed, and http from an http server.
+ * Sends a page to a browser. It loads only our own assets, cannot be framed, and sends no referrer, since our
+ * addresses contain secrets. Browsers apply `form-action` to redirects too. If an app asks for consent, the target of
+ * the redirect is known. If the redirect leads to a provider, its target is unknown, so any https address is allowed,
+ * and http from an http server.
  */
 export function sendPage(reply: FastifyReply, status: number, page: string, secure: boolean, reach?: PageReach): void {
   void reply.status(status).headers(pageHeadersOf(secure, reach)).send(page);

@@ -5,7 +5,7 @@ import { digestOf } from '../../tool/domain/digest.js';
 /** A tool as its server describes it. All fields are stored, but only a few are read. */
 export type RemoteTool = Readonly<Record<string, unknown>> & { readonly name: string };
 
-/** A tool in a listing. `hash` changes with any change, `content` ignores the name. */
+/** A tool in a listing. `hash` is a digest of the tool. `content` is a digest of everything except the name. */
 export type FoundTool = { name: string; hash: string; content: string; tool: RemoteTool };
 
 /** Maximum bytes, characters and levels. */

@@ -6,7 +6,7 @@ export type Leaving = {
   caller: Caller;
   userId: string;
   transferTo: string | null;
-  /** Connections that replace the leaver's in toolboxes of other members. */
+  /** Connections that replace the leaver's connections in toolboxes of other members. */
   replacements: readonly { connector_slug: string; connection_id: string }[];
   act: Act;
 };

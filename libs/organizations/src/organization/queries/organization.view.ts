@@ -47,11 +47,11 @@ export class LimitsView implements Limits {
 }
 
 export class ApprovalPolicyView {
-  /** The approval a call that reads needs. */
+  /** What a tool of the tier `read` needs before it runs. */
   read!: 'allow' | 'confirm' | 'second_person' | 'block';
-  /** The approval a call that writes needs. */
+  /** What a tool of the tier `write` needs before it runs. */
   write!: 'allow' | 'confirm' | 'second_person' | 'block';
-  /** The approval a destructive call needs. */
+  /** What a tool of the tier `destructive` needs before it runs. */
   destructive!: 'allow' | 'confirm' | 'second_person' | 'block';
 }
 

@@ -10,11 +10,11 @@ import { ToolboxEntryBody } from './toolbox-entry.dto.js';
 
 /** Approval rules by tier. The stricter of these and the organization's rules apply. */
 export class ToolboxPolicyBody {
-  /** The approval a call that reads needs. */
+  /** What a tool of the tier `read` needs before it runs. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) read?: ApprovalRule;
-  /** The approval a call that writes needs. */
+  /** What a tool of the tier `write` needs before it runs. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) write?: ApprovalRule;
-  /** The approval a destructive call needs. */
+  /** What a tool of the tier `destructive` needs before it runs. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) destructive?: ApprovalRule;
 }
 

@@ -7,11 +7,11 @@ import { ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
 const rule = { enum: approvalRules, required: false };
 
 export class ToolboxPolicyView {
-  /** The approval a call that reads needs. */
+  /** What a tool of the tier `read` needs before it runs. */
   @ApiProperty(rule) read?: ApprovalRule;
-  /** The approval a call that writes needs. */
+  /** What a tool of the tier `write` needs before it runs. */
   @ApiProperty(rule) write?: ApprovalRule;
-  /** The approval a destructive call needs. */
+  /** What a tool of the tier `destructive` needs before it runs. */
   @ApiProperty(rule) destructive?: ApprovalRule;
 }
 

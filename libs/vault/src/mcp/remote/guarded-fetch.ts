@@ -6,7 +6,7 @@ import { RemoteFailed } from '../domain/remote-failed.js';
 import { boundedStream, type Budget, isStream, wholeAnswer } from './bounded-answer.js';
 
 type Guard = {
-  /** The credential in the form its method defines for requests. */
+  /** The headers that carry the credential, as its auth method defines. */
   headers: Record<string, string>;
   /** The remaining size of all responses together. */
   budget: Budget;
