@@ -5,7 +5,7 @@ beforeAll(() => product.installDemo(org.ada));
 const tasks = (id: string) => sql('select job, due_at from kernel.outbox where subject_id = $1 order by due_at', [id]);
 
 describe('Renaming a connection', () => {
-  it('changes the name once and increases the version', async () => {
+  it('increases the version only if the name changes', async () => {
     const { id } = await product.connect(org.ada);
     const { status, headers, body } = await org.ada(`PATCH /connection/${id}`, { name: ' Notes of Ada ' });
     expect([status, body.name, headers.get('etag')]).toEqual([200, 'Notes of Ada', '"3"']);
