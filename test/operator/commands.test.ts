@@ -65,7 +65,7 @@ describe('A documented command', () => {
     });
   });
 
-  it('creates private key files and the tables', async () => {
+  it('creates private key files and the database tables', async () => {
     const lines = ['export DATABASE_URL=postgres://… REDIS_URL=redis://…', 'umask 077'];
     const made = [`${cli} keys > keys.env`, `${cli} migrate > database.env`];
     const { owner } = await emptyDatabase(here.urls);

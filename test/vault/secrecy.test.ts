@@ -3,8 +3,8 @@ import { json, provider } from './provider.js';
 import { credentials, statusOf, vault } from './scene.js';
 import { account, call, given, oauth, organization, post } from './tickets.js';
 
-describe('another organization', () => {
-  it('finds no row of the first organization in any table', async () => {
+describe('an organization', () => {
+  it('finds no row of another organization in any table', async () => {
     const { orgId } = await account();
     const stranger = await organization();
     const tables = await vault.sql(`select relname from pg_class
@@ -22,7 +22,7 @@ describe('another organization', () => {
     expect(filled.sort()).toEqual(expect.arrayContaining(['accounts', 'credentials', 'integrations']));
   });
 
-  it('gets the same response as for a missing account', async () => {
+  it('gets the same response for foreign and missing accounts', async () => {
     const used = await account();
     const stranger = await organization();
     const routes = ['POST proxy', 'POST verify', 'POST refresh', 'POST revoke', 'GET variables', 'PATCH variables'];
