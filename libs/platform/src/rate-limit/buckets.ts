@@ -42,7 +42,7 @@ export const heavyRequests: Bucket = { name: 'heavy', quota: 20, seconds: 60, co
 /** Secrets issued to a member. */
 export const issuedSecrets: Bucket = { name: 'secret', quota: 30, seconds: 3600, countedBy: 'member' };
 
-/** A bucket as counted: points in a window. The window is the time to refill the burst at the quota's rate. */
+/** A bucket as counted: points in a window. The window is the time in which the burst refills at the quota's rate. */
 export function windowOf(
   { quota, seconds, burst = quota, ofThirdParty }: Bucket,
   factor: number,

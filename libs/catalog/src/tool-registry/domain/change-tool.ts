@@ -72,7 +72,7 @@ const withState = (variant: ToolVariant, hash: string | undefined, state: Varian
 const asVariants = (offered: RegisteredTool['offered']): ToolVariant[] =>
   offered ? [{ state: 'waiting', ...offered }] : [];
 
-/** The tier that a manager set. Null restores the server's label. */
+/** The tier that a manager set. Null restores the tier that the server states. */
 function raised(tool: RegisteredTool, tier: Tier | null): Tier | null {
   const versions = [currentOf(tool), ...acceptedVersions(tool)].map((version) => version.tool);
   if (tier !== null && isBelow(tier, strictestTier(versions, null)))

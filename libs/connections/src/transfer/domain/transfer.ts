@@ -28,7 +28,7 @@ type TransferNote<Reason> = { reason: Reason; message: string };
 type TransferBlocker = TransferNote<ErrorReason | 'same_owner'>;
 type TransferWarning = TransferNote<'credential_of_other_person'>;
 
-/** The full effect of a transfer. The preview and the transfer use the same one. */
+/** The full effect of a transfer. The preview and the transfer both get it from `transferOf`. */
 export type Transfer = {
   /** Why the transfer is not possible. Empty if it is possible. */
   blockers: TransferBlocker[];

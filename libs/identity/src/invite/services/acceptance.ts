@@ -57,7 +57,7 @@ export class Acceptance {
       });
   }
 
-  /** Creates the member, and returns the act of their joining. */
+  /** Creates the member. Returns their id, and the act of joining, with the new member as its actor. */
   private async createMember(
     invite: InviteState,
     { name, person }: { name: string | null; person: Person | null },

@@ -22,8 +22,8 @@ export class KeyedRequest {
   end = () => {};
   /**
    * `known`: a first request, not yet recorded. `recorded`: the request has a row, which its first transaction
-   * inserted, or which it took over from an interrupted request. `unkeyed`: nothing is stored for it. `over`: it was
-   * answered before it wrote, so it must not write. `settled`: it was answered after it wrote.
+   * inserted, or which it took over from an interrupted request. `unkeyed`: nothing is stored for it. `over`: the
+   * request was answered before it wrote, so it must not write. `settled`: the request was answered after it wrote.
    */
   state: 'unknown' | 'known' | 'recorded' | 'unkeyed' | 'over' | 'settled' = 'unknown';
   /**

@@ -4,7 +4,7 @@ import { urns } from '../domain/scim-urns.js';
 
 export const scimMedia = 'application/scim+json';
 
-/** Errors in the format of the protocol, combined with the usual one. Source: RFC 7644, 3.12. */
+/** Errors in the format of the protocol, combined with the usual format. Source: RFC 7644, 3.12. */
 export const scimErrorShape: ErrorShape = (failure, requestId) => {
   const error = forDirectory(failure);
   const status = scimStatusOf(error);

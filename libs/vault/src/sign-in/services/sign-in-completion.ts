@@ -59,7 +59,7 @@ export class SignInCompletion {
     return offered && returnAddress(session, { code: await this.codeOf(session, claim) });
   }
 
-  /** The code is the same each time, so that repeating it does not invalidate the first code. */
+  /** The same code for every call, so that a second call does not invalidate the first code. */
   private async codeOf({ org_id, id }: ConnectSession, claim: string): Promise<string> {
     const digest = await this.sealing.fingerprint(org_id, 'connect code', `${id} ${claim}`);
     return Buffer.from(digest, 'hex').toString('base64url');
