@@ -134,7 +134,7 @@ describe('a lease', () => {
     expect([3, 4].map((revision) => leaseSteps.isResting(resting, revision))).toEqual([true, false]);
   });
 
-  it('with a lost response ends the sign-in only on a refusal 30 seconds after the first', () => {
+  it('with a lost response ends sign-ins only on refusals 30 seconds apart', () => {
     let lease: Lease = { ...first, lost: true };
     const news = [0, 1000, 29_000, 30_000].map((ms) => {
       const { end, news } = refreshRules.afterFailure({ kind: 'invalid_grant' }, lease, 1, at(ms), 0.5);
