@@ -10,7 +10,7 @@ export type CursorBinding = readonly (string | number | null)[];
  * and can use it only for its original request.
  */
 export class SealedCursors {
-  /** @param keys the first one seals; all of them open, so that a key can be rotated. */
+  /** @param keys the first key seals. All keys open, so that a key can be rotated. */
   constructor(private readonly keys: readonly Buffer[]) {}
 
   seal(position: string, binding: CursorBinding): string {

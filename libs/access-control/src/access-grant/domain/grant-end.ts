@@ -3,7 +3,7 @@ import { type GrantLimits } from './access-grants.js';
 
 /**
  * The end of a grant that lasts this number of days. Null if it never ends.
- * @throws validation_error when the organization's settings require an end, or an earlier one.
+ * @throws validation_error when the organization's settings require an end, or an earlier end.
  */
 export function grantEnd(days: number | null, { max_grant_days, require_grant_expiry }: GrantLimits, at: Date) {
   if (days === null && (require_grant_expiry || max_grant_days !== null))

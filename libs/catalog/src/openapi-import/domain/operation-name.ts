@@ -7,7 +7,7 @@ import { inSnakeCase, isPlural, pluralOf, singular } from './words.js';
 /** The sources of a name. */
 export type Named = { method: string; path: string; operationId?: string; summary?: string };
 
-/** Possible names that begin with a verb. Each next one is more specific, in case the previous one is taken. */
+/** Possible names that begin with a verb. Each name is more specific than the previous name, which may be taken. */
 export function namesFor(named: Named): string[] {
   return [...namesOfId(named), ...namesOfPath(named.method, named.path)]
     .map((name) => name.slice(0, 60).replace(/_+$/, ''))

@@ -44,7 +44,7 @@ export class TransferPreviewView {
   @ApiProperty({ type: NewOwnerView, nullable: true }) new_owner!: NewOwnerView | null;
   /** Whether the transfer is possible; null if no new owner was named. */
   @ApiProperty({ type: Boolean, nullable: true }) allowed!: boolean | null;
-  /** Everything that blocks the transfer. The transfer fails with the first one. Null if no new owner was named. */
+  /** Everything that blocks the transfer. The transfer fails with the first blocker. Null if no new owner was named. */
   @ApiProperty({ type: [TransferNoteView], nullable: true }) blockers!: TransferNoteView[] | null;
   /** Consequences of the transfer that do not block it. */
   @ApiProperty({ type: [TransferNoteView] }) warnings!: TransferNoteView[];
