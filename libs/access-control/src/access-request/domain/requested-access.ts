@@ -26,7 +26,10 @@ export type RequestedAccess = ToolIdentity & {
   level: AskableLevel | null;
 };
 
-/** What denied the access: a restriction or a missing permission. Null for a resource, which was only not shared. */
+/**
+ * What denied the access: a restriction or a missing permission. Null for a resource, because nothing denied the
+ * access: the resource was just not shared.
+ */
 export const reasonOf = (kind: RequestKind): 'restriction' | 'permission' | null =>
   kind === 'resource' ? null : kind === 'permission' ? 'permission' : 'restriction';
 

@@ -22,7 +22,7 @@ export class CatalogSeeding implements OnModuleInit {
   }
 }
 
-/** @throws DefinitionRefused for the first file with an error. Then nothing is changed. */
+/** @throws DefinitionRefused for the first file with an error. In this case, the stored catalog is unchanged. */
 export async function seedCatalog(
   transactions: Transactions,
   at: Date,

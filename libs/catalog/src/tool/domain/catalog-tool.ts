@@ -30,13 +30,13 @@ export function catalogTool(
   return { remote, definition, facts, label, operation: operationOf(definition), tier: tierOf(definition), text };
 }
 
-/** Whether its remote server lists a version that was not accepted, so that it awaits review. */
+/** Whether the tool awaits review, because its remote server lists a version that was not accepted. */
 export const isHeld = ({ remote }: Pick<CatalogTool, 'remote'>): boolean =>
   remote?.off === 'changed' || remote?.off === 'new';
 
 /**
- * Whether some account gets a version that no reviewer has decided on. For rows stored before variants: whether it is
- * held.
+ * Whether some account gets a version that no reviewer has decided on. For rows from the time when variants were not
+ * stored yet: whether the tool is held.
  */
 export const waitsForReview = (tool: Pick<CatalogTool, 'remote'>): boolean => tool.remote?.waits ?? isHeld(tool);
 

@@ -137,7 +137,7 @@ export class ExecutionLog {
 const isAnswer = (error: unknown): boolean =>
   error instanceof Replay || (error instanceof ApiError && error.parts.reason !== 'write_contention');
 
-/** A request that the vault refused was not sent to the third party. After other errors, this is unknown. */
+/** Whether the request may have been sent to the third party. It was not sent if the vault refused it. */
 const maySend = (error: unknown): boolean =>
   error instanceof VaultUnavailable ? error.sent : !(error instanceof ApiError);
 
