@@ -1,7 +1,7 @@
 import { type EventExamples, exampleId } from '#kernel';
 import { type GroupMappingEvent } from './group-mapping/domain/group-mapping-events.js';
 import { type GroupEvent } from './group/domain/group-events.js';
-import { type SyncRefusalEvent } from './scim/domain/sync-refusal-events.js';
+import { type SyncRefusalEvent } from './sync-status/domain/sync-refusal-events.js';
 
 const [user_id, group_id] = [exampleId('usr'), exampleId('sgrp')];
 const toRole = { group_id, role_id: exampleId('role'), role: 'Support', member_count: 12 };

@@ -1,7 +1,10 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { GroupModule } from './group/group.module.js';
 import { ScimAddresses } from './scim/domain/scim-urns.js';
+import { ScimGroupModule } from './scim-group/scim-group.module.js';
+import { ScimUserModule } from './scim-user/scim-user.module.js';
 import { ScimModule } from './scim/scim.module.js';
+import { SyncStatusModule } from './sync-status/sync-status.module.js';
 
 type ProvisioningOptions = {
   /** The API's base URL, without a trailing slash. Resource addresses start with it. */
@@ -15,7 +18,8 @@ export class ProvisioningModule {
     const addresses = { provide: ScimAddresses, useValue: new ScimAddresses(serviceUrl) };
     return {
       module: ProvisioningModule,
-      imports: [GroupModule, ScimModule],
+      // The module with the unserved routes comes last, because they match every remaining path.
+      imports: [GroupModule, ScimUserModule, ScimGroupModule, SyncStatusModule, ScimModule],
       providers: [addresses],
       exports: [GroupModule, addresses],
     };

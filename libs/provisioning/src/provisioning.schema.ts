@@ -13,8 +13,8 @@ import { FindGroupParts1795001900030 } from './migrations/0007-find-group-parts.
 import { CreateSignIns1795001400100 } from './migrations/0004-create-sign-ins.js';
 import { KeepRequiredOwnSignIn1795002000100 } from './migrations/0008-keep-required-sign-in.js';
 import { NormalizeGroupKeys1795002100040 } from './migrations/0009-normalize-group-keys.js';
-import { refusalMailing } from './scim/jobs/mail-refused-sync.job.js';
-import { syncRefusalEvents } from './scim/domain/sync-refusal-events.js';
+import { refusalMailing } from './sync-status/jobs/mail-refused-sync.job.js';
+import { syncRefusalEvents } from './sync-status/domain/sync-refusal-events.js';
 import { provisioningExamples } from './provisioning.examples.js';
 
 export const provisioningSchema: Schema = {

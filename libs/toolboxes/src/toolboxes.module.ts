@@ -1,9 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { McpModule } from './mcp/mcp.module.js';
+import { BrokenEntryModule } from './broken-entry/broken-entry.module.js';
 import { SkillModule } from './skill/skill.module.js';
+import { SyntheticRunModule } from './synthetic-run/synthetic-run.module.js';
 import { SyntheticToolModule } from './synthetic-tool/synthetic-tool.module.js';
 import { TemplateModule } from './template/template.module.js';
 import { McpAddresses } from './toolbox/domain/mcp-addresses.js';
+import { ToolboxAppModule } from './toolbox-app/toolbox-app.module.js';
+import { ToolboxExecutionModule } from './toolbox-execution/toolbox-execution.module.js';
 import { ToolboxModule } from './toolbox/toolbox.module.js';
 
 type ToolboxesOptions = {
@@ -18,9 +22,19 @@ export class ToolboxesModule {
     return {
       module: ToolboxesModule,
       global: true,
-      imports: [SkillModule, SyntheticToolModule, TemplateModule, ToolboxModule, McpModule],
+      imports: [
+        SkillModule,
+        SyntheticToolModule,
+        SyntheticRunModule,
+        TemplateModule,
+        ToolboxModule,
+        ToolboxExecutionModule,
+        ToolboxAppModule,
+        BrokenEntryModule,
+        McpModule,
+      ],
       providers: [addresses],
-      exports: [addresses, ToolboxModule],
+      exports: [addresses, ToolboxModule, ToolboxAppModule],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { answerContext } from './synthetic-tool/domain/answer-context.js';
+import { answerContext } from './synthetic-run/domain/answer-context.js';
 import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
@@ -21,7 +21,7 @@ import { endedSyntheticTools } from './synthetic-tool/jobs/delete-ownerless-tool
 import { SyntheticToolTable } from './synthetic-tool/persistence/stored-synthetic-tools.js';
 import { type TemplateEvent, templateEvents } from './template/domain/template.js';
 import { TemplateTable } from './template/persistence/stored-templates.js';
-import { brokenEntries } from './toolbox/jobs/report-broken-entries.job.js';
+import { brokenEntries } from './broken-entry/jobs/report-broken-entries.job.js';
 import { type ToolboxEvent, toolboxEvents } from './toolbox/domain/toolbox.js';
 import { ToolboxTable } from './toolbox/persistence/stored-toolboxes.js';
 import { toolboxesExamples } from './toolboxes.examples.js';

@@ -92,7 +92,7 @@ export const agentBreaks: Break[] = [
       promise: 'takes few rounds of checks, even if many tools are left out',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/services/open-toolboxes.ts', 'mcp/finding', [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/open-toolboxes.ts', 'mcp/finding', [
     {
       breaks: 'tools of an earlier toolbox version are listed',
       find: 'known?.version === version ?',
@@ -108,7 +108,7 @@ export const agentBreaks: Break[] = [
       promise: 'cannot run while its owner is suspended',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/queries/resolved-tools.ts', 'mcp/calling', [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/queries/resolved-tools.ts', 'mcp/calling', [
     {
       breaks: 'tools of a toolbox that the caller can only see are listed at the shared address',
       find: 'reached.filter(({ reach }) => canExerciseToolbox(reach).allowed)',

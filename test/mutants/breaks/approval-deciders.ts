@@ -18,7 +18,7 @@ export const approvalDeciders: Break[] = [
       promise: 'cannot be the requester',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-admission.ts', 'toolbox-run/approving', [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-admission.ts', 'toolbox-run/approving', [
     {
       breaks: 'a step that only reads requires edit access',
       find: 'tool && (tool.tier === worst || isStricter(tool.tier))',

@@ -84,7 +84,7 @@ export const connectedApps = [
       promise: 'that is used twice revokes only its own token family',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/commands/cut-off-app.ts', 'authorization/connected-apps', [
+  ...breaksOf('libs/toolboxes/src/toolbox-app/commands/cut-off-app.ts', 'authorization/connected-apps', [
     {
       breaks: 'any member who sees a toolbox can disconnect all apps from it',
       find: '(!manages && user_id !== current.userId)',

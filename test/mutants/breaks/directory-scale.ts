@@ -56,7 +56,7 @@ export const directoryScale = [
       promise: 'has each member logged once even if its job fails midway',
     },
   ]),
-  ...breaksOf('libs/provisioning/src/scim/domain/patch-attribute.ts', 'provisioning/long-requests', [
+  ...breaksOf('libs/provisioning/src/scim-user/domain/patch-attribute.ts', 'provisioning/long-requests', [
     {
       breaks: 'a user can have any number of addresses through several operations',
       find: 'if (told.length > before.length) refuseTooMany(attribute, told);',

@@ -52,7 +52,7 @@ export const entryBreaks: Break[] = [
       promise: "makes entries unmet when the connection owner's team loses access",
     },
   ]),
-  ...breaksOf(`${toolboxes}/toolbox/domain/entry-look.ts`, broken, [
+  ...breaksOf('libs/toolboxes/src/broken-entry/domain/entry-look.ts', broken, [
     {
       breaks: 'a broken entry is logged on every check',
       find: 'unmet !== null && !Object.hasOwn(before.unmet, entry.id)',
@@ -72,7 +72,7 @@ export const entryBreaks: Break[] = [
       promise: 'is logged again only if it could run in between',
     },
   ]),
-  ...breaksOf(`${toolboxes}/toolbox/persistence/stored-entry-looks.ts`, broken, [
+  ...breaksOf('libs/toolboxes/src/broken-entry/persistence/stored-entry-looks.ts', broken, [
     {
       breaks: 'two concurrent checks log a broken entry twice',
       find: 'await this.transactions.rows(orgId, lock, { id });',
@@ -86,7 +86,7 @@ export const entryBreaks: Break[] = [
       promise: 'is detected if the cause is a team or a synthetic tool',
     },
   ]),
-  ...breaksOf(`${toolboxes}/toolbox/jobs/check-changed-catalog.job.ts`, 'toolbox/upgraded-catalog', [
+  ...breaksOf('libs/toolboxes/src/broken-entry/jobs/check-changed-catalog.job.ts', 'toolbox/upgraded-catalog', [
     {
       breaks: 'entries broken by a release are not logged',
       find: 'version > before)',

@@ -180,7 +180,7 @@ export const executions: Break[] = [
       promise: 'returns the outcome of the sent call when repeated',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-log.ts', 'execute/killed-answers', [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-log.ts', 'execute/killed-answers', [
     {
       breaks: 'the outcome of a run is lost with its process',
       find: 'if (!kept) await this.notes.end',
@@ -202,7 +202,7 @@ export const executions: Break[] = [
       replace: '?.tier && null',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/services/entry-admission.ts', 'toolbox-run/running', [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/entry-admission.ts', 'toolbox-run/running', [
     {
       breaks: 'a refusal in a toolbox does not name the pinning editor',
       find: 'delegated_by_user_id: resolved.entry.delegated_by_user_id',

@@ -10,14 +10,14 @@ export const namesAndSizes = [
       promise: 'accepts only names with visible, unambiguous characters',
     },
   ]),
-  ...breaksOf('libs/provisioning/src/scim/domain/user-resource.ts', 'provisioning/users', [
+  ...breaksOf('libs/provisioning/src/scim-user/domain/user-resource.ts', 'provisioning/users', [
     {
       breaks: 'a name from a directory can imitate another member’s name',
       find: 'readableName(displayName ?? formatted ?? whole) || userName',
       replace: '(displayName ?? formatted ?? whole) || userName',
     },
   ]),
-  ...breaksOf('libs/provisioning/src/scim/domain/group-change.ts', 'provisioning/groups', [
+  ...breaksOf('libs/provisioning/src/scim-group/domain/group-change.ts', 'provisioning/groups', [
     {
       breaks: 'a group name from a directory can imitate another',
       find: 'readableName(name) :',

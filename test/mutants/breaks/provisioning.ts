@@ -46,7 +46,7 @@ export const provisioning = [
       promise: 'with an unstorable character is refused',
     },
   ]),
-  ...breaksOf(`${scim}/domain/user-view.ts`, 'provisioning/directory-clients', [
+  ...breaksOf('libs/provisioning/src/scim-user/domain/user-view.ts', 'provisioning/directory-clients', [
     {
       breaks: 'a member in no directory has no names',
       find: 'row.directory === null && namesIn(row)',
@@ -159,7 +159,7 @@ export const provisioning = [
       promise: 'retries later and loses nothing',
     },
   ]),
-  ...breaksOf(`${scim}/jobs/mail-refused-sync.job.ts`, 'member/notifying', [
+  ...breaksOf('libs/provisioning/src/sync-status/jobs/mail-refused-sync.job.ts', 'member/notifying', [
     {
       breaks: 'a failing directory causes a mail on every attempt',
       find: 'sync_refused:${cause}:${on}',
@@ -167,7 +167,7 @@ export const provisioning = [
       promise: 'is mailed once a day to sign-in managers with its reason',
     },
   ]),
-  ...breaksOf(`${scim}/services/sync-refusals.ts`, 'provisioning/status', [
+  ...breaksOf('libs/provisioning/src/sync-status/services/sync-refusals.ts', 'provisioning/status', [
     {
       breaks: 'refused changes of a directory are not reported',
       find: 'notedCauses.has(cause)',
@@ -175,7 +175,7 @@ export const provisioning = [
       promise: 'shows the last request, counts and refused changes',
     },
   ]),
-  ...breaksOf(`${scim}/services/group-membership.ts`, 'provisioning/groups', [
+  ...breaksOf('libs/provisioning/src/scim-group/services/group-membership.ts', 'provisioning/groups', [
     {
       breaks: 'groups can contain people of other organizations',
       find: 'await this.mustBeUsers(orgId, [...added]);',
@@ -183,7 +183,7 @@ export const provisioning = [
       promise: 'can contain only users of the organization, and at most 10,000',
     },
   ]),
-  ...breaksOf(`${scim}/queries/list-groups.ts`, 'provisioning/status', [
+  ...breaksOf('libs/provisioning/src/scim-group/queries/list-groups.ts', 'provisioning/status', [
     {
       breaks: 'a page of groups has any number of members',
       find: '> mostMembers && place > 0',
@@ -191,7 +191,7 @@ export const provisioning = [
       promise: 'ends a page early if its groups are large',
     },
   ]),
-  ...breaksOf(`${scim}/domain/patch-user.ts`, 'provisioning/status', [
+  ...breaksOf('libs/provisioning/src/scim-user/domain/patch-user.ts', 'provisioning/status', [
     {
       breaks: 'a directory can change a member’s id',
       find: 'if (value !== id) throw immutable',
@@ -199,7 +199,7 @@ export const provisioning = [
       promise: 'applies either all of its operations or none',
     },
   ]),
-  ...breaksOf(`${scim}/http/status.controller.ts`, 'provisioning/status', [
+  ...breaksOf('libs/provisioning/src/sync-status/http/status.controller.ts', 'provisioning/status', [
     {
       breaks: 'every member sees the provisioning status',
       find: "withPermission('sso:view')",

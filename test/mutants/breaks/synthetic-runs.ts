@@ -5,7 +5,7 @@ const running = 'synthetic-run/running';
 
 /** Limits of runs of synthetic tools, and their records. */
 export const syntheticRuns: Break[] = [
-  ...breaksOf(`${tools}/services/run-admission.ts`, 'synthetic-run/hostile', [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-admission.ts', 'synthetic-run/hostile', [
     {
       breaks: 'a run uses an account that the request does not name',
       find: 'assertExpectedAccount(connection, integrated_account_id)',
@@ -21,7 +21,7 @@ export const syntheticRuns: Break[] = [
       promise: 'makes no call if one of its steps is restricted',
     },
   ]),
-  ...breaksOf(`${tools}/services/run-admission.ts`, running, [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-admission.ts', running, [
     {
       breaks: 'a run starts although a step cannot run',
       find: 'if (!isSound(diagnostics))',
@@ -41,7 +41,7 @@ export const syntheticRuns: Break[] = [
       promise: 'needs one approval, which is valid only for its input',
     },
   ]),
-  ...breaksOf(`${tools}/services/run-log.ts`, running, [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-log.ts', running, [
     {
       breaks: 'an approval allows any number of runs',
       find: 'await use?.consume(id);',
@@ -49,7 +49,7 @@ export const syntheticRuns: Break[] = [
       promise: 'needs one approval, which is valid only for its input',
     },
   ]),
-  ...breaksOf(`${tools}/queries/get-execution.ts`, running, [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/queries/get-execution.ts', running, [
     {
       breaks: 'members can read runs of others',
       find: 'and id = :id and user_id = :user_id',
@@ -57,7 +57,7 @@ export const syntheticRuns: Break[] = [
       promise: 'can be followed by its caller for a day',
     },
   ]),
-  ...breaksOf(`${tools}/services/step-runner.ts`, running, [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/step-runner.ts', running, [
     {
       breaks: 'the length of a loop is unlimited',
       find: 'if (items.length <= programLimits.items) return items;',
@@ -65,7 +65,7 @@ export const syntheticRuns: Break[] = [
       promise: 'without an output template returns all step results',
     },
   ]),
-  ...breaksOf(`${tools}/services/program-runner.ts`, running, [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/program-runner.ts', running, [
     {
       breaks: 'a failed run does not say which step failed',
       find: 'error: errorOf(program, facts), steps: facts',

@@ -7,7 +7,7 @@ const runningPrograms = 'toolbox-run/running-programs';
 
 /** The permissions and the connection with which a tool of a toolbox runs. */
 export const toolboxRuns: Break[] = [
-  ...breaksOf(`${toolbox}/commands/execute-toolbox-tool.ts`, running, [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/commands/execute-toolbox-tool.ts', running, [
     {
       breaks: 'a disabled tool runs',
       find: 'each.enabled && exposedName(each) === name',
@@ -21,7 +21,7 @@ export const toolboxRuns: Break[] = [
       promise: 'applies only to calls through that toolbox',
     },
   ]),
-  ...breaksOf(`${toolbox}/services/entry-admission.ts`, running, [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/entry-admission.ts', running, [
     {
       breaks: 'view access is enough to run a tool',
       find: '() => canUseToolbox(caller, reach).orThrow()',
@@ -41,7 +41,7 @@ export const toolboxRuns: Break[] = [
       promise: 'that is unmet gives the same reason as the list',
     },
   ]),
-  ...breaksOf(`${toolbox}/services/entry-calls.ts`, running, [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/entry-calls.ts', running, [
     {
       breaks: 'frozen arguments can be sent',
       find: 'if (frozen.length > 0) throw',
@@ -102,7 +102,7 @@ export const toolboxRuns: Break[] = [
       promise: 'needs edit access and permission to run the tool',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-admission.ts', runningPrograms, [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-admission.ts', runningPrograms, [
     {
       breaks: 'the toolbox’s approval policy does not apply to synthetic tools',
       find: 'through?.approval_policy ?? {}',

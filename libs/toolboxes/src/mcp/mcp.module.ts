@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.module.js';
 import { FullTextRanking } from './persistence/full-text-ranking.js';
 import { McpController } from './http/mcp.controller.js';
 import { ProtectedResourceController } from './http/protected-resource.controller.js';
@@ -13,7 +14,7 @@ import { ToolFinding } from './services/tool-finding.js';
 import { ToolListing } from './services/tool-listing.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, ToolboxExecutionModule],
   controllers: [McpController, ProtectedResourceController],
   providers: [
     AddressNames,

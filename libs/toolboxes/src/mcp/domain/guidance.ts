@@ -1,4 +1,4 @@
-import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
+import { type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
 
 /** The number of characters of a description that agents see. */
 const shownOfDescription = 120;

@@ -1,4 +1,4 @@
-import { type OfferedTool } from '../../toolbox/domain/offered-tools.js';
+import { type OfferedTool } from '../../toolbox-execution/domain/offered-tools.js';
 import { toolHints, type ToolHints } from './tool-hints.js';
 
 /** A tool in `tools/list`. Source: Model Context Protocol, Tool. */

@@ -2,7 +2,7 @@ import { type Executed } from '#connections';
 import { type ApiError, envelope } from '#kernel';
 import { approvalFacts } from './approval-facts.js';
 import { blocksIn, type ContentBlock, type IsBlock, textBlock, textOf } from './content-blocks.js';
-import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
+import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox-execution/domain/toolbox-calls.js';
 
 /** The result of `tools/call`. Source: Model Context Protocol, CallToolResult. */
 type ToolResult = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections } from '#kernel';
-import { OfferedTools, type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
+import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
 import { type Exchange } from '../domain/exchange.js';
 import { type ExposedTool, exposedTools } from '../domain/exposed-tools.js';
 import { named, ownNames, type Place } from '../domain/names-in.js';

@@ -3,7 +3,7 @@ import type * as Sdk from '@modelcontextprotocol/server';
 import { type Executed } from '#connections';
 import { type Caller, Clock, type EncryptionContext } from '#kernel';
 import { Sealing } from '#platform/sealing';
-import { ToolboxCalls } from '../../toolbox/domain/toolbox-calls.js';
+import { ToolboxCalls } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ProtocolFault } from '../domain/exchange.js';
 import { approvalFacts } from '../domain/approval-facts.js';
 import { type Place } from '../domain/names-in.js';

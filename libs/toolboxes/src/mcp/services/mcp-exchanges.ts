@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, type Caller, notFound, type CallerApp, notForHere } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
-import { OfferedTools, type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
+import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
 import { type Exchange, faultAnswer, ProtocolFault } from '../domain/exchange.js';
 import { McpProtocol } from './mcp-protocol.js';
 import { progressTokenIn } from './told-events.js';

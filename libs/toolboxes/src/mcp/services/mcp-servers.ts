@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { guidanceOf, toolboxNamed, instructionsFor, withSkill } from '../domain/guidance.js';
-import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
+import { OfferedTools } from '../../toolbox-execution/domain/offered-tools.js';
 import { ToolCalling } from './tool-calling.js';
 import { ToolFinding } from './tool-finding.js';
 import { ToolListing } from './tool-listing.js';

@@ -3,7 +3,7 @@ import { inTurns } from '#kernel';
 import { SealedCursors } from '#platform/sealing';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
+import { OfferedTools } from '../../toolbox-execution/domain/offered-tools.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { type ExposedTool } from '../domain/exposed-tools.js';
 import { firstOffered } from '../domain/first-offered.js';

@@ -29,6 +29,12 @@ export type SyntheticToolRow = Read<Omit<SyntheticToolState, 'org_id'>>;
 export const syntheticToolColumns = `id, version, name, description, owner_user_id, input_schema, steps, output_template,
   created_at, updated_at`;
 
+/** Records the time of a successful run, from the ended run in `ended`. It is part of the statement that ends the run. */
+export const recordSuccess = `
+  update toolboxes.synthetic_tools as tool set last_success_at = greatest(tool.last_success_at, ended.ended_at)
+  from ended
+  where tool.org_id = :org_id and tool.id = ended.synthetic_tool_id and ended.outcome = 'succeeded'`;
+
 @Injectable()
 export class StoredSyntheticTools
   extends StoredAggregates<SyntheticToolState, SyntheticToolEvent, SyntheticTool>

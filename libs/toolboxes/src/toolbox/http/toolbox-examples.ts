@@ -109,18 +109,3 @@ export const oneToolboxExample: OneToolboxView = {
   skill_entry_changes: { added: 0, removed: 0, names: [] },
   skill_tool_issues: { count: 0, preview: [] },
 };
-
-export const connectedAppExample = {
-  id: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  client_id: 'https://claude.ai/oauth/client.json',
-  client_name: 'Claude',
-  client_uri: 'https://claude.ai',
-  logo: null,
-  registration: 'cimd',
-  user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse',
-  user_label: 'Ada Lovelace',
-  scopes: ['mcp:read'],
-  created_at: '2026-11-20T08:00:00.000Z',
-  last_used_at: '2026-11-20T09:30:00.000Z',
-  can_revoke: true,
-};

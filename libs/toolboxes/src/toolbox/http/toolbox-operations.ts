@@ -1,13 +1,12 @@
 import { type OperationFacts } from '#platform/openapi';
 import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
-import { ConnectedAppView } from '../queries/connected-app.view.js';
 import { RepinnedView } from '../queries/repinned.view.js';
 import { UsedConnectorView } from '../queries/toolbox-connector.view.js';
 import { OneToolboxView, ToolboxView } from '../queries/toolbox.view.js';
-import { connectedAppExample, oneToolboxExample, toolboxExample } from './toolbox-examples.js';
+import { oneToolboxExample, toolboxExample } from './toolbox-examples.js';
 import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.js';
 
-const notVisible = 'No such toolbox, or the caller has no access to it.';
+export const notVisible = 'No such toolbox, or the caller has no access to it.';
 const pinning =
   '`pin_not_allowed`: an entry runs on the access of the caller who pins it, so the caller needs `use` access to the ' +
   'connection; `connector_restricted`, `tool_restricted`. `fields` names the entry.';
@@ -117,29 +116,6 @@ export const operations = {
       400: '`unknown_member`: the new owner is not an active member. `same_owner`: this member is already the owner.',
       403: '`owner_only`, `claim_only`.',
       404: notVisible,
-    },
-  },
-  apps: {
-    id: 'listConnectedApps',
-    summary: 'List a toolbox’s connected apps',
-    description:
-      'Apps that members allowed to use the toolbox. The owner and callers with edit access see all of these apps. ' +
-      'Other callers see only their own apps. An app never has more access than the member who allowed it.',
-    pageOf: ConnectedAppView,
-    example: { result: [connectedAppExample], ...empty },
-    errors: { 404: notVisible },
-  },
-  cutOff: {
-    id: 'cutOffApp',
-    status: 204,
-    summary: 'Disconnect an app from a toolbox',
-    description:
-      'Removes the toolbox from a member’s app. Takes effect on the app’s next message. The owner and callers with ' +
-      'edit access can do this for every app. Other callers can do it only for their own apps. An app without ' +
-      'toolboxes is disconnected.',
-    errors: {
-      404: `${notVisible} Also if the app does not exist or cannot use the toolbox.`,
-      412: 'The app has changed since you read it.',
     },
   },
 } satisfies Record<string, OperationFacts>;

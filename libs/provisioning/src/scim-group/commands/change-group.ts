@@ -1,0 +1,45 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { type Group } from '../../group/domain/group.js';
+import { Groups, refuseTakenGroup } from '../../group/domain/groups.js';
+import { type GroupChange } from '../domain/group-change.js';
+import { GroupMembership } from '../services/group-membership.js';
+import { SyncRefusals } from '../../sync-status/services/sync-refusals.js';
+
+export class ChangeGroup extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly change: GroupChange,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeGroup)
+export class ChangeGroupHandler implements ICommandHandler<ChangeGroup> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly groups: Groups,
+    private readonly membership: GroupMembership,
+    private readonly refusals: SyncRefusals,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, change, expected }: ChangeGroup): Promise<void> {
+    return this.refusals.noting(caller, id, () =>
+      this.callers.withOrganizationLock(caller, (current) => {
+        const act = actOf(current, this.clock);
+        const decide = async (group: Group) => {
+          const { display_name, external_id } = { ...group.state, ...change };
+          const content = { display_name, external_id };
+          refuseTakenGroup(await this.groups.conflictsOf(caller.orgId, content, id), content);
+          await this.membership.describe(group, content, act);
+          await this.membership.change(group, change, current, act);
+        };
+        return this.groups.change(caller.orgId, id, decide, expected);
+      }),
+    );
+  }
+}

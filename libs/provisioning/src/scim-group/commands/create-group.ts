@@ -1,0 +1,47 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { Group } from '../../group/domain/group.js';
+import { GroupMembers, Groups, refuseTakenGroup } from '../../group/domain/groups.js';
+import { type GroupChange } from '../domain/group-change.js';
+import { groupResource, type GroupResource } from '../domain/group-view.js';
+import { ScimAddresses } from '../../scim/domain/scim-urns.js';
+import { type Selection, selectedWithMeta } from '../../scim/domain/selection.js';
+import { GroupMembership } from '../services/group-membership.js';
+
+/** Returns the new group without reading it back. */
+export class CreateGroup extends Command<GroupResource> {
+  constructor(
+    readonly caller: Caller,
+    readonly change: GroupChange,
+    readonly selection: Selection,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateGroup)
+export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly groups: Groups,
+    private readonly members: GroupMembers,
+    private readonly membership: GroupMembership,
+    private readonly addresses: ScimAddresses,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: { orgId }, caller, change, selection }: CreateGroup): Promise<GroupResource> {
+    const content = { display_name: change.display_name!, external_id: change.external_id ?? null };
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      refuseTakenGroup(await this.groups.conflictsOf(orgId, content), content);
+      const act = actOf(current, this.clock);
+      const members = [...change.added].sort();
+      const labels = await this.membership.mustBeUsers(orgId, members);
+      const group = Group.create(orgId, content, members, act);
+      await this.groups.add(group);
+      await this.members.begin(orgId, group.state.id, members);
+      const named = members.map((user_id) => ({ user_id, label: labels.get(user_id) ?? null }));
+      return selectedWithMeta(groupResource(group.state, named, this.addresses), selection);
+    });
+  }
+}

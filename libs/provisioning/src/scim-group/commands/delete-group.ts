@@ -1,0 +1,41 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { type Group } from '../../group/domain/group.js';
+import { Groups } from '../../group/domain/groups.js';
+import { GroupMappingSync } from '../../group-mapping/services/group-mapping-sync.js';
+import { SyncRefusals } from '../../sync-status/services/sync-refusals.js';
+
+/** Deletes a group. Its members stay in the organization but lose the roles and teams it assigned. */
+export class DeleteGroup extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteGroup)
+export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly groups: Groups,
+    private readonly mapped: GroupMappingSync,
+    private readonly refusals: SyncRefusals,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: { orgId }, caller, id, expected }: DeleteGroup): Promise<void> {
+    const end = async (group: Group, current: Caller) => {
+      const act = actOf(current, this.clock);
+      const members = await this.mapped.end(current, id, act);
+      group.delete(members.length, act);
+    };
+    return this.refusals.noting(caller, id, () =>
+      this.callers.withOrganizationLock(caller, (current) =>
+        this.groups.change(orgId, id, (group) => end(group, current), expected),
+      ),
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { type GroupRow } from '../../group/domain/groups.js';
+import { type ScimAddresses, urns } from '../../scim/domain/scim-urns.js';
+import { type ResourceRow, metaOf, type ResourceMeta } from '../../scim-user/domain/user-view.js';
+
+/** A group in a response. */
+export type GroupResource = Record<string, unknown> & { schemas: string[]; id: string; meta: ResourceMeta };
+
+export function groupResource(
+  row: Omit<GroupRow, keyof ResourceRow> & ResourceRow,
+  members: readonly { user_id: string; label: string | null }[] | null,
+  addresses: ScimAddresses,
+): GroupResource {
+  return {
+    schemas: [urns.group],
+    id: row.id,
+    ...(row.external_id !== null && { externalId: row.external_id }),
+    displayName: row.display_name,
+    ...(members && {
+      members: members.map(({ user_id, label }) => ({
+        value: user_id,
+        $ref: addresses.urlOf('Users', user_id),
+        type: 'User',
+        ...(label !== null && { display: label }),
+      })),
+    }),
+    meta: metaOf('Group', row, addresses.urlOf('Groups', row.id)),
+  };
+}

@@ -1,0 +1,31 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound } from '#kernel';
+import { GroupPages } from '../../group/domain/groups.js';
+import { type GroupResource } from '../domain/group-view.js';
+import { selectedWithMeta, type Selection } from '../../scim/domain/selection.js';
+import { GroupResources } from './group-resources.js';
+
+export class GetGroup extends Query<GroupResource> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly selection: Selection,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetGroup)
+export class GetGroupHandler implements IQueryHandler<GetGroup> {
+  constructor(
+    private readonly pages: GroupPages,
+    private readonly resources: GroupResources,
+  ) {}
+
+  async execute({ caller, id, selection }: GetGroup): Promise<GroupResource> {
+    const row = await this.pages.find(caller.orgId, id);
+    if (!row) throw notFound('group');
+    const [resource] = await this.resources.toResources(caller.orgId, [row], selection);
+    return selectedWithMeta(resource!, selection);
+  }
+}

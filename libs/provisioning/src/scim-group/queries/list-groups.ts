@@ -1,0 +1,56 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller } from '#kernel';
+import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
+import { conditionOf } from '../../scim/domain/filter-condition.js';
+import { groupFilter } from '../domain/group-filter.js';
+import { type GroupResource } from '../domain/group-view.js';
+import { type ResourceQuery } from '../../scim/domain/resource-query.js';
+import { type ListResponse, listResponse } from '../../scim/domain/scim-urns.js';
+import { selected, wants } from '../../scim/domain/selection.js';
+import { GroupResources } from './group-resources.js';
+
+export class ListGroups extends Query<ListResponse<GroupResource>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: ResourceQuery,
+  ) {
+    super();
+  }
+}
+
+/** The maximum number of members on a page, unless a single group has more. */
+const mostMembers = 10_000;
+
+@QueryHandler(ListGroups)
+export class ListGroupsHandler implements IQueryHandler<ListGroups> {
+  constructor(
+    private readonly pages: GroupPages,
+    private readonly resources: GroupResources,
+  ) {}
+
+  async execute({ caller, query }: ListGroups): Promise<ListResponse<GroupResource>> {
+    const { filter, window, selection } = query;
+    const condition = filter === null ? null : conditionOf(filter, groupFilter);
+    const place = { offset: window.startIndex - 1, limit: window.limit };
+    const { total, rows } = await this.pages.page(caller.orgId, condition, place);
+    const shown = wants(selection, 'members') ? await this.withinBounds(caller.orgId, rows) : rows;
+    const resources = await this.resources.toResources(caller.orgId, shown, selection);
+    return listResponse(
+      resources.map((resource) => selected(resource, selection)),
+      total,
+      window.startIndex,
+    );
+  }
+
+  /**
+   * Ends a page early if its groups have too many members. The response states the number of groups on the page [RFC
+   * 7644 §3.4.2.4].
+   */
+  private async withinBounds(orgId: string, rows: readonly GroupRow[]): Promise<readonly GroupRow[]> {
+    const ids = rows.map(({ id }) => id);
+    const counts = ids.length > 1 ? await this.pages.countMembers(orgId, ids) : new Map<string, number>();
+    let members = 0;
+    const end = rows.findIndex(({ id }, place) => (members += counts.get(id) ?? 0) > mostMembers && place > 0);
+    return end < 0 ? rows : rows.slice(0, end);
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { DirectoryMembers } from '#identity';
+import { type Act, type Caller } from '#kernel';
+import { type Group, type GroupContent } from '../../group/domain/group.js';
+import { GroupMappingSync } from '../../group-mapping/services/group-mapping-sync.js';
+import { InviteeEscalationCheck } from '../../group-mapping/services/invitee-escalation-check.js';
+import { GroupMembers } from '../../group/domain/groups.js';
+import { type GroupChange } from '../domain/group-change.js';
+import { invalidValue } from '../../scim/domain/scim-errors.js';
+
+/** Changes the name and members of a group, and applies the roles and teams it assigns. */
+@Injectable()
+export class GroupMembership {
+  constructor(
+    private readonly people: DirectoryMembers,
+    private readonly members: GroupMembers,
+    private readonly mapped: GroupMappingSync,
+    private readonly raised: InviteeEscalationCheck,
+  ) {}
+
+  /** A team that mirrors the group is renamed with it, if it still has the group's name. */
+  async describe(group: Group, content: GroupContent, act: Act): Promise<void> {
+    const { org_id: orgId, id, display_name: before } = group.state;
+    group.describe(content, act);
+    const after = content.display_name;
+    if (after !== before) await this.mapped.rename(orgId, id, { before, after }, act);
+  }
+
+  /**
+   * Call it under the organization lock. @throws bad_request `invalid_value` for unknown users; forbidden `own_roles`
+   * and conflict `seat_limit` if the group is mapped.
+   */
+  async change(group: Group, { cleared, added, removed }: GroupChange, caller: Caller, act: Act): Promise<void> {
+    const { org_id: orgId, id } = group.state;
+    await this.mustBeUsers(orgId, [...added]);
+    const going = cleared ? (await this.members.membersOf(orgId, id)).filter((each) => !added.has(each)) : [...removed];
+    const out = await this.members.remove(orgId, id, going);
+    const come = await this.members.add(orgId, id, [...added]);
+    group.membersChanged(come, out, act);
+    await this.raised.refuse(caller, id, come);
+    await this.mapped.sync(caller, id, { come, gone: out }, act);
+  }
+
+  /** Returns the names of the users. */
+  async mustBeUsers(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const known = await this.people.findAll(orgId, ids);
+    const unknown = ids.find((id) => !known.has(id));
+    if (unknown !== undefined)
+      throw invalidValue(`${unknown.slice(0, 60)} is not the id of a user in this organization.`);
+    return known;
+  }
+}

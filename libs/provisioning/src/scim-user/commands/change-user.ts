@@ -1,0 +1,49 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type DirectoryMember, DirectoryMembers } from '#identity';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { type PatchOperation } from '../../scim/domain/patch-request.js';
+import { patchUser } from '../domain/patch-user.js';
+import { canChangeUser } from '../../scim/domain/scim-access.js';
+import { readUser, userOf, directoryUserOf } from '../domain/user-resource.js';
+import { SyncRefusals } from '../../sync-status/services/sync-refusals.js';
+
+/** The change of a user: a replacement, or patch operations. */
+export type UserChange = { body: unknown } | { operations: readonly PatchOperation[] };
+
+/** Changes a user. The directory manages them from now on. */
+export class ChangeUser extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly change: UserChange,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeUser)
+export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly members: DirectoryMembers,
+    private readonly refusals: SyncRefusals,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, change, expected }: ChangeUser): Promise<void> {
+    const decide = (member: DirectoryMember, current: Caller) => {
+      const before = userOf(member);
+      const wanted = directoryUserOf(
+        'operations' in change ? patchUser(id, before, change.operations) : readUser(change.body, before),
+      );
+      canChangeUser(current, wanted.active).orThrow();
+      return wanted;
+    };
+    return this.refusals.noting(caller, id, () =>
+      this.callers.withOrganizationLock(caller, (current) =>
+        this.members.change(current, id, (member) => decide(member, current), actOf(current, this.clock), expected),
+      ),
+    );
+  }
+}

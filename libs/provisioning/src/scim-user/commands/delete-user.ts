@@ -1,0 +1,33 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DirectoryMembers } from '#identity';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { SyncRefusals } from '../../sync-status/services/sync-refusals.js';
+
+/** Ends a membership. The user's connections are disconnected, and resources that others use become ownerless. */
+export class DeleteUser extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteUser)
+export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly members: DirectoryMembers,
+    private readonly refusals: SyncRefusals,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, expected }: DeleteUser): Promise<void> {
+    return this.refusals.noting(caller, id, () =>
+      this.callers.withOrganizationLock(caller, (current) =>
+        this.members.remove(current, id, actOf(current, this.clock), expected),
+      ),
+    );
+  }
+}

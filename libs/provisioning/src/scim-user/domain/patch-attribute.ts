@@ -1,0 +1,85 @@
+import { type Attribute } from '../../scim/domain/attributes.js';
+import { entryFilter } from '../../scim/domain/entry-filter.js';
+import { type PatchOperation, type PatchPath } from '../../scim/domain/patch-request.js';
+import { type Complex, named, onePrimary, readValue, refuseTooMany } from '../../scim/domain/read-value.js';
+import { invalidPath, invalidValue } from '../../scim/domain/scim-errors.js';
+
+type Op = PatchOperation['op'];
+
+/** Applies an operation to an attribute; undefined if it is cleared. */
+export function changedAttribute(
+  attribute: Attribute,
+  container: Complex,
+  op: Op,
+  path: Pick<PatchPath, 'filter' | 'sub'>,
+  value: unknown,
+): unknown {
+  const before = container[attribute.name];
+  if (attribute.multiValued) return changedEntries(attribute, (before ?? []) as Complex[], op, path, value);
+  if (path.filter !== null) throw invalidPath(`${attribute.name} has a single value and does not support a filter.`);
+  if (path.sub !== null) return withPart(attribute, before as Complex | undefined, op, path.sub, value);
+  if (op === 'remove') return undefined;
+  const after = readValue(attribute, value);
+  // A name that is sent in part keeps its other parts. A new manager replaces the previous one.
+  return attribute.name === 'name' && after ? { ...(before as Complex | undefined), ...(after as Complex) } : after;
+}
+
+function changedEntries(
+  attribute: Attribute,
+  before: Complex[],
+  op: Op,
+  { filter, sub }: Pick<PatchPath, 'filter' | 'sub'>,
+  value: unknown,
+): Complex[] | undefined {
+  const meant = filter !== null ? entryFilter(filter) : sub !== null ? everyEntry : null;
+  const after = meant
+    ? changedMatches(attribute, before, { op, sub, ...meant }, value)
+    : changedList(attribute, before, op, value);
+  const told = after.filter((each) => each.value !== undefined);
+  if (told.length > before.length) refuseTooMany(attribute, told);
+  const entries = onePrimary(told, before);
+  return entries.length === 0 ? undefined : entries;
+}
+
+const everyEntry = { matches: () => true, implied: {} };
+
+function changedList(attribute: Attribute, before: Complex[], op: Op, value: unknown): Complex[] {
+  const sent = (readValue(attribute, value) ?? []) as Complex[];
+  if (op === 'replace') return sent;
+  const named = new Set(sent.map(keyOf));
+  if (op === 'remove') return sent.length === 0 ? [] : before.filter((each) => !named.has(keyOf(each)));
+  return [...before.filter((each) => !named.has(keyOf(each))), ...sent];
+}
+
+const keyOf = ({ value }: Complex): string => String(value).toLowerCase();
+
+type MatchChange = ReturnType<typeof entryFilter> & { op: Op; sub: string | null };
+
+function changedMatches(
+  attribute: Attribute,
+  before: Complex[],
+  { op, sub, matches, implied }: MatchChange,
+  value: unknown,
+): Complex[] {
+  if (op === 'remove' && sub === null) return before.filter((each) => !matches(each));
+  const changed = (entry: Complex): Complex =>
+    sub === null ? { ...entry, ...partsOf(attribute, value) } : (withPart(attribute, entry, op, sub, value) ?? {});
+  if (before.some(matches)) return before.map((each) => (matches(each) ? changed(each) : each));
+  // Entra adds an entry with a filter that names it. Removing an entry that does not exist succeeds.
+  return op === 'remove' ? before : [...before, changed(implied)];
+}
+
+function partsOf(attribute: Attribute, value: unknown): Complex {
+  const one = { ...attribute, multiValued: false };
+  return (readValue(one, value) ?? {}) as Complex;
+}
+
+function withPart(attribute: Attribute, before: Complex | undefined, op: Op, sub: string, value: unknown) {
+  const part = named(attribute.subAttributes ?? [], sub);
+  if (!part) throw invalidPath(`${attribute.name} has no sub-attribute ${sub}.`);
+  const { [part.name]: _, ...rest } = before ?? {};
+  const meant = op === 'remove' ? undefined : readValue(part, value);
+  if (meant === undefined && op === 'add') throw invalidValue(`${attribute.name}.${part.name} needs a value.`);
+  const after: Complex = meant === undefined ? rest : { ...rest, [part.name]: meant };
+  return Object.keys(after).length === 0 ? undefined : after;
+}

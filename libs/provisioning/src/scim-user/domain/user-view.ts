@@ -1,0 +1,69 @@
+import { type DirectoryRow } from '#identity';
+import { type GroupOfUser } from '../../group/domain/groups.js';
+import { type ScimAddresses, urns } from '../../scim/domain/scim-urns.js';
+import { userOf } from './user-resource.js';
+
+/** A user in a response. */
+export type UserResource = Record<string, unknown> & { schemas: string[]; id: string; meta: ResourceMeta };
+
+export type ResourceMeta = {
+  resourceType: string;
+  created: string;
+  lastModified: string;
+  version: string;
+  location: string;
+};
+
+export function userResource(
+  row: DirectoryRow<string | Date>,
+  groups: readonly GroupOfUser[] | null,
+  addresses: ScimAddresses,
+): UserResource {
+  const { externalId, active, attributes } = userOf(row);
+  const { enterprise, ...own } = attributes;
+  return {
+    schemas: enterprise === undefined ? [urns.user] : [urns.user, urns.enterprise],
+    id: row.id,
+    ...(externalId !== null && { externalId }),
+    ...(row.directory === null && namesIn(row)),
+    ...own,
+    active,
+    ...(groups && { groups: groups.map((group) => groupOf(group, addresses)) }),
+    ...(enterprise !== undefined && { [urns.enterprise]: enterprise }),
+    meta: metaOf('User', row, addresses.urlOf('Users', row.id)),
+  };
+}
+
+/**
+ * Okta refuses a list that contains a user without names. Members that no directory manages yet therefore get names
+ * from their label.
+ */
+function namesIn({ name, email }: DirectoryRow<string | Date>) {
+  const label = name ?? email ?? '';
+  const [familyName = label, ...given] = label.split(/\s+/).reverse();
+  return { name: { formatted: label, familyName, givenName: given.reverse().join(' ') || label }, displayName: label };
+}
+
+const groupOf = ({ id, display_name }: GroupOfUser, addresses: ScimAddresses) => ({
+  value: id,
+  $ref: addresses.urlOf('Groups', id),
+  display: display_name,
+});
+
+/** Times are strings in rows of statements, and dates in aggregates. */
+export type ResourceRow = { version: number; created_at: string | Date; updated_at: string | Date };
+
+/** The ETag is weak, because computed attributes can change while the version stays the same. */
+export const metaOf = (
+  resourceType: string,
+  { version, created_at, updated_at }: ResourceRow,
+  location: string,
+): ResourceMeta => ({
+  resourceType,
+  created: textOf(created_at),
+  lastModified: textOf(updated_at),
+  version: `W/"${version}"`,
+  location,
+});
+
+const textOf = (time: string | Date): string => (typeof time === 'string' ? time : time.toISOString());

@@ -1,0 +1,32 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { DirectoryPages } from '#identity';
+import { type Caller, notFound } from '#kernel';
+import { type GroupOfUser, groupsOfMember } from '../../group/domain/groups.js';
+import { ScimAddresses } from '../../scim/domain/scim-urns.js';
+import { selectedWithMeta, type Selection, wants } from '../../scim/domain/selection.js';
+import { userResource, type UserResource } from '../domain/user-view.js';
+
+export class GetUser extends Query<UserResource> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly selection: Selection,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetUser)
+export class GetUserHandler implements IQueryHandler<GetUser> {
+  constructor(
+    private readonly pages: DirectoryPages,
+    private readonly addresses: ScimAddresses,
+  ) {}
+
+  async execute({ caller, id, selection }: GetUser): Promise<UserResource> {
+    const beside = wants(selection, 'groups') ? groupsOfMember : null;
+    const row = await this.pages.find<GroupOfUser[]>(caller.orgId, id, beside);
+    if (!row) throw notFound('user');
+    return selectedWithMeta(userResource(row, row.beside, this.addresses), selection);
+  }
+}

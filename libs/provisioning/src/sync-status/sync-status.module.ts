@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { StatusController } from './http/status.controller.js';
+import { ManagersAreToldOfRefusedSync } from './jobs/mail-refused-sync.job.js';
+import { GetProvisioningStatusHandler } from './queries/get-provisioning-status.js';
+import { SyncRefusalViews } from './queries/sync-refusal-views.js';
+import { SyncRefusals } from './services/sync-refusals.js';
+
+/** `GET /provisioning/status`, and the changes of the directory that were refused. */
+@Module({
+  imports: [CqrsModule],
+  controllers: [StatusController],
+  providers: [GetProvisioningStatusHandler, SyncRefusals, SyncRefusalViews, ManagersAreToldOfRefusedSync],
+  exports: [SyncRefusals],
+})
+export class SyncStatusModule {}

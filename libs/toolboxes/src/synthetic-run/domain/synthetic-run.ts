@@ -1,0 +1,58 @@
+import { type Program, type ProgramStep } from '../../synthetic-tool/domain/program.js';
+
+/** `unknown`: the run was lost during the step, so its calls may have been made. */
+export const stepStatuses = ['pending', 'running', 'succeeded', 'failed', 'skipped', 'unknown'] as const;
+
+type StepStatus = (typeof stepStatuses)[number];
+
+export type RunError = { kind: string; message: string };
+
+/** The recorded state of a step, without its arguments or data. */
+export type StepFacts = {
+  key: string;
+  status: StepStatus;
+  calls: number;
+  duration_ms: number;
+  error: RunError | null;
+};
+
+export type RunOutcome = 'succeeded' | 'partial' | 'failed';
+
+/** The result of a run. */
+export type ProgramRun = { outcome: RunOutcome; output: unknown; error: RunError | null; steps: StepFacts[] };
+
+/** The result of a step as templates see it. A loop has one result per item, and null for items that failed. */
+export type StepResult = {
+  result: unknown;
+  errors?: { index: number; error: RunError }[];
+  /** The cursor of the next page, if there are unread pages. */
+  next_cursor?: string;
+  truncated?: boolean;
+};
+
+/** Limits in milliseconds and bytes. */
+export const runLimits = { held: 60_000, followed: 120_000, call: 30_000, context: 4 << 20, output: 1 << 20 };
+
+/** The data that templates can read so far. */
+export type RunScope = {
+  input: Record<string, unknown>;
+  steps: Record<string, StepResult>;
+  run: { started_at: string; last_success_at: string | null };
+};
+
+export const pendingSteps = (steps: readonly Pick<ProgramStep, 'key'>[]): StepFacts[] =>
+  steps.map(({ key }) => ({ key, status: 'pending', calls: 0, duration_ms: 0, error: null }));
+
+/** The outcome of a run from its steps. A step that is allowed to fail does not affect the others. */
+export function outcomeOf(program: Pick<Program, 'steps'>, steps: readonly StepFacts[]): RunOutcome {
+  const failed = steps.filter(({ status }) => status === 'failed').map(({ key }) => key);
+  if (program.steps.some(({ key, on_error }) => on_error === 'fail' && failed.includes(key))) return 'failed';
+  return failed.length > 0 ? 'partial' : 'succeeded';
+}
+
+/** The steps of a lost run. The calls of steps that were running may have been made. */
+export const lostSteps = (steps: readonly StepFacts[]): StepFacts[] =>
+  steps.map((step) => ({
+    ...step,
+    status: step.status === 'running' ? 'unknown' : step.status === 'pending' ? 'skipped' : step.status,
+  }));

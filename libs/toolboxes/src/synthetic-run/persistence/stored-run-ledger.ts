@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { IdempotencyNotes, Transactions } from '#kernel';
+import { recordSuccess } from '../../synthetic-tool/persistence/stored-synthetic-tools.js';
+import { type RunOutcome, type StepFacts } from '../domain/synthetic-run.js';
+
+/** A run as stored for a day, so that its result can be read later. */
+export type KeptRun = {
+  id: string;
+  user_id: string;
+  synthetic_tool_id: string;
+  tool_name: string;
+  started_at: Date;
+};
+
+/** Reads stored runs. Steps are recorded before and after each call. */
+@Injectable()
+export class StoredRunLedger {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notes: IdempotencyNotes,
+  ) {}
+
+  /** Call it in the transaction that starts the run. */
+  async begin(orgId: string, run: KeptRun, steps: readonly StepFacts[]): Promise<void> {
+    const forgotten = new Date(run.started_at.getTime() - day);
+    await this.transactions.execute(orgId, begin, { ...run, forgotten, steps: JSON.stringify(steps) });
+  }
+
+  /** Commits the current state of the steps. A repeat with the same Idempotency-Key gets this state. */
+  async record(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {
+    await this.transactions.inOwnTransaction(orgId, async () => {
+      await this.transactions.execute(orgId, note, { id, steps: JSON.stringify(steps) });
+      await this.notes.know(orgId, { execution_id: id, steps });
+    });
+  }
+
+  /**
+   * Call it in the transaction that ends the run. @param answer the sealed answer; null if the caller already received
+   * it.
+   */
+  async end(
+    orgId: string,
+    run: { id: string; outcome: RunOutcome; ended_at: Date; answer: Buffer | null },
+    steps: readonly StepFacts[],
+  ): Promise<void> {
+    await this.transactions.execute(orgId, end, { ...run, steps: JSON.stringify(steps) });
+  }
+
+  /** When the tool last succeeded, at any time in the past; null if never. */
+  async lastSuccess(orgId: string, tool: string): Promise<string | null> {
+    return (await this.transactions.one<{ at: string | null }>(orgId, lastSuccess, { tool }))?.at ?? null;
+  }
+}
+
+/** Milliseconds for which runs are stored. */
+const day = 24 * 60 * 60_000;
+
+/** Each new run deletes old ones, so the table stays small. */
+const begin = `
+  with forgotten as (
+    delete from toolboxes.synthetic_runs where org_id = :org_id and id = any(array(
+      select id from toolboxes.synthetic_runs where org_id = :org_id and started_at < :forgotten limit 100)))
+  insert into toolboxes.synthetic_runs (org_id, id, user_id, synthetic_tool_id, tool_name, started_at, steps)
+  values (:org_id, :id, :user_id, :synthetic_tool_id, :tool_name, :started_at, :steps::jsonb)`;
+
+const note = 'update toolboxes.synthetic_runs set steps = :steps::jsonb where org_id = :org_id and id = :id';
+
+/** The last success is stored with the tool, because runs are deleted. */
+const end = `
+  with ended as (
+    update toolboxes.synthetic_runs
+    set steps = :steps::jsonb, outcome = :outcome, ended_at = :ended_at, answer = :answer
+    where org_id = :org_id and id = :id
+    returning synthetic_tool_id, outcome, ended_at
+  )
+  ${recordSuccess}`;
+
+const lastSuccess = `
+  select last_success_at as at from toolboxes.synthetic_tools where org_id = :org_id and id = :tool`;

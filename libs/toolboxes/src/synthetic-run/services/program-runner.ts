@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Expressions } from '#platform/expressions';
+import { type Program, type ProgramStep } from '../../synthetic-tool/domain/program.js';
+import {
+  outcomeOf,
+  type ProgramRun,
+  type RunError,
+  runLimits,
+  type RunScope,
+  type StepFacts,
+  type StepResult,
+  pendingSteps,
+} from '../domain/synthetic-run.js';
+import { ancestorsOf, wavesOf } from '../../synthetic-tool/domain/waves.js';
+import { type OpenRun, StepFailed, StepRunner, valueOf } from './step-runner.js';
+
+/** Records the state of the steps whenever it changes. */
+type NoteSteps = (steps: StepFacts[]) => Promise<void>;
+
+/** Runs a program wave by wave. Completed calls are not undone. */
+@Injectable()
+export class ProgramRunner {
+  constructor(
+    private readonly steps: StepRunner,
+    private readonly expressions: Expressions,
+  ) {}
+
+  async run(run: OpenRun, program: Program, scope: RunScope, note: NoteSteps): Promise<ProgramRun> {
+    const facts = pendingSteps(program.steps);
+    const held = { size: sizeOf(scope) };
+    for (const wave of wavesOf(program.steps)) {
+      const stops = outcomeOf(program, facts) === 'failed';
+      const begun = wave.map(({ key }) => facts.find((each) => each.key === key)!);
+      for (const each of begun) each.status = stops ? 'skipped' : 'running';
+      if (stops) continue;
+      await note(facts);
+      await Promise.all(
+        wave.map((step, index) => this.step(run, step, { program, scope, held, facts: begun[index]! })),
+      );
+      await note(facts);
+    }
+    const outcome = outcomeOf(program, facts);
+    if (outcome === 'failed') return { outcome, output: null, error: errorOf(program, facts), steps: facts };
+    const made = await this.outputOf(run, program, scope);
+    return { outcome: made.error ? 'partial' : outcome, ...made, steps: facts };
+  }
+
+  private async step(
+    run: OpenRun,
+    step: ProgramStep,
+    { program, scope, held, facts }: { program: Program; scope: RunScope; held: Held; facts: StepFacts },
+  ): Promise<void> {
+    const begun = performance.now();
+    const own = { calls: 0 };
+    const seen = ancestorsOf(step.key, program.steps);
+    const steps = Object.fromEntries(Object.entries(scope.steps).filter(([key]) => seen.has(key)));
+    const found = await this.steps.run({ ...run, own }, step, { ...scope, steps }).catch(failed);
+    scope.steps[step.key] = fitsBeside(held, found) ? found : { result: null, errors: [{ index: 0, error: large }] };
+    const error = scope.steps[step.key]!.errors?.[0]?.error ?? null;
+    Object.assign(facts, {
+      status: error ? 'failed' : 'succeeded',
+      calls: own.calls,
+      duration_ms: Math.round(performance.now() - begun),
+      error,
+    });
+  }
+
+  private async outputOf({ caller }: OpenRun, { output_template }: Program, scope: RunScope) {
+    if (output_template === null) return within({ output: resultsOf(scope.steps), error: null });
+    try {
+      const output = await valueOf(this.expressions.evaluatorFor(caller.orgId), output_template, scope);
+      return within({ output: output ?? null, error: null });
+    } catch (thrown) {
+      if (!(thrown instanceof StepFailed)) throw thrown;
+      return { output: null, error: thrown.error };
+    }
+  }
+}
+
+/** The error of a run, which is the error of the first failed step without `on_error: continue`. */
+function errorOf({ steps }: Program, facts: readonly StepFacts[]): RunError | null {
+  const required = new Set(steps.filter(({ on_error }) => on_error === 'fail').map(({ key }) => key));
+  const found = facts.find(({ key, status }) => status === 'failed' && required.has(key));
+  return found?.error ? { kind: found.error.kind, message: `Step ${found.key}: ${found.error.message}` } : null;
+}
+
+const failed = (thrown: unknown): StepResult => {
+  if (!(thrown instanceof StepFailed)) throw thrown;
+  const { kind, message } = thrown.error;
+  return { result: null, errors: [{ index: 0, error: { kind, message } }] };
+};
+
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value ?? null));
+
+/** The size in bytes of all step results so far. */
+type Held = { size: number };
+
+function fitsBeside(held: Held, found: StepResult): boolean {
+  const size = held.size + sizeOf(found);
+  if (size > runLimits.context) return false;
+  held.size = size;
+  return true;
+}
+
+const large: RunError = { kind: 'context_too_large', message: 'The results of the steps exceed 4 MiB in total.' };
+
+const within = (made: { output: unknown; error: RunError | null }) =>
+  sizeOf(made.output) <= runLimits.output
+    ? made
+    : {
+        output: null,
+        error: { kind: 'output_too_large', message: 'The output exceeds 1 MiB. Reduce it in the output template.' },
+      };
+
+const resultsOf = (steps: RunScope['steps']): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(steps).map(([key, { result }]) => [key, result ?? null]));

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import canonicalize from 'canonicalize';
+import { inputSchemaOf } from '#catalog';
+import {
+  ApprovalGate,
+  assertExpectedAccount,
+  type ApprovalStep,
+  type Delegation,
+  digestOf,
+  type RequiredApproval,
+  stricterRule,
+  textPreview,
+  tightened,
+} from '#connections';
+import { ApiError, type Caller, conflict, type FieldPath } from '#kernel';
+import { requirementOf, Schemas } from '#platform/schemas';
+import { type ApprovalPolicy } from '#organizations';
+import { isSound } from '../../synthetic-tool/domain/program-diagnostic.js';
+import { tierOfSteps, type ResolvedStep } from '../../synthetic-tool/domain/resolved-step.js';
+import { stepProblems } from '../../synthetic-tool/domain/step-problems.js';
+import { ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
+import { type WantedRun } from '../domain/synthetic-runs.js';
+import { type SyntheticToolRow } from '../../synthetic-tool/persistence/stored-synthetic-tools.js';
+import { StepResolution } from '../../synthetic-tool/services/step-resolution.js';
+
+/** Null if the owner runs the tool, otherwise the toolbox through which it runs. */
+type Through = Delegation | null;
+
+/** Decides whether a run may begin. If one step is refused, no step runs. */
+@Injectable()
+export class RunAdmission {
+  constructor(
+    private readonly steps: StepResolution,
+    private readonly programs: ResolvedPrograms,
+    private readonly schemas: Schemas,
+    private readonly gate: ApprovalGate,
+  ) {}
+
+  /**
+   * Returns the current steps.
+   * @throws forbidden `connector_restricted`, `tool_restricted`; conflict `synthetic_invalid`; validation_error;
+   * bad_request `account_mismatch`.
+   */
+  async check(
+    caller: Caller,
+    tool: SyntheticToolRow,
+    { input, integrated_account_id }: WantedRun,
+    through: Through,
+  ): Promise<ResolvedStep[]> {
+    const resolved = await this.steps.one(caller, tool);
+    for (const { connection } of resolved) if (connection) assertExpectedAccount(connection, integrated_account_id);
+    const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
+    const where = {
+      ...{ resource, toolbox_id: through?.toolbox_id ?? null },
+      ...{ delegated_by_user_id: through?.editor.userId ?? null, arguments_digest: digestOf({ arguments: input }) },
+    };
+    await this.programs.mustBeUnrestricted(caller, where, resolved);
+    const diagnostics = resolved.flatMap(stepProblems);
+    if (!isSound(diagnostics))
+      throw conflict('synthetic_invalid', 'A step of this synthetic tool cannot run now. See details.diagnostics.', {
+        details: { diagnostics },
+      });
+    await this.mustFit(caller.orgId, tool, input, through ? '/arguments' : '/input');
+    return resolved;
+  }
+
+  /**
+   * One approval for the whole run: with the highest tier and the strictest rule of its steps, bound to the tool's
+   * version and the input.
+   */
+  async approve(
+    caller: Caller,
+    tool: SyntheticToolRow,
+    resolved: readonly ResolvedStep[],
+    wanted: WantedRun,
+    through: Through,
+  ): Promise<RequiredApproval> {
+    const { version, name: tool_name } = tool;
+    const tier = tierOfSteps(resolved);
+    const { step, connector_slug } = resolved.find((each) => each.tool?.tier === tier)!;
+    const policy = tightened(await this.gate.policyFor(caller), through?.approval_policy ?? {});
+    const told = canonicalize([tool.id, version, wanted.input, wanted.output_template ?? null])!;
+    const use = {
+      ...{ connection_id: step.connection_id, connection_name: null, sees_connection: true },
+      ...{ connection_ids: connectionsToEdit(resolved, tier, policy), steps: resolved.map(stepOf) },
+      connector_slug: connector_slug!,
+      ...{ tool_name, operation: 'other' as const, tier, toolbox_id: through?.toolbox_id ?? null },
+      arguments_digest: createHash('sha256').update(told).digest('hex'),
+      arguments: wanted.input,
+    };
+    const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);
+    const strictest = tiers.reduce((made, each) => tightened(made, { [tier]: policy[each] }), policy);
+    return this.gate.require(caller, use, strictest, wanted.approval_id);
+  }
+
+  private async mustFit(
+    orgId: string,
+    { input_schema }: SyntheticToolRow,
+    input: object,
+    at: FieldPath,
+  ): Promise<void> {
+    const { errors } = await this.schemas.validatorFor(orgId)(
+      inputSchemaOf({ input: input_schema }),
+      structuredClone(input),
+    );
+    if (errors.length === 0) return;
+    const fields = errors.slice(0, 50).map((error) => ({
+      path: `${at}${error.instancePath}` as FieldPath,
+      reason: 'invalid_value' as const,
+      message: `${error.instancePath === '' ? 'The input' : error.instancePath.slice(1)} ${requirementOf(error)}.`,
+    }));
+    throw new ApiError(400, 'validation_error', `${fields[0]!.path}: ${fields[0]!.message}`, {
+      ...{ reason: 'invalid_arguments', fields },
+    });
+  }
+}
+
+/** Connections of the steps with the highest tier, and of steps whose rule is stricter than the rule for that tier. */
+function connectionsToEdit(
+  resolved: readonly ResolvedStep[],
+  worst: keyof ApprovalPolicy,
+  policy: ApprovalPolicy,
+): string[] {
+  const isStricter = (tier: keyof ApprovalPolicy) =>
+    policy[tier] !== policy[worst] && stricterRule(policy[tier], policy[worst]) === policy[tier];
+  const decisive = resolved.filter(({ tool }) => tool && (tool.tier === worst || isStricter(tool.tier)));
+  return [...new Set(decisive.map(({ step }) => step.connection_id))].sort();
+}
+
+const stepOf = ({ step, connector_slug, tool }: ResolvedStep): ApprovalStep => ({
+  key: step.key,
+  tool_name: step.tool_name,
+  connector_slug: connector_slug!,
+  tier: tool!.tier,
+  connection_id: step.connection_id,
+  arguments_template: textPreview(step.args_template),
+});

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { type Delegation, type RequiredApproval } from '#connections';
+import { actOf, type Caller, Clock, EventLog, holdKey, IdempotencyNotes, Transactions } from '#kernel';
+import { Sealing } from '#platform/sealing';
+import { answerContext } from '../domain/answer-context.js';
+import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
+import { pendingSteps, type ProgramRun } from '../domain/synthetic-run.js';
+import { type SyntheticToolRow } from '../../synthetic-tool/persistence/stored-synthetic-tools.js';
+
+/** Records the start, the progress and the end of a run. */
+@Injectable()
+export class RunLog {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly log: EventLog,
+    private readonly ledger: StoredRunLedger,
+    private readonly notes: IdempotencyNotes,
+    private readonly sealing: Sealing,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Commits the start with the Idempotency-Key and the use of the approval. Returns when the tool last succeeded.
+   * @param answer the immediate answer; null if the request waits for the end.
+   */
+  begin(
+    caller: Caller,
+    tool: SyntheticToolRow,
+    id: string,
+    { use }: Extract<RequiredApproval, { pending: null }>,
+    answer: object | null,
+  ) {
+    const { orgId, userId: user_id } = caller;
+    const steps = pendingSteps(tool.steps);
+    const run = { id, user_id, synthetic_tool_id: tool.id, tool_name: tool.name, started_at: this.clock.now() };
+    holdKey({ execution_id: id, steps });
+    return this.transactions.run(orgId, async () => {
+      await use?.consume(id);
+      await this.ledger.begin(orgId, run, steps);
+      if (answer) await this.notes.end(answer, answer);
+      const last_success_at = await this.ledger.lastSuccess(orgId, tool.id);
+      return { started_at: run.started_at.toISOString(), last_success_at };
+    });
+  }
+
+  /** @param kept the answer to store for later; null if the caller receives it now. */
+  async end(caller: Caller, tool: SyntheticToolRow, ended: RunEnd, kept: object | null): Promise<void> {
+    const { orgId } = caller;
+    const { id, outcome, steps } = ended;
+    const act = actOf(caller, this.clock);
+    const answer = kept && (await this.sealing.seal(answerContext(orgId, id), JSON.stringify(kept)));
+    // This call was not sent, which released the key. The key is kept after all, because earlier calls of the run
+    // were made.
+    holdKey({ execution_id: id, steps });
+    const event = { type: 'synthetic_tool.executed', data: dataOf(ended) } as const;
+    const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
+    await this.transactions.inOwnTransaction(orgId, async () => {
+      await this.ledger.end(orgId, { id, outcome, ended_at: act.at, answer }, steps);
+      await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
+      if (!kept) await this.notes.end(answerOf(ended), { ...answerOf(ended), output: null });
+    });
+  }
+}
+
+const answerOf = ({ id: execution_id, outcome, output, error, steps }: RunEnd) => ({
+  ...{ execution_id, outcome, output, error, steps },
+});
+
+type RunEnd = ProgramRun & { id: string; tier: string; is_test: boolean; through: Delegation | null };
+
+const dataOf = ({ id: execution_id, tier, is_test, outcome, steps, through }: RunEnd) => ({
+  ...{ execution_id, tier, is_test, outcome },
+  toolbox_id: through?.toolbox_id ?? null,
+  delegated_by_user_id: through?.editor.userId ?? null,
+  calls: steps.reduce((sum, { calls }) => sum + calls, 0),
+});

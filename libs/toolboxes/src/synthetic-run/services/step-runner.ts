@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressions';
+import { programLimits, type ProgramStep } from '../../synthetic-tool/domain/program.js';
+import { type RunError, type RunScope, type StepResult, runLimits } from '../domain/synthetic-run.js';
+import { CommandBus } from '@nestjs/cqrs';
+import { type Delegation, type Executed, ExecuteTool } from '#connections';
+import { ApiError, type Caller, type TimeLimit } from '#kernel';
+
+/** A run in progress. */
+export type OpenRun = {
+  id: string;
+  caller: Caller;
+  /** Null if the owner runs the tool. */
+  through: Delegation | null;
+  limit: TimeLimit;
+  /** Counters of all steps. */
+  total: { calls: number; underWay: number; waiting: (() => void)[] };
+  /** Counters of the current step. */
+  own: { calls: number };
+};
+
+/** A failed step. Its completed calls are not undone. */
+export class StepFailed extends Error {
+  constructor(readonly error: RunError) {
+    super(error.message);
+  }
+}
+
+/** Runs one step: evaluates its arguments and makes one call, or one per item. */
+@Injectable()
+export class StepRunner {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly expressions: Expressions,
+  ) {}
+
+  /** @param scope only the results the step depends on. @throws StepFailed */
+  async run(run: OpenRun, step: ProgramStep, scope: RunScope): Promise<StepResult> {
+    const evaluate = this.expressions.evaluatorFor(run.caller.orgId);
+    const callWith = async (more: object) => {
+      const given = await valueOf(evaluate, step.args_template, { ...scope, ...more });
+      return this.call(run, step, argumentsOf(given));
+    };
+    if (step.for_each === null) return callWith({});
+    const items = itemsOf(await valueOf(evaluate, step.for_each, scope));
+    return loop(items, step.for_each_concurrency, (item, index) => callWith({ item, index }));
+  }
+
+  /** The tool's answer, followed by as many pages as requested. @throws StepFailed */
+  private async call(run: OpenRun, step: ProgramStep, given: Record<string, unknown>): Promise<StepResult> {
+    const pages: unknown[] = [];
+    let cursor: string | null = null;
+    let isCut = false;
+    do {
+      const page = await this.one(run, step, given, cursor);
+      pages.push(page.data);
+      isCut ||= page.upstream.truncated;
+      cursor = page.next_page_cursor;
+    } while (cursor !== null && pages.length < step.max_pages);
+    const result = pages.length === 1 ? pages[0] : pages.flat();
+    if (cursor !== null) return { result, next_cursor: cursor, truncated: true };
+    return isCut ? { result, truncated: true } : { result };
+  }
+
+  private async one(run: OpenRun, step: ProgramStep, given: Record<string, unknown>, cursor: string | null) {
+    const executed = await inTurn(run, () => this.execute(run, step, given, cursor));
+    if (executed.outcome === 'succeeded') return executed;
+    throw new StepFailed(executed.outcome === 'failed' ? executed.error : unexpected);
+  }
+
+  private async execute(
+    run: OpenRun,
+    { connection_id, tool_name }: ProgramStep,
+    given: Record<string, unknown>,
+    cursor: string | null,
+  ): Promise<Executed> {
+    if (run.limit.left === 0) throw new StepFailed(late);
+    if (run.total.calls === programLimits.calls) throw new StepFailed(tooMany);
+    run.total.calls += 1;
+    run.own.calls += 1;
+    const timeout_ms = Math.min(runLimits.call, run.limit.left);
+    const { givenUp } = run.limit;
+    const call = { tool_name, arguments: given, timeout_ms, givenUp, ...(cursor !== null && { page: { cursor } }) };
+    try {
+      return await this.commands.execute(new ExecuteTool(run.caller, connection_id, call, run.through, run.id));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      throw new StepFailed({ kind: error.parts.reason ?? error.code, message: error.message });
+    }
+  }
+}
+
+export async function valueOf(evaluate: Evaluate, template: string, scope: object): Promise<unknown> {
+  try {
+    const [value] = await evaluate([`=${template}`], scope as Record<string, unknown>);
+    return value;
+  } catch (thrown) {
+    if (!(thrown instanceof ExpressionFailed)) throw thrown;
+    throw new StepFailed({ kind: 'mapping_failed', message: thrown.message });
+  }
+}
+
+function argumentsOf(value: unknown): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new StepFailed({ kind: 'mapping_failed', message: 'args_template does not return an object.' });
+}
+
+function itemsOf(value: unknown): unknown[] {
+  const items = value === undefined ? [] : Array.isArray(value) ? value : [value];
+  if (items.length <= programLimits.items) return items;
+  const message = `for_each returns ${items.length} items, but at most ${programLimits.items} are allowed.`;
+  throw new StepFailed({ kind: 'too_many_items', message });
+}
+
+/** Runs the items concurrently and keeps their order. */
+async function loop(
+  items: readonly unknown[],
+  atOnce: number,
+  work: (item: unknown, index: number) => Promise<StepResult>,
+): Promise<StepResult> {
+  const results: unknown[] = items.map(() => null);
+  const errors: { index: number; error: RunError }[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++)
+      try {
+        results[index] = (await work(items[index], index)).result;
+      } catch (thrown) {
+        if (!(thrown instanceof StepFailed)) throw thrown;
+        errors.push({ index, error: { kind: thrown.error.kind, message: thrown.error.message } });
+      }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return errors.length === 0 ? { result: results } : { result: results, errors: errors.sort(byIndex) };
+}
+
+const byIndex = (one: { index: number }, other: { index: number }): number => one.index - other.index;
+
+const unexpected: RunError = { kind: 'approval_required', message: 'This step needs its own approval.' };
+const late: RunError = { kind: 'timed_out', message: 'The run timed out before this call.' };
+const tooMany: RunError = { kind: 'too_many_calls', message: `A run can make at most ${programLimits.calls} calls.` };
+
+/** Maximum concurrent calls of a run, the same as for a connection. */
+const mostAtOnce = 6;
+
+/** Loops of one wave wait for each other, so that they are not rejected for too many concurrent calls. */
+async function inTurn<Result>({ total }: OpenRun, work: () => Promise<Result>): Promise<Result> {
+  if (total.underWay >= mostAtOnce) await new Promise<void>((resolve) => total.waiting.push(resolve));
+  else total.underWay += 1;
+  try {
+    return await work();
+  } finally {
+    const next = total.waiting.shift();
+    // The next waiter takes over this slot.
+    if (next) next();
+    else total.underWay -= 1;
+  }
+}

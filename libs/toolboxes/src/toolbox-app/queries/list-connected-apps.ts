@@ -1,0 +1,62 @@
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { reaches, reachOf } from '#access-control';
+import { MemberAuthorities } from '#identity';
+import { type AppRow, ListApps } from '#authentication';
+import { type Caller, type Page, type PageQuery } from '#kernel';
+import { canManageCollection } from '../../collection/domain/collection-policy.js';
+import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
+import { type ReachedToolbox } from '../../toolbox/persistence/stored-toolboxes.js';
+import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
+import { type ConnectedAppView } from './connected-app.view.js';
+
+/** Lists the apps that can reach a toolbox: all of them for callers who may manage it, otherwise the caller's own. */
+export class ListConnectedApps extends Query<Page<ConnectedAppView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly query: PageQuery,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListConnectedApps)
+export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps> {
+  constructor(
+    private readonly toolboxes: ToolboxReader,
+    private readonly queries: QueryBus,
+    private readonly members: MemberAuthorities,
+    private readonly addresses: McpAddresses,
+  ) {}
+
+  async execute({ caller, id, query }: ListConnectedApps): Promise<Page<ConnectedAppView>> {
+    const toolbox = await this.toolboxes.get(caller, id);
+    const user_id = canManageCollection('toolbox', toolbox.reach).allowed ? undefined : caller.userId;
+    const at = { id, resource: this.addresses.urlOf(id), all: this.addresses.urlOf(null) };
+    const route = `GET /toolbox/${id}/connected-app` as const;
+    const { result, ...cursors } = await this.queries.execute(
+      new ListApps(caller, { user_id, toolbox: at }, query, route),
+    );
+    const using = await this.usersAmong(caller.orgId, toolbox, result);
+    return { result: result.filter((row) => using.has(row.user_id)).map(viewOf), ...cursors };
+  }
+
+  /** Excludes apps of members who lost access to the toolbox. */
+  private async usersAmong(orgId: string, { row, shares }: ReachedToolbox, apps: AppRow[]): Promise<Set<string>> {
+    const members = await this.members.load(
+      orgId,
+      apps.map(({ user_id }) => user_id),
+    );
+    const using = [...members.values()].filter((member) => {
+      const reach = reachOf(member, row.owner_user_id, shares);
+      return reach !== null && reaches(reach.access, 'use');
+    });
+    return new Set(using.map(({ userId }) => userId));
+  }
+}
+
+const viewOf = ({ version: _, resource: __, toolbox_ids: ___, ...row }: AppRow): ConnectedAppView => ({
+  ...row,
+  // Every caller who sees an app here can disconnect it.
+  can_revoke: true,
+});

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ConsentResources } from '#authentication';
+import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.module.js';
+import { CutOffAppHandler } from './commands/cut-off-app.js';
+import { ToolboxAppController } from './http/toolbox-app.controller.js';
+import { ListConnectedAppsHandler } from './queries/list-connected-apps.js';
+import { ToolboxResources } from './services/toolbox-resources.js';
+
+/** The apps that members allowed to use a toolbox. */
+@Module({
+  imports: [CqrsModule, ToolboxExecutionModule],
+  controllers: [ToolboxAppController],
+  providers: [CutOffAppHandler, ListConnectedAppsHandler, { provide: ConsentResources, useClass: ToolboxResources }],
+  exports: [ConsentResources],
+})
+export class ToolboxAppModule {}

@@ -1,0 +1,58 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ToolCall } from '#connections';
+import { answerFrom, ApiError, type Caller } from '#kernel';
+import { exposedName } from '../../entry/domain/exposed-name.js';
+import { type OpenToolbox } from '../domain/offered-tools.js';
+import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
+import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
+import { EntryAdmission } from '../services/entry-admission.js';
+import { EntryCalls } from '../services/entry-calls.js';
+import { EntryResolution, type ResolvedEntry } from '../../toolbox/services/entry-resolution.js';
+import { OpenToolboxes } from '../services/open-toolboxes.js';
+
+/** A call of a tool by its exposed name. */
+export class ExecuteToolboxTool extends Command<ToolboxExecuted> {
+  constructor(
+    readonly caller: Caller,
+    /** The id, or the toolbox if this request has already loaded it. */
+    readonly asked: string | OpenToolbox,
+    readonly call: ToolCall,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExecuteToolboxTool)
+export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolboxTool> {
+  constructor(
+    private readonly toolboxes: OpenToolboxes,
+    private readonly resolution: EntryResolution,
+    private readonly admission: EntryAdmission,
+    private readonly calls: EntryCalls,
+  ) {}
+
+  async execute({ caller, asked, call }: ExecuteToolboxTool): Promise<ToolboxExecuted> {
+    const toolbox = await this.whole(caller, asked);
+    const resolved = await this.find(caller, toolbox, call.tool_name);
+    await this.admission.mustAdmit(caller, toolbox, resolved, call);
+    const approval_policy = toolbox.approval_policy ?? {};
+    const delegation = { toolbox_id: toolbox.id, editor: resolved.editor!, approval_policy };
+    const named = <Result extends object>(executed: Result) => ({ ...executed, tool_name: call.tool_name });
+    answerFrom(named);
+    return named(await this.calls.run(caller, resolved, call, delegation));
+  }
+
+  private async whole(caller: Caller, asked: string | OpenToolbox): Promise<OpenToolbox> {
+    if (typeof asked !== 'string' && asked.content) return asked;
+    return this.toolboxes.get(caller, typeof asked === 'string' ? asked : asked.id);
+  }
+
+  /** A disabled tool does not exist for callers. */
+  private async find(caller: Caller, { content, reach }: OpenToolbox, name: string): Promise<ResolvedEntry> {
+    const entry = content!.entries.find((each) => each.enabled && exposedName(each) === name);
+    if (entry) return (await this.resolution.resolve(caller, [entry]))[0]!;
+    canUseToolbox(caller, reach).orThrow();
+    const message = `This toolbox has no tool named ${name}. Use a name from its list of tools.`;
+    throw new ApiError(404, 'not_found', message, { reason: 'tool_not_found' });
+  }
+}

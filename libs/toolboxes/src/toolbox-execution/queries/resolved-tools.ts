@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, inTurns } from '#kernel';
+import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { obstacle } from '../../entry/domain/obstacle.js';
+import { type OfferedTool, type OfferedTools, type OpenToolbox, type ToolboxNames } from '../domain/offered-tools.js';
+import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
+import { EntryResolution, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolution.js';
+import { OpenToolboxes } from '../services/open-toolboxes.js';
+import { toolView } from '../../toolbox/queries/entry-views.js';
+
+/** Number of tools to process before yielding to other work. */
+const atATime = 200;
+
+@Injectable()
+export class ResolvedTools implements OfferedTools {
+  constructor(
+    private readonly toolboxes: OpenToolboxes,
+    private readonly resolution: EntryResolution,
+  ) {}
+
+  async open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {
+    if (toolboxId !== null) {
+      const toolbox = await this.toolboxes.get(caller, toolboxId);
+      canExerciseToolbox(toolbox.reach).orThrow();
+      return [toolbox];
+    }
+    const reached = await this.toolboxes.heads(caller);
+    return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed);
+  }
+
+  names(caller: Caller, toolboxIds: readonly string[]): Promise<ToolboxNames[]> {
+    return this.toolboxes.toolNames(caller, toolboxIds);
+  }
+
+  entries(caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>> {
+    return this.toolboxes.entries(caller, toolboxes);
+  }
+
+  async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]> {
+    const resolved = await this.resolution.resolve(caller, entries);
+    return inTurns(resolved, atATime, (one) => (obstacle(one) === null ? offered(one) : null));
+  }
+}
+
+function offered(resolved: ResolvedEntry): OfferedTool {
+  const { description, input_schema, tier } = toolView(resolved);
+  return { description, input_schema, tier, ...shownOf(resolved) };
+}
+
+function shownOf(resolved: ResolvedEntry): Pick<OfferedTool, 'title' | 'pages'> {
+  if (!isProxy(resolved)) return { title: resolved.program!.tool.name, pages: false };
+  const { connector, tool } = resolved;
+  const paged = tool!.definition.pagination ?? connector!.definition.pagination;
+  return { title: `${connector!.name}: ${tool!.label}`, pages: (paged?.type ?? 'none') !== 'none' };
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type Delegation, ExecuteTool, type ToolCall, invalidArguments } from '#connections';
+import { answerFrom, badRequest, type Caller } from '#kernel';
+import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
+import { type SyntheticExecuted } from '../../synthetic-run/domain/synthetic-runs.js';
+import { SyntheticToolExecution } from '../../synthetic-run/services/synthetic-tool-execution.js';
+import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
+import {
+  isProxy,
+  type ResolvedEntry,
+  type ResolvedProxy,
+  type ResolvedSynthetic,
+} from '../../toolbox/services/entry-resolution.js';
+import { checkArguments } from '#catalog';
+import { type ToolDefinition } from '#connector-definition';
+import { Schemas } from '#platform/schemas';
+import { type Arguments, type CuratedTool } from '../../entry/domain/entry.js';
+import { callArguments, frozenAmong } from '../../entry/domain/shown-schema.js';
+
+type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
+
+/** Runs an entry: the tool of a connector, or a synthetic tool. */
+@Injectable()
+export class EntryCalls {
+  constructor(
+    private readonly schemas: Schemas,
+    private readonly programs: SyntheticToolExecution,
+    private readonly commands: CommandBus,
+  ) {}
+
+  run(caller: Caller, resolved: ResolvedEntry, call: ToolCall, delegation: Delegation): Promise<ToolboxExecuted> {
+    return isProxy(resolved)
+      ? this.runTool(caller, resolved, call, delegation)
+      : this.runProgram(caller, resolved, call, delegation);
+  }
+
+  private async runTool(
+    caller: Caller,
+    { entry, tool, connection }: ResolvedProxy,
+    call: ToolCall,
+    delegation: Delegation,
+  ) {
+    const given = await this.merge(caller.orgId, tool!.definition, entry, call.arguments);
+    const own = { ...call, tool_name: entry.tool_name, arguments: given };
+    return this.commands.execute(new ExecuteTool(caller, connection!, own, delegation));
+  }
+
+  private async runProgram(
+    caller: Caller,
+    { entry, program }: ResolvedSynthetic,
+    { arguments: input, integrated_account_id, ...call }: ToolCall,
+    delegation: Delegation,
+  ) {
+    // A synthetic tool does not run on a single account.
+    if (integrated_account_id !== undefined) throw otherAccount();
+    const tier = tierOfSteps(program!.steps);
+    const executed = (run: SyntheticExecuted) => programExecuted(run, entry.tool_name, tier);
+    answerFrom(executed);
+    const wanted = { ...call, input, held: true };
+    return executed(await this.programs.execute(caller, entry.synthetic_tool_id, wanted, delegation));
+  }
+
+  /**
+   * @throws validation_error `invalid_arguments` for frozen arguments, and for those the toolbox's own schema rejects.
+   */
+  private async merge(orgId: string, tool: ToolDefinition, curated: Curated, sent: Arguments): Promise<Arguments> {
+    const frozen = frozenAmong(curated, sent).map((name) => ({
+      path: `/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`,
+      message: 'This argument is set by the toolbox. Remove it.',
+    }));
+    if (frozen.length > 0) throw invalidArguments(frozen);
+    const whole = callArguments(curated, sent);
+    // The tool's own schema is checked when it runs.
+    if (!curated.input_schema) return whole;
+    const narrowed = { ...tool, input: curated.input_schema };
+    const { input, problems } = await checkArguments(this.schemas.validatorFor(orgId), narrowed, whole);
+    if (problems.length > 0) throw invalidArguments(problems);
+    return input;
+  }
+}
+
+const otherAccount = () =>
+  badRequest('account_mismatch', 'integrated_account_id is only for tools that run on one connection. Remove it.');
+
+function programExecuted(run: SyntheticExecuted, tool_name: string, tier: ToolboxExecuted['tier']): ToolboxExecuted {
+  if (run.outcome === 'approval_required') return run;
+  const { execution_id, outcome, output: data, steps } = run;
+  if (outcome === 'running') throw new Error('A synchronous run returned before it was finished.');
+  const error = run.error ?? steps.find((step) => step.error)?.error ?? null;
+  return { execution_id, outcome, tool_name, tier, data, error, steps };
+}
