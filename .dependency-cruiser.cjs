@@ -99,8 +99,15 @@ module.exports = {
       name: 'client-stands-alone',
       comment: 'It is taken out of here, to run wherever there is `fetch`.',
       severity: 'error',
-      from: { path: '^libs/client/' },
-      to: { path: '.', pathNot: '^libs/client/' },
+      from: { path: '^libs/client/src/' },
+      to: { path: '.', pathNot: '^libs/client/src/' },
+    },
+    {
+      name: 'command-line-of-the-client-stands-alone',
+      comment: 'The package of the client contains it.',
+      severity: 'error',
+      from: { path: '^libs/client/cli/' },
+      to: { path: '^(libs|apps)/', pathNot: '^libs/client/' },
     },
     {
       name: 'nobody-serves-through-the-client',

@@ -9,6 +9,7 @@ export default ts.config(
       '*.js',
       '*.cjs',
       '.ci',
+      'bin',
       'test/agents',
       'test/others',
       'libs/client/src/generated',

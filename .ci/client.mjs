@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { buildSync } from 'esbuild';
 
 const folder = 'libs/client/src/generated';
 const prepared = '.cache/client';
@@ -47,7 +48,29 @@ function pack() {
   rmSync('dist/client', { recursive: true, force: true });
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'libs/client'], { stdio: ['ignore', 2, 2] });
   cpSync(join(folder, 'api.d.ts'), 'dist/client/generated/api.d.ts');
-  cpSync('libs/client/package.json', 'dist/client/package.json');
+  for (const file of ['package.json', 'README.md']) cpSync(`libs/client/${file}`, `dist/client/${file}`);
+  packCommandLine();
+}
+
+/** `latchkey` as one file without dependencies, behind a check that even old versions of Node can run. */
+function packCommandLine() {
+  const { version } = JSON.parse(readFileSync('libs/client/package.json', 'utf8'));
+  buildSync({
+    entryPoints: { cli: 'libs/client/cli/main.ts' },
+    outdir: 'dist/client/bin',
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    // Commander is a CommonJS module that requires modules of Node.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    define: { __VERSION__: JSON.stringify(version) },
+    logLevel: 'error',
+  });
+  cpSync('bin/node-version.cjs', 'dist/client/bin/node-version.cjs');
+  const program = "#!/usr/bin/env node\nrequire('./node-version.cjs');\nimport('./cli.js');\n";
+  writeFileSync('dist/client/bin/latchkey.cjs', program, { mode: 0o755 });
 }
 
 const digestOf = (...contents) =>

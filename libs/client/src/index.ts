@@ -4,4 +4,4 @@ export { type ErrorReason, LatchkeyError } from './failure.js';
 export { type PageOf, Rows } from './pages.js';
 export { type ClientOptions, type RequestOptions } from './transport.js';
 
-export { type components, type paths } from './generated/api.js';
+export type { components, paths } from './generated/api.js';

@@ -1,6 +1,7 @@
 import { breaksOf } from '../break.js';
 
 const client = 'libs/client/src';
+const commandLine = 'libs/client/cli';
 
 /** What users of the client rely on. */
 export const clientBreaks = [
@@ -74,6 +75,52 @@ export const clientBreaks = [
       find: 'return encodeURIComponent(id);',
       replace: 'return id;',
       promise: 'escapes ids in the path',
+    },
+  ]),
+  ...breaksOf(`${commandLine}/logins.ts`, 'client/command-line', [
+    {
+      breaks: 'other users can read the stored token',
+      find: 'chmodSync(written, 0o600);',
+      replace: 'chmodSync(written, 0o644);',
+      promise: 'stores the token in a file that only its user can read',
+    },
+  ]),
+  ...breaksOf(`${commandLine}/context.ts`, 'client/command-line', [
+    {
+      breaks: 'the command line sends the token to any address',
+      find: 'this.logins.get(this.url)?.token',
+      replace: 'this.logins.get(this.logins.current)?.token',
+      promise: 'is never sent to another address',
+    },
+    {
+      breaks: 'the command line sends the token without encryption',
+      find: "url.protocol === 'http:' && !isLocal && !allowHttp",
+      replace: 'false',
+      promise: 'is not sent to the unsafe address',
+    },
+  ]),
+  ...breaksOf(`${commandLine}/follow.ts`, 'client/following', [
+    {
+      breaks: 'the command line misses records that were written late',
+      find: '!known.has(id)',
+      replace: "id > ([...known].sort().at(-1) ?? '')",
+      promise: 'returns records that were written late',
+    },
+  ]),
+  ...breaksOf(`${commandLine}/listen.ts`, 'client/following', [
+    {
+      breaks: 'the command line shows tests of other endpoints',
+      find: "action === 'webhook_endpoint.tested' || ",
+      replace: '',
+      promise: 'leaves out the events that no endpoint gets',
+    },
+  ]),
+  ...breaksOf(`${commandLine}/webhook-message.ts`, 'client/following', [
+    {
+      breaks: 'the command line forwards IP addresses',
+      find: '{ ip: _, user_agent: __, ...record }',
+      replace: '{ ...record }',
+      promise: 'forwards the messages of a real endpoint',
     },
   ]),
 ];

@@ -1,0 +1,30 @@
+import { Command } from 'commander';
+import { type components } from '../src/index.js';
+import { type Context } from './context.js';
+import { table } from './output.js';
+
+type Approval = components['schemas']['Approval'];
+
+export function approvalCommands({ sessions, output }: Context): Command {
+  const group = new Command('approval').description('Show and decide calls that wait for approval.');
+  group
+    .command('list')
+    .description('List the approvals that you requested or can see.')
+    .action(async () => {
+      const result: Approval[] = await sessions.client().approvals.list({ limit: 200 }).all(200);
+      const rows = result.map((each) => [
+        ...[each.id, each.status, each.requested_by_label, each.summary, each.can_resolve ? 'yes' : 'no'],
+      ]);
+      output.result({ result }, table(['ID', 'STATUS', 'REQUESTED BY', 'CALL', 'YOU CAN DECIDE'], rows));
+    });
+  for (const decision of ['approve', 'deny'] as const)
+    group
+      .command(decision)
+      .description(decision === 'approve' ? 'Allow the requester to make a call once.' : 'Refuse a call.')
+      .argument('<id>', 'id of an approval')
+      .action(async (id: string) => {
+        const approval: Approval = await sessions.client().approvals.resolve(id, { decision });
+        output.result(approval, `${approval.status}: ${approval.summary}`);
+      });
+  return group;
+}

@@ -1,0 +1,206 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setApprovalPolicy } from '../support/approval-policy.js';
+import { type MemberClient } from '../support/founder.js';
+import { type Product, startProduct } from '../support/product.js';
+import { ruleOn } from '../support/rule-on.js';
+import { latchkeyShell, type LatchkeyShell } from './latchkey.js';
+
+let product: Product;
+let people: Record<'owner' | 'ada' | 'bob', MemberClient>;
+let id: string;
+beforeAll(async () => {
+  product = await startProduct();
+  people = await product.organization({ ada: 'Member', bob: 'Member' });
+  await product.installDemo(people.ada);
+  ({ id } = await product.connect(people.ada, { name: 'My notes', redirect_uri: '/' }));
+  await setApprovalPolicy(people.owner, { read: 'allow', write: 'allow', destructive: 'confirm' });
+});
+afterAll(() => product.stop());
+
+const shellOf = ({ token }: { token: string }): LatchkeyShell =>
+  latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: token });
+
+const loggedIn = async ({ token } = people.ada as { token: string }) => {
+  const shell = latchkeyShell();
+  const { code, stderr } = await shell.run(['login', '--url', product.base, '--token-stdin'], `${token}\n`);
+  expect([code, stderr]).toEqual([0, '']);
+  return { ...shell, file: join(shell.home, '.config/latchkey/logins.json') };
+};
+
+describe('latchkey login', () => {
+  it('stores the token in a file that only its user can read', async () => {
+    const { run, file } = await loggedIn();
+    expect([statSync(file).mode & 0o777, statSync(join(file, '..')).mode & 0o777]).toEqual([0o600, 0o700]);
+    const { code, stdout } = await run(['whoami']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`<${people.ada.email}> (${people.ada.userId})`)]);
+  });
+
+  it('follows XDG_CONFIG_HOME', async () => {
+    const shell = latchkeyShell();
+    shell.environment.XDG_CONFIG_HOME = join(shell.home, 'config');
+    await shell.run(['login', '--url', product.base, '--token-stdin'], people.ada.token);
+    const stored = JSON.parse(readFileSync(join(shell.home, 'config/latchkey/logins.json'), 'utf8'));
+    expect(stored).toEqual({ current: product.base, logins: { [product.base]: { token: people.ada.token } } });
+  });
+
+  it('stores no token that the API refuses', async () => {
+    const shell = latchkeyShell();
+    const login = await shell.run(['login', '--url', product.base, '--token-stdin'], 'lk_test_pat_wrong');
+    expect(login).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('latchkey login') });
+    expect(login.stderr).not.toContain('lk_test_pat_wrong');
+    expect(await shell.run(['whoami', '--url', product.base])).toMatchObject({ code: 4 });
+  });
+
+  it('narrows the permissions of an existing file', async () => {
+    const shell = latchkeyShell();
+    mkdirSync(join(shell.home, '.config/latchkey'), { recursive: true });
+    const file = join(shell.home, '.config/latchkey/logins.json');
+    writeFileSync(file, '{"logins":{}}', { mode: 0o644 });
+    await shell.run(['login', '--url', product.base, '--token-stdin'], people.ada.token);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('needs a terminal to ask for the token', async () => {
+    const { code, stderr } = await latchkeyShell().run(['login', '--url', product.base]);
+    expect([code, stderr]).toEqual([64, expect.stringContaining('--token-stdin')]);
+  });
+});
+
+describe('The stored token', () => {
+  it('is never sent to another address', async () => {
+    const { run } = await loggedIn();
+    const elsewhere = await run(['whoami', '--url', 'https://elsewhere.example.com']);
+    expect(elsewhere).toMatchObject({ code: 4, stderr: expect.stringContaining('not logged in at https://elsewhere') });
+  });
+
+  it.each(['http://latchkey.example.com', 'ftp://127.0.0.1', 'https://user:pass@127.0.0.1', 'latchkey'])(
+    'is not sent to the unsafe address %s',
+    async (url) => {
+      const { run } = latchkeyShell({ LATCHKEY_TOKEN: people.ada.token });
+      expect(await run(['whoami', '--url', url])).toMatchObject({ code: 64, stdout: '' });
+    },
+  );
+
+  it('stays valid after logout unless it is revoked', async () => {
+    const { body } = await people.ada('POST /api-token', { name: 'Laptop' });
+    const [first, second] = [await loggedIn(body), await loggedIn(body)];
+    expect(await first.run(['logout'])).toMatchObject({ code: 0, stdout: expect.stringContaining('still valid') });
+    expect(await first.run(['whoami', '--url', product.base])).toMatchObject({ code: 4 });
+    expect((await product.client(body.token)('GET /user/me')).status).toBe(200);
+    expect(await second.run(['logout', '--revoke'])).toMatchObject({ code: 0 });
+    expect((await product.client(body.token)('GET /user/me')).status).toBe(401);
+    expect(JSON.parse(readFileSync(second.file, 'utf8'))).toEqual({ logins: {} });
+  });
+});
+
+describe('latchkey tool run', () => {
+  const title = { title: 'Milk' };
+
+  it('runs a tool through a connection that is given by name', async () => {
+    const { run } = shellOf(people.ada);
+    expect((await run(['connection', 'list'])).stdout).toMatch(new RegExp(`${id} +My notes +demo +active +owner`));
+    expect((await run(['tool', 'list', 'My notes'])).stdout).toMatch(/^create_note +write/m);
+    const made = await run(['tool', 'run', 'My notes', 'create_note', '--arguments', JSON.stringify(title)]);
+    expect([made.code, JSON.parse(made.stdout)]).toEqual([0, expect.objectContaining({ title: 'Milk' })]);
+    const listed = await run(['tool', 'run', id, 'list_notes', '--json']);
+    expect(JSON.parse(listed.stdout)).toMatchObject({ outcome: 'succeeded', tool_name: 'list_notes' });
+  });
+
+  it('reads arguments from a file or standard input', async () => {
+    const { run, home } = shellOf(people.ada);
+    writeFileSync(join(home, 'note.json'), JSON.stringify({ title: 'From a file' }));
+    const file = await run(['tool', 'run', id, 'create_note', '--arguments', `@${join(home, 'note.json')}`]);
+    const piped = await run(['tool', 'run', id, 'create_note', '--arguments', '-'], JSON.stringify(title));
+    expect([file, piped].map(({ stdout }) => JSON.parse(stdout).title)).toEqual(['From a file', 'Milk']);
+    for (const wrong of ['[1]', '{', '@/nowhere'])
+      expect(await run(['tool', 'run', id, 'create_note', '--arguments', wrong])).toMatchObject({ code: 64 });
+  });
+
+  it('shows the request of a dry run without sending it', async () => {
+    const { run } = shellOf(people.ada);
+    const words = ['tool', 'run', id, 'create_note', '--arguments', '{"title":"Dry"}', '--dry-run'];
+    const { code, stdout } = await run(words);
+    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ method: 'POST' })]);
+    expect((await run(['tool', 'run', id, 'list_notes'])).stdout).not.toContain('Dry');
+  });
+
+  it('says how to continue a call that needs approval', async () => {
+    const { run } = shellOf(people.ada);
+    const made = await run(['tool', 'run', id, 'create_note', '--arguments', JSON.stringify(title)]);
+    const call = ['tool', 'run', id, 'delete_note', '--arguments', JSON.stringify({ id: JSON.parse(made.stdout).id })];
+    const asked = await run(call);
+    expect([asked.code, asked.stderr]).toEqual([3, '']);
+    const [, approve, again] = /^ {2}latchkey (approval .*)$[^]*^ {2}latchkey (tool .*)$/m.exec(asked.stdout)!;
+    const approved = await run(approve!.split(' '));
+    expect([approved.code, approved.stdout]).toEqual([0, expect.stringMatching(/^approved: /)]);
+    const words = [...again!.matchAll(/'([^']*)'|(\S+)/g)].map(([, inQuotes, plain]) => inQuotes ?? plain!);
+    expect(words.slice(0, -2)).toEqual(call);
+    expect(await run(words)).toMatchObject({ code: 0 });
+  });
+
+  it('fails with the code 1 if the tool fails', async () => {
+    const { run } = shellOf(people.ada);
+    await setApprovalPolicy(people.owner, { destructive: 'allow' });
+    const { code, stdout, stderr } = await run(['tool', 'run', id, 'delete_note', '--arguments', '{"id":"none"}']);
+    await setApprovalPolicy(people.owner, { destructive: 'confirm' });
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('exe_')]);
+  });
+
+  it("prints the API's message and what to do", async () => {
+    const { run } = shellOf(people.ada);
+    const { code, stderr } = await run(['tool', 'run', id, 'create_note', '--arguments', '{"title":3}']);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/\/arguments\/title.*\nRequest id: req_/s)]);
+    const named = await run(['tool', 'run', 'Your notes', 'create_note', '--json']);
+    expect([named.code, JSON.parse(named.stdout).error.message]).toEqual([64, expect.stringContaining('Your notes')]);
+    await people.owner('POST /restriction', ruleOn(people.bob.userId, { connector_slugs: ['demo'] }));
+    await people.ada(`POST /connection/${id}/share`, {
+      grantee_type: 'user',
+      grantee_id: people.bob.userId,
+      level: 'use',
+    });
+    const blocked = await shellOf(people.bob).run(['tool', 'run', id, 'list_notes']);
+    expect(blocked).toMatchObject({ code: 1, stderr: expect.stringContaining('latchkey explain') });
+  });
+});
+
+describe('latchkey explain', () => {
+  it('names the restriction that blocks another member', async () => {
+    const { body: rule } = await people.owner(
+      'POST /restriction',
+      ruleOn(people.bob.userId, { connector_slugs: ['github'] }),
+    );
+    const { run } = shellOf(people.owner);
+    const { code, stdout } = await run(['explain', 'github', '--member', people.bob.email]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Bob may not use [^]*rules of the member.*blocks/)]);
+    expect(stdout).toContain(rule.id);
+    const explained = JSON.parse((await run(['explain', 'github', '--member', people.bob.userId, '--json'])).stdout);
+    expect(explained).toMatchObject({ decision: 'blocked', user_id: people.bob.userId });
+    expect((await shellOf(people.ada).run(['explain', 'demo', 'list_notes'])).stdout).toMatch(
+      /^Ada may use List notes/,
+    );
+    expect(await run(['explain', 'github', '--member', 'nobody@example.com'])).toMatchObject({ code: 64 });
+  });
+});
+
+describe('Every command', () => {
+  it('says that the API cannot be reached', async () => {
+    const { run } = latchkeyShell({ LATCHKEY_URL: 'http://127.0.0.1:9', LATCHKEY_TOKEN: 'lk_test_pat_x' });
+    const { code, stdout } = await run(['whoami', '--json']);
+    expect([code, JSON.parse(stdout).error.code]).toEqual([5, 'unreachable']);
+  }, 30_000);
+
+  it('answers wrong usage with 64 and JSON', async () => {
+    const { code, stdout } = await latchkeyShell().run(['tool', 'run', '--json']);
+    expect([code, JSON.parse(stdout).error.code]).toEqual([64, 'bad_request']);
+  });
+
+  it('shows control characters in names as replacements', async () => {
+    await people.ada(`PATCH /connection/${id}`, { name: 'Notes' });
+    await product.sql(people.ada.orgId, `update connections.connections set name = E'\\x1b[2JNotes' where id = $1`, [
+      id,
+    ]);
+    const { stdout } = await shellOf(people.ada).run(['connection', 'list']);
+    expect(stdout).toContain('\uFFFD[2JNotes');
+  });
+});
