@@ -1,7 +1,7 @@
 // Puts each app into dist/bundle/, in a few files instead of 3,000: Node loads those in less than half the time, and that
 // was most of a start. What is not JavaScript, what is native and what runs in a process of its own is read where it was.
-import { readFileSync, rmSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const outdir = resolve('dist/bundle');
@@ -15,11 +15,27 @@ const left = [
   ...['react-native-sqlite-storage', 'typeorm-aurora-data-api-driver', '@sap/*', '@google-cloud/*', 'hdb-pool'],
 ];
 
-/** In every file: `require` for packages that are left, and where a source was before. */
+/**
+ * In every file: `require` for packages that are left, and where a source was before. Where this package is itself in a
+ * folder `node_modules`, npm puts other packages elsewhere than in a clone, so they are looked for as Node does.
+ */
 const banner = `import { createRequire as __requireFrom } from 'node:module';
-import { fileURLToPath as __pathOf } from 'node:url';
+import { existsSync as __exists } from 'node:fs';
+import { dirname as __dirOf, join as __join } from 'node:path';
+import { fileURLToPath as __pathOf, pathToFileURL as __urlOf } from 'node:url';
 const require = __requireFrom(import.meta.url);
-const __from = (path) => new URL(path, import.meta.url).href;`;
+const __from = (path) => {
+  const [above, ...parts] = path.split('/node_modules/');
+  if (above !== '../..') return new URL(path, import.meta.url).href;
+  return __urlOf(parts.reduce(__fileIn, __pathOf(import.meta.url))).href;
+};
+const __fileIn = (from, part) => {
+  const name = part.split('/', part[0] === '@' ? 2 : 1).join('/');
+  for (let dir = __dirOf(from); ; dir = __dirOf(dir)) {
+    if (__exists(__join(dir, 'node_modules', name))) return __join(dir, 'node_modules', part);
+    if (dir === __dirOf(dir)) throw new Error('The package ' + name + ' is not installed.');
+  }
+};`;
 
 const places = {
   name: 'places',
@@ -62,4 +78,9 @@ export async function bundle() {
     plugins: [places],
     logLevel: 'error',
   });
+  for (const name of readdirSync(outdir)) {
+    const text = readFileSync(join(outdir, name), 'utf8');
+    const found = text.replaceAll(/\bimport\((["'])(\.\.\/\.\.\/node_modules\/[^"']+)\1\)/g, 'import(__from("$2"))');
+    if (found !== text) writeFileSync(join(outdir, name), found);
+  }
 }

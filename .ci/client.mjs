@@ -25,8 +25,11 @@ export function putInPlace() {
   return [join(folder, 'routes.ts')];
 }
 
+const printDocument = () =>
+  execFileSync(process.execPath, ['dist/apps/api/src/print-document.js'], { maxBuffer: 2 ** 26 });
+
 async function prepare() {
-  const document = execFileSync(process.execPath, ['dist/apps/api/src/print-document.js'], { maxBuffer: 2 ** 26 });
+  const document = printDocument();
   const digest = digestOf(document, readFileSync(import.meta.filename));
   const mark = `// Written by .ci/client.mjs, of what has the digest ${digest}.\n`;
   if (isWritten(mark)) return false;
@@ -105,22 +108,26 @@ function successesOf(document) {
 /** What has protocols and clients of its own, or is for browsers and probes. */
 const leftOut = { tags: ['SCIM', 'Schema', 'Health', 'Images', 'Agents'], paths: /\/(callback|stripe-event)$/ };
 
+export const isLeftOut = (path, { tags }) => leftOut.tags.includes(tags[0]) || leftOut.paths.test(path);
+
+/** Whether a route answers in pages. */
+export function isPage({ components }, { responses }) {
+  const name = responses[200]?.content?.['application/json']?.schema?.$ref?.split('/').at(-1);
+  const { result, next_cursor } = components.schemas[name]?.properties ?? {};
+  return result !== undefined && next_cursor !== undefined;
+}
+
 /** `{ connections: { get: 'GET /connection/{id}' } }`; of what answers in pages, `LIST /connection`. */
-function methodsOf({ paths, components }) {
-  const isPage = ({ responses }) => {
-    const name = responses[200]?.content?.['application/json']?.schema?.$ref?.split('/').at(-1);
-    const { result, next_cursor } = components.schemas[name]?.properties ?? {};
-    return result !== undefined && next_cursor !== undefined;
-  };
+function methodsOf(document) {
   const spaces = {};
-  for (const [path, item] of Object.entries(paths))
+  for (const [path, item] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(item)) {
+      if (isLeftOut(path, operation)) continue;
       const [tag] = operation.tags;
-      if (leftOut.tags.includes(tag) || leftOut.paths.test(path)) continue;
       const space = (spaces[camelCase(wordsOf(tag))] ??= {});
       const name = methodName(operation.operationId, tag);
       if (name in space) throw new Error(`Two routes of ${tag} would be called ${name}: ${space[name]}, ${path}.`);
-      space[name] = `${method === 'get' && isPage(operation) ? 'LIST' : method.toUpperCase()} ${path}`;
+      space[name] = `${method === 'get' && isPage(document, operation) ? 'LIST' : method.toUpperCase()} ${path}`;
     }
   return spaces;
 }
@@ -142,5 +149,10 @@ if (process.argv[1] === import.meta.filename) {
   else {
     if (hasChanged) putInPlace();
     pack();
+    const { writePythonClient } = await import('./python-client.mjs');
+    const { writeCollection } = await import('./postman.mjs');
+    const document = JSON.parse(printDocument());
+    writePythonClient(document, 'dist/client-python');
+    writeCollection(document, 'dist/postman.json');
   }
 }

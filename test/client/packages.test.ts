@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** Runs a program of `bin/` as if this were another version of Node. */
+const runOn = (version: string, file: string, ...words: string[]) => {
+  const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('${resolve(file)}')`;
+  return run(process.execPath, ['--eval', pretend, '--', ...words]).catch((error: unknown) => error as object);
+};
+
+describe('An old Node', () => {
+  it.each(['16.20.2', '18.20.8', '20.18.3'])('prints one sentence instead of an error (%s)', async (version) => {
+    expect(await runOn(version, 'bin/latchkey-server.cjs')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `Latchkey needs Node 20.19 or later; 24 is recommended. You run ${version}.\n`,
+    });
+  });
+
+  it.each(['20.19.0', '22.0.0', '24.11.0'])('is not what Node %s is', async (version) => {
+    expect(await runOn(version, 'bin/node-version.cjs')).toEqual({ stdout: '', stderr: '' });
+  });
+
+  it.each(['start', 'start:api', 'start:worker', 'start:vault', 'cli', 'demo'])(
+    'gets this sentence from npm run %s',
+    (name) => expect(scripts[name]).toMatch(/^node (--max-old-space-size=\d+ )?bin\/latchkey-server\.cjs [a-z]+$/),
+  );
+});
+
+describe('The package of the server', () => {
+  it('contains what it needs to run, and no tests or sources', async () => {
+    const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error']);
+    const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
+    const paths = files.map(({ path }) => path);
+    const needed = ['bin/latchkey-server.cjs', 'bin/node-version.cjs', 'package.json', 'README.md'];
+    const read = ['schema/connector.v1.json', 'connectors/demo.yaml', 'logos/airtable.webp'];
+    const own = ['dist/libs/platform/src/sandbox/child/main.js'];
+    expect(paths).toEqual(expect.arrayContaining([...needed, ...read.map((path) => `libs/catalog/${path}`), ...own]));
+    const unwanted = /^(test|apps|\.ci|docs|docker|dist\/(test|apps|client))\/|\.(ts|map)$|\.env$|^\.|\/\.(?!built)/;
+    expect(paths.filter((path) => unwanted.test(path))).toEqual([]);
+  });
+});

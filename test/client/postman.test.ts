@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Api, startApi } from '../support/api.js';
+
+let api: Api;
+let folder: string;
+let document: any;
+let collection: any;
+beforeAll(async () => {
+  api = await startApi();
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-postman-'));
+  ({ body: document } = await api.client()('GET /schema/openapi.json'));
+  const [from, to] = [join(folder, 'openapi.json'), join(folder, 'postman.json')];
+  writeFileSync(from, JSON.stringify(document));
+  execFileSync(process.execPath, ['.ci/postman.mjs', from, to]);
+  collection = JSON.parse(readFileSync(to, 'utf8'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await api.stop();
+});
+
+const requests = (): any[] => collection.item.flatMap(({ item }: any) => item.map(({ request }: any) => request));
+
+const fill = (text: string, base: string) => text.replace('{{baseUrl}}', base);
+
+describe('The Postman collection', () => {
+  it('has one request for each operation, in folders by tag', () => {
+    const paths = Object.entries<object>(document.paths);
+    const routes = paths.flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const found = requests().map(({ method, url }) => `${method} /${url.path.join('/').replaceAll(/:(\w+)/g, '{$1}')}`);
+    expect(found.sort()).toEqual(routes.sort());
+    const tags = new Set(document.tags.map(({ name }: any) => name));
+    expect(collection.item.filter(({ name }: any) => !tags.has(name))).toEqual([]);
+  });
+
+  it('has the shape that the format 2.1 requires', () => {
+    expect(collection.info.schema).toBe('https://schema.getpostman.com/json/collection/v2.1.0/collection.json');
+    for (const { url, header, body } of requests()) {
+      expect(url.raw).toBe(`{{baseUrl}}/${url.path.join('/')}`);
+      const fields = [...header, ...url.query, ...url.variable];
+      expect(fields.filter(({ key, value }) => typeof key !== 'string' || typeof value !== 'string')).toEqual([]);
+      expect(['raw', 'file', 'formdata', undefined]).toContain(body?.mode);
+      const inPath = url.path.filter((part: string) => part.startsWith(':')).map((part: string) => part.slice(1));
+      expect(url.variable.map(({ key }: any) => key)).toEqual(inPath);
+    }
+  });
+
+  it('sends a request that works, with its variables filled in', async () => {
+    const { owner } = await api.organization();
+    const request = requests().find(({ method, url }) => method === 'POST' && url.raw === '{{baseUrl}}/team');
+    expect(collection.auth.bearer[0].value).toBe('{{token}}');
+    const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
+    // The example names members that this organization does not have.
+    const body = JSON.stringify({ ...JSON.parse(request.body.raw), members: undefined, parent_id: undefined });
+    const { status } = await fetch(fill(request.url.raw, api.base), { method: request.method, headers, body });
+    expect(status).toBe(201);
+  });
+});

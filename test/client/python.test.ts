@@ -1,0 +1,157 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Api, startApi } from '../support/api.js';
+import { type MemberClient } from '../support/founder.js';
+
+const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
+const describeInPython = hasPython ? describe : describe.skip;
+
+let api: Api;
+let owner: MemberClient;
+let folder: string;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  if (!hasPython) return;
+  api = await startApi();
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-python-'));
+  const document = (await api.client()('GET /schema/openapi.json')).body;
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
+  const words = ['.ci/python-client.mjs', join(folder, 'openapi.json'), join(folder, 'client')];
+  execFileSync(process.execPath, words);
+});
+beforeEach(async () => {
+  if (hasPython) ({ owner } = await api.organization());
+});
+afterAll(async () => {
+  if (!hasPython) return;
+  for (const server of servers) server.close();
+  rmSync(folder, { recursive: true });
+  await api.stop();
+});
+
+/** Runs a program that has `latchkey`, a client with the owner's token. Returns what it prints. */
+async function python(program: string, url = api.base): Promise<string> {
+  const start = `from latchkey_client import Client, LatchkeyError\nlatchkey = Client("${url}", "${owner.token}")\n`;
+  const env = { ...process.env, PYTHONPATH: join(folder, 'client'), PYTHONDONTWRITEBYTECODE: '1' };
+  const { stdout } = await promisify(execFile)('python3', ['-c', start + program], { env });
+  return stdout;
+}
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const teamNames = async () => (await owner('GET /team')).body.result.map(({ name }: any) => name).sort();
+
+describeInPython('The Python client', () => {
+  it('runs the example of its README with the documented output', async () => {
+    const readme = readFileSync('libs/client-python/README.md', 'utf8');
+    const [, example] = /```python\n(.*?)```/s.exec(readme)!;
+    const [, output] = /```text\n(.*?)```/s.exec(readme)!;
+    const program = example!.replace('https://latchkey.example.com', api.base).replace('lk_live_pat_…', owner.token);
+    expect(await python(program)).toBe(output);
+  });
+
+  it('loads the pages of a list only as they are read', async () => {
+    for (const name of ['A', 'B', 'C']) await owner('POST /team', { name });
+    const paths: string[] = [];
+    const url = await serve((request, response) => {
+      paths.push(request.url!);
+      void fetch(api.base + request.url, { headers: { authorization: `Bearer ${owner.token}` } }).then(async (answer) =>
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
+      );
+    });
+    const program = `
+rows = iter(latchkey.list_teams(limit=1, sort="name"))
+print(next(rows)["name"], next(rows)["name"])`;
+    expect(await python(program, url)).toBe('A B\n');
+    expect(paths).toEqual(['/team?limit=1&sort=name', expect.stringMatching(/^\/team\?limit=1&sort=name&cursor=./)]);
+    expect(await python('print([row["name"] for row in latchkey.list_teams(limit=2, sort="name").all()])')).toBe(
+      "['A', 'B', 'C']\n",
+    );
+  });
+
+  it("raises the API's errors with status, code, reason and fields", async () => {
+    const program = `
+team = latchkey.create_team({"name": "Taken"})
+calls = [
+    lambda: latchkey.create_team({"name": "Taken"}),
+    lambda: latchkey.create_team({"name": ""}),
+    lambda: latchkey.update_team(team["id"], {"name": "Other"}, if_match='"99"'),
+    lambda: latchkey.get_team("../role?x=#y"),
+]
+for call in calls:
+    try:
+        call()
+    except LatchkeyError as error:
+        print(error.status, error.code, error.reason, [field["path"] for field in error.fields], error.request_id[:4])`;
+    expect((await python(program)).split('\n')).toEqual([
+      '409 conflict name_taken [] req_',
+      "400 validation_error invalid_fields ['/name'] req_",
+      expect.stringMatching(/^412 \w+ version_mismatch \[\] req_$/),
+      expect.stringMatching(/^404 not_found /),
+      '',
+    ]);
+  });
+
+  it('retries a write whose response was lost, without performing it twice', async () => {
+    const keys: unknown[] = [];
+    const url = await serve((request, response) => {
+      const { authorization, 'idempotency-key': key, 'content-type': type } = request.headers as Record<string, string>;
+      keys.push(key);
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const headers = { authorization: authorization!, 'idempotency-key': key!, 'content-type': type! };
+        const sent = fetch(api.base + request.url, { method: 'POST', headers, body: Buffer.concat(chunks) });
+        void sent.then(async (answer) => {
+          if (keys.length === 1) request.socket.destroy();
+          else if (keys.length === 2) response.writeHead(503, { 'retry-after': '0' }).end('<h1>Busy</h1>');
+          else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+        });
+      });
+    });
+    expect(await python('print(latchkey.create_team({"name": "Once"})["name"])', url)).toBe('Once\n');
+    expect([keys.length, new Set(keys).size, await teamNames()]).toEqual([3, 1, ['Once']]);
+  });
+
+  it('raises an error instead of a long wait', async () => {
+    let requests = 0;
+    const url = await serve(
+      (_, response) => void (requests++, response.writeHead(503, { 'retry-after': '3600' }).end()),
+    );
+    const program = `
+try:
+    latchkey.get_me()
+except LatchkeyError as error:
+    print(error.status, error.retry_after)`;
+    expect([await python(program, url), requests]).toEqual(['503 3600.0\n', 1]);
+  });
+
+  it('does not send the token to the address of a redirect', async () => {
+    let requests = 0;
+    const elsewhere = await serve((_, response) => void (requests++, response.end('{}')));
+    const url = await serve((_, response) => void response.writeHead(302, { location: elsewhere }).end());
+    const program = `
+try:
+    latchkey.get_me()
+except LatchkeyError as error:
+    print(error.status)`;
+    expect([await python(program, url), requests]).toEqual(['302\n', 0]);
+  });
+
+  it('has a method for each route that the TypeScript client has', async () => {
+    const routes = readFileSync('libs/client/src/generated/routes.ts', 'utf8').match(/"(LIST|[A-Z]+) \/[^"]*"/g)!;
+    const count = `print(len([name for name in dir(Client) if not name.startswith("_")]))`;
+    expect(Number(await python(count))).toBe(routes.length);
+  });
+});
