@@ -35,7 +35,7 @@ function readToken(url: string, fromStdin: boolean): Promise<string> {
 function logout({ sessions, output }: Context): Command {
   return new Command('logout')
     .description('Delete the stored token.')
-    .option('--revoke', 'also revoke the token, so that nobody can use it')
+    .option('--revoke', 'also revoke the token')
     .action(async (options: { revoke?: boolean }) => {
       const { url, logins } = sessions;
       const token = logins.get(url)?.token;
