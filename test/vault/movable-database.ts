@@ -15,7 +15,7 @@ import {
   findServerFiles,
 } from '#composition/postgres';
 import { removeDataFolder } from '../support/cluster/embedded-server.js';
-import { query } from '../support/cluster/sql.js';
+import { connected, query } from '../support/cluster/sql.js';
 import { freePort } from '../support/free-port.js';
 import { eventually } from '../support/vault.js';
 import { wireTo } from '../support/wire.js';
@@ -99,8 +99,15 @@ class MovableDatabase {
   }
 
   private async setReadOnly(value: 'on' | 'off'): Promise<void> {
-    await query(this.superuser(), `alter system set default_transaction_read_only = ${value}`);
+    const name = 'default_transaction_read_only';
+    await query(this.superuser(), `alter system set ${name} = ${value}`);
     await query(this.superuser(), 'select pg_reload_conf()');
+    // PostgreSQL notifies its open sessions before it accepts a new one.
+    const inNewSession = () =>
+      connected(this.superuser(), (client) =>
+        client.query<{ value: string }>(`select current_setting('${name}') as value`),
+      );
+    await eventually(async () => (await inNewSession()).rows[0]!.value === value, `${name} is ${value}`);
   }
 
   /** Starts a synchronous standby. Returns its port. */

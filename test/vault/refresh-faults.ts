@@ -180,9 +180,12 @@ type Fault = { begin: () => Promise<unknown>; end: () => Promise<unknown> };
 /** The database fails between request and response. It recovers once every token is in a file. */
 export const meets = (fault: Fault) => async (begun: Trial) => {
   await fault.begin();
-  letGo();
-  await eventually(() => begun.host.files(begun.used).length === begun.used.length, 'the files');
-  await fault.end();
+  try {
+    letGo();
+    await eventually(() => begun.host.files(begun.used).length === begun.used.length, 'the files');
+  } finally {
+    await fault.end();
+  }
   await Promise.all(begun.calls);
 };
 
@@ -220,9 +223,12 @@ export async function isLeftToItsHost(begun: Trial): Promise<void> {
 export async function isInMemoryOnly({ host, used, calls }: Trial): Promise<void> {
   host.blockSpool();
   await database.readOnly.begin();
-  letGo();
-  await eventually(() => used.every(({ id }) => host.fatal().includes(id)), 'the accounts in the log');
-  await database.readOnly.end();
+  try {
+    letGo();
+    await eventually(() => used.every(({ id }) => host.fatal().includes(id)), 'the accounts in the log');
+  } finally {
+    await database.readOnly.end();
+  }
   await Promise.all(calls);
   host.unblockSpool();
 }
