@@ -54,7 +54,7 @@ describe('The hostile expressions of one organization', () => {
     expect(body.diagnostics).toMatchObject([{ code: 'jsonata_forbidden', pointer: '/steps/0/args_template' }]);
   });
 
-  it('are told apart from ordinary expressions that look similar', async () => {
+  it('are distinguished from ordinary expressions that look similar', async () => {
     const ordinary = [
       `{'items': [{'price': 1}]} ~> |items[price > 0]|{'price': 2}, ['old']|`,
       `body ~> |$|{'a': 1}|`,
