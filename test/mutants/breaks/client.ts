@@ -123,32 +123,4 @@ export const clientBreaks = [
       promise: 'forwards the messages of a real endpoint',
     },
   ]),
-  ...breaksOf('libs/client-python/latchkey_client/_transport.py', 'client/python', [
-    {
-      breaks: 'the Python client follows redirects with the token',
-      find: 'build_opener(_NoRedirects)',
-      replace: 'build_opener()',
-      promise: 'does not send the token to the address of a redirect',
-    },
-    {
-      breaks: 'the Python client sends each attempt of a write with another key',
-      find: 'return self._attempt(method, url, headers, data)',
-      replace: 'return self._attempt(method, url, {**headers, "idempotency-key": str(uuid.uuid4())}, data)',
-      promise: 'retries a write whose response was lost',
-    },
-    {
-      breaks: 'the Python client waits as long as the server says',
-      find: 'if wait is None or wait > self._longest_wait:',
-      replace: 'if wait is None:\n                    raise\n                wait = 0\n                if False:',
-      promise: 'raises an error instead of a long wait',
-    },
-  ]),
-  ...breaksOf('bin/node-version.cjs', 'client/packages', [
-    {
-      breaks: 'an old Node runs the product',
-      find: 'parts[0] < 20 ||',
-      replace: 'parts[0] < 10 ||',
-      promise: 'prints one sentence instead of an error',
-    },
-  ]),
 ];
