@@ -81,7 +81,7 @@ describe('A database', () => {
 
   it('of an older version is refused until it is migrated', async () => {
     const rename = (from: string, to: string) => `update kernel.migrations set name = '${to}' where name = '${from}'`;
-    const [name] = ['CreateKernel1795000000000'];
+    const [name] = ['CreateKernel1796000000010'];
     await query(urls.owner, rename(name, `x${name}`));
     await expect(open(urls.app)).rejects.toThrow(`1 migrations are missing, including ${name}. First run`);
     await query(urls.owner, rename(`x${name}`, name));

@@ -79,10 +79,10 @@ describe('doctor', () => {
 
   it('reports missing and unknown migrations', async () => {
     const rename = (from: string, to: string) => `update kernel.migrations set name = '${to}' where name = '${from}'`;
-    const [name, newer] = ['CreateKernel1795000000000', 'CreateMore1999000000000'];
+    const [name, newer] = ['CreateKernel1796000000010', 'CreateMore1999000000000'];
     const missing = await faultsWhile(rename(name, `x${name}`), rename(`x${name}`, name));
     expect(missing.migrations).toMatch(
-      /^Missing migrations: CreateKernel1795000000000\. Run `npm run --silent cli -- migrate`/,
+      /^Missing migrations: CreateKernel1796000000010\. Run `npm run --silent cli -- migrate`/,
     );
     const insert = `insert into kernel.migrations (timestamp, name) values (1999000000000, '${newer}')`;
     const found = await faultsWhile(insert, `delete from kernel.migrations where name = '${newer}'`);

@@ -13,9 +13,7 @@ import { requestExpiry } from './access-request/jobs/expire-access-request.job.j
 import { requestMailing } from './access-request/jobs/mail-deciders.job.js';
 import { decisionMailing } from './access-request/jobs/mail-requester.job.js';
 import { AccessRequestTable } from './access-request/persistence/access-request-table.js';
-import { AskForResources1795000000040 } from './migrations/0003-ask-for-resources.js';
-import { CreateAccessRequests1795000000030 } from './migrations/0002-create-access-requests.js';
-import { CreateRestrictions1795000000020 } from './migrations/0001-create-restrictions.js';
+import { CreateAccessControl1796000000310 } from './migrations/0001-create-access-control.js';
 import { explanationEvents } from './explanation/domain/explanation-events.js';
 import { restrictionEvents } from './restriction/domain/restriction-events.js';
 import { staleRestrictions } from './restriction/jobs/delete-stale-restrictions.job.js';
@@ -26,7 +24,7 @@ export const accessControlSchema: Schema = {
   name: 'access_control',
   role: 'latchkey_app',
   tables: [RestrictionTable, AccessGrantTable, AccessRequestTable],
-  migrations: [CreateRestrictions1795000000020, CreateAccessRequests1795000000030, AskForResources1795000000040],
+  migrations: [CreateAccessControl1796000000310],
   events: { ...restrictionEvents, ...explanationEvents, ...accessGrantEvents, ...accessRequestEvents },
   examples: accessControlExamples,
   hooks: [

@@ -1,10 +1,6 @@
 import { type Schema, type EventExamples } from '#kernel';
 import { exportEvents, type ExportEvent } from './audit-export/domain/export-events.js';
-import { CreateWebhooks1795000600200 } from './migrations/0003-create-webhooks.js';
-import { FindWebhooksFirst1795001500010 } from './migrations/0004-find-webhooks-first.js';
-import { NameOneConnectorDirectly1795000000345 } from './migrations/0002-name-one-connector-directly.js';
-import { NameRemovedConnectors1795002600110 } from './migrations/0005-name-removed-connectors.js';
-import { NoteNamedConnectors1795000000150 } from './migrations/0001-note-named-connectors.js';
+import { CreateAudit1796000000410 } from './migrations/0001-create-audit.js';
 import { refusalEvents, type RefusalEvent } from './refusal/domain/refusal-events.js';
 
 const auditExamples: EventExamples<ExportEvent | RefusalEvent> = {
@@ -20,13 +16,7 @@ export const auditSchema: Schema = {
   name: 'audit',
   role: 'latchkey_app',
   tables: [],
-  migrations: [
-    NoteNamedConnectors1795000000150,
-    NameOneConnectorDirectly1795000000345,
-    CreateWebhooks1795000600200,
-    FindWebhooksFirst1795001500010,
-    NameRemovedConnectors1795002600110,
-  ],
+  migrations: [CreateAudit1796000000410],
   appendOnly: ['audit.named_connectors'],
   events: { ...exportEvents, ...refusalEvents },
   examples: auditExamples,

@@ -3,7 +3,7 @@ import { authenticationExamples } from './authentication.examples.js';
 import { connectedAppEvents } from './connected-app/domain/connected-app-events.js';
 import { ConnectedAppTable } from './connected-app/persistence/connected-app-table.js';
 import { AppOffboarding } from './connected-app/services/app-offboarding.js';
-import { CreateAuthentication1795002800020 } from './migrations/0001-create-authentication.js';
+import { CreateAuthentication1796000000210 } from './migrations/0001-create-authentication.js';
 import { signInEvents } from './sign-in/domain/sign-in-events.js';
 import { signInSecretContext } from './sign-in/domain/sign-in-secret-context.js';
 import { SignInTable } from './sign-in/persistence/sign-in-table.js';
@@ -12,7 +12,7 @@ export const authenticationSchema: Schema = {
   name: 'authentication',
   role: 'latchkey_app',
   tables: [ConnectedAppTable, SignInTable],
-  migrations: [CreateAuthentication1795002800020],
+  migrations: [CreateAuthentication1796000000210],
   shared: ['authentication.authorization_requests', 'authentication.registered_clients'],
   sealed: { 'authentication.sign_ins.sealed': ({ org_id, id }) => signInSecretContext(org_id!, id!) },
   events: { ...connectedAppEvents, ...signInEvents },

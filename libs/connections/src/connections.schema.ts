@@ -18,19 +18,8 @@ import { newlyConnected } from './tool-refresh/jobs/list-tools.job.js';
 import { ConnectionTable } from './connection/persistence/connection-table.js';
 import { executionEvents } from './execution/domain/execution-events.js';
 import { oauthAppEvents } from './oauth-app/domain/oauth-apps.js';
-import { CreateApprovals1795000300020 } from './migrations/0006-create-approvals.js';
-import { CreateConnections1795000000300 } from './migrations/0001-create-connections.js';
-import { CreatePostInstall1795000000330 } from './migrations/0004-create-post-install.js';
-import { CreateInstalledDefinitions1795000500030 } from './migrations/0009-create-installed-definitions.js';
-import { KeepOpenExecutions1795000000320 } from './migrations/0003-keep-open-executions.js';
-import { KeepSecondPerson1795000400020 } from './migrations/0008-keep-second-person.js';
-import { ListAccounts1795000000310 } from './migrations/0002-list-accounts.js';
-import { NameShareEntries1795000300030 } from './migrations/0007-name-share-entries.js';
-import { NoticeOutdatedLists1795002400070 } from './migrations/0012-notice-outdated-lists.js';
-import { ScheduleToolRefreshes1795000600070 } from './migrations/0010-schedule-tool-refreshes.js';
-import { ShowWhatIsApproved1795002500110 } from './migrations/0013-show-what-is-approved.js';
-import { SortConnections1795001900040 } from './migrations/0011-sort-connections.js';
-import { RememberVaultTokens1795000300011 } from './migrations/0005-remember-vault-tokens.js';
+import { CreateConnections1796000000810 } from './migrations/0001-create-connections.js';
+import { CreateExecutions1796000000820 } from './migrations/0002-create-executions.js';
 import { connectionsExamples } from './connections.examples.js';
 import { frozenOrganizations } from './vault/jobs/freeze-vault.job.js';
 
@@ -39,21 +28,7 @@ export const connectionsSchema: Schema = {
   role: 'latchkey_app',
   tables: [ApprovalTable, ConnectionTable],
   shared: ['connections.used_tokens'],
-  migrations: [
-    CreateConnections1795000000300,
-    ListAccounts1795000000310,
-    KeepOpenExecutions1795000000320,
-    CreatePostInstall1795000000330,
-    RememberVaultTokens1795000300011,
-    CreateApprovals1795000300020,
-    NameShareEntries1795000300030,
-    KeepSecondPerson1795000400020,
-    CreateInstalledDefinitions1795000500030,
-    ScheduleToolRefreshes1795000600070,
-    SortConnections1795001900040,
-    NoticeOutdatedLists1795002400070,
-    ShowWhatIsApproved1795002500110,
-  ],
+  migrations: [CreateConnections1796000000810, CreateExecutions1796000000820],
   events: {
     ...approvalEvents,
     ...connectionEvents,

@@ -30,6 +30,7 @@ export { Storage, storageFull, trySpilling, writeEarly } from './persistence/sto
 export { firstIdAt, newId, timeOf } from './domain/ids.js';
 export { KernelModule } from './kernel.module.js';
 export { kernelSchema, type Schema } from './kernel.schema.js';
+export { adoptedBaselines, isSquashed } from './persistence/baselines.js';
 export { listOrganizationsToRewrap } from './persistence/list-organizations-to-rewrap.js';
 export { withoutSecrets } from './process/logging/secrets.js';
 export { type Figure, type FigureValue, Metrics } from './process/metrics/metrics.js';

@@ -1,6 +1,7 @@
 import { type ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import { migrateQueue } from './events/outbox/queue-schema.js';
+import { adoptBaselines } from './persistence/baselines.js';
 import { connectionTo } from './persistence/connection-to.js';
 import { checkOwnSession } from './persistence/own-session.js';
 import { databaseRoles, type DatabaseSchema } from './persistence/schema.js';
@@ -18,6 +19,7 @@ export async function migrate(ownerUrl: string, schemas: DatabaseSchema[]): Prom
     await runner.query(`select pg_advisory_lock(hashtext('latchkey.migrate'))`);
     await runner.query('create schema if not exists kernel');
     await runner.query(createRoles);
+    await adoptBaselines(runner, schemas);
     await database.runMigrations({ transaction: 'each' });
     // A context without tables has no schema.
     for (const schema of schemas.filter(({ migrations }) => migrations.length > 0)) await runner.query(grants(schema));

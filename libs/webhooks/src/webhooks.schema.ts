@@ -4,7 +4,7 @@ import { webhookEvents, type WebhookEvent } from './endpoint/domain/webhook-even
 import { webhookSecretContext } from './endpoint/domain/webhook-secret.js';
 import { disabling } from './endpoint/jobs/mail-disabled-webhook.job.js';
 import { WebhookEndpointTable } from './endpoint/persistence/webhook-endpoint-table.js';
-import { TakeWebhooksFromAudit1795002800010 } from './migrations/0001-take-webhooks-from-audit.js';
+import { CreateWebhooks1796000000510 } from './migrations/0001-create-webhooks.js';
 
 const url_host = 'hooks.example.com';
 
@@ -26,7 +26,7 @@ export const webhooksSchema: Schema = {
   name: 'webhooks',
   role: 'latchkey_app',
   tables: [WebhookEndpointTable],
-  migrations: [TakeWebhooksFromAudit1795002800010],
+  migrations: [CreateWebhooks1796000000510],
   sealed: { 'webhooks.secrets.sealed': ({ org_id, id }) => webhookSecretContext(org_id!, id!) },
   events: webhookEvents,
   examples: webhooksExamples,

@@ -20,7 +20,7 @@ export const auditLog = [
       promise: 'is returned with its scope and the scopes available to the caller',
     },
   ]),
-  ...breaksOf('libs/audit/src/migrations/0005-name-removed-connectors.ts', 'audit/naming-connectors', [
+  ...breaksOf('libs/audit/src/migrations/0001-create-audit.ts', 'audit/naming-connectors', [
     {
       breaks: 'a removed connector is not indexed',
       find: ".removed[*]') as each\n      union",

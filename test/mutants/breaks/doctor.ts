@@ -82,6 +82,60 @@ export const doctorBreaks = [
       promise: 'that was made under load can be restored elsewhere',
     },
   ]),
+  ...breaksOf('apps/cli/src/backup/restore-tables.ts', 'upgrade/upgrade', [
+    {
+      breaks: 'a backup is refused if its tables have another order of columns',
+      find: 'known.delete(sorted(statement))',
+      replace: 'known.delete(statement)',
+      promise: 'is restored into an empty database',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/backup/restore.ts', 'upgrade/upgrade', [
+    {
+      breaks: 'a backup of version 0.1 counts as newer',
+      find: 'isSquashed(name) || known.has(name)',
+      replace: 'known.has(name)',
+      promise: 'is restored into an empty database',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/doctor/database-checks.ts', 'upgrade/upgrade', [
+    {
+      breaks: 'the migrations of version 0.1 count as those of a newer version',
+      find: '.filter((name) => !isSquashed(name))',
+      replace: '',
+      promise: 'has no missing and no unknown migrations',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/baselines.ts', 'upgrade/upgrade', [
+    {
+      breaks: 'a database with only some migrations of version 0.1 is accepted',
+      find: 'if (baselines.every(',
+      replace: 'if (baselines.some(',
+      promise: 'is refused if some migrations of that version have not run',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/migrate.ts', 'upgrade/upgrade', [
+    {
+      breaks: 'the baselines run on a database that has their tables',
+      find: 'await adoptBaselines(runner, schemas);',
+      replace: 'void adoptBaselines;',
+      promise: 'has the same tables as a new one',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/migrations/0001-create-members.ts', 'upgrade/upgrade', [
+    {
+      breaks: 'a new database lacks an index that an upgraded one has',
+      find: 'create index on identity.members (org_id, manager_id, id);',
+      replace: '',
+      promise: 'has the same tables as a new one',
+    },
+    {
+      breaks: 'a new database allows the public a function that an upgraded one does not',
+      find: 'identity.organizations_of(text), identity.owned_organizations(text),',
+      replace: 'identity.owned_organizations(text),',
+      promise: 'has the same tables as a new one',
+    },
+  ]),
   ...breaksOf('apps/cli/src/backup/restored-rows.ts', 'operator/backup', [
     {
       breaks: 'mails that may have been sent are sent again after a restore',

@@ -13,7 +13,7 @@ import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
  */
 export async function restoreTables(client: Client, reader: BackupReader): Promise<void> {
   const tables = await copiedTables(client);
-  const known = new Set(tables.map((table) => `${copyOf(table)} FROM stdin`));
+  const known = new Set(tables.map((table) => sorted(`${copyOf(table)} FROM stdin`)));
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   const forced = await namesOf(client, forcedTables);
   const references = (await client.query<Reference>(referencesBetween, [schemaNames])).rows;
@@ -21,7 +21,7 @@ export async function restoreTables(client: Client, reader: BackupReader): Promi
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   for (const name of forced) await client.query(`alter table ${name} no force row level security`);
   for (let statement; (statement = await reader.statement()) !== null;) {
-    if (!known.delete(statement))
+    if (!known.delete(sorted(statement)))
       throw new OperatorError(`The backup contains rows for an unknown table: ${statement}.`);
     await pipeline(Readable.from(reader.rows()), client.query(from(statement)));
   }
@@ -32,6 +32,10 @@ export async function restoreTables(client: Client, reader: BackupReader): Promi
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 }
+
+/** A COPY statement with sorted columns. Tables that version 0.1 created have their columns in another order. */
+const sorted = (statement: string): string =>
+  statement.replace(/\((.*)\)/, (_, columns: string) => `(${columns.split(', ').sort().join(', ')})`);
 
 type Reference = { table: string; name: string; definition: string };
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { connectionTo, migrate } from '#kernel';
+import { adoptedBaselines, connectionTo, isSquashed, migrate } from '#kernel';
 import { OperatorError } from '#composition/operator-error';
 import { type BackupHeader } from './backup-content.js';
 import { type BackupReader } from './backup-reader.js';
@@ -19,8 +19,8 @@ export async function restore(
   prove: (client: Client) => Promise<unknown>,
 ): Promise<number> {
   refuseNewer(header);
+  const then = new Set([...header.migrations, ...adoptedBaselines(header.migrations, everySchema)]);
   await within(ownerUrl, clear);
-  const then = new Set(header.migrations);
   const asThen = everySchema.map(({ migrations, ...schema }) => ({
     ...schema,
     migrations: migrations.filter(({ name }) => then.has(name)),
@@ -46,7 +46,7 @@ export async function restore(
 
 function refuseNewer({ migrations, version }: BackupHeader): void {
   const known = new Set(everySchema.flatMap((schema) => schema.migrations.map(({ name }) => name)));
-  if (migrations.every((name) => known.has(name))) return;
+  if (migrations.every((name) => isSquashed(name) || known.has(name))) return;
   throw new OperatorError(
     `The backup was made by the newer version ${version}. Restore it with that version or a newer one.`,
   );

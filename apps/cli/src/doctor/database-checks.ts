@@ -1,4 +1,4 @@
-import { kernelSchema } from '#kernel';
+import { isSquashed, kernelSchema } from '#kernel';
 import { vaultSchema } from '#vault';
 import { schemas } from '#composition/schemas';
 import { type Check, check, type Database, Fault } from './check.js';
@@ -24,7 +24,7 @@ export const databaseChecks = async (database: Database): Promise<Check[]> => [
   await check('migrations', async () => {
     const { rows } = await database.query<{ name: string }>(`select name from kernel.migrations`);
     const known = all.flatMap(({ migrations }) => migrations.map(({ name }) => name));
-    const ran = rows.map(({ name }) => name);
+    const ran = rows.map(({ name }) => name).filter((name) => !isSquashed(name));
     const [missing, newer] = [without(known, ran), without(ran, known)];
     if (missing.length > 0)
       throw new Fault(`Missing migrations: ${missing.join(', ')}. Run \`npm run --silent cli -- migrate\`.`);

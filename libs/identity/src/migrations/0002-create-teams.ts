@@ -2,13 +2,16 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 import { searchable } from '#platform/search';
 
-export class CreateTeams1795000000011 implements MigrationInterface {
+export class CreateTeams1796000000120 implements MigrationInterface {
+  static readonly replaces = 'KeepDeclinedScopes1795002700010';
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table identity.teams (
         org_id text collate "C" not null, id text collate "C" not null, version integer not null,
         name text not null, name_key text collate "C" not null, description text,
         source text not null check (source in ('manual', 'scim')),
+        -- Kept by triggers, like the counts of roles.
         member_count integer not null default 0, admin_count integer not null default 0,
         created_by text, created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
         primary key (org_id, id)
@@ -23,17 +26,6 @@ export class CreateTeams1795000000011 implements MigrationInterface {
         foreign key (org_id, user_id) references identity.members on delete cascade
       );
       create index on identity.team_members (org_id, user_id, team_id);
-
-      -- The role or team a pushed group gives; written by provisioning.
-      create table identity.group_mappings (
-        org_id text collate "C" not null, id text collate "C" not null, group_id text collate "C" not null,
-        role_id text collate "C", team_id text collate "C", created_at timestamptz(3) not null,
-        primary key (org_id, id),
-        foreign key (org_id, role_id) references identity.roles,
-        foreign key (org_id, team_id) references identity.teams,
-        check ((role_id is null) <> (team_id is null))
-      );
-      create index on identity.group_mappings (org_id, role_id);
 
       create function identity.count_team_members() returns trigger language plpgsql as $$ begin
         update identity.teams as team
@@ -60,11 +52,12 @@ export class CreateTeams1795000000011 implements MigrationInterface {
     `);
     await isolate(runner, 'identity.teams');
     await isolate(runner, 'identity.team_members');
-    await isolate(runner, 'identity.group_mappings');
     await searchable(runner, 'identity.teams', 'name_key');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table identity.group_mappings, identity.team_members, identity.teams');
+    await runner.query(`
+      drop table identity.team_members, identity.teams cascade;
+      drop function identity.count_team_members, identity.count_team_admins, identity.teams_holding;`);
   }
 }

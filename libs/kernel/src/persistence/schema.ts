@@ -10,7 +10,8 @@ export type DatabaseSchema = {
   /** The database role that uses the schema. The vault's tables are readable only by the vault. */
   role: DatabaseRole;
   tables: EntitySchema[];
-  migrations: (new () => MigrationInterface)[];
+  /** In order. */
+  migrations: Migration[];
   /** Tables where the role may add rows but not change or delete them. */
   appendOnly?: string[];
   /**
@@ -20,6 +21,9 @@ export type DatabaseSchema = {
   /** Columns of sealed values as `schema.table.column`, with the encryption context of a row. */
   sealed?: Readonly<Record<string, SealedPlace>>;
 };
+
+/** A migration class. A baseline names the last migration of its schema in version 0.1, which it `replaces`. */
+export type Migration = (new () => MigrationInterface) & { replaces?: string };
 
 /** The values of a row are texts, as COPY writes them. */
 type SealedPlace = (row: Readonly<Record<string, string>>) => EncryptionContext;

@@ -1,7 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-export class CreateOrganizations1795000000020 implements MigrationInterface {
+export class CreateOrganizations1796000000610 implements MigrationInterface {
+  static readonly replaces = 'PurgeTheQueue1795002400010';
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create schema organizations;
@@ -17,7 +19,36 @@ export class CreateOrganizations1795000000020 implements MigrationInterface {
       );
       create unique index on organizations.organizations (slug);
 
-      -- What a person may see of all organizations they belong to.
+      -- A former slug stays reserved for a while, so that links to it do not lead to another organization.
+      create table organizations.former_slugs (
+        org_id text collate "C" not null, slug text collate "C" not null, changed_at timestamptz(3) not null,
+        primary key (org_id, changed_at, slug)
+      );
+      create index on organizations.former_slugs (slug);
+
+      create table organizations.subscriptions (
+        org_id text collate "C" primary key, revision integer not null,
+        customer_id text, checkout_id text, subscription_id text, plan text, status text not null, interval text,
+        current_period_end timestamptz(3), trial_end timestamptz(3), cancel_at_period_end boolean not null,
+        past_due_since timestamptz(3)
+      );
+      create table organizations.stripe_events (
+        org_id text collate "C" not null, id text collate "C" not null, received_at timestamptz(3) not null,
+        primary key (org_id, id)
+      );
+    `);
+    for (const table of ['organizations', 'former_slugs', 'subscriptions', 'stripe_events'])
+      await isolate(runner, `organizations.${table}`);
+    await runner.query(acrossOrganizations);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop schema organizations cascade');
+  }
+}
+
+/** What a person may see of all their organizations, and the organization that a person names when signing in. */
+const acrossOrganizations = `
       create function organizations.named(ids text[]) returns table (
         id text, name text, name_key text, slug text, logo_url text, status text,
         created_at timestamptz, updated_at timestamptz
@@ -26,19 +57,7 @@ export class CreateOrganizations1795000000020 implements MigrationInterface {
           select id, name, name_key, slug, logo_url, status, created_at, updated_at
           from organizations.organizations where org_id = any(ids)
         $$;
-      -- Slugs that begin alike, of whatever organization; who asks keeps others from asking until the transaction ends.
-      create function organizations.taken_slugs(wanted text) returns setof text
-        language plpgsql security definer set search_path = pg_catalog as $$ begin
-          perform pg_advisory_xact_lock(hashtext('organizations.slugs'));
-          return query select slug from organizations.organizations
-            where slug = wanted or starts_with(slug, wanted || '-');
-        end $$;
-      revoke all on function organizations.named(text[]), organizations.taken_slugs(text) from public;
-    `);
-    await isolate(runner, 'organizations.organizations');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop schema organizations cascade');
-  }
-}
+      create function organizations.with_slug(wanted text) returns text
+        language sql stable security definer set search_path = pg_catalog as
+        $$ select org_id from organizations.organizations where slug = wanted or org_id = wanted limit 1 $$;
+      revoke all on function organizations.named(text[]), organizations.with_slug(text) from public;`;

@@ -1,15 +1,20 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-export class CreateConnectSessions1795000200000 implements MigrationInterface {
+export class CreateConnectSessions1796000001120 implements MigrationInterface {
+  static readonly replaces = 'NameLeaseHolders1795002400100';
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table vault.connect_sessions (
         org_id text collate "C" not null, id text collate "C" not null,
         connection_id text collate "C" not null, integration_id text collate "C" not null,
         purpose text not null, account_id text collate "C", auth_method text, variables jsonb not null,
-        requested_scopes text[], org_name text not null, owner_name text not null, expected_account text, return_url text not null,
-        token_hash bytea not null, status text not null, failures integer not null,
+        requested_scopes text[], org_name text not null, owner_name text not null, expected_account text,
+        -- Without an address, the page shows the first letter of the connector's name.
+        logo_url text,
+        confirm_direct_connect boolean not null default false,
+        return_url text not null, token_hash bytea not null, status text not null, failures integer not null,
         claim text, claimed_until timestamptz(3),
         outcome jsonb, code_hash bytea, completed_at timestamptz(3), redeemed_at timestamptz(3),
         created_at timestamptz(3) not null, expires_at timestamptz(3) not null,
@@ -17,6 +22,7 @@ export class CreateConnectSessions1795000200000 implements MigrationInterface {
       );
       create unique index on vault.connect_sessions (token_hash);
       create index on vault.connect_sessions (org_id, connection_id);
+
       create table vault.connect_attempts (
         org_id text collate "C" not null, id text collate "C" not null, session_id text collate "C" not null,
         state_hash bytea not null, secret_hash bytea not null, status text not null, auth_method text not null,
@@ -43,7 +49,7 @@ export class CreateConnectSessions1795000200000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop table vault.connect_attempts, vault.connect_sessions;
-      drop function vault.organization_of_session, vault.organization_of_attempt`);
+      drop function vault.organization_of_session, vault.organization_of_attempt;
+      drop table vault.connect_attempts, vault.connect_sessions;`);
   }
 }

@@ -7,6 +7,8 @@ export async function createOutbox(runner: QueryRunner, table: OutboxTable): Pro
     create table ${table} (
       org_id text collate "C" not null, id text collate "C" not null, job text not null, event_id text not null,
       subject_id text collate "C" not null, due_at timestamptz(3) not null, attempts integer not null default 0,
+      -- Consecutive failures, which are counted separately from the job's runs.
+      failures integer not null default 0,
       last_error text, claimed_until timestamptz(3),
       primary key (org_id, id)
     );

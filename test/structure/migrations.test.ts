@@ -1,0 +1,36 @@
+import { contextOf, sources } from './sources.js';
+import { everySchema } from '../upgrade/scene.js';
+
+const files = sources().filter(({ path }) => path.includes('/src/migrations/'));
+
+/** The migration classes of a context, in the order of its numbered files. */
+const classesOf = (context: string): string[] =>
+  files
+    .filter((file) => file.context === context)
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+    .map(({ text }) => /export class (\w+)/.exec(text)![1]!);
+
+const timestampOf = (name: string): number => Number(name.slice(-13));
+
+describe('Migrations', () => {
+  it('of a context have consecutive numbers', () => {
+    for (const { name } of everySchema) {
+      const paths = files.filter(({ context }) => context === contextOf(name)).map(({ path }) => path);
+      const numbers = paths.map((path) => Number(/\/(\d{4})-[a-z-]+\.ts$/.exec(path)?.[1])).sort((a, b) => a - b);
+      expect([name, numbers]).toEqual([name, paths.map((_, place) => place + 1)]);
+    }
+  });
+
+  it('run in the order of their numbers', () => {
+    for (const { name, migrations } of everySchema) {
+      const listed = migrations.map((each) => each.name);
+      expect(listed).toEqual(classesOf(contextOf(name)));
+      expect(listed.map(timestampOf)).toEqual(listed.map(timestampOf).sort((a, b) => a - b));
+    }
+  });
+
+  it('each have their own timestamp', () => {
+    const all = everySchema.flatMap(({ migrations }) => migrations.map(({ name }) => timestampOf(name)));
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
