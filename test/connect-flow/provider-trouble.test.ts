@@ -39,7 +39,7 @@ describe('A provider', () => {
     expect(logged).not.toContain('forged');
   });
 
-  it('has its refusal of the OAuth application recorded for administrators', async () => {
+  it('that rejects the OAuth application sets `app_rejected_at` for administrators', async () => {
     await flow.install('ii_rejected');
     const app = { client_id: 'latchkey', client_secret: 'rotated meanwhile' };
     await flow.vault.asService('org_a', 'PUT /v1/integrations/ii_rejected/oauth-app', app);

@@ -66,7 +66,7 @@ describe('After a restore from a backup, a cached policy', () => {
     expect(await blockedAt(one)).toEqual(['github']);
   });
 
-  it('is discarded if it was read during a lost change', async () => {
+  it('is discarded if it was read during a change that the restore undid', async () => {
     await block(one, 'slack');
     const rewind = await backup();
     let read: Promise<string[]>;

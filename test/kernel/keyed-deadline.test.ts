@@ -50,7 +50,7 @@ async function isReplayed(key: string): Promise<void> {
   expect(await count(key)).toBe(1);
 }
 
-describe('A keyed write that misses its deadline', () => {
+describe('After it misses its deadline, a write with an Idempotency-Key', () => {
   it('runs only once if it finishes later', async () => {
     await whileHeld(ofOrganization(), async () => expect(await create('Late')).toMatchObject(late));
     await isReplayed('Late');

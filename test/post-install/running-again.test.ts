@@ -81,7 +81,7 @@ describe('Running steps again', () => {
     expect(await run(id, 'search_issues', { jql: 'project = A' })).toMatchObject({ outcome: 'succeeded' });
   });
 
-  it('needs edit access, known step names and a sign-in', async () => {
+  it('needs edit access, known step names and a connected account', async () => {
     const slug = await like('jira');
     const { id } = await connect(slug);
     await org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' });

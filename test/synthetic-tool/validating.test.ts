@@ -81,7 +81,7 @@ describe('Validating a synthetic tool', () => {
     [{ properties: 'x' }, '/properties', 'This must be an object.'],
     [{ required: [5] }, '/required/0', 'This must be a string.'],
     [{ colour: 1 }, '', 'The keyword colour is not supported. Remove it.'],
-    [{ properties: { a: { items: {} } } }, '/properties/a', 'The keyword items needs the type array. Add it.'],
+    [{ properties: { a: { items: {} } } }, '/properties/a', 'The keyword items needs the type array. Add the type.'],
     [
       { properties: { a: { type: 'string', format: 'f' } } },
       '/properties/a',

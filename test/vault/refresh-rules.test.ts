@@ -128,7 +128,7 @@ describe('a lease', () => {
     expect(taken(released(first, leaseSteps.withoutFailures, 5), 5).lost).toBe(false);
   });
 
-  it('after a refused application secret pauses refreshes until the secret changes', () => {
+  it('that ended with a refused application secret pauses refreshes until the secret changes', () => {
     const { end } = refreshRules.afterFailure({ kind: 'client_rejected' }, first, 3, at(0), 0.5);
     const resting = taken(released(first, end, 0), 1);
     expect([3, 4].map((revision) => leaseSteps.isResting(resting, revision))).toEqual([true, false]);

@@ -44,7 +44,7 @@ async function sentOfEach(as: typeof owner, path: string): Promise<any[]> {
 }
 
 describe('The OpenAPI document of webhooks', () => {
-  it('has every event with a valid example', async () => {
+  it('contains every event with a valid example', async () => {
     const { result } = (await owner('GET /audit-log/actions?limit=200')).body;
     expect([...media.keys()].sort()).toEqual(result.map(({ name }: any) => name).sort());
     expect([...api.app.get(EventCatalogue).examples.keys()].sort()).toEqual([...media.keys()].sort());
@@ -54,7 +54,7 @@ describe('The OpenAPI document of webhooks', () => {
     }
   });
 
-  it('has a schema that matches the messages, which contain no secrets', async () => {
+  it('contains a schema that matches the messages, which contain no secrets', async () => {
     const [{ owner: one }, { owner: other }] = await Promise.all([oneOfEverything(api), api.organization()]);
     await writeEverything(other);
     const messages = [...(await sentOfEach(one, '/one')), ...(await sentOfEach(other, '/other'))];

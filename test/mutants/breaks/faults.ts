@@ -83,7 +83,7 @@ export const faults: Break[] = [
       breaks: 'a cache is kept after its database connection was lost',
       find: 'lost.onLost(() => (this.kept = nothingKept()));',
       replace: 'void lost;',
-      promise: 'is discarded if it was read during a lost change',
+      promise: 'is discarded if it was read during a change that the restore undid',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'faults/database-away', [

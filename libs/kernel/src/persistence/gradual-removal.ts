@@ -37,7 +37,7 @@ export async function removeGradually(
   return { rows, more: true };
 }
 
-/** The number of rows at most doubles, so that expensive rows are noticed early. */
+/** The number of rows at most doubles each time, so that expensive rows are noticed early. */
 const nextSize = (size: number, took: number): number => {
   const fitting = Math.floor((size * aim.time) / Math.max(took, 1));
   return Math.min(Math.max(fitting, aim.fewest), 2 * size, aim.most);

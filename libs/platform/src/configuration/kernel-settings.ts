@@ -8,7 +8,7 @@ export const databaseSettings = {
   DATABASE_URL: {
     meaning:
       'Address of the PostgreSQL database. For `cli` and `npm start`, use the role that owns the schemas. For a ' +
-      'process, use a role to which row level security applies. `cli migrate` creates such roles.',
+      'separate API, worker or vault process, use a role to which row level security applies. `cli migrate` creates such roles.',
     parse: url('postgres', 'postgresql'),
     secret: true,
     example: 'postgres://latchkey:…@db.example.com/latchkey',

@@ -30,7 +30,7 @@ export function stopOnSignal(apps: INestApplicationContext[], within: number, de
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-/** Stops apps that share a process one by one. An app stops before the apps that it calls. */
+/** Stops the apps of one process one after another, in the given order: an app before the apps that it calls. */
 export async function stopAll(apps: INestApplicationContext[], delay = 0): Promise<void> {
   for (const app of apps) app.get(Readiness).drain();
   if (delay > 0) await setTimeout(delay);

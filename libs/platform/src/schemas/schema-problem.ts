@@ -73,7 +73,7 @@ export function compileProblem(thrown: unknown): SchemaProblem {
   const { message } = thrown as Error;
   if (thrown instanceof PatternRefused) return { pointer: '', message };
   const [, type, keyword, at] = /missing type "(\w+)" for keyword "(\w+)" at "#(.*?)"/.exec(message) ?? [];
-  if (type) return { pointer: at!, message: `The keyword ${keyword} needs the type ${type}. Add it.` };
+  if (type) return { pointer: at!, message: `The keyword ${keyword} needs the type ${type}. Add the type.` };
   for (const [found, said] of causes) {
     const [, name, place = ''] = found.exec(message) ?? [];
     if (name) return { pointer: place, message: said(name) };

@@ -1,6 +1,6 @@
 import { conflict } from '#kernel';
 
-/** Numbers of the member's other requests. */
+/** Counts of the member's other requests. */
 export type RequestConflicts = {
   pending: number;
   /** Number of requests filed in the last 24 hours. */

@@ -44,8 +44,10 @@ const kinds: Record<Way, RequestKind> = {
 function refuseReason({ reason }: FileAccessRequestBody, way: Way): void {
   const follows = reasonOf(kinds[way]);
   if (reason === undefined || reason === follows) return;
-  const message = follows ? `The reason for this target must be ${follows}` : 'This target has no reason';
-  throw invalid('/reason', 'invalid_value', `${message}. You can omit it.`);
+  const message = follows
+    ? `The reason for this target must be ${follows}. You can omit the reason.`
+    : 'Requests for a resource do not have a reason. Omit it.';
+  throw invalid('/reason', 'invalid_value', message);
 }
 
 function given<Field extends keyof FileAccessRequestBody>(body: FileAccessRequestBody, field: Field) {

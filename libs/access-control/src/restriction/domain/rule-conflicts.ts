@@ -1,6 +1,6 @@
 import { conflict } from '#kernel';
 
-/** Conflicts of a rule with the other rules. */
+/** The number of other rules of the target and of the organization, and an identical rule if there is one. */
 export type RuleConflicts = {
   of_target: number;
   of_organization: number;

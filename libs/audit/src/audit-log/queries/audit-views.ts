@@ -25,7 +25,10 @@ export class AuditViews {
     return rows.map((row) => this.toView(row, true, names));
   }
 
-  /** For members who read only their own records. Connections of toolboxes are hidden, as in the toolbox. */
+  /**
+   * For members who read only their own records. The connection of a call through a toolbox is hidden if the member
+   * cannot see it.
+   */
   async ofOwn(caller: Caller, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
     const behind = rows.flatMap((row) => connectionBehind(row) ?? []);

@@ -10,7 +10,8 @@ export const canSignIn = ({ kind, status, permissions, owner_role_id }: MemberRi
   Decision.all(
     () => (kind === 'person' ? Decision.allow : peopleAlone),
     () => (status === 'active' ? Decision.allow : suspended),
-    // Besides the permissions, owners need a provider that an owner set up.
+    // For an owner it is not enough that the provider covers the permissions: an owner or the operator must have set it
+    // up.
     () => (owner_role_id === null || terms.covers === null ? Decision.allow : beyondIssuer),
     () => (coversAll(terms, permissions) ? Decision.allow : beyondIssuer),
   );

@@ -16,7 +16,10 @@ export type SignInTerms = {
   set_by: string | null;
   /** The members that this member stood for when setting up the identity provider, including themselves. */
   stands_for: readonly string[];
-  /** The permissions of the member who set up the identity provider. Null if that member is an owner. */
+  /**
+   * The permissions of the member who set up the identity provider. Null if that member is an owner, and for the
+   * identity provider of the installation.
+   */
   covers: readonly string[] | null;
   /** Anyone with an address in these domains becomes a member by signing in. */
   domains: readonly string[];

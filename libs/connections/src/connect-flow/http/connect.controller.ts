@@ -39,7 +39,7 @@ export class ConnectController {
     summary: 'Create a connection',
     description:
       'Creates a pending connection and a one-time link to sign in. Send the person to `connect_url`, or to ' +
-      '`direct_connect_url` if it is not null, which skips the connect page. Never send a password or key ' +
+      '`direct_connect_url`, which skips the connect page but may be null. Never send a password or key ' +
       'here. Needs `connection:create`, and `connection:share` for `shares`.',
     status: 201,
     body: {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberProfiles } from '#identity';
 import { ownerStatusOf } from '../domain/connection-policy.js';
 
-/** Port to the current status of owners, for routes that decide by it. */
+/** Loads the current status of an owner, for routes whose decision depends on it. */
 @Injectable()
 export class OwnerStatuses {
   constructor(private readonly members: MemberProfiles) {}

@@ -48,7 +48,7 @@ export const systemRoles: readonly SystemRole[] = [
   role(
     'org_admin',
     'Org Admin',
-    'Everything but deleting the organization and paying for it.',
+    'Everything but deleting the organization and managing billing.',
     permissionNames.filter((name) => !ownersOnly.includes(name)),
   ),
   role('people_admin', 'People Admin', 'Manages members and teams, and decides access requests.', peopleAdmin),

@@ -68,7 +68,7 @@ export const tokenOperations = {
     errors: {
       400: '`unknown_member`, or `out_of_range`: the lifetime is longer than the organization allows.',
       403: narrow,
-      409: '`name_taken`. `quota_exceeded`: a member can have 50 active tokens, and the directory can have 5.',
+      409: '`name_taken`. `quota_exceeded`: a member can have at most 50 active tokens, and the directory at most 5.',
     },
   },
   rename: {

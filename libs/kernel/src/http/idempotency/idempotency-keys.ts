@@ -157,7 +157,10 @@ export class IdempotencyKeys {
     return keyed.state === 'recorded' && (await this.transactions.execute(orgId, holdOwn, values)) === 1;
   }
 
-  /** The last statement of a transaction that completes a command. It tells a repeat what was done. */
+  /**
+   * The last statement of a transaction that completes a command or one of its steps. It records the step's result, so
+   * that a repeated request can use it.
+   */
   private async noteStep(inside: string, result: unknown): Promise<void> {
     const keyed = currentKeyedRequest();
     if (keyed?.state !== 'recorded' || keyed.acted !== null || keyed.orgId !== inside || keyed.step === null) return;

@@ -11,7 +11,7 @@ export class RemindOwners extends Command<Date | null> {
   }
 }
 
-/** The maximum number of owners returned. */
+/** The maximum number of owners who get the email. */
 const namedAtMost = 100;
 
 @CommandHandler(RemindOwners)

@@ -10,7 +10,7 @@ export function refuseWeakerPolicy(policy: PartialPolicy | null | undefined, ofO
   const problems = weakerTiers(policy ?? {}, ofOrganization).map((tier): FieldError => ({
     path: `/approval_policy/${tier}`,
     reason: 'policy_weaker',
-    message: `${tier} is weaker than the organization’s rule. Use ${ofOrganization[tier]} or stricter.`,
+    message: `The rule for ${tier} tools is weaker than the organization’s. Use ${ofOrganization[tier]} or stricter.`,
   }));
   if (problems.length > 0) throw invalidFields(problems);
 }

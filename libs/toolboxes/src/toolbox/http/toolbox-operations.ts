@@ -8,7 +8,7 @@ import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.j
 
 export const notVisible = 'No such toolbox, or the caller has no access to it.';
 const pinning =
-  '`pin_not_allowed`: an entry runs on the access of the caller who pins it, so the caller needs `use` access to the ' +
+  '`pin_not_allowed`: an entry runs with the access of the caller who pins it, so the caller needs `use` access to the ' +
   'connection; `connector_restricted`, `tool_restricted`. `fields` names the entry.';
 const wrongEntries =
   '`invalid_fields` with all problems, entry by entry: `unknown_connector`, `unknown_tool`, `unknown_connection`, ' +

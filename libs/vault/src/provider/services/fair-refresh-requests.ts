@@ -63,7 +63,7 @@ export class FairRefreshRequests implements RefreshRequests {
     const { integration, auth_method, variables } = credential;
     const method = methodNamed(integration, auth_method) as TokenMethod;
     const app = await this.appOf(credential);
-    // The application was removed. After a new one is set, people sign in again.
+    // The application was removed. After a new one is set, people must sign in again.
     if (!app) return { kind: 'client_rejected' };
     return this.endpoint.request({ integration, method, app, variables, params: paramsOf(credential, method) });
   }

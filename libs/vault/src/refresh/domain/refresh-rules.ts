@@ -95,8 +95,8 @@ function onceMore({ failures, lost, refused_at }: Lease, now: Date): Consequence
 }
 
 /**
- * The wait in milliseconds: 30 s, doubled up to an hour, ± 20 %, and at least as long as the provider asks, up to an
- * hour.
+ * The wait in milliseconds: 30 s, doubled with every further failure to at most an hour, then varied by ±20 %. If the
+ * provider asks for a longer wait, its wait applies, of which at most an hour counts.
  */
 export function waitAfter(failures: number, chance: number, atLeast: number | null = null): number {
   const wait = Math.min((minute / 2) * 2 ** Math.max(0, failures - 1), hour);

@@ -14,7 +14,7 @@ import { type AccountNews, afterFailure, isNewer, type RefreshFailure, tokensAft
 import { LeaseStore } from '../persistence/lease-store.js';
 import { TokenCommitter } from './token-committer.js';
 
-/** A provider's response; granted tokens are already in memory. */
+/** A provider's response. Granted tokens are already in the spool's memory. */
 type ProviderAnswer = Exclude<TokenOutcome, { kind: 'granted' }> | { kind: 'granted'; tokens: SpooledTokens };
 
 /** A provider's response to the holder of the lease. */
