@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ConnectorModule } from './connector/connector.module.js';
+import { ConnectorEditingModule } from './connector-editing/connector-editing.module.js';
 import { CustomConnectorModule } from './custom-connector/custom-connector.module.js';
 import { DefinitionModule } from './definition/definition.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
@@ -14,9 +15,10 @@ const parts = [
   DefinitionModule,
   ToolRegistryModule,
   ConnectorModule,
+  CustomConnectorModule,
   DocumentationModule,
   ToolReviewModule,
-  CustomConnectorModule,
+  ConnectorEditingModule,
   OwnershipModule,
   ForkModule,
   RestrictionPickerModule,

@@ -16,7 +16,7 @@ export { type ServedTools, toolAsServed, ToolRegistry } from './tool-review/serv
 export { acceptedVersions } from './tool-registry/domain/registered-tool.js';
 export { type RecordedListing } from './tool-registry/domain/record-listing.js';
 export { type FoundTool, readTool, type UnreadableTool } from './tool-registry/domain/remote-tool.js';
-export { definitionExample } from './custom-connector/http/custom-connector-operations.js';
+export { definitionExample } from './connector-editing/http/custom-connector-operations.js';
 export { toolsExample } from './connector/http/connector-operations.js';
 export { ConnectorToolPages } from './connector/queries/connector-tool-pages.js';
 export { ConnectorToolQuery } from './connector/queries/tool-query.dto.js';
@@ -28,7 +28,7 @@ export {
   DependentsOfConnectors,
   type ToolUse,
 } from './connector/domain/connector-dependents.js';
-export { type ConnectorEvent } from './connector/domain/connector-events.js';
+export { type ConnectorEvent } from './custom-connector/domain/connector-events.js';
 export { seedCatalog } from './connector/services/catalog-seeding.js';
 export { definitionSchema } from './validation/domain/check-schema.js';
 export { diagnosticLine } from './validation/domain/diagnostic.js';

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** Connector logos, the state of OAuth applications, and notices about connectors without an owner. */
 export const connectorLogoBreaks = [
-  ...breaksOf('libs/catalog/src/custom-connector/commands/change-connector-logo.ts', 'custom-connector/logo', [
+  ...breaksOf('libs/catalog/src/connector-editing/commands/change-connector-logo.ts', 'custom-connector/logo', [
     {
       breaks: 'images are decoded for callers who may not change the connector',
       find: 'canManageConnector(caller, await this.seen.get(caller, slug)).orThrow();',
@@ -46,7 +46,7 @@ export const connectorLogoBreaks = [
       promise: 'A typed key can be revealed only until it is sent',
     },
   ]),
-  ...breaksOf('libs/catalog/src/custom-connector/commands/delete-connector.ts', 'custom-connector/logo', [
+  ...breaksOf('libs/catalog/src/connector-editing/commands/delete-connector.ts', 'custom-connector/logo', [
     {
       breaks: 'a logo remains after its connector was deleted',
       find: 'await this.images.forget(caller.orgId, connector.state.logo);',

@@ -45,7 +45,7 @@ export const customConnectorBreaks: Break[] = [
       promise: 'covers',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/domain/custom-connector-state.ts', 'custom-connector/edited-tools', [
+  ...breaksOf('libs/catalog/src/custom-connector/domain/custom-connector-state.ts', 'custom-connector/edited-tools', [
     {
       breaks: 'a definition declares the origin of its tools',
       find: '({ origin: _, ...tool }) => tool',
@@ -53,7 +53,7 @@ export const customConnectorBreaks: Break[] = [
       promise: 'does not allow a tool that only declares the allowed origin',
     },
   ]),
-  ...breaksOf('libs/catalog/src/custom-connector/commands/update-connector.ts', 'custom-connector/edited-sending', [
+  ...breaksOf('libs/catalog/src/connector-editing/commands/update-connector.ts', 'custom-connector/edited-sending', [
     {
       breaks: 'an edit can add writing requests to the sign-in',
       find: 'mustOnlyRead(before, after);',

@@ -60,7 +60,7 @@ export const definitionBreaks: Break[] = [
       replace: '',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/domain/edited-sign-in.ts', 'custom-connector/edited-sending', [
+  ...breaksOf('libs/catalog/src/connector-editing/domain/edited-sign-in.ts', 'custom-connector/edited-sending', [
     {
       breaks: 'an edit can make a method write during sign-in',
       find: 'signInRequests(definition)\n',

@@ -63,7 +63,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'is limited to the owner and editors, and refuses outdated versions',
     },
   ]),
-  ...breaksOf(`${connector}/domain/custom-connector-policy.ts`, 'custom-connector/creating', [
+  ...breaksOf('libs/catalog/src/custom-connector/domain/custom-connector-policy.ts', 'custom-connector/creating', [
     {
       breaks: 'every member who sees connectors can create them',
       find: "() => Decision.holding(caller, 'connector:create'),",
@@ -75,7 +75,7 @@ export const ownConnectorBreaks: Break[] = [
       replace: 'shares >= 0 ? Decision.allow : Decision.allow',
     },
   ]),
-  ...breaksOf(`${connector}/domain/custom-connectors.ts`, 'custom-connector/creating', [
+  ...breaksOf('libs/catalog/src/custom-connector/domain/custom-connectors.ts', 'custom-connector/creating', [
     {
       breaks: 'the number of connectors is unlimited',
       find: 'if (count > limits.count)',
@@ -89,7 +89,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'allows at most 200 connectors and 50 MiB',
     },
   ]),
-  ...breaksOf('libs/catalog/src/custom-connector/services/new-connectors.ts', 'custom-connector/creating', [
+  ...breaksOf('libs/catalog/src/connector-editing/services/new-connectors.ts', 'custom-connector/creating', [
     {
       breaks: 'a slug can imitate that of a shipped connector',
       find: 'if (problem) throw',
@@ -97,7 +97,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'refuses slugs that are reserved or imitate shipped ones',
     },
   ]),
-  ...breaksOf('libs/catalog/src/custom-connector/domain/connector-impact.ts', 'custom-connector/changing', [
+  ...breaksOf('libs/catalog/src/connector-editing/domain/connector-impact.ts', 'custom-connector/changing', [
     {
       breaks: 'a sign-in method with connections can be removed',
       find: 'if (lost > 0)',
@@ -109,7 +109,7 @@ export const ownConnectorBreaks: Break[] = [
       replace: 'if (impact || confirmed || (',
     },
   ]),
-  ...breaksOf('libs/catalog/src/custom-connector/domain/connector-impact.ts', 'custom-connector/deleting', [
+  ...breaksOf('libs/catalog/src/connector-editing/domain/connector-impact.ts', 'custom-connector/deleting', [
     {
       breaks: 'a connector with dependents can be deleted',
       find: 'count === 0 || disconnects',
@@ -117,7 +117,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: "disconnects the connector's connections only if requested",
     },
   ]),
-  ...breaksOf('libs/catalog/src/custom-connector/commands/update-connector.ts', 'custom-connector/changing', [
+  ...breaksOf('libs/catalog/src/connector-editing/commands/update-connector.ts', 'custom-connector/changing', [
     {
       breaks: 'a dry run of a change applies it',
       find: 'if (dryRun) return impact;',
@@ -141,7 +141,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'contains the organization if the slug was chosen',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/persistence/stored-custom-connectors.ts', 'custom-connector/slugs', [
+  ...breaksOf('libs/catalog/src/custom-connector/persistence/stored-custom-connectors.ts', 'custom-connector/slugs', [
     {
       breaks: 'an organization can choose the slug of a shipped connector',
       find: 'where not exists (select from catalog.shipped_connectors where slug = :slug)\n    and',

@@ -173,7 +173,7 @@ export const remoteToolBreaks: Break[] = [
       },
     ],
   ),
-  ...breaksOf('libs/catalog/src/custom-connector/services/definition-editor.ts', 'tool-registry/managing', [
+  ...breaksOf('libs/catalog/src/connector-editing/services/definition-editor.ts', 'tool-registry/managing', [
     {
       breaks: 'accepted tools of one server stay accepted for another',
       find: 'if (isOtherServer(definition, connector.state.definition))',

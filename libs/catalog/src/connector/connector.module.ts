@@ -7,14 +7,12 @@ import { ToolRegistryModule } from '../tool-registry/tool-registry.module.js';
 import { DependentsOfConnectors } from './domain/connector-dependents.js';
 import { canBrowse } from './domain/connector-policy.js';
 import { Connectors } from './domain/connectors.js';
-import { CustomConnectors } from './domain/custom-connectors.js';
 import { ConnectorController } from './http/connector.controller.js';
 import { OwnCategories } from './persistence/own-categories.js';
 import { ShippedCatalog } from './persistence/shipped-catalog.js';
 import { ShippedLogos } from './persistence/shipped-logos.js';
 import { StoredConnectorKind } from './persistence/stored-connector-kind.js';
 import { StoredConnectors } from './persistence/stored-connectors.js';
-import { StoredCustomConnectors } from './persistence/stored-custom-connectors.js';
 import { ConnectorRows } from './queries/connector-rows.js';
 import { ConnectorToolPages } from './queries/connector-tool-pages.js';
 import { GetConnectorHandler } from './queries/get-connector.js';
@@ -25,7 +23,6 @@ import { OwnConnectorPages } from './queries/own-connector-pages.js';
 import { CatalogConnectorLabels, CatalogConnectorOverview, CatalogConnectorTools } from './services/connector-ports.js';
 import { CatalogDependents } from './hooks.js';
 import { CatalogSeeding } from './services/catalog-seeding.js';
-import { ConnectorWriter } from './services/connector-writer.js';
 import { ConnectorPeopleLookup } from './services/connector-people.js';
 import { ConnectorAccess } from './services/connector-access.js';
 import { RemoteServerLookup } from './services/remote-server-lookup.js';
@@ -51,7 +48,6 @@ import { VisibleConnectors } from './services/visible-connectors.js';
     OwnConnectorPages,
     CatalogDependents,
     CatalogSeeding,
-    ConnectorWriter,
     ConnectorPeopleLookup,
     ConnectorAccess,
     RemoteServerLookup,
@@ -62,13 +58,11 @@ import { VisibleConnectors } from './services/visible-connectors.js';
       inject: [Hooks],
     },
     { provide: Connectors, useClass: StoredConnectors },
-    { provide: CustomConnectors, useClass: StoredCustomConnectors },
     { provide: ConnectorLabels, useClass: CatalogConnectorLabels },
     { provide: ConnectorOverview, useClass: CatalogConnectorOverview },
     { provide: ConnectorTools, useClass: CatalogConnectorTools },
   ],
   exports: [
-    ConnectorWriter,
     ConnectorPeopleLookup,
     ConnectorRows,
     ConnectorToolPages,
@@ -81,7 +75,6 @@ import { VisibleConnectors } from './services/visible-connectors.js';
     ShippedLogos,
     StoredConnectorKind,
     Connectors,
-    CustomConnectors,
     ConnectorLabels,
     ConnectorOverview,
     ConnectorTools,

@@ -1,29 +1,13 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorModule } from '../connector/connector.module.js';
-import { DefinitionModule } from '../definition/definition.module.js';
-import { DocumentationModule } from '../documentation/documentation.module.js';
-import { ToolReviewModule } from '../tool-review/tool-review.module.js';
-import { ChangeConnectorLogoHandler } from './commands/change-connector-logo.js';
-import { CreateConnectorHandler } from './commands/create-connector.js';
-import { DeleteConnectorHandler } from './commands/delete-connector.js';
-import { UpdateConnectorHandler } from './commands/update-connector.js';
-import { ConnectorLogoController } from './http/connector-logo.controller.js';
-import { CustomConnectorController } from './http/custom-connector.controller.js';
-import { DefinitionEditor } from './services/definition-editor.js';
-import { NewConnectors } from './services/new-connectors.js';
+import { CustomConnectors } from './domain/custom-connectors.js';
+import { StoredCustomConnectors } from './persistence/stored-custom-connectors.js';
+import { ConnectorWriter } from './services/connector-writer.js';
 
+/** Connectors that an organization made. */
 @Module({
-  imports: [CqrsModule, ConnectorModule, DefinitionModule, DocumentationModule, ToolReviewModule],
-  controllers: [CustomConnectorController, ConnectorLogoController],
-  providers: [
-    ChangeConnectorLogoHandler,
-    CreateConnectorHandler,
-    DeleteConnectorHandler,
-    UpdateConnectorHandler,
-    DefinitionEditor,
-    NewConnectors,
-  ],
-  exports: [DefinitionEditor, NewConnectors],
+  imports: [ConnectorModule],
+  providers: [ConnectorWriter, { provide: CustomConnectors, useClass: StoredCustomConnectors }],
+  exports: [ConnectorWriter, CustomConnectors],
 })
 export class CustomConnectorModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorModule } from '../connector/connector.module.js';
+import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { ReplaceDocumentationHandler } from './commands/replace-documentation.js';
 import { ConnectorDocuments } from './domain/connector-documents.js';
 import { DocumentationController } from './http/documentation.controller.js';
@@ -8,7 +9,7 @@ import { StoredConnectorDocuments } from './persistence/stored-connector-documen
 import { DocumentationUpdates } from './services/documentation-updates.js';
 
 @Module({
-  imports: [CqrsModule, ConnectorModule],
+  imports: [CqrsModule, ConnectorModule, CustomConnectorModule],
   controllers: [DocumentationController],
   providers: [
     ReplaceDocumentationHandler,

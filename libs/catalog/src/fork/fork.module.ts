@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorLineage } from '#access-control';
 import { ConnectorModule } from '../connector/connector.module.js';
+import { ConnectorEditingModule } from '../connector-editing/connector-editing.module.js';
 import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { DefinitionModule } from '../definition/definition.module.js';
 import { DocumentationModule } from '../documentation/documentation.module.js';
@@ -23,6 +24,7 @@ import { UpstreamComparison } from './services/upstream-comparison.js';
   imports: [
     CqrsModule,
     ConnectorModule,
+    ConnectorEditingModule,
     CustomConnectorModule,
     DefinitionModule,
     DocumentationModule,

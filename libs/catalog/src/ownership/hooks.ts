@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Leaving, type LeftBehind, OnMemberLeft, OnMemberReturned, type Returning } from '#identity';
 import { type Caller } from '#kernel';
-import { CustomConnectors } from '../connector/domain/custom-connectors.js';
+import { CustomConnectors } from '../custom-connector/domain/custom-connectors.js';
 import { ConnectorHandover } from './services/connector-handover.js';
 
 /** A leaver's connectors go to the named successor, or stay without an owner. */

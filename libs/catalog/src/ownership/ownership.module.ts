@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorModule } from '../connector/connector.module.js';
+import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { AssignConnectorOwnerHandler } from './commands/assign-connector-owner.js';
 import { MailOwnerlessHandler } from './commands/mail-ownerless.js';
 import { TransferConnectorHandler } from './commands/transfer-connector.js';
@@ -10,7 +11,7 @@ import { ConnectorHandover } from './services/connector-handover.js';
 import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './hooks.js';
 
 @Module({
-  imports: [CqrsModule, ConnectorModule],
+  imports: [CqrsModule, ConnectorModule, CustomConnectorModule],
   controllers: [ConnectorOwnershipController],
   providers: [
     AssignConnectorOwnerHandler,

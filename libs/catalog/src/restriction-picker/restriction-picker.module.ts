@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorModule } from '../connector/connector.module.js';
+import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { VerifyToolHandler } from './commands/verify-tool.js';
 import { RestrictionConnectorController } from './http/restriction-connector.controller.js';
 import { ListRestrictionConnectorsHandler } from './queries/list-restriction-connectors.js';
 import { GetRestrictionToolHandler, ListRestrictionToolsHandler } from './queries/list-restriction-tools.js';
 
 @Module({
-  imports: [CqrsModule, ConnectorModule],
+  imports: [CqrsModule, ConnectorModule, CustomConnectorModule],
   controllers: [RestrictionConnectorController],
   providers: [
     VerifyToolHandler,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorModule } from '../connector/connector.module.js';
+import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { ToolRegistryModule } from '../tool-registry/tool-registry.module.js';
 import { UpdateToolHandler } from './commands/review-tool.js';
 import { ToolReviewController } from './http/tool-review.controller.js';
@@ -9,7 +10,7 @@ import { RegistryRows } from './queries/registry-rows.js';
 import { ToolRegistry } from './services/tool-registry.js';
 
 @Module({
-  imports: [CqrsModule, ConnectorModule, ToolRegistryModule],
+  imports: [CqrsModule, ConnectorModule, CustomConnectorModule, ToolRegistryModule],
   controllers: [ToolReviewController],
   providers: [UpdateToolHandler, ListRegisteredToolsHandler, GetRegisteredToolHandler, RegistryRows, ToolRegistry],
   exports: [ToolRegistry, RegistryRows],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type Act, type FieldError, type FieldPath, invalidFields } from '#kernel';
 import { ConnectorDocuments, type DocumentKind, documentsIn } from '../domain/connector-documents.js';
-import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 
 export type DocumentItem = { kind: DocumentKind; key: string; body_markdown: string | null };
 

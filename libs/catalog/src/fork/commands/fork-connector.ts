@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider, type ShareEntry } from '#access-control';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Forks } from '../services/forks.js';
-import { canCreateShared } from '../../connector/domain/custom-connector-policy.js';
+import { canCreateShared } from '../../custom-connector/domain/custom-connector-policy.js';
 import { canFork } from '../../connector/domain/ownership-policy.js';
 import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
 

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
 import { type Caller, conflict, invalid } from '#kernel';
-import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { canSee } from '../../connector/domain/connector-policy.js';
 import { canManageConnector, hasDefinition } from '../../connector/domain/ownership-policy.js';
-import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 import { Forks } from '../services/forks.js';
 
 /** Makes a connector follow another connector. */

@@ -2,12 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
 import { Lineages } from '../domain/lineage.js';
 import { refuseStaleSet, type Selection } from '../domain/selection.js';
-import { type ConnectorImpact } from '../../custom-connector/domain/connector-impact.js';
+import { type ConnectorImpact } from '../../connector-editing/domain/connector-impact.js';
 import { ConnectorDocuments } from '../../documentation/domain/connector-documents.js';
-import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
-import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
-import { DefinitionEditor } from '../../custom-connector/services/definition-editor.js';
+import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
+import { DefinitionEditor } from '../../connector-editing/services/definition-editor.js';
 import { type PulledParts, PullPlanner } from '../services/pull-planner.js';
 
 /** `impact`: the effect on users of the fork. */

@@ -2,9 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ConnectorLabels } from '#access-control';
 import { type Caller, conflict } from '#kernel';
 import { Lineages } from '../domain/lineage.js';
-import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
-import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 
 /** Unlinks a connector from its upstream. Restrictions on its ancestors still apply. */
 export class UnlinkUpstream extends Command<void> {

@@ -3,8 +3,8 @@ import { type PullChange } from './change-set.js';
 import { changedDefinitions } from './definition-items.js';
 import { tierOf } from '../../tool/domain/operation.js';
 import { type ToolUses } from '../../connector/domain/connector-dependents.js';
-import { type AccountCounts, impactOf } from '../../custom-connector/domain/connector-impact.js';
-import { changeBetween } from '../../connector/domain/definition-change.js';
+import { type AccountCounts, impactOf } from '../../connector-editing/domain/connector-impact.js';
+import { changeBetween } from '../../custom-connector/domain/definition-change.js';
 
 /** The effect of applying one upstream change alone on users of the fork. */
 export type ChangeEffects = ToolUses & {

@@ -2,7 +2,7 @@ import { type OperationFacts } from '#platform/openapi';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { PullPreviewView } from '../queries/pull.view.js';
 import { notVisible } from '../../connector/http/connector-operations.js';
-import { ownExample } from '../../custom-connector/http/custom-connector-operations.js';
+import { ownExample } from '../../connector-editing/http/custom-connector-operations.js';
 import { ForkConnectorBody, LinkUpstreamBody, PullChangesBody, PullResultView } from './fork.dto.js';
 
 const upstream = { slug: 'github', label: 'GitHub', linked: true, changes_available: false };

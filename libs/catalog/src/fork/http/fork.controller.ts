@@ -9,7 +9,7 @@ import { LinkUpstream } from '../commands/link-upstream.js';
 import { PullChanges } from '../commands/pull-changes.js';
 import { UnlinkUpstream } from '../commands/unlink-upstream.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
-import { canCreateConnectors } from '../../connector/domain/custom-connector-policy.js';
+import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
 import { type OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { PreviewPull } from '../queries/preview-pull.js';

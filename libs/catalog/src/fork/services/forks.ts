@@ -5,8 +5,8 @@ import { Images } from '#platform/images';
 import { itemsOf } from '../domain/definition-items.js';
 import { ancestorsThrough, Lineages } from '../domain/lineage.js';
 import { type Connector } from '../../connector/domain/connector.js';
-import { CustomConnector } from '../../connector/domain/custom-connector.js';
-import { NewConnectors } from '../../custom-connector/services/new-connectors.js';
+import { CustomConnector } from '../../custom-connector/domain/custom-connector.js';
+import { NewConnectors } from '../../connector-editing/services/new-connectors.js';
 import { UpstreamComparison } from './upstream-comparison.js';
 
 type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] };

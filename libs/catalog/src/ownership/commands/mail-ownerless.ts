@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MemberMail, MembersByRole } from '#identity';
 import { Clock, RecordedEvents } from '#kernel';
-import { type ConnectorEvent } from '../../connector/domain/connector-events.js';
-import { CustomConnectors } from '../../connector/domain/custom-connectors.js';
+import { type ConnectorEvent } from '../../custom-connector/domain/connector-events.js';
+import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
 import { ownerlessMail } from '../domain/ownerless-mail.js';
 
 /** Mails members who may assign an owner that a connector has lost its owner. */

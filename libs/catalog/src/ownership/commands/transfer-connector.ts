@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller, conflict } from '#kernel';
-import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { canTransferConnector } from '../../connector/domain/ownership-policy.js';
-import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 import { ConnectorHandover } from '../services/connector-handover.js';
 
 /** Transfers a connector to another member. */

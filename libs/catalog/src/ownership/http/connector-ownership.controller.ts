@@ -18,7 +18,7 @@ import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { AssignConnectorOwnerBody, TransferConnectorBody } from './connector-ownership.dto.js';
 import { notVisible } from '../../connector/http/connector-operations.js';
-import { ownExample } from '../../custom-connector/http/custom-connector-operations.js';
+import { ownExample } from '../../connector-editing/http/custom-connector-operations.js';
 
 const somebody = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 const example = { ...ownExample, owner_user_id: somebody };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Job, subscribe, type Task } from '#kernel';
 import { MailOwnerless } from '../commands/mail-ownerless.js';
-import { type ConnectorEvent } from '../../connector/domain/connector-events.js';
+import { type ConnectorEvent } from '../../custom-connector/domain/connector-events.js';
 
 export const ownerlessMailing = subscribe<ConnectorEvent>('MembersMailedWhenOwnerLeft', {
   'connector.owner_left': 'at once',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessDecider, Shares } from '#access-control';
 import { MemberAuthorities, MemberStatuses } from '#identity';
 import { type Act, conflict, type FieldPath, invalid } from '#kernel';
-import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { StoredConnectorKind } from '../../connector/persistence/stored-connector-kind.js';
 
 /** Changes the owner of a connector, and the shares of the old and new owner. */

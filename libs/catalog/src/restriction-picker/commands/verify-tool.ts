@@ -4,7 +4,7 @@ import { actOf, type Caller, Callers, Clock, conflict, notFound } from '#kernel'
 import { canBeNamed, canChooseForRules, canVerifyTool } from '../../connector/domain/connector-policy.js';
 import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
-import { CustomConnectors } from '../../connector/domain/custom-connectors.js';
+import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
 
 /** Confirms that a tool added by an edit is not one that restrictions block. */
 export class VerifyTool extends Command<void> {

@@ -2,9 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller, invalid, notFound } from '#kernel';
 import { type ToolChange } from '../../tool-registry/domain/change-tool.js';
 import { toolNamed } from '../../connector/domain/connector.js';
-import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
-import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 import { ToolRegistry } from '../services/tool-registry.js';
 
 /**

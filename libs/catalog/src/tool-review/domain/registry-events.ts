@@ -8,7 +8,7 @@ import {
 } from '../../tool-registry/domain/registered-tool.js';
 import { currentOf } from '../../tool-registry/domain/registered-tool.js';
 import { raisedTier } from '../../tool-registry/domain/remote-tool.js';
-import { type ConnectorEvent } from '../../connector/domain/connector-events.js';
+import { type ConnectorEvent } from '../../custom-connector/domain/connector-events.js';
 
 /**
  * Maximum number of names of each kind in one event, and of separate events for held tools. A server may change all

@@ -7,8 +7,8 @@ import { type RegisteredTool, waits } from '../../tool-registry/domain/registere
 import { RegisteredTools, type RemoteServer, type ToolPresence } from '../../tool-registry/domain/registered-tools.js';
 import { descriptionOf, fieldsOf, type FoundTool, type RemoteTool } from '../../tool-registry/domain/remote-tool.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
-import { type CustomConnector } from '../../connector/domain/custom-connector.js';
-import { CustomConnectors, isWithinLimits } from '../../connector/domain/custom-connectors.js';
+import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
+import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
 import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-events.js';
 
 /** A list of tools from a connection. */

@@ -7,7 +7,7 @@ import { type HeldRole } from '../domain/held-role.js';
 import { type MemberEvent } from '../domain/member-events.js';
 import { type Ownership } from '../domain/member-policy.js';
 import { Member, type MemberState } from '../domain/member.js';
-import { type MemberRights, type Members } from '../domain/members.js';
+import { type MemberRights, type Members, type Departures } from '../domain/members.js';
 import { type Newcomer } from '../domain/newcomer.js';
 import { behind } from '../domain/stands-for.js';
 import * as sql from './member-statements.js';
@@ -145,3 +145,16 @@ const heldBy = ({ directory, email, external_id }: DirectoryProfile, except_id: 
 /** Recognizes the address or external id of a leaver without storing it. */
 const hashOf = (value: string | null): Buffer | null =>
   value === null ? null : createHash('sha256').update(emailKey(value)).digest();
+
+@Injectable()
+export class StoredDepartures implements Departures {
+  constructor(private readonly transactions: Transactions) {}
+
+  async leftBefore(orgId: string, userId: string, time: Date): Promise<boolean> {
+    return (await this.transactions.one(orgId, departed, { user_id: userId, time })) !== undefined;
+  }
+}
+
+const departed = `
+  select user_id from identity.departures
+  where org_id = :org_id and user_id = :user_id and removed_at <= :time::timestamptz`;

@@ -3,11 +3,11 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { type ConnectorStatus } from '../../connector/domain/connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
-import { mustOnlyRead } from '../../connector/domain/edited-sign-in.js';
+import { mustOnlyRead } from '../domain/edited-sign-in.js';
 import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
 import { type ConnectorImpact } from '../domain/connector-impact.js';
-import { type CustomConnector } from '../../connector/domain/custom-connector.js';
-import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
+import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 import {
   changedDefinition,
   DefinitionReader,

@@ -1,7 +1,7 @@
 import { type ConnectorDefinition } from '#connector-definition';
 import { digestOf } from '../../tool/domain/digest.js';
 import { type KeptTool } from '../../tool/domain/edited-tools.js';
-import { type ConnectorStatus } from '../domain/connector.js';
+import { type ConnectorStatus } from '../../connector/domain/connector.js';
 
 export type CustomConnectorState = {
   org_id: string;

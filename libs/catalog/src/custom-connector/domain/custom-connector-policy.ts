@@ -1,5 +1,5 @@
 import { type AccessCheck, type Caller, Decision } from '#kernel';
-import { canBrowse } from '../domain/connector-policy.js';
+import { canBrowse } from '../../connector/domain/connector-policy.js';
 
 /** Whether the caller may create custom connectors and have definitions checked. */
 export const canCreateConnectors: AccessCheck = (caller) =>

@@ -11,7 +11,7 @@ import { GetConnector } from '../../connector/queries/get-connector.js';
 import { CreateConnector } from '../commands/create-connector.js';
 import { DeleteConnector } from '../commands/delete-connector.js';
 import { UpdateConnector } from '../commands/update-connector.js';
-import { canCreateConnectors } from '../../connector/domain/custom-connector-policy.js';
+import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
 import { ValidateDefinition } from '../../definition/queries/validate-definition.js';
 import { operations } from './custom-connector-operations.js';
 import {

@@ -3,9 +3,9 @@ import { type ShareEntry, Sharing } from '#access-control';
 import { type Act, type Caller, invalid } from '#kernel';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { type ConnectorDocument, ConnectorDocuments } from '../../documentation/domain/connector-documents.js';
-import { problemWithSlug, slugBaseOf } from '../../connector/domain/connector-slug.js';
-import { type CustomConnector } from '../../connector/domain/custom-connector.js';
-import { CustomConnectors, isWithinLimits } from '../../connector/domain/custom-connectors.js';
+import { problemWithSlug, slugBaseOf } from '../../custom-connector/domain/connector-slug.js';
+import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
+import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
 
 /** The slug that definitions without a slug have while they are checked. */
 const unnamed = 'custom';

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
 import { Images, type ImageUpload } from '#platform/images';
-import { type CustomConnector } from '../../connector/domain/custom-connector.js';
+import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
-import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
 
 export class ChangeConnectorLogo extends Command<void> {

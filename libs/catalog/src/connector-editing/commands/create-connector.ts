@@ -3,8 +3,8 @@ import { type ShareEntry } from '#access-control';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { type ConnectorStatus } from '../../connector/domain/connector.js';
 import { documentsIn } from '../../documentation/domain/connector-documents.js';
-import { canCreateShared } from '../../connector/domain/custom-connector-policy.js';
-import { CustomConnector } from '../../connector/domain/custom-connector.js';
+import { canCreateShared } from '../../custom-connector/domain/custom-connector-policy.js';
+import { CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import {
   DefinitionReader,
   type DefinitionSource,

@@ -1,6 +1,6 @@
 import { conflict, Decision } from '#kernel';
 import { type Dependents, type ToolUses } from '../../connector/domain/connector-dependents.js';
-import { type DefinitionChange } from '../../connector/domain/definition-change.js';
+import { type DefinitionChange } from '../../custom-connector/domain/definition-change.js';
 
 /** The effect of a change on users of a connector. */
 export type ConnectorImpact = DefinitionChange & {

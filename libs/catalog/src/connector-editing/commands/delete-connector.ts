@@ -4,8 +4,8 @@ import { Images } from '#platform/images';
 import { canDeleteConnector } from '../../connector/domain/ownership-policy.js';
 import { DependentsOfConnectors } from '../../connector/domain/connector-dependents.js';
 import { mayDelete } from '../domain/connector-impact.js';
-import { type CustomConnector } from '../../connector/domain/custom-connector.js';
-import { type ChangeContext, ConnectorWriter } from '../../connector/services/connector-writer.js';
+import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
+import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 
 /** Deletes a connector permanently. Its slug is never used again, and its connections are disconnected afterwards. */
 export class DeleteConnector extends Command<void> {

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectorModule } from '../connector/connector.module.js';
+import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
+import { DefinitionModule } from '../definition/definition.module.js';
+import { DocumentationModule } from '../documentation/documentation.module.js';
+import { ToolReviewModule } from '../tool-review/tool-review.module.js';
+import { ChangeConnectorLogoHandler } from './commands/change-connector-logo.js';
+import { CreateConnectorHandler } from './commands/create-connector.js';
+import { DeleteConnectorHandler } from './commands/delete-connector.js';
+import { UpdateConnectorHandler } from './commands/update-connector.js';
+import { ConnectorLogoController } from './http/connector-logo.controller.js';
+import { CustomConnectorController } from './http/custom-connector.controller.js';
+import { DefinitionEditor } from './services/definition-editor.js';
+import { NewConnectors } from './services/new-connectors.js';
+
+@Module({
+  imports: [CqrsModule, ConnectorModule, CustomConnectorModule, DefinitionModule, DocumentationModule, ToolReviewModule],
+  controllers: [CustomConnectorController, ConnectorLogoController],
+  providers: [
+    ChangeConnectorLogoHandler,
+    CreateConnectorHandler,
+    DeleteConnectorHandler,
+    UpdateConnectorHandler,
+    DefinitionEditor,
+    NewConnectors,
+  ],
+  exports: [DefinitionEditor, NewConnectors],
+})
+export class ConnectorEditingModule {}
