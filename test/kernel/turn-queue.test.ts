@@ -8,7 +8,7 @@ function scene(more: Partial<typeof sizes> = {}) {
   const queue = new TurnQueue({ ...sizes, ...more });
   const done: string[] = [];
   let leave = () => {};
-  const limit = (time = 60_000, givenUp?: AbortSignal) => new TimeLimit(time, givenUp);
+  const limit = (time = 60_000, signal?: AbortSignal) => new TimeLimit(time, signal);
   const turn = (member: string, more: object = {}) => ({
     ...{ key: 'one', orgId: 'org', member, scope: 'connection', limit: limit() },
     ...more,

@@ -3,7 +3,7 @@ import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
 import { ConnectionKind, ConnectionsOfConnectors } from './connection/hooks.js';
 import { ConnectionOffboarding } from './offboarding/hooks.js';
-import { VaultPurge } from './vault/hooks.js';
+import { VaultPurge } from './vault-client/hooks.js';
 import { approvalEvents } from './approval/domain/approval-events.js';
 import { approvalExpiry } from './approval/jobs/expire-approval.job.js';
 import { ApprovalTable } from './approval/persistence/approval-table.js';
@@ -21,7 +21,7 @@ import { oauthAppEvents } from './oauth-app/domain/oauth-apps.js';
 import { CreateConnections1796000000810 } from './migrations/0001-create-connections.js';
 import { CreateExecutions1796000000820 } from './migrations/0002-create-executions.js';
 import { connectionsExamples } from './connections.examples.js';
-import { frozenOrganizations } from './vault/jobs/freeze-vault.job.js';
+import { frozenOrganizations } from './vault-client/jobs/freeze-vault.job.js';
 
 export const connectionsSchema: Schema = {
   name: 'connections',

@@ -34,6 +34,6 @@ export { outcomeOf } from './execution/domain/read-outcome.js';
 export { executableTool, invalidArguments } from './execution/services/executable-tools.js';
 export { assertExpectedAccount } from './execution/services/tool-authorizer.js';
 export { RefusalLog, type WantedTool } from './execution/services/refusal-log.js';
-export { type ConnectionsOptions } from './vault/domain/connections-options.js';
+export { type ConnectionsOptions } from './vault-client/domain/connections-options.js';
 export { connectionsReasons } from './connections-reasons.js';
 export { CallLimits } from './execution/services/concurrent-calls.js';

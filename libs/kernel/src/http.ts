@@ -19,7 +19,7 @@ export { isStorable } from './http/request/json-body.js';
 export { parseJson, RawBody, rawBodyOf } from './http/request/raw-body.js';
 export { toApiError } from './http/errors/error-answer.js';
 export { createHttpApp, type HttpOptions, type TrustedProxies } from './http/http-app.js';
-export { Deadline, givenUp } from './http/deadlines.js';
+export { Deadline, disconnectSignal } from './http/deadlines.js';
 export {
   CommaSeparated,
   Flag,

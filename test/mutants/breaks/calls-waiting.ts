@@ -33,7 +33,7 @@ export const callsWaiting: Break[] = [
     },
     {
       breaks: 'a call waits after its caller has disconnected',
-      find: "limit.givenUp?.addEventListener('abort', refuse, { once: true });",
+      find: "limit.signal?.addEventListener('abort', refuse, { once: true });",
       replace: '',
       promise: 'refuses work that waited too long or was cancelled',
     },

@@ -72,7 +72,7 @@ export const connectionUse: Break[] = [
       promise: 'is used only for the connectors it was configured for',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault/remote/vault-refusals.ts', 'connection/oauth-apps', [
+  ...breaksOf('libs/connections/src/vault-client/remote/vault-refusals.ts', 'connection/oauth-apps', [
     {
       breaks: 'a conflicting write at the vault is reported as an outage',
       find: '  write_contention: () =>',

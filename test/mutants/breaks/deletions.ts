@@ -46,7 +46,7 @@ export const deletions = [
       promise: 'takes about 20 ms per statement, with pauses of equal length',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault/hooks.ts', 'organization/purging', [
+  ...breaksOf('libs/connections/src/vault-client/hooks.ts', 'organization/purging', [
     {
       breaks: 'the vault revokes only a few accounts every two seconds',
       find: 'if (!more) return',
@@ -70,7 +70,7 @@ export const deletions = [
       promise: 'has no credential refreshed',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault/jobs/freeze-vault.job.ts', 'tool-registry/frozen', [
+  ...breaksOf('libs/connections/src/vault-client/jobs/freeze-vault.job.ts', 'tool-registry/frozen', [
     {
       breaks: 'credentials of a restored organization are not refreshed',
       find: 'await this.vault.freeze(orgId, freeze !== null);',

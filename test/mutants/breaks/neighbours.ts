@@ -1,7 +1,7 @@
 import { breaksOf } from '../break.js';
 
 const execution = 'libs/connections/src/execution';
-const vault = 'libs/connections/src/vault/remote';
+const vault = 'libs/connections/src/vault-client/remote';
 
 /** Load from one organization does not affect others. */
 export const neighbours = [

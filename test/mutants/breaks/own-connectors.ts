@@ -133,7 +133,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'keeps the name if the new definition has none',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault/domain/installation.ts', 'custom-connector/slugs', [
+  ...breaksOf('libs/connections/src/vault-client/domain/installation.ts', 'custom-connector/slugs', [
     {
       breaks: 'two organizations share a redirect address',
       find: 'slug_chosen ? `${orgId}/${slug}` : slug',

@@ -15,7 +15,14 @@ import { DefinitionEditor } from './services/definition-editor.js';
 import { NewConnectors } from './services/new-connectors.js';
 
 @Module({
-  imports: [CqrsModule, ConnectorModule, CustomConnectorModule, DefinitionModule, DocumentationModule, ToolReviewModule],
+  imports: [
+    CqrsModule,
+    ConnectorModule,
+    CustomConnectorModule,
+    DefinitionModule,
+    DocumentationModule,
+    ToolReviewModule,
+  ],
   controllers: [CustomConnectorController, ConnectorLogoController],
   providers: [
     ChangeConnectorLogoHandler,

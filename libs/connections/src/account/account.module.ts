@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
-import { VaultClientModule } from '../vault/vault-client.module.js';
+import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { ConnectionCredentialsController } from './http/credentials.controller.js';
 import { VaultEventController } from './http/vault-event.controller.js';
 import { FollowAccountHandler } from './commands/follow-account.js';

@@ -6,7 +6,7 @@ import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { OAuthAppModule } from '../oauth-app/oauth-app.module.js';
 import { ToolRefreshModule } from '../tool-refresh/tool-refresh.module.js';
-import { VaultClientModule } from '../vault/vault-client.module.js';
+import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { CallbackController } from './http/callback.controller.js';
 import { ConnectController } from './http/connect.controller.js';
 import { ExpectedCallbacks } from './persistence/expected-callbacks.js';

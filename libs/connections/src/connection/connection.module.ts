@@ -7,7 +7,7 @@ import { StoredConnectionCounts } from './persistence/stored-connection-counts.j
 import { StoredDependentConnections } from './persistence/stored-dependent-connections.js';
 import { StoredEditableConnections } from './persistence/stored-editable-connections.js';
 import { ConnectorModule } from '../connector/connector.module.js';
-import { VaultClientModule } from '../vault/vault-client.module.js';
+import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { ConnectionController } from './http/connection.controller.js';
 import { Connections } from './persistence/connections.js';
 import { ConnectionsOnConnectors } from './persistence/connections-on-connectors.js';

@@ -4,7 +4,7 @@ import { ApprovalModule } from '../approval/approval.module.js';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { ToolRefreshModule } from '../tool-refresh/tool-refresh.module.js';
-import { VaultClientModule } from '../vault/vault-client.module.js';
+import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { ExecuteToolHandler } from './commands/execute-tool.js';
 import { ExecutionController } from './http/execution.controller.js';
 import { LostExecutionsAreClosed } from './jobs/close-lost-executions.job.js';

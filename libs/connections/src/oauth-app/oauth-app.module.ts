@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorModule } from '../connector/connector.module.js';
-import { VaultClientModule } from '../vault/vault-client.module.js';
+import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { RemoveOAuthAppHandler } from './commands/remove-oauth-app.js';
 import { SetOAuthAppHandler } from './commands/set-oauth-app.js';
 import { OAuthApps } from './domain/oauth-apps.js';

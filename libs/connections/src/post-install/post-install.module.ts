@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
-import { VaultClientModule } from '../vault/vault-client.module.js';
+import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { PostInstallController } from './http/post-install.controller.js';
 import { RunPostInstallHandler } from './commands/run-post-install.js';
 import { PostInstallRunsWhenRequested } from './jobs/run-post-install.job.js';

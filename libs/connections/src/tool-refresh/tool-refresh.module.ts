@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
-import { VaultClientModule } from '../vault/vault-client.module.js';
+import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { ConnectionToolsController } from './http/tools.controller.js';
 import { ToolRefreshes } from './persistence/tool-refreshes.js';
 import { ServerTurns } from './services/server-turns.js';

@@ -44,7 +44,7 @@ function disconnectSlowReader({ raw: { socket } }: FastifyRequest, { raw }: Fast
 }
 
 /** Aborts when the client disconnects before the response. */
-export function givenUp({ raw }: FastifyReply): AbortSignal {
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort();

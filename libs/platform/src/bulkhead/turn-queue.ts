@@ -71,11 +71,11 @@ export class TurnQueue {
         refuse = waiting.refuse;
         queue.push(waiting);
         timer = setTimeout(refuse, limit.left);
-        limit.givenUp?.addEventListener('abort', refuse, { once: true });
+        limit.signal?.addEventListener('abort', refuse, { once: true });
       });
     } finally {
       clearTimeout(timer);
-      limit.givenUp?.removeEventListener('abort', refuse);
+      limit.signal?.removeEventListener('abort', refuse);
       this.organizations.leave(orgId);
     }
   }

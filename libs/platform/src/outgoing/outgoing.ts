@@ -26,7 +26,7 @@ export type OutgoingRequest = {
   /** Maximum redirects; 3 by default. */
   redirects?: number;
   /** Cancels the call. */
-  givenUp?: AbortSignal;
+  signal?: AbortSignal;
 };
 
 /** The only way to call a user-given address. */
@@ -54,9 +54,9 @@ export class Outgoing {
    * @throws OutgoingError without a response; its `failure` says why.
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer> {
-    const { timeout_ms = 10_000, givenUp } = request;
+    const { timeout_ms = 10_000 } = request;
     return toldCall(request, this.measure, () =>
-      withTimeLimit(timeout_ms, (signal) => this.sendAndFollow(request, signal), givenUp),
+      withTimeLimit(timeout_ms, (signal) => this.sendAndFollow(request, signal), request.signal),
     );
   }
 
@@ -65,7 +65,7 @@ export class Outgoing {
    * its size. The signal ends everything.
    * @throws OutgoingError
    */
-  async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'givenUp'>, signal: AbortSignal) {
+  async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'signal'>, signal: AbortSignal) {
     return toldCall(request, this.measure, async () => {
       const asked = this.judged(request, { url: request.url, headers: ours(request) });
       const { statusCode: status, headers, body } = await this.agent.request({ ...asked, signal }).catch(rethrow);

@@ -1,23 +1,23 @@
 /**
  * Runs work with a time limit. Its signal aborts with a TimeoutError, as with `AbortSignal.timeout`, but the timer is
  * cleared with the work.
- * @param givenUp aborts with an AbortError when the client no longer waits.
+ * @param signal aborts with an AbortError when the client no longer waits.
  */
 export async function withTimeLimit<Result>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<Result>,
-  givenUp?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Result> {
   const controller = new AbortController();
   const late = () => controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
-  const stop = () => controller.abort(givenUp!.reason);
-  if (givenUp?.aborted) stop();
-  givenUp?.addEventListener('abort', stop);
+  const stop = () => controller.abort(signal!.reason);
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
   const timer = setTimeout(late, milliseconds).unref();
   try {
     return await work(controller.signal);
   } finally {
     clearTimeout(timer);
-    givenUp?.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', stop);
   }
 }

@@ -13,7 +13,7 @@ export type ServiceCall = {
   /** Trace of the request that this call is made for. */
   trace?: Trace;
   /** Cancels the call; the other service then cancels its work. */
-  givenUp?: AbortSignal;
+  signal?: AbortSignal;
   /** Receives progress from the other service before its response. */
   onProgress?: (progress: Progress) => void;
 };

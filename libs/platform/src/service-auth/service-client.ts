@@ -58,7 +58,7 @@ export class ServiceClient {
   }
 
   private exchange(call: ServiceCall): Promise<ServiceAnswer> {
-    return withTimeLimit(call.timeout_ms, (signal) => this.answerTo(call, signal), call.givenUp);
+    return withTimeLimit(call.timeout_ms, (signal) => this.answerTo(call, signal), call.signal);
   }
 
   /**

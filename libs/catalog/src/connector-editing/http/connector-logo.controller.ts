@@ -68,7 +68,7 @@ export class ConnectorLogoController {
     @IfMatch() expected: number | undefined,
   ): Promise<Versioned<OneConnectorView>> {
     await this.commands.execute(new ChangeConnectorLogo(caller, slug, image, expected));
-    return this.queries.execute(new GetConnector(caller, slug, false, true));
+    return this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
   }
 
   @Delete()

@@ -91,6 +91,6 @@ export class CustomConnectorController {
   }
 
   private answer(caller: Caller, slug: string): Promise<Versioned<OneConnectorView>> {
-    return this.queries.execute(new GetConnector(caller, slug, false, true));
+    return this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
   }
 }

@@ -45,7 +45,7 @@ export class ConnectorController {
     @Param('slug') slug: string,
     @Query() { include }: OneConnectorQuery,
   ): Promise<Versioned<OneConnectorView>> {
-    return this.queries.execute(new GetConnector(caller, slug, include === 'definition'));
+    return this.queries.execute(new GetConnector(caller, slug, { withDefinition: include === 'definition' }));
   }
 
   @Get(':slug/tools')

@@ -14,9 +14,8 @@ export class GetConnector extends Query<Versioned<OneConnectorView>> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
-    readonly withDefinition: boolean,
-    /** True right after the caller's own change, which the data of the caller's epoch does not include. */
-    readonly isFresh = false,
+    /** `isFresh`: right after the caller's own change, which the data of the caller's epoch does not include. */
+    readonly options: { withDefinition?: boolean; isFresh?: boolean },
   ) {
     super();
   }
@@ -32,7 +31,8 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
     private readonly servers: RemoteServerLookup,
   ) {}
 
-  async execute({ caller, slug, withDefinition, isFresh }: GetConnector): Promise<Versioned<OneConnectorView>> {
+  async execute({ caller, slug, options }: GetConnector): Promise<Versioned<OneConnectorView>> {
+    const { withDefinition = false, isFresh = false } = options;
     const read = (slugs: string[]) =>
       isFresh ? this.connectors.findCurrent(caller.orgId, slugs) : this.connectors.findAll(caller, slugs);
     const connector = (await read([slug])).get(slug);

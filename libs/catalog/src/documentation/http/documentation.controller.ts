@@ -46,7 +46,7 @@ export class DocumentationController {
     @IfMatch() expected: number | undefined,
   ): Promise<Versioned<DocumentationListView>> {
     await this.commands.execute(new ReplaceDocumentation(caller, slug, items, expected));
-    const { version, view } = await this.queries.execute(new GetConnector(caller, slug, false, true));
+    const { version, view } = await this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
     return Versioned.of(version, { items: view.documentation });
   }
 }

@@ -95,6 +95,6 @@ export class ForkController {
   }
 
   private answer(caller: Caller, slug: string): Promise<Versioned<OneConnectorView>> {
-    return this.queries.execute(new GetConnector(caller, slug, false, true));
+    return this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
   }
 }

@@ -100,7 +100,7 @@ export class ConnectorOwnershipController {
 
   private async answer(caller: Caller, slug: string): Promise<ConnectorAnswer> {
     try {
-      return await this.queries.execute(new GetConnector(caller, slug, false, true));
+      return await this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return new ViewWithStatus(204, undefined);
       throw error;

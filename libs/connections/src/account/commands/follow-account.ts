@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
-import { AccountStatuses, Vault } from '../../vault/domain/vault.js';
+import { AccountStatuses, Vault } from '../../vault-client/domain/vault.js';
 import { Connections } from '../../connection/persistence/connections.js';
 
 /** Handles the vault's hint that an account changed. The hint is not trusted: the vault is asked for the state. */

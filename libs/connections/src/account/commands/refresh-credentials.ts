@@ -6,8 +6,8 @@ import { Connections } from '../../connection/persistence/connections.js';
 import { canRefreshCredentials } from '../../connection/domain/credential-policy.js';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { type CheckResult, CredentialChecks } from '../../vault/domain/credential-checks.js';
-import { AccountStatuses } from '../../vault/domain/vault.js';
+import { type CheckResult, CredentialChecks } from '../../vault-client/domain/credential-checks.js';
+import { AccountStatuses } from '../../vault-client/domain/vault.js';
 import { type AccountReport, type ConnectionState } from '../../connection/domain/connection-state.js';
 
 /** Renews a connection's credential, or checks with the third party if it cannot be renewed. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Reads, Sweep } from '#kernel';
-import { Vault } from '../../vault/domain/vault.js';
+import { Vault } from '../../vault-client/domain/vault.js';
 import { FollowAccount } from '../commands/follow-account.js';
 import { type ConnectionStatus, statusAfter } from '../../connection/domain/connection-status.js';
 

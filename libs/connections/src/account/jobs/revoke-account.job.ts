@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Job, RecordedEvents, subscribe, type Task } from '#kernel';
-import { Vault } from '../../vault/domain/vault.js';
+import { Vault } from '../../vault-client/domain/vault.js';
 import { type ConnectionEvent } from '../../connection/domain/connection-events.js';
 import { Connections } from '../../connection/persistence/connections.js';
 

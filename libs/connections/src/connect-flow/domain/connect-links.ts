@@ -1,6 +1,6 @@
 import { isSingleRedirect } from '#connector-definition';
-import { installationIdOf, vaultNameOf } from '../../vault/domain/installation.js';
-import { type OpenedSession, type SignInMethod } from '../../vault/domain/vault.js';
+import { installationIdOf, vaultNameOf } from '../../vault-client/domain/installation.js';
+import { type OpenedSession, type SignInMethod } from '../../vault-client/domain/vault.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 
 /** Links for the person who signs in. */

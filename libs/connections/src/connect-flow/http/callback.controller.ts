@@ -7,7 +7,7 @@ import { ApiError, everybody, factsOf, type RouteAccess } from '#kernel';
 import { browserHeaders, logoReach, sendPage } from '#platform/pages';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
 import { expired } from '../domain/connect-outcome.js';
-import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
+import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
 import { closingPage } from './closing-page.js';
 
 type Finished = NonNullable<CallbackResult>;

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { MemberProfiles, OrganizationDirectory } from '#identity';
 import { type Caller, Clock } from '#kernel';
 import { ConnectSettings } from '#organizations';
-import { type OpenedSession, Vault } from '../../vault/domain/vault.js';
+import { type OpenedSession, Vault } from '../../vault-client/domain/vault.js';
 import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';
 import { type ConnectionState, isStored } from '../../connection/domain/connection-state.js';
-import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
+import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { appRelativePath } from '../domain/redirect-uri.js';
 

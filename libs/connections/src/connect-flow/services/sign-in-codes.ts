@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actOf, actOfSystem, ApiError, type Caller, Clock, Outbox } from '#kernel';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { AccountStatuses, Vault } from '../../vault/domain/vault.js';
+import { AccountStatuses, Vault } from '../../vault-client/domain/vault.js';
 import { type ConnectOutcome, codeDigest, expired } from '../domain/connect-outcome.js';
 import { type FoundCallback } from '../domain/expected-callback.js';
 import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';

@@ -4,7 +4,7 @@ import { needsOAuthApp } from '#connector-definition';
 import { type ApiError, type Caller, conflict, invalid } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
-import { type SignInMethod, Vault } from '../../vault/domain/vault.js';
+import { type SignInMethod, Vault } from '../../vault-client/domain/vault.js';
 
 /** The configured sign-in methods of a connector. */
 @Injectable()

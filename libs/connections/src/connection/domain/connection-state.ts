@@ -1,5 +1,5 @@
 import { newId, textKey } from '#kernel';
-import { type ReportedState } from '../../vault/domain/vault.js';
+import { type ReportedState } from '../../vault-client/domain/vault.js';
 import { type PostInstallState } from './post-install.js';
 import { type ConnectionStatus } from './connection-status.js';
 

@@ -1,5 +1,5 @@
-import { type CheckResult } from '../../vault/domain/credential-checks.js';
-import { type ReportedState } from '../../vault/domain/vault.js';
+import { type CheckResult } from '../../vault-client/domain/credential-checks.js';
+import { type ReportedState } from '../../vault-client/domain/vault.js';
 
 export const connectionStatuses = ['pending', 'active', 'needs_reauth', 'disconnected'] as const;
 

@@ -1,7 +1,7 @@
 import { type Act, Aggregate, textKey } from '#kernel';
-import { type CheckResult } from '../../vault/domain/credential-checks.js';
-import { type PostInstallRun } from '../../vault/domain/vault.js';
-import { type Redeemed } from '../../vault/domain/vault.js';
+import { type CheckResult } from '../../vault-client/domain/credential-checks.js';
+import { type PostInstallRun } from '../../vault-client/domain/vault.js';
+import { type Redeemed } from '../../vault-client/domain/vault.js';
 import { type AccountReport, type ConnectionState } from './connection-state.js';
 import { causeAfterCheck, type ConnectionStatus, statusAfter } from './connection-status.js';
 import { type ConnectionEvent } from './connection-events.js';

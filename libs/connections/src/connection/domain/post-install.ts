@@ -1,4 +1,4 @@
-import { type StepResult } from '../../vault/domain/vault.js';
+import { type StepResult } from '../../vault-client/domain/vault.js';
 
 /** Progress of one post-install step of a connection. */
 type StepState = Omit<StepResult, 'status'> & { status: StepResult['status'] | 'running' };

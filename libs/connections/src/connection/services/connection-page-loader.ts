@@ -5,7 +5,7 @@ import { type MemberProfile, MemberProfiles, TeamLabels } from '#identity';
 import { type Caller, type Decision } from '#kernel';
 import { type ConnectorDisplay } from '../../connector/domain/ports.js';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
-import { type AccountStatus, AccountStatuses } from '../../vault/domain/vault.js';
+import { type AccountStatus, AccountStatuses } from '../../vault-client/domain/vault.js';
 import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';
 
 /**

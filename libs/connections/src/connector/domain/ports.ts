@@ -1,6 +1,6 @@
 import { type OAuthAppHolder } from '#catalog';
 import { conflict, type Decision } from '#kernel';
-import { type Installation } from '../../vault/domain/installation.js';
+import { type Installation } from '../../vault-client/domain/installation.js';
 
 /** How a caller sees a connector on a connection. */
 export type ConnectorDisplay = {

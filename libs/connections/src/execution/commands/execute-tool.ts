@@ -169,5 +169,5 @@ function policyFor(policy: ApprovalPolicy, delegation: Delegation | null, runId:
   return runId === null ? whole : approvedPolicy(whole);
 }
 
-const timeLimitFor = ({ request }: Caller, { timeout_ms = limits.timeout.usual, givenUp, onProgress }: ToolCall) =>
-  new TimeLimit(timeout_ms, givenUp, onProgress, traceOf(request));
+const timeLimitFor = ({ request }: Caller, { timeout_ms = limits.timeout.usual, signal, onProgress }: ToolCall) =>
+  new TimeLimit(timeout_ms, signal, onProgress, traceOf(request));

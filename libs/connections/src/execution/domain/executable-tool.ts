@@ -1,7 +1,7 @@
 import { type ToolFacts } from '#access-control';
 import { type ToolRequest } from '#catalog';
 import { type Pagination } from '#connector-definition';
-import { type Installation } from '../../vault/domain/installation.js';
+import { type Installation } from '../../vault-client/domain/installation.js';
 
 /** Why a call failed at the third party. */
 export type FailureKind =

@@ -1,5 +1,5 @@
 import { type ToolRequest } from '#catalog';
-import { type NoAnswer, type ProxiedAnswer } from '../../vault/domain/vault.js';
+import { type NoAnswer, type ProxiedAnswer } from '../../vault-client/domain/vault.js';
 import { type ExecutableTool, isHarmless } from './executable-tool.js';
 import { limits } from './execution-limits.js';
 import { type CallOutcome, failure, retryAfter, type Upstream } from './execution-outcome.js';

@@ -1,4 +1,8 @@
-import { type RemoteFailure, type RemoteFailureKind, type RemoteToolResult } from '../../vault/domain/remote-tools.js';
+import {
+  type RemoteFailure,
+  type RemoteFailureKind,
+  type RemoteToolResult,
+} from '../../vault-client/domain/remote-tools.js';
 import { type ExecutableTool, type FailureKind, isHarmless } from './executable-tool.js';
 import { type CallResult, type CallOutcome, failure } from './execution-outcome.js';
 import { excerpt } from './read-outcome.js';

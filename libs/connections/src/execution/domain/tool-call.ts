@@ -19,7 +19,7 @@ export type ToolCall = {
   /** The connection or account that the client expects. */
   integrated_account_id?: string;
   /** Cancels the call when the client no longer waits. */
-  givenUp?: AbortSignal;
+  signal?: AbortSignal;
   /** Receives the progress, if the third party reports it. */
   onProgress?: (progress: Progress) => void;
 };

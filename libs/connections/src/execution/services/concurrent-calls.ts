@@ -3,7 +3,7 @@ import { ApiError, type Caller, type TimeLimit } from '#kernel';
 import { Bulkhead, TurnQueue, within } from '#platform/bulkhead';
 import { RateLimits, type Taken } from '#platform/rate-limit';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
-import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
+import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
 import { callsOfConnection, callsOfProvider } from '../domain/call-quotas.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';

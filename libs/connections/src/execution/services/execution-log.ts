@@ -14,7 +14,7 @@ import {
 import { type ApprovalUse } from '../../approval/domain/open-approval.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
-import { VaultUnavailable } from '../../vault/domain/vault.js';
+import { VaultUnavailable } from '../../vault-client/domain/vault.js';
 import { type Execution, knownOf, outcomeUnknown, resourceOf } from '../domain/execution.js';
 import { type ExecutionEvent, type StartedData } from '../domain/execution-events.js';
 import { type CallOutcome, type CallResult } from '../domain/execution-outcome.js';

@@ -5,8 +5,8 @@ import { Clock, Outbox, type TimeLimit } from '#kernel';
 import { toolListingJob } from '../../tool-refresh/domain/tool-refreshes.js';
 import { ToolRefreshes } from '../../tool-refresh/persistence/tool-refreshes.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
-import { RemoteTools } from '../../vault/domain/remote-tools.js';
-import { type NoAnswer, type ProxiedAnswer, type ProxiedCall, Vault } from '../../vault/domain/vault.js';
+import { RemoteTools } from '../../vault-client/domain/remote-tools.js';
+import { type NoAnswer, type ProxiedAnswer, type ProxiedCall, Vault } from '../../vault-client/domain/vault.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 import { type CallResult, retryAfter } from '../domain/execution-outcome.js';
@@ -51,8 +51,8 @@ export class ProviderCalls {
     for (let repeats = 0; ; repeats++) {
       const timeout_ms = time.left;
       if (timeout_ms === 0) return last;
-      const { givenUp, trace } = time;
-      last = await this.vault.call(tool.installation, accountId, { ...call, timeout_ms, givenUp, trace });
+      const { signal, trace } = time;
+      last = await this.vault.call(tool.installation, accountId, { ...call, timeout_ms, signal, trace });
       const wait = repeats < limits.repeats && tool.idempotent ? this.waitBeforeRepeat(last, repeats) : null;
       if (wait === null || wait >= time.left || !(await this.limits.countRetry(tool, accountId))) return last;
       await setTimeout(wait);
@@ -76,9 +76,9 @@ export class ProviderCalls {
     time: TimeLimit,
   ): Promise<CallResult> {
     const { installation } = tool;
-    const { left: timeout_ms, givenUp, onProgress, trace } = time;
+    const { left: timeout_ms, signal, onProgress, trace } = time;
     if (timeout_ms === 0) return outcomeOfRemote(tool, { failure: 'timeout', sent: false, message: '' });
-    const call = { tool: name, arguments: given, timeout_ms, max_bytes: limits.data, givenUp, onProgress, trace };
+    const call = { tool: name, arguments: given, timeout_ms, max_bytes: limits.data, signal, onProgress, trace };
     const answer = await this.remote.call(installation, saffron_account_id!, call);
     if (!('failure' in answer) && answer.list_changed) await this.requestListing(installation.orgId, id);
     return outcomeOfRemote(tool, answer);

@@ -13,7 +13,7 @@ import { coversScopes } from '../../connection/domain/granted-scopes.js';
 import { OwnerStatuses } from '../../connection/services/owner-statuses.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
-import { AccountStatuses } from '../../vault/domain/vault.js';
+import { AccountStatuses } from '../../vault-client/domain/vault.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { resourceOf } from '../domain/execution.js';
 import { digestOf, type ToolCall } from '../domain/tool-call.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ConnectorEvent } from '#catalog';
 import { Job, subscribe, type Task } from '#kernel';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { ConnectorCalls } from '../../vault/domain/connector-calls.js';
+import { ConnectorCalls } from '../../vault-client/domain/connector-calls.js';
 import { InstalledDefinitions } from '../persistence/installed-definitions.js';
 
 export const definitionIsInstalledWhenConnectorChanged = 'DefinitionIsInstalledWhenConnectorChanged';

@@ -1,5 +1,5 @@
 import { type GivenOAuthApp as OAuthAppBody, type OAuthAppFacts } from '#vault-protocol';
-import { type Installation } from '../../vault/domain/installation.js';
+import { type Installation } from '../../vault-client/domain/installation.js';
 import { type EventEntries } from '#kernel';
 
 export type OAuthAppEvent =

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { getOAuthApp, type OAuthAppFacts, removeOAuthApp, setOAuthApp } from '#vault-protocol';
-import { ConnectorCalls } from '../../vault/domain/connector-calls.js';
-import { type Installation, installationIdOf } from '../../vault/domain/installation.js';
+import { ConnectorCalls } from '../../vault-client/domain/connector-calls.js';
+import { type Installation, installationIdOf } from '../../vault-client/domain/installation.js';
 import { type GivenOAuthApp, type OAuthApps } from '../domain/oauth-apps.js';
 
 /** Milliseconds. */

@@ -3,7 +3,7 @@ import { definitionUnder } from '#connector-definition';
 import { actOfSystem, ApiError, Clock, Job, subscribe, type Task } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { type PostInstallRun, type StepResult, Vault } from '../../vault/domain/vault.js';
+import { type PostInstallRun, type StepResult, Vault } from '../../vault-client/domain/vault.js';
 import { type ConnectionEvent } from '../../connection/domain/connection-events.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 import { Connections } from '../../connection/persistence/connections.js';

@@ -1,6 +1,6 @@
 import { acceptedVersions, type FoundTool, type RecordedListing, type UnreadableTool } from '#catalog';
 import { type RemoteAuthMode } from '#connector-definition';
-import { type DiscoveryFailure } from '../../vault/domain/remote-tools.js';
+import { type DiscoveryFailure } from '../../vault-client/domain/remote-tools.js';
 
 export type RefreshedTools = {
   added: number;

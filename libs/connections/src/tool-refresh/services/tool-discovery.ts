@@ -5,7 +5,7 @@ import { type RemoteAuthMode } from '#connector-definition';
 import { type Act, ApiError, Clock, conflict, unavailable } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { type ListedTools, RemoteTools } from '../../vault/domain/remote-tools.js';
+import { type ListedTools, RemoteTools } from '../../vault-client/domain/remote-tools.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 import { ConnectionsOnConnectors } from '../../connection/persistence/connections-on-connectors.js';
 import { leftOut, type RefreshedTools, sentenceOf, summaryOf } from '../domain/refreshed-tools.js';

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type VariableDefinition } from '#connector-definition';
 import { type Caller, type Page, type PageQuery, Paging, type Sorts } from '#kernel';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { type AccountVariable, AccountVariables } from '../../vault/domain/account-variables.js';
+import { type AccountVariable, AccountVariables } from '../../vault-client/domain/account-variables.js';
 import { canManage } from '../../connection/domain/connection-policy.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';

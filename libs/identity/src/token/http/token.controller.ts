@@ -93,7 +93,7 @@ export class TokenController {
     @IfMatch() expected: number | undefined,
   ): Promise<Versioned<TokenView>> {
     await this.commands.execute(new RenameToken(caller, id, name, expected));
-    return this.queries.execute(new GetToken(caller, id, true));
+    return this.queries.execute(new GetToken(caller, id, { justWritten: true }));
   }
 
   @Post(':id/rotate')
@@ -132,7 +132,7 @@ export class TokenController {
   }
 
   private async withSecret(caller: Caller, id: string, token: string): Promise<Versioned<IssuedTokenView>> {
-    const { version, view } = await this.queries.execute(new GetToken(caller, id, true));
+    const { version, view } = await this.queries.execute(new GetToken(caller, id, { justWritten: true }));
     return Versioned.of(version, Object.assign(view, { token }));
   }
 }

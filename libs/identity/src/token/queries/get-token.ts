@@ -6,13 +6,13 @@ import { type TokenView } from './token.view.js';
 
 export class GetToken extends Query<Versioned<TokenView>> {
   /**
-   * @param justWritten whether the caller has just changed the token. The response then shows it, even if the caller
-   * cannot see it later.
+   * @param options.justWritten whether the caller has just changed the token. The response then shows it, even if the
+   * caller cannot see it later.
    */
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly justWritten = false,
+    readonly options: { justWritten?: boolean } = {},
   ) {
     super();
   }
@@ -26,7 +26,7 @@ export class GetTokenHandler implements IQueryHandler<GetToken> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, id, justWritten }: GetToken): Promise<Versioned<TokenView>> {
+  async execute({ caller, id, options: { justWritten = false } }: GetToken): Promise<Versioned<TokenView>> {
     const row = await this.reads.one<TokenRow & { version: number }>(
       caller.orgId,
       `select ${tokenColumns}, token.version from identity.api_tokens token

@@ -11,7 +11,7 @@ import {
   leaveUnkeyed,
   type RouteAccess,
   withPermission,
-  givenUp,
+  disconnectSignal,
   RawBody,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
@@ -90,7 +90,7 @@ function webRequestOf({ headers, method }: FastifyRequest, reply: FastifyReply):
   // Omits credentials, because the caller is already authenticated and handlers do not need them.
   const sent = Object.entries(headers).filter(([name]) => name !== 'authorization' && name !== 'cookie');
   const told = sent.filter((header): header is [string, string] => typeof header[1] === 'string');
-  return new Request('http://mcp.invalid/', { method, headers: told, signal: givenUp(reply) });
+  return new Request('http://mcp.invalid/', { method, headers: told, signal: disconnectSignal(reply) });
 }
 
 /** @throws bad_request `malformed_json`, `unsupported_media_type`. */

@@ -87,7 +87,7 @@ export class ToolCalling {
     timeout_ms: number | undefined,
   ): Promise<ToolboxExecuted> {
     const { args, cursor } = splitPage(given);
-    const waiting = { timeout_ms, givenUp: request.signal, onProgress: progressTo(request) };
+    const waiting = { timeout_ms, signal: request.signal, onProgress: progressTo(request) };
     const call = { tool_name, arguments: args, ...waiting, ...(cursor !== undefined && { page: { cursor } }) };
     const executed = await this.toolboxes.execute(caller, toolbox, call);
     if (executed.outcome !== 'approval_required' || executed.approval.status !== 'approved') return executed;

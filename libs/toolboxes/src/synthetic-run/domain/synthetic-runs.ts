@@ -16,7 +16,7 @@ export type WholeRun = WantedRun & {
   /** Whether the caller waits for the end of the run. */ held: boolean;
   timeout_ms?: number;
   /** Aborts the run when the caller disconnects. */
-  givenUp?: AbortSignal;
+  signal?: AbortSignal;
 };
 
 type Pending = Extract<RequiredApproval, { pending: object }>['pending'];

@@ -79,8 +79,8 @@ export class StepRunner {
     run.total.calls += 1;
     run.own.calls += 1;
     const timeout_ms = Math.min(runLimits.call, run.limit.left);
-    const { givenUp } = run.limit;
-    const call = { tool_name, arguments: given, timeout_ms, givenUp, ...(cursor !== null && { page: { cursor } }) };
+    const { signal } = run.limit;
+    const call = { tool_name, arguments: given, timeout_ms, signal, ...(cursor !== null && { page: { cursor } }) };
     try {
       return await this.commands.execute(new ExecuteTool(run.caller, connection_id, call, run.through, run.id));
     } catch (error) {

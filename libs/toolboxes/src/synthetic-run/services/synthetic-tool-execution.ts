@@ -57,7 +57,7 @@ export class SyntheticToolExecution {
     { execution_id: id, tier, scope, held, test = false, output_template, through, ...wanted }: Begun,
   ): Promise<ProgramRun> {
     const most = held ? runLimits.held : runLimits.followed;
-    const limit = new TimeLimit(Math.min(wanted.timeout_ms ?? most, most), wanted.givenUp);
+    const limit = new TimeLimit(Math.min(wanted.timeout_ms ?? most, most), wanted.signal);
     const total = { calls: 0, underWay: 0, waiting: [] };
     const run = { id, caller, through, limit, total, own: { calls: 0 } };
     const program = { ...tool, ...(output_template !== undefined && { output_template }) };

@@ -12,7 +12,7 @@ export type ToolboxCall = {
   /** A timeout for the whole call, if it runs a single tool of a connector. */
   timeout_ms?: number;
   /** Aborts the call when the agent disconnects. */
-  givenUp?: AbortSignal;
+  signal?: AbortSignal;
   /** Receives progress, if the third party reports it. */
   onProgress?: (progress: Progress) => void;
 };

@@ -78,7 +78,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     { left: timeout_ms }: TimeLimit,
   ): Promise<OutgoingAnswer> {
     if (timeout_ms === 0) throw outOfTime();
-    const request = { ...buildToolCall(credential, call), max_bytes, trace, timeout_ms, cut: true, givenUp: signal };
+    const request = { ...buildToolCall(credential, call), max_bytes, trace, timeout_ms, cut: true, signal };
     try {
       return withoutSecrets(credential, await this.outgoing.send(request));
     } catch (error) {

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { Deadline, givenUp, type RouteAccess, traceIn } from '#kernel';
+import { Deadline, disconnectSignal, type RouteAccess, traceIn } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { type CheckedAccount, type ProxiedAnswer, proxyCall, refreshAccount, verifyAccount } from '#vault-protocol';
 import { AskedDefinitionFields, askedIn } from '../../integration/http/integration.dto.js';
@@ -40,7 +40,7 @@ export class CallController {
     const keyed = idempotency_key ? { 'idempotency-key': idempotency_key, ...headers } : headers;
     const call = { method, path, query, encoded_query, headers: keyed, body: body.body, encoded_body, body_type };
     const { timeout_ms = 30_000, max_bytes = 8 * 1024 * 1024 } = body;
-    const limits = { timeout_ms, max_bytes, trace: traceIn(request), signal: givenUp(reply) };
+    const limits = { timeout_ms, max_bytes, trace: traceIn(request), signal: disconnectSignal(reply) };
     return this.commands.execute(new CallProvider(orgId, id, call, limits, askedIn(body)));
   }
 

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Req, Res, type StreamableFile } from '@nestjs/
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { Deadline, givenUp, type Progress, type RouteAccess, TimeLimit, traceIn } from '#kernel';
+import { Deadline, disconnectSignal, type Progress, type RouteAccess, TimeLimit, traceIn } from '#kernel';
 import { SignedOrganization, toldAnswer } from '#platform/service-auth';
 import {
   callRemoteTool,
@@ -39,7 +39,7 @@ export class RemoteToolsController {
     @Body() body: ListRemoteToolsBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ListedTools | RemoteFailure> {
-    const time = new TimeLimit(body.timeout_ms ?? 20_000, givenUp(reply));
+    const time = new TimeLimit(body.timeout_ms ?? 20_000, disconnectSignal(reply));
     const request = { orgId, accountId, asked: askedIn(body), time };
     return this.commands.execute(new ListRemoteTools(request));
   }
@@ -52,7 +52,7 @@ export class RemoteToolsController {
     @Body() body: ListRemoteToolsBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ListedTools | RemoteFailure> {
-    const time = new TimeLimit(body.timeout_ms ?? 20_000, givenUp(reply));
+    const time = new TimeLimit(body.timeout_ms ?? 20_000, disconnectSignal(reply));
     return this.commands.execute(new ListOpenTools(orgId, integrationId, askedIn(body), time));
   }
 
@@ -69,7 +69,7 @@ export class RemoteToolsController {
     const call = { tool, arguments: body.arguments, max_bytes };
     const asked = { orgId, accountId, asked: askedIn(body) };
     const send = (onProgress?: (progress: Progress) => void) => {
-      const time = new TimeLimit(timeout_ms, givenUp(reply), onProgress, traceIn(request));
+      const time = new TimeLimit(timeout_ms, disconnectSignal(reply), onProgress, traceIn(request));
       return this.commands.execute(new CallRemoteTool({ ...asked, time }, call));
     };
     return body.progress ? toldAnswer(send) : send();

@@ -60,7 +60,7 @@ export class RemoteOperation {
       onEnd: this.onEnd,
     });
     this.ended.catch(() => undefined);
-    time.givenUp?.addEventListener('abort', this.giveUp);
+    time.signal?.addEventListener('abort', this.giveUp);
     this.client.setNotificationHandler('notifications/tools/list_changed', () => void (this.listChanged = true));
   }
 
@@ -94,7 +94,7 @@ export class RemoteOperation {
    * @param isTold whether the server is notified of the cancellation.
    */
   end(hasFailed: boolean, isTold: boolean): void {
-    this.time.givenUp?.removeEventListener('abort', this.giveUp);
+    this.time.signal?.removeEventListener('abort', this.giveUp);
     this.steps++;
     if (!hasFailed && !this.guarded.state.hasStreams) return;
     const close = () => void this.client.close().catch(() => undefined);

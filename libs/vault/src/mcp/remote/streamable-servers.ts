@@ -27,7 +27,7 @@ export class StreamableServers implements RemoteServers {
   constructor(private readonly outgoing: Outgoing) {}
 
   list(caller: RemoteCaller, time: TimeLimit): Promise<ListedTools> {
-    const limit = new TimeLimit(Math.min(time.left, listLimits.time), time.givenUp);
+    const limit = new TimeLimit(Math.min(time.left, listLimits.time), time.signal);
     const secrets = secretsIn(caller.secret);
     return this.run(caller, listLimits.bytes, limit, async (operation, session) => {
       let tools: Record<string, unknown>[] = [];

@@ -42,7 +42,7 @@ export class StoredWebhookDeliveries implements WebhookDeliveries {
   }
 
   async giveUp(orgId: string, endpoint_id: string): Promise<void> {
-    await this.transactions.execute(orgId, givenUp, { endpoint_id });
+    await this.transactions.execute(orgId, giveUpPending, { endpoint_id });
   }
 
   forget(orgId: string, endpoint_id: string, limit: number): Promise<number> {
@@ -91,7 +91,7 @@ const replayed = `
 
 const between = `and queued_at >= :from and queued_at < :to and (status = 'failed' or not :only_failed::boolean)`;
 
-const givenUp = `
+const giveUpPending = `
   update webhooks.deliveries
   set status = 'failed', next_at = null, claimed_until = null, error = 'The webhook was disabled.' ${pending}`;
 

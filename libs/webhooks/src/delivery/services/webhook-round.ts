@@ -24,7 +24,7 @@ export class WebhookRound {
   ) {}
 
   /** Returns false if nothing was due. @throws if it was aborted. */
-  async run(orgId: string, endpointId: string, givenUp: AbortSignal): Promise<boolean> {
+  async run(orgId: string, endpointId: string, signal: AbortSignal): Promise<boolean> {
     const receiving = await this.endpoints.receiving(orgId, endpointId);
     if (!receiving) {
       await this.deliveries.giveUp(orgId, endpointId);
@@ -35,7 +35,7 @@ export class WebhookRound {
     const until = new Date(now.getTime() + lease);
     const claimed = await this.deliveries.claim(orgId, endpointId, failures > 0 ? 1 : inRound, now, until);
     if (claimed.length === 0) return false;
-    const outcomes = await this.sender.send({ orgId, endpointId, url, claimed }, givenUp);
+    const outcomes = await this.sender.send({ orgId, endpointId, url, claimed }, signal);
     await this.deliveries.close(orgId, endpointId, outcomes);
     const at = this.clock.now();
     const health = await this.endpoints.recordOutcomes(orgId, endpointId, outcomes, at);

@@ -34,7 +34,7 @@ export class WebhookSender {
   ) {}
 
   /** @throws if the sending was aborted. The outcomes are then unknown. */
-  async send({ orgId, endpointId, url, claimed }: Round, givenUp: AbortSignal): Promise<DeliveryOutcome[]> {
+  async send({ orgId, endpointId, url, claimed }: Round, signal: AbortSignal): Promise<DeliveryOutcome[]> {
     const reader = { orgId, userId: '', epoch: await this.epochs.get(orgId) };
     const ids = claimed.map(({ event_id }) => event_id);
     const records = await this.records.findAll(reader, ids);
@@ -44,22 +44,22 @@ export class WebhookSender {
       claimed.map(async (delivery): Promise<DeliveryOutcome> => {
         const record = byId.get(delivery.event_id);
         if (!record) return { id: delivery.id, ...forgotten };
-        const send = () => this.answerTo(record, url, secrets, givenUp);
+        const send = () => this.answerTo(record, url, secrets, signal);
         const answer = await this.places.within(orgId, send);
         return outcomeOf(delivery, answer, this.clock.now());
       }),
     );
   }
 
-  private async answerTo(record: AuditRecord, url: string, secrets: readonly string[], givenUp: AbortSignal) {
+  private async answerTo(record: AuditRecord, url: string, secrets: readonly string[], signal: AbortSignal) {
     const message = messageOf(record);
     const headers = signed(message, secrets, this.clock.now());
-    const request = { url, method: 'POST', headers, body: message.body, givenUp, ...bounds } as const;
+    const request = { url, method: 'POST', headers, body: message.body, signal, ...bounds } as const;
     const answer = await this.outgoing.send(request).then(
       ({ status, body }): DeliveryAnswer => ({ status, body: readable(body), error: null }),
       (thrown: unknown): DeliveryAnswer => ({ status: null, body: null, error: outgoingError(thrown).message }),
     );
-    givenUp.throwIfAborted();
+    signal.throwIfAborted();
     return answer;
   }
 }

@@ -44,9 +44,9 @@ export class RemoteMcpTools implements RemoteTools {
   async call(
     installation: Installation,
     accountId: string,
-    { timeout_ms, givenUp, onProgress, trace, ...call }: RemoteToolCall,
+    { timeout_ms, signal, onProgress, trace, ...call }: RemoteToolCall,
   ): Promise<RemoteToolResult | RemoteFailure> {
-    const limit = new TimeLimit(timeout_ms, givenUp, onProgress, trace);
+    const limit = new TimeLimit(timeout_ms, signal, onProgress, trace);
     const request = { ...call, ...(onProgress && { progress: true }) };
     return bodyOf(await this.calls.answerWithin(installation, callRemoteTool, accountId, request, limit));
   }

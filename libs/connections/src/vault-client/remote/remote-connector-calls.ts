@@ -59,8 +59,8 @@ export class RemoteConnectorCalls implements ConnectorCalls {
       const timeout_ms = limit.left;
       // Sending the definition used up the time limit.
       if (timeout_ms === 0) throw new VaultUnavailable(false);
-      const { givenUp, onProgress, trace } = limit;
-      const waiting = { timeout_ms: timeout_ms + beyondCall, givenUp, onProgress, trace };
+      const { signal, onProgress, trace } = limit;
+      const waiting = { timeout_ms: timeout_ms + beyondCall, signal, onProgress, trace };
       return { id: accountId, body: { ...body, timeout_ms }, ...waiting };
     });
   }

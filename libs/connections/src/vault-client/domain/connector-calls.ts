@@ -3,7 +3,7 @@ import { type Route } from '#vault-protocol';
 import { type Installation } from './installation.js';
 
 /** A request of the protocol: the body that its route declares, and the id in its path. */
-export type VaultRequest<Body> = Pick<ServiceCall, 'timeout_ms' | 'trace' | 'givenUp' | 'onProgress'> & {
+export type VaultRequest<Body> = Pick<ServiceCall, 'timeout_ms' | 'trace' | 'signal' | 'onProgress'> & {
   id?: string;
   body: Body;
 };

@@ -19,7 +19,7 @@ export {
 
 export type RemoteToolCall = Required<Omit<RemoteToolRequest, 'progress'>> & {
   /** Cancels the call. */
-  givenUp?: AbortSignal;
+  signal?: AbortSignal;
   /** Receives the progress that the server reports. */
   onProgress?: (progress: Progress) => void;
   /** The trace of the original request. */

@@ -28,7 +28,7 @@ export type PresentedCode = RedeemedCode & { session_id: string };
 export type ProxiedCall = ProxiedRequest & {
   timeout_ms: number;
   /** Cancels the call. */
-  givenUp?: AbortSignal;
+  signal?: AbortSignal;
   /** The trace of the original request. */
   trace?: Trace;
 };

@@ -79,9 +79,9 @@ export class RemoteVault extends Vault {
   async call(
     installation: Installation,
     accountId: string,
-    { givenUp, trace, ...call }: ProxiedCall,
+    { signal, trace, ...call }: ProxiedCall,
   ): Promise<ProxiedAnswer | NoAnswer> {
-    const limit = new TimeLimit(call.timeout_ms, givenUp, undefined, trace);
+    const limit = new TimeLimit(call.timeout_ms, signal, undefined, trace);
     const answer = await this.calls.answerWithin(installation, proxyCall, accountId, call, limit);
     return noAnswerIn(answer) ?? bodyOf(answer);
   }
