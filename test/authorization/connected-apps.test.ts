@@ -1,7 +1,21 @@
 import { type MemberClient } from '../support/founder.js';
 import { Contract, type Document } from '../support/contract.js';
 import { refused } from '../support/refused.js';
-import { block, listing, org, product, share, tokensOf, toolbox, withToken } from './scene.js';
+import {
+  asked,
+  block,
+  browserOf,
+  listing,
+  org,
+  product,
+  registered,
+  share,
+  tokensFor,
+  tokensOf,
+  toolbox,
+  wish,
+  withToken,
+} from './scene.js';
 
 const accepts = { accept: 'application/json, text/event-stream' };
 
@@ -105,9 +119,102 @@ describe('A connected app', () => {
     expect((await change(org.bob, null)).status).toBe(200);
     expect(await change(narrow, [toolbox])).toMatchObject({ status: 200, body: { toolbox_ids: [toolbox] } });
     expect((await change(org.bob, null)).status).toBe(200);
-    expect((await org.ada(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(204);
+    expect((await org.bob(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(204);
     for (const ids of [null, [toolbox]]) expect(await change(narrow, ids)).toMatchObject(widening);
     expect((await narrow(`DELETE /user/me/connected-app/${id}`)).status).toBe(204);
+  });
+
+  it('is not recorded as changed if nothing changes', async () => {
+    await tokensOf(org.bob, { reach: 'chosen', toolbox: [toolbox] });
+    const { id } = await newest(org.bob);
+    const recorded = async () =>
+      (await product.sql(org.owner.orgId, `select id from kernel.events where resource_id = '${id}'`)).length;
+    const before = await recorded();
+    for (const body of [{}, { toolbox_ids: [toolbox] }, { scopes: ['mcp:read'] }])
+      expect((await org.bob(`PATCH /user/me/connected-app/${id}`, body)).status).toBe(200);
+    expect(await recorded()).toBe(before);
+    await org.bob(`PATCH /user/me/connected-app/${id}`, { toolbox_ids: null });
+    expect(await recorded()).toBe(before + 1);
+  });
+
+  describe('that a manager removed from a toolbox', () => {
+    const removedFrom = async (reach: object = {}) => {
+      const asking = wish(await registered());
+      const own = await tokensFor(org.bob, asking, reach);
+      const { id } = await newest(org.bob);
+      expect((await org.ada(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(204);
+      return { id, asking, own };
+    };
+    const restore = (id: string) => org.ada(`DELETE /toolbox/${toolbox}/removed-app/${id}`);
+
+    it('is not brought back by its member', async () => {
+      for (const reach of [{}, { reach: 'chosen', toolbox: [toolbox] }]) {
+        const { id, own } = await removedFrom(reach);
+        for (const toolbox_ids of [null, [toolbox]]) {
+          await org.bob(`PATCH /user/me/connected-app/${id}`, { toolbox_ids });
+          expect(await list(own.access)).toEqual([]);
+        }
+        await restore(id);
+      }
+    });
+
+    it('cannot be added to that toolbox by its member', async () => {
+      const { id } = await removedFrom();
+      expect(await org.bob(`PATCH /user/me/connected-app/${id}`, { toolbox_ids: [toolbox] })).toMatchObject({
+        status: 400,
+        body: { error: { fields: [{ path: '/toolbox_ids', reason: 'app_removed' }] } },
+      });
+      await restore(id);
+    });
+
+    it('is not brought back by a new consent', async () => {
+      const { id, asking } = await removedFrom();
+      expect(await list((await tokensFor(org.bob, asking)).access)).toEqual([]);
+      await org.bob(`DELETE /user/me/connected-app/${id}`);
+      expect(await list((await tokensFor(org.bob, asking)).access)).toEqual([]);
+      await restore(id);
+    });
+
+    it('cannot ask for consent at the address of that toolbox', async () => {
+      const { id, asking } = await removedFrom();
+      const one = wish(asking.client_id, { resource: `${product.base}/mcp/toolbox/${toolbox}` });
+      const page = await asked(await browserOf(org.bob), one.url);
+      expect([page.status, page.html]).toEqual([403, expect.stringContaining('removed the app from it')]);
+      await restore(id);
+    });
+
+    it('shows its member the removed toolbox', async () => {
+      const { id } = await removedFrom();
+      expect(await newest(org.bob)).toMatchObject({
+        toolbox_ids: null,
+        excluded_toolboxes: [{ toolbox_id: toolbox, removed_by: 'manager' }],
+      });
+      await restore(id);
+      await org.bob(`DELETE /toolbox/${toolbox}/connected-app/${id}`);
+      expect(await newest(org.bob)).toMatchObject({
+        excluded_toolboxes: [{ toolbox_id: toolbox, removed_by: 'member' }],
+      });
+    });
+
+    it('is listed and restored only by managers of the toolbox', async () => {
+      const { id, own } = await removedFrom();
+      const shown = (await org.ada(`GET /toolbox/${toolbox}/removed-app`)).body.result;
+      expect(shown[0]).toMatchObject({
+        app_id: id,
+        client_name: 'By hand',
+        user_id: org.bob.userId,
+        user_label: 'Bob',
+      });
+      expect(await org.bob(`GET /toolbox/${toolbox}/removed-app`)).toMatchObject(
+        refused(403, 'forbidden', 'edit_required'),
+      );
+      expect(await org.bob(`DELETE /toolbox/${toolbox}/removed-app/${id}`)).toMatchObject(
+        refused(403, 'forbidden', 'edit_required'),
+      );
+      expect((await restore(id)).status).toBe(204);
+      expect((await restore(id)).status).toBe(404);
+      expect(await list(own.access)).toEqual(['delete', 'list', 'write']);
+    });
   });
 
   it('loses access if its member is blocked, loses the share or leaves', async () => {

@@ -123,7 +123,11 @@ export const redeem = ({ client_id, verifier }: { client_id: string; verifier: s
 
 /** Gets tokens for an authorized app, without a client library. */
 export async function tokensOf(member: MemberClient, answers: Answers = {}, changes = {}) {
-  const own = wish(await registered(), changes);
+  return tokensFor(member, wish(await registered(), changes), answers);
+}
+
+/** Gets tokens for an app that is registered already. */
+export async function tokensFor(member: MemberClient, own: ReturnType<typeof wish>, answers: Answers = {}) {
   const browser = await browserOf(member);
   const parameters = await allowed(browser, await asked(browser, own.url), answers);
   const code = parameters.get('code')!;

@@ -14,6 +14,7 @@ export const inToolboxPaths: Record<string, keyof Things> = {
   '/.well-known/oauth-protected-resource/mcp/toolbox/{id}': 'toolbox',
   '/toolbox/{id}': 'toolbox',
   '/toolbox/{id}/connected-app/{appId}': 'app',
+  '/toolbox/{id}/removed-app/{appId}': 'app',
   '/toolbox/{id}/share/{aclId}': 'toolboxShare',
   '/toolbox/{id}/skill-version/{versionId}': 'skillVersion',
 };

@@ -12,16 +12,20 @@ export const authenticationReasons = {
     email_unverified: 'The identity provider did not confirm the email address.',
     other_subject: 'Another account of the identity provider already uses this address.',
     one_toolbox: 'The app has access to one toolbox only.',
+    app_removed: 'A manager of the toolbox removed the app from it.',
     insufficient_scope: 'The app was not granted the scope that this call needs.',
     client_document: 'Client documents fetched per address.',
     oauth: 'OAuth requests per address.',
     oauth_register: 'App registrations per address.',
   },
-  fields: {},
+  fields: { app_removed: 'A manager of this toolbox removed the app from it.' },
 } as const;
 
 declare module '#kernel' {
   interface ErrorReasons {
     authentication: keyof typeof authenticationReasons.errors;
+  }
+  interface FieldReasons {
+    authentication: keyof typeof authenticationReasons.fields;
   }
 }

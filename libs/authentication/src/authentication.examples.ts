@@ -11,6 +11,8 @@ export const authenticationExamples: EventExamples<ConnectedAppEvent | SignInEve
   'connected_app.authorized': { ...app, ...reach },
   'connected_app.updated': { ...app, ...reach },
   'connected_app.revoked': { user_id, client_id: app.client_id },
+  'connected_app.removed': { user_id, client_id: app.client_id, toolbox_id: exampleId('tbx') },
+  'connected_app.restored': { user_id, client_id: app.client_id, toolbox_id: exampleId('tbx') },
   'sign_in.configured': { issuer, client_id: 'latchkey', just_in_time: 'off', fields: ['issuer', 'client_id'] },
   'sign_in.verified': { issuer, result: 'works' },
   'sign_in.removed': { issuer },

@@ -4,6 +4,7 @@ import { connectedAppEvents } from './connected-app/domain/connected-app-events.
 import { ConnectedAppTable } from './connected-app/persistence/connected-app-table.js';
 import { AppOffboarding } from './connected-app/services/app-offboarding.js';
 import { CreateAuthentication1796000000210 } from './migrations/0001-create-authentication.js';
+import { RemoveApps1796000001210 } from './migrations/0002-remove-apps.js';
 import { signInEvents } from './sign-in/domain/sign-in-events.js';
 import { signInSecretContext } from './sign-in/domain/sign-in-secret-context.js';
 import { SignInTable } from './sign-in/persistence/sign-in-table.js';
@@ -12,7 +13,7 @@ export const authenticationSchema: Schema = {
   name: 'authentication',
   role: 'latchkey_app',
   tables: [ConnectedAppTable, SignInTable],
-  migrations: [CreateAuthentication1796000000210],
+  migrations: [CreateAuthentication1796000000210, RemoveApps1796000001210],
   shared: ['authentication.authorization_requests', 'authentication.registered_clients'],
   sealed: { 'authentication.sign_ins.sealed': ({ org_id, id }) => signInSecretContext(org_id!, id!) },
   events: { ...connectedAppEvents, ...signInEvents },

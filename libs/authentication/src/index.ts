@@ -6,6 +6,7 @@ export { ConnectedAppModule } from './connected-app/connected-app.module.js';
 export { appScopes, canReachTier } from './connected-app/domain/app-scopes.js';
 export { AppTokens } from './connected-app/domain/app-tokens.js';
 export { ConnectedApps } from './connected-app/domain/connected-apps.js';
+export { type RemovedApp, RemovedApps } from './connected-app/domain/removed-apps.js';
 export { ConsentResources } from './connected-app/domain/consent-resources.js';
 export { AppView } from './connected-app/queries/app.view.js';
 export { type AppRow, ListApps } from './connected-app/queries/list-apps.js';

@@ -68,6 +68,42 @@ export const connectedApps = [
       promise: 'has access that a token with scopes can narrow but not widen',
     },
   ]),
+  ...breaksOf(
+    'libs/authentication/src/connected-app/persistence/app-token-statements.ts',
+    'authorization/connected-apps',
+    [
+      {
+        breaks: 'a member brings back an app that a manager removed',
+        find: 'app.withheld || array(${removedToolboxes})',
+        replace: 'app.withheld',
+        promise: 'is not brought back by a new consent',
+      },
+    ],
+  ),
+  ...breaksOf('libs/authentication/src/authorization/services/consents.ts', 'authorization/connected-apps', [
+    {
+      breaks: 'a removed app can ask for consent to its toolbox',
+      find: 'toolboxId !== null && removed.has(toolboxId)',
+      replace: 'toolboxId === undefined',
+      promise: 'cannot ask for consent at the address of that toolbox',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox-app/commands/restore-app.ts', 'authorization/connected-apps', [
+    {
+      breaks: 'a member restores their removed app',
+      find: "canManageCollection('toolbox', reach).orThrow();",
+      replace: "canManageCollection('toolbox', reach);",
+      promise: 'is listed and restored only by managers of the toolbox',
+    },
+  ]),
+  ...breaksOf('libs/authentication/src/connected-app/domain/connected-app.ts', 'authorization/connected-apps', [
+    {
+      breaks: 'a change without effect is recorded',
+      find: 'if (isReachKept && isSameSet(scopes, before)) return;',
+      replace: '',
+      promise: 'is not recorded as changed if nothing changes',
+    },
+  ]),
   ...breaksOf('libs/authentication/src/connected-app/commands/disconnect-app.ts', 'authorization/connected-apps', [
     {
       breaks: 'any member can disconnect apps of others',

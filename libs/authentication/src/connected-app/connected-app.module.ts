@@ -4,9 +4,11 @@ import { MemberApps } from '#identity';
 import { DisconnectAppHandler } from './commands/disconnect-app.js';
 import { AppTokens } from './domain/app-tokens.js';
 import { ConnectedApps } from './domain/connected-apps.js';
+import { RemovedApps } from './domain/removed-apps.js';
 import { IdleAppsAreForgotten } from './jobs/delete-idle-apps.job.js';
 import { StoredAppTokens } from './persistence/stored-app-tokens.js';
 import { StoredConnectedApps } from './persistence/stored-connected-apps.js';
+import { StoredRemovedApps } from './persistence/stored-removed-apps.js';
 import { ListAppsHandler } from './queries/list-apps.js';
 import { AppAuthorization } from './services/app-authorization.js';
 import { AppOffboarding } from './services/app-offboarding.js';
@@ -18,6 +20,7 @@ import { AppOffboarding } from './services/app-offboarding.js';
   providers: [
     { provide: ConnectedApps, useClass: StoredConnectedApps },
     { provide: MemberApps, useExisting: ConnectedApps },
+    { provide: RemovedApps, useClass: StoredRemovedApps },
     { provide: AppTokens, useClass: StoredAppTokens },
     AppOffboarding,
     AppAuthorization,
@@ -25,6 +28,6 @@ import { AppOffboarding } from './services/app-offboarding.js';
     ListAppsHandler,
     IdleAppsAreForgotten,
   ],
-  exports: [AppAuthorization, AppTokens, ConnectedApps, MemberApps],
+  exports: [AppAuthorization, AppTokens, ConnectedApps, MemberApps, RemovedApps],
 })
 export class ConnectedAppModule {}

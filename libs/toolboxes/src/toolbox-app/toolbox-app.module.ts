@@ -4,6 +4,8 @@ import { ConsentResources } from '#authentication';
 import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.module.js';
 import { CutOffAppHandler } from './commands/cut-off-app.js';
 import { ToolboxAppController } from './http/toolbox-app.controller.js';
+import { RestoreAppHandler } from './commands/restore-app.js';
+import { ListRemovedAppsHandler } from './queries/list-removed-apps.js';
 import { ListConnectedAppsHandler } from './queries/list-connected-apps.js';
 import { ToolboxResources } from './services/toolbox-resources.js';
 
@@ -11,7 +13,13 @@ import { ToolboxResources } from './services/toolbox-resources.js';
 @Module({
   imports: [CqrsModule, ToolboxExecutionModule],
   controllers: [ToolboxAppController],
-  providers: [CutOffAppHandler, ListConnectedAppsHandler, { provide: ConsentResources, useClass: ToolboxResources }],
+  providers: [
+    CutOffAppHandler,
+    RestoreAppHandler,
+    ListConnectedAppsHandler,
+    ListRemovedAppsHandler,
+    { provide: ConsentResources, useClass: ToolboxResources },
+  ],
   exports: [ConsentResources],
 })
 export class ToolboxAppModule {}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { type InteractionResults } from 'oidc-provider';
-import { type Caller, readableName } from '#kernel';
+import { type Caller, forbidden, readableName } from '#kernel';
 import { type AskedConsent } from '../domain/asked-consent.js';
 import { accountIdOf, consentIdOf } from '../domain/consent-ids.js';
 import { AuthorizationProvider } from './authorization-provider.js';
@@ -10,6 +10,7 @@ import { type AppReach } from '../../connected-app/domain/connected-app.js';
 import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
 import { AppAuthorization } from '../../connected-app/services/app-authorization.js';
 import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
+import { RemovedApps } from '../../connected-app/domain/removed-apps.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 
 /** A browser's request and its response. The browser's cookie identifies the pending consent. */
@@ -25,6 +26,7 @@ export class Consents {
     private readonly resources: ConsentResources,
     private readonly authorization: AppAuthorization,
     private readonly apps: ConnectedApps,
+    private readonly removed: RemovedApps,
   ) {}
 
   /** @throws SessionNotFound (of the package) if no request is pending for this browser. */
@@ -39,7 +41,10 @@ export class Consents {
     const registration = client_id.startsWith('https:') ? ('cimd' as const) : ('dynamic' as const);
     const client_name = nameOf(clientName ?? '') || new URL(redirect_uri).host || 'An app without a name';
     const facts = { client_id, client_name, client_uri: clientUri, logo: logoUri, registration };
-    const toolboxes = await this.resources.toolboxesOf(caller, toolboxId);
+    const removed = await this.removed.toolboxesOf(caller.orgId, { user_id: caller.userId, client_id });
+    if (toolboxId !== null && removed.has(toolboxId)) throw removedByManager();
+    const usable = await this.resources.toolboxesOf(caller, toolboxId);
+    const toolboxes = usable.filter(({ id }) => !removed.has(id));
     const scopes = appScopesIn(scope);
     return { ...facts, uid, resource, redirect_uri, scopes, toolboxes, is_one: toolboxId !== null };
   }
@@ -66,5 +71,11 @@ export class Consents {
     return provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
   }
 }
+
+const removedByManager = () =>
+  forbidden(
+    'app_removed',
+    'A manager of this toolbox removed the app from it. Ask the owner of the toolbox to restore the app.',
+  );
 
 const nameOf = (given: string): string => readableName(given.replaceAll(/\s+/g, ' ')).slice(0, 80);

@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, conflict, invalid, notFound } from '#kernel';
-import { type AppReach } from '../domain/connected-app.js';
+import { type AppReach, type ConnectedAppState } from '../domain/connected-app.js';
 import { canChangeToolboxes } from '../domain/connected-app-policy.js';
 import { ConnectedApps } from '../domain/connected-apps.js';
+import { RemovedApps } from '../domain/removed-apps.js';
 import { ConsentResources } from '../domain/consent-resources.js';
 
 /** Changes which toolboxes a caller's app reaches and removes scopes. To get more scopes, the app must ask again. */
@@ -23,6 +24,7 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
     private readonly callers: Callers,
     private readonly apps: ConnectedApps,
     private readonly resources: ConsentResources,
+    private readonly removed: RemovedApps,
     private readonly clock: Clock,
   ) {}
 
@@ -37,7 +39,7 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
           if (reach.scopes?.some((scope) => !scopes.includes(scope))) throw wider();
           if (reach.toolbox_ids !== undefined && !this.resources.isOfAllToolboxes(resource)) throw ofOneToolbox();
           if (reach.toolbox_ids !== undefined) canChangeToolboxes(current, app.state, reach.toolbox_ids).orThrow();
-          await this.mustBeOffered(current, reach.toolbox_ids ?? []);
+          await this.mustBeOffered(current, app.state, reach.toolbox_ids ?? []);
           app.change(reach, actOf(current, this.clock));
         },
         expected,
@@ -45,8 +47,10 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
     );
   }
 
-  private async mustBeOffered(caller: Caller, ids: readonly string[]): Promise<void> {
+  private async mustBeOffered(caller: Caller, app: ConnectedAppState, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
+    const removed = await this.removed.toolboxesOf(caller.orgId, app);
+    if (ids.some((id) => removed.has(id) && !app.toolbox_ids?.includes(id))) throw removedByManager();
     const known = new Set((await this.resources.toolboxesOf(caller, null)).map(({ id }) => id));
     if (ids.every((id) => known.has(id))) return;
     throw invalid(
@@ -59,6 +63,13 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
 
 const wider = () =>
   invalid('/scopes', 'widens', 'You can only remove scopes here. To add scopes, sign in from the app again.');
+
+const removedByManager = () =>
+  invalid(
+    '/toolbox_ids',
+    'app_removed',
+    'A manager of this toolbox removed the app from it. Ask the owner of the toolbox to restore the app.',
+  );
 
 const ofOneToolbox = () =>
   conflict('one_toolbox', 'This app signed in to a single toolbox, so you cannot change which toolboxes it can use.');

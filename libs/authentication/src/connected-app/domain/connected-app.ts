@@ -25,7 +25,7 @@ export type ConnectedAppState = AggregateState &
   AppReach & {
     user_id: string;
     resource: string;
-    /** Toolboxes that were removed from an app with access to all toolboxes. */
+    /** Toolboxes that the person removed from an app with access to all toolboxes. */
     withheld: string[];
     /** Scopes that the person left out when the app asked for them again. */
     declined: string[];
@@ -62,13 +62,24 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     this.apply(act, { type: 'connected_app.authorized', data }, changes);
   }
 
-  /** Changes the app's scopes or toolboxes. Its existing tokens change with it. */
-  change(reach: Partial<AppReach>, act: Act): void {
-    const changes = { ...reach, ...(reach.toolbox_ids !== undefined && { withheld: [] }), updated_at: act.at };
+  /** Changes its scopes or toolboxes. Its tokens follow. A change without any effect is not recorded. */
+  change({ scopes = this.state.scopes, toolbox_ids }: Partial<AppReach>, act: Act): void {
+    const { scopes: before, toolbox_ids: present, withheld } = this.state;
+    const isReachKept = toolbox_ids === undefined || (isSameSet(toolbox_ids, present) && withheld.length === 0);
+    if (isReachKept && isSameSet(scopes, before)) return;
+    const reach = { scopes, toolbox_ids: toolbox_ids === undefined ? present : toolbox_ids };
+    const changes = { ...reach, ...(toolbox_ids !== undefined && { withheld: [] }), updated_at: act.at };
     this.apply(act, { type: 'connected_app.updated', data: { ...this.told(), ...reach } }, changes);
   }
 
-  /** Removes a toolbox from the app. An app without any toolbox ends. */
+  /** A manager of the toolbox removes the app from it. The removal is kept in `RemovedApps`, not in the app. */
+  removeFrom(toolbox_id: string, act: Act): void {
+    const { user_id, client_id } = this.state;
+    const data = { user_id, client_id, toolbox_id };
+    this.apply(act, { type: 'connected_app.removed', data }, { updated_at: act.at });
+  }
+
+  /** The person removes a toolbox from their app. An app without any toolbox ends. */
   withhold(toolboxId: string, act: Act): void {
     const { toolbox_ids, withheld } = this.state;
     const left = toolbox_ids?.filter((id) => id !== toolboxId) ?? null;
@@ -92,4 +103,9 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     const { user_id, client_id, resource, scopes, toolbox_ids } = this.state;
     return { user_id, client_id, resource, scopes, toolbox_ids };
   }
+}
+
+function isSameSet(one: readonly string[] | null, other: readonly string[] | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.length === other.length && one.every((each) => other.includes(each));
 }

@@ -29,6 +29,7 @@ const example: MyConnectedAppView = {
   resource: 'https://api.example.com/mcp',
   scopes: ['mcp:read'],
   toolbox_ids: null,
+  excluded_toolboxes: [],
   created_at: '2026-11-20T08:00:00.000Z',
   last_used_at: '2026-11-20T09:30:00.000Z',
 };
@@ -48,14 +49,15 @@ const operations = {
     id: 'changeMyConnectedApp',
     summary: 'Change what a connected app may do',
     description:
-      'Sets which toolboxes the app can use and which of its scopes it keeps. Takes effect on the app’s next message.',
+      'Sets which toolboxes the app can use and which of its scopes it keeps. Takes effect on the app’s next message. ' +
+      'A toolbox that a manager removed from the app stays removed, also if `toolbox_ids` is null.',
     body: { type: ChangeConnectedAppBody, example: { toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] } },
     view: MyConnectedAppView,
     example: { ...example, toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] },
     errors: {
       400:
-        '`unknown_toolbox`: the caller cannot use a toolbox with this id. `widens`: scopes cannot be added here. The app must ' +
-        'request them again.',
+        '`unknown_toolbox`: the caller cannot use a toolbox with this id. `app_removed`: a manager of this toolbox removed ' +
+        'the app from it. `widens`: scopes cannot be added here. The app must request them again.',
       403: '`scope_missing`: a token with scopes cannot give the app access to more toolboxes.',
       404: missing,
       409: '`one_toolbox`: the app signed in to a single toolbox.',

@@ -30,10 +30,23 @@ export class ChangeConnectedAppBody {
   scopes?: string[];
 }
 
+/** A toolbox that was removed from an app. */
+export class ExcludedToolboxView {
+  /** The id of the toolbox. */
+  toolbox_id!: string;
+  /**
+   * Who removed the toolbox: the app's member, or a manager of the toolbox. Only a manager of the toolbox can restore
+   * what a manager removed.
+   */
+  @ApiProperty({ enum: ['member', 'manager'] }) removed_by!: 'member' | 'manager';
+}
+
 /** An app that the caller allowed to act for them. */
 export class MyConnectedAppView extends AppView {
   /** The address that the app signed in to. */
   resource!: string;
   /** Toolboxes the app can reach; null for all toolboxes that the caller can use. */
   @ApiProperty({ type: [String], nullable: true }) toolbox_ids!: string[] | null;
+  /** Toolboxes that the app cannot reach even if `toolbox_ids` includes them or is null. */
+  @ApiProperty({ type: [ExcludedToolboxView] }) excluded_toolboxes!: ExcludedToolboxView[];
 }

@@ -1,6 +1,11 @@
 import { type AppTokenStatements } from '#identity';
 import { forceGenericPlan } from '#kernel';
 
+/** The toolboxes from which a manager removed the app, also before the person disconnected it and allowed it again. */
+const removedToolboxes = `
+      select removed.toolbox_id from authentication.removed_apps removed
+      where removed.org_id = app.org_id and removed.user_id = app.user_id and removed.client_id = app.client_id`;
+
 /**
  * An app's token can only run tools, even if its person may do more.
  * @param scopes the scopes of the app that this token has.
@@ -8,7 +13,7 @@ import { forceGenericPlan } from '#kernel';
 const appToken = (scopes: string, expires_at: string): string => `
   select app.org_id, app.id, 'app' as kind, false as signed_in, app.client_name as name, array['tool:execute'] as scopes, app.user_id,
     '{}'::text[] as issued_by, ${expires_at} as expires_at, null::timestamptz as revoked_at, app.last_used_at,
-    json_build_object('resource', app.resource, 'reach', app.toolbox_ids, 'withheld', app.withheld, 'declined', app.declined,
+    json_build_object('resource', app.resource, 'reach', app.toolbox_ids, 'withheld', app.withheld || array(${removedToolboxes}), 'declined', app.declined,
       'scopes', ${scopes}) as app
   from authentication.connected_apps app`;
 

@@ -5,6 +5,7 @@ import { MemberLabels } from '#identity';
 
 export type AppRow = Omit<Read<ConnectedAppState>, 'org_id' | 'updated_at' | 'withheld'> & {
   user_label: string | null;
+  excluded_toolboxes: { toolbox_id: string; removed_by: 'member' | 'manager' }[];
   last_used_at: string | null;
 };
 
@@ -64,11 +65,28 @@ export class ListAppsHandler implements IQueryHandler<ListApps> {
   }
 }
 
+/** A toolbox that both the person and a manager removed is only restored by the manager. */
+const excluded = `
+      select coalesce(json_agg(json_build_object('toolbox_id', toolbox_id, 'removed_by', removed_by)
+        order by toolbox_id), '[]')
+      from (
+        select toolbox_id, min(removed_by) as removed_by from (
+          select unnest(app.withheld) as toolbox_id, 'member' as removed_by
+          union all
+          select removed.toolbox_id, 'manager' from authentication.removed_apps removed
+          where removed.org_id = app.org_id and removed.user_id = app.user_id and removed.client_id = app.client_id
+        ) each group by toolbox_id
+      ) excluded`;
+
 const columns = `app.id, app.version, app.user_id, app.client_id, app.client_name, app.client_uri,
-    app.logo, app.registration, app.resource, app.scopes, app.toolbox_ids, app.created_at, app.last_used_at
+    app.logo, app.registration, app.resource, app.scopes, app.toolbox_ids, app.created_at, app.last_used_at,
+    (${excluded}) as excluded_toolboxes
   from authentication.connected_apps app`;
 
 const conditions = `
   and (:user_id::text is null or app.user_id = :user_id) and (:id::text is null or app.id = :id)
   and (:toolbox_id::text is null or app.resource = :one or app.resource = :all
-    and :toolbox_id <> all(app.withheld) and (app.toolbox_ids is null or :toolbox_id = any(app.toolbox_ids)))`;
+    and :toolbox_id <> all(app.withheld) and (app.toolbox_ids is null or :toolbox_id = any(app.toolbox_ids)))
+  and not exists (select from authentication.removed_apps removed
+    where removed.org_id = app.org_id and removed.user_id = app.user_id and removed.client_id = app.client_id
+      and removed.toolbox_id = :toolbox_id)`;

@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectedApps } from '../domain/connected-apps.js';
+import { RemovedApps } from '../domain/removed-apps.js';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 
 /** Disconnects the apps of a leaver. */
 @Injectable()
 export class AppOffboarding extends OnMemberLeft {
-  constructor(private readonly apps: ConnectedApps) {
+  constructor(
+    private readonly apps: ConnectedApps,
+    private readonly removed: RemovedApps,
+  ) {
     super();
   }
 
   async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
     await this.apps.endAllOf(caller.orgId, userId, act);
+    await this.removed.forgetMember(caller.orgId, userId);
     return {};
   }
 }

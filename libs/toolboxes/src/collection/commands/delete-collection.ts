@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { RemovedApps } from '#authentication';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { SkillVersions } from '../../skill/domain/skill-versions.js';
@@ -23,6 +24,7 @@ export class DeleteCollectionHandler implements ICommandHandler<DeleteCollection
     private readonly callers: Callers,
     private readonly collections: Collections,
     private readonly skills: SkillVersions,
+    private readonly removedApps: RemovedApps,
     private readonly clock: Clock,
   ) {}
 
@@ -38,6 +40,7 @@ export class DeleteCollectionHandler implements ICommandHandler<DeleteCollection
           canDeleteCollection(kind, reach).orThrow();
           collection.delete(actOf(current, this.clock));
           await this.skills.remove(current.orgId, id);
+          if (kind === 'toolbox') await this.removedApps.forgetToolbox(current.orgId, id);
         },
         expected,
       ),

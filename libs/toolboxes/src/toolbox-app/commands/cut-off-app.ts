@@ -1,11 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ConnectedApps } from '#authentication';
+import { ConnectedApps, RemovedApps } from '#authentication';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
 
-/** Removes a toolbox from a member's app. The app keeps its other toolboxes. */
+/**
+ * Removes a toolbox from a member's app. The app keeps its other toolboxes. If a manager removes the app of another
+ * member, only a manager can restore it.
+ */
 export class CutOffApp extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -23,6 +26,7 @@ export class CutOffAppHandler implements ICommandHandler<CutOffApp> {
     private readonly callers: Callers,
     private readonly toolboxes: ToolboxReader,
     private readonly apps: ConnectedApps,
+    private readonly removed: RemovedApps,
     private readonly addresses: McpAddresses,
     private readonly clock: Clock,
   ) {}
@@ -34,13 +38,18 @@ export class CutOffAppHandler implements ICommandHandler<CutOffApp> {
       await this.apps.change(
         current.orgId,
         appId,
-        (app) => {
-          const { user_id, resource, toolbox_ids, withheld } = app.state;
+        async (app) => {
+          const { user_id, client_id, client_name, resource, toolbox_ids, withheld } = app.state;
           const isOne = resource === this.addresses.urlOf(toolboxId);
           const isAmong = (toolbox_ids?.includes(toolboxId) ?? true) && !withheld.includes(toolboxId);
+          const isRemoved = (await this.removed.toolboxesOf(current.orgId, app.state)).has(toolboxId);
           const reachesIt = isOne || (resource === this.addresses.urlOf(null) && isAmong);
-          if (!reachesIt || (!manages && user_id !== current.userId)) throw notFound('connected app');
-          app.withhold(toolboxId, actOf(current, this.clock));
+          if (!reachesIt || isRemoved || (!manages && user_id !== current.userId)) throw notFound('connected app');
+          const act = actOf(current, this.clock);
+          if (user_id === current.userId) return app.withhold(toolboxId, act);
+          app.removeFrom(toolboxId, act);
+          const removed = { toolbox_id: toolboxId, app_id: appId, user_id, client_id, client_name };
+          await this.removed.add(current.orgId, { ...removed, removed_at: act.at });
         },
         expected,
       );

@@ -1,5 +1,6 @@
 import { type OperationFacts } from '#platform/openapi';
 import { notVisible } from '../../toolbox/http/toolbox-operations.js';
+import { RemovedAppView } from '../queries/removed-app.view.js';
 import { ConnectedAppView } from '../queries/connected-app.view.js';
 
 const connectedAppExample = {
@@ -15,6 +16,15 @@ const connectedAppExample = {
   created_at: '2026-11-20T08:00:00.000Z',
   last_used_at: '2026-11-20T09:30:00.000Z',
   can_revoke: true,
+};
+
+const removedAppExample = {
+  app_id: connectedAppExample.id,
+  client_id: connectedAppExample.client_id,
+  client_name: connectedAppExample.client_name,
+  user_id: connectedAppExample.user_id,
+  user_label: connectedAppExample.user_label,
+  removed_at: '2026-11-20T10:00:00.000Z',
 };
 
 export const operations = {
@@ -34,11 +44,31 @@ export const operations = {
     summary: 'Disconnect an app from a toolbox',
     description:
       'Removes the toolbox from a member’s app. Takes effect on the app’s next message. The owner and callers with ' +
-      'edit access can do this for every app. Other callers can do it only for their own apps. An app without ' +
-      'toolboxes is disconnected.',
+      'edit access can do this for every app. The app’s member cannot undo it: the app stays removed until a caller ' +
+      'with edit access restores it (`DELETE /toolbox/{id}/removed-app/{appId}`). Other callers can remove the toolbox ' +
+      'only from their own apps. They can add it again, and an app without toolboxes is disconnected.',
     errors: {
       404: `${notVisible} Also if the app does not exist or cannot use the toolbox.`,
       412: 'The app has changed since you read it.',
     },
+  },
+  removedApps: {
+    id: 'listRemovedApps',
+    summary: 'List apps removed from a toolbox',
+    description:
+      'Apps of members that the owner or a member with edit access removed from the toolbox, most recently removed ' +
+      'first. The owner and callers with edit access can call this route.',
+    pageOf: RemovedAppView,
+    example: { result: [removedAppExample], next_cursor: null, prev_cursor: null },
+    errors: { 403: '`edit_required`.', 404: notVisible },
+  },
+  restoreApp: {
+    id: 'restoreApp',
+    status: 204,
+    summary: 'Restore a removed app',
+    description:
+      'Ends the removal of an app from the toolbox. If the app is still connected, it has the access again that its ' +
+      'member gave it. The owner and callers with edit access can call this route.',
+    errors: { 403: '`edit_required`.', 404: `${notVisible} Also if the app is not removed from the toolbox.` },
   },
 } satisfies Record<string, OperationFacts>;

@@ -55,7 +55,13 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
   }
 }
 
-const viewOf = ({ version: _, resource: __, toolbox_ids: ___, ...row }: AppRow): ConnectedAppView => ({
+const viewOf = ({
+  version: _,
+  resource: __,
+  toolbox_ids: ___,
+  excluded_toolboxes: ____,
+  ...row
+}: AppRow): ConnectedAppView => ({
   ...row,
   // Every caller who sees an app here can disconnect it.
   can_revoke: true,

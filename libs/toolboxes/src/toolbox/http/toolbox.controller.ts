@@ -34,7 +34,7 @@ import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.j
 @ApiTags('Toolboxes')
 @Controller('toolbox')
 export class ToolboxController {
-  static readonly access: RouteAccess<Exclude<keyof typeof operations, 'transfer' | 'apps' | 'cutOff'>> = {
+  static readonly access: RouteAccess<Exclude<keyof typeof operations, 'transfer'>> = {
     list: anyMember,
     connectors: anyMember,
     get: anyMember,

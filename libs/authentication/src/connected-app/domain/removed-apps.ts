@@ -1,0 +1,32 @@
+import { type Act, type Page, type PageQuery } from '#kernel';
+
+/** A member's app that a manager removed from a toolbox. It applies to the member and the client, not to one consent. */
+export type RemovedApp = {
+  toolbox_id: string;
+  app_id: string;
+  user_id: string;
+  client_id: string;
+  client_name: string;
+  removed_at: Date;
+};
+
+export abstract class RemovedApps {
+  /** The toolboxes from which managers removed the app. */
+  abstract toolboxesOf(orgId: string, app: Pick<RemovedApp, 'user_id' | 'client_id'>): Promise<ReadonlySet<string>>;
+
+  abstract add(orgId: string, removed: RemovedApp): Promise<void>;
+
+  /** Ends a removal and records the event. Returns false if the app is not removed from the toolbox. */
+  abstract restore(orgId: string, toolboxId: string, appId: string, act: Act): Promise<boolean>;
+
+  /** The apps removed from a toolbox, most recently removed first. */
+  abstract list(
+    orgId: string,
+    toolboxId: string,
+    query: PageQuery,
+  ): Promise<Page<Omit<RemovedApp, 'toolbox_id' | 'removed_at'> & { removed_at: string }>>;
+
+  abstract forgetToolbox(orgId: string, toolboxId: string): Promise<void>;
+
+  abstract forgetMember(orgId: string, userId: string): Promise<void>;
+}

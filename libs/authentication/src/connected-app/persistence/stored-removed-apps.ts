@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, EventLog, type Page, type PageQuery, type PageRow, Paging, Reads, Transactions } from '#kernel';
+import { type ConnectedAppEvent } from '../domain/connected-app-events.js';
+import { type RemovedApp, type RemovedApps } from '../domain/removed-apps.js';
+
+type Listed = Omit<RemovedApp, 'toolbox_id' | 'removed_at'> & { removed_at: string };
+
+const sorts = { '-removed_at': { by: 'removed.removed_at', type: 'timestamptz' } } as const;
+
+@Injectable()
+export class StoredRemovedApps implements RemovedApps {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly transactions: Transactions,
+    private readonly log: EventLog,
+  ) {}
+
+  async toolboxesOf(
+    orgId: string,
+    { user_id, client_id }: Pick<RemovedApp, 'user_id' | 'client_id'>,
+  ): Promise<ReadonlySet<string>> {
+    const rows = await this.transactions.rows<{ toolbox_id: string }>(orgId, ofApp, { user_id, client_id });
+    return new Set(rows.map(({ toolbox_id }) => toolbox_id));
+  }
+
+  async add(orgId: string, removed: RemovedApp): Promise<void> {
+    await this.transactions.execute(orgId, added, removed);
+  }
+
+  restore(orgId: string, toolbox_id: string, app_id: string, act: Act): Promise<boolean> {
+    return this.transactions.run(orgId, async () => {
+      const removed = await this.transactions.one<RemovedApp>(orgId, restored, { toolbox_id, app_id });
+      if (!removed) return false;
+      const { user_id, client_id, client_name } = removed;
+      const data = { user_id, client_id, toolbox_id };
+      const event = { type: 'connected_app.restored', data } satisfies ConnectedAppEvent;
+      const resource = { type: 'connected_app', id: app_id, label: client_name };
+      await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
+      return true;
+    });
+  }
+
+  async list(orgId: string, toolbox_id: string, query: PageQuery): Promise<Page<Listed>> {
+    const route = `GET /toolbox/${toolbox_id}/removed-app` as const;
+    const window = this.paging.open({ orgId, route, query, sorts, id: 'removed.app_id' });
+    const sql = `select ${window.keys}, ${columns} where removed.org_id = :org_id
+      and removed.toolbox_id = :toolbox_id ${window.clause}`;
+    const { result, ...cursors } = window.page(
+      await this.reads.rows<Listed & PageRow>(orgId, sql, { toolbox_id, ...window.parameters }),
+    );
+    return { result: result.map(({ page_id: _, page_key: __, ...row }) => row as Listed), ...cursors };
+  }
+
+  async forgetToolbox(orgId: string, toolbox_id: string): Promise<void> {
+    await this.transactions.execute(orgId, toolboxForgotten, { toolbox_id });
+  }
+
+  async forgetMember(orgId: string, user_id: string): Promise<void> {
+    await this.transactions.execute(orgId, memberForgotten, { user_id });
+  }
+}
+
+const columns = `removed.app_id, removed.client_id, removed.client_name, removed.user_id, removed.removed_at
+  from authentication.removed_apps removed`;
+
+const ofApp = `
+  select toolbox_id from authentication.removed_apps
+  where org_id = :org_id and user_id = :user_id and client_id = :client_id`;
+
+const added = `
+  insert into authentication.removed_apps (org_id, toolbox_id, app_id, user_id, client_id, client_name, removed_at)
+  values (:org_id, :toolbox_id, :app_id, :user_id, :client_id, :client_name, :removed_at)
+  on conflict do nothing`;
+
+const restored = `
+  delete from authentication.removed_apps
+  where org_id = :org_id and toolbox_id = :toolbox_id and app_id = :app_id returning *`;
+
+const toolboxForgotten = 'delete from authentication.removed_apps where org_id = :org_id and toolbox_id = :toolbox_id';
+
+const memberForgotten = 'delete from authentication.removed_apps where org_id = :org_id and user_id = :user_id';

@@ -1,0 +1,38 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { RemovedApps } from '#authentication';
+import { MemberLabels } from '#identity';
+import { type Caller, type Page, type PageQuery } from '#kernel';
+import { canManageCollection } from '../../collection/domain/collection-policy.js';
+import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
+import { type RemovedAppView } from './removed-app.view.js';
+
+/** Lists the apps that were removed from a toolbox, for callers who may manage it. */
+export class ListRemovedApps extends Query<Page<RemovedAppView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly query: PageQuery,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListRemovedApps)
+export class ListRemovedAppsHandler implements IQueryHandler<ListRemovedApps> {
+  constructor(
+    private readonly toolboxes: ToolboxReader,
+    private readonly removed: RemovedApps,
+    private readonly members: MemberLabels,
+  ) {}
+
+  async execute({ caller, id, query }: ListRemovedApps): Promise<Page<RemovedAppView>> {
+    const { reach } = await this.toolboxes.get(caller, id);
+    canManageCollection('toolbox', reach).orThrow();
+    const { result, ...cursors } = await this.removed.list(caller.orgId, id, query);
+    const labels = await this.members.current(
+      caller.orgId,
+      result.map(({ user_id }) => user_id),
+    );
+    return { result: result.map((row) => ({ ...row, user_label: labels.get(row.user_id) ?? null })), ...cursors };
+  }
+}
