@@ -44,6 +44,17 @@ describe('Rate limits', () => {
     expect([first, second].find(({ status }: any) => status === 429)!.body.error.reason).toBe('connect');
   });
 
+  it('of secrets do not count refused requests', async () => {
+    const call = await start(few);
+    const member = someone().split('/').slice(0, 2).join('/');
+    const issue = (kind: string, n: number) => call(`POST /thing/issue/${kind}`, `${member}/atok_${n}`);
+    const refused = await times(4, () => issue('unknown', 1));
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    const accepted = await times(4, () => issue('known', 2));
+    expect(accepted.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+    expect(accepted.at(-1)!.body.error.reason).toBe('secret');
+  });
+
   it('count tool runs separately', async () => {
     const call = await start(few);
     const token = someone();

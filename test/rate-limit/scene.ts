@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Controller, Get, Global, Module, Post } from '@nestjs/common';
+import { Controller, Get, Global, Module, Param, Post } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -10,6 +10,7 @@ import {
   Callers,
   createHttpApp,
   everybody,
+  notFound,
   type TrustedProxies,
   unauthorized,
 } from '#kernel';
@@ -18,15 +19,17 @@ import { type Bucket, RateLimit, type LimitOptions } from '#platform/rate-limit'
 import { createDatabase } from '../support/database.js';
 
 const executions: Bucket = { name: 'execute', quota: 600, seconds: 60, countedBy: 'token', insteadOfGeneral: true };
+const secrets: Bucket = { name: 'secret', quota: 60, seconds: 3600, countedBy: 'member', onlyAccepted: true };
 const connectSessions: Bucket = { name: 'connect', quota: 20, seconds: 60, countedBy: 'member' };
 
 @Controller('thing')
 class Things {
-  static readonly access: RouteAccess<'list' | 'create' | 'run' | 'connect' | 'probe'> = {
+  static readonly access: RouteAccess<'list' | 'create' | 'run' | 'connect' | 'issue' | 'probe'> = {
     list: anyMember,
     create: anyMember,
     run: anyMember,
     connect: anyMember,
+    issue: anyMember,
     probe: everybody,
   };
 
@@ -49,6 +52,13 @@ class Things {
   @Post('connect')
   @RateLimit(connectSessions)
   connect(): object {
+    return {};
+  }
+
+  @Post('issue/:kind')
+  @RateLimit(secrets)
+  issue(@Param('kind') kind: string): object {
+    if (kind === 'unknown') throw notFound('thing');
     return {};
   }
 

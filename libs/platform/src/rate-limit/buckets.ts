@@ -13,6 +13,8 @@ export type Bucket = {
   insteadOfGeneral?: true;
   /** Replaces the organization's bucket too. */
   insteadOfAll?: true;
+  /** Requests refused with 4xx do not count. The general buckets limit them. */
+  onlyAccepted?: true;
   /** Limits set by a third party. They are not multiplied, and different limits may share this name. */
   ofThirdParty?: true;
 };
@@ -40,7 +42,13 @@ export const ofOrganization: Bucket = { name: 'org', quota: 6000, seconds: 60, c
 export const heavyRequests: Bucket = { name: 'heavy', quota: 20, seconds: 60, countedBy: 'organization' };
 
 /** Secrets issued to a member. */
-export const issuedSecrets: Bucket = { name: 'secret', quota: 30, seconds: 3600, countedBy: 'member' };
+export const issuedSecrets: Bucket = {
+  name: 'secret',
+  quota: 30,
+  seconds: 3600,
+  countedBy: 'member',
+  onlyAccepted: true,
+};
 
 /** A bucket as counted: points in a window. The window is the time in which the burst refills at the quota's rate. */
 export function windowOf(

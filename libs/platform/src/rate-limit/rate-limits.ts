@@ -36,7 +36,7 @@ export class RateLimits {
    * @throws rate_limited if nothing is left.
    */
   async consume(bucket: Bucket, key: string): Promise<Remaining | null> {
-    if (this.factor === 0 && !bucket.ofThirdParty) return null;
+    if (this.isOff(bucket)) return null;
     this.refuseExhausted(bucket, key);
     const counted = await this.store.limiterOf(bucket).consume(key).catch(countOf);
     if (!counted) return null;
@@ -53,6 +53,13 @@ export class RateLimits {
   consumeAll(taken: readonly Taken[]): Promise<(Remaining | null)[]> {
     for (const [bucket, key] of taken) this.refuseExhausted(bucket, key);
     return Promise.all(taken.map(([bucket, key]) => this.consume(bucket, key)));
+  }
+
+  /** Returns a point that `consume` took. */
+  async giveBack(bucket: Bucket, key: string): Promise<void> {
+    if (this.isOff(bucket)) return;
+    await this.store.limiterOf(bucket).reward(key).catch(countOf);
+    this.exhausted.forget(nameOf(bucket, key));
   }
 
   /** Whether nothing is left, as far as this process knows. */
@@ -90,6 +97,10 @@ export class RateLimits {
     }
   }
 
+  private isOff(bucket: Bucket): boolean {
+    return this.factor === 0 && !bucket.ofThirdParty;
+  }
+
   /** The error for an exhausted bucket. The wait has jitter, so that refused clients do not return at the same time. */
   private refusal(bucket: Bucket, milliseconds: number) {
     const { points, seconds: window } = windowOf(bucket, this.factor);
@@ -114,6 +125,10 @@ class ExhaustedKeys {
 
   add(key: string, milliseconds: number): void {
     if (milliseconds > 0) this.known.set(key, true, { ttl: milliseconds });
+  }
+
+  forget(key: string): void {
+    this.known.delete(key);
   }
 
   /** Milliseconds until the key has points again; 0 if it may have some now. */

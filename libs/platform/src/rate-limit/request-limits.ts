@@ -12,7 +12,7 @@ import {
   headersOf,
   type Remaining,
 } from './buckets.js';
-import { RateLimits } from './rate-limits.js';
+import { RateLimits, type Taken } from './rate-limits.js';
 
 const limitedBy = 'latchkey:limited-by';
 
@@ -48,7 +48,15 @@ export class CountedRequests extends RequestLimits {
     const own = this.reflector.get<Bucket | undefined>(limitedBy, context.getHandler());
     const buckets = bucketsOf(http.getRequest<FastifyRequest>().method, own);
     const taken = buckets.map((bucket) => [bucket, keyOf(bucket, caller)] as const);
-    sendTightest(http.getResponse<FastifyReply>(), await this.limits.consumeAll(taken));
+    const reply = http.getResponse<FastifyReply>();
+    sendTightest(reply, await this.limits.consumeAll(taken));
+    const returnable = taken.filter(([bucket]) => bucket.onlyAccepted);
+    if (returnable.length > 0) reply.raw.once('finish', () => void this.giveBackIfRefused(reply, returnable));
+  }
+
+  private async giveBackIfRefused({ statusCode }: FastifyReply, taken: readonly Taken[]): Promise<void> {
+    if (statusCode < 400 || statusCode >= 500) return;
+    await Promise.all(taken.map(([bucket, key]) => this.limits.giveBack(bucket, key)));
   }
 }
 
