@@ -34,6 +34,63 @@ async function during<Result>(
 }
 
 describe('An OpenAPI import', () => {
+  it('without a verify request is returned so that it can be completed', async () => {
+    const make = { post: { operationId: 'make_note', responses: {} } };
+    const document = documentOf({}, { paths: { '/notes': make } });
+    const checked = await validate(document);
+    expect(checked).toMatchObject({ valid: false, tool_count: 1, definition: { tools: [{ name: 'make_note' }] } });
+    const definition = { ...checked.definition, verify: { method: 'GET', path: '/me' } };
+    const completed = (await ada('POST /connector/validate', { definition })).body;
+    expect(completed).toMatchObject({ valid: true, tool_count: 1 });
+  });
+
+  it('writes accented letters in names as plain letters', async () => {
+    const document = documentOf({ '/g': get('listGrößenÆ', { name: 'Länge', in: 'query', schema: text }) });
+    const { tools } = (await validate(document)).definition;
+    const tool = tools.find(({ request }: any) => request.path === '/g');
+    expect([tool.name, Object.keys(tool.input.properties)]).toEqual(['list_grossen_ae', ['lange']]);
+  });
+
+  it('names an operation by its path if its id has letters of another script', async () => {
+    const { tools } = (await validate(documentOf({ '/journals': get('getЖурналList') }))).definition;
+    expect(tools.map(({ name }: any) => name)).toContain('list_journals');
+  });
+
+  it('accepts a server of the same origin in upper case or with the default port', async () => {
+    const paths = {
+      '/a': { ...get('list_as'), servers: [{ url: 'HTTPS://CELLS.EXAMPLE.COM' }] },
+      '/b': { ...get('list_bs'), servers: [{ url: 'https://cells.example.com:443' }] },
+    };
+    const { definition, diagnostics } = await validate(documentOf(paths));
+    expect(definition.tools.map(({ name }: any) => name)).toEqual(expect.arrayContaining(['list_as', 'list_bs']));
+    expect(diagnostics.filter(({ code }: any) => code === 'openapi_left_out')).toEqual([]);
+  });
+
+  it('says that it replaces http by https', async () => {
+    const document = documentOf({}, { servers: [{ url: 'http://cells.example.com' }] });
+    const checked = await validate(document);
+    expect(checked.definition.base_url).toBe('https://cells.example.com');
+    expect(messages(checked, 'openapi_guess')).toContainEqual(['/servers', expect.stringContaining('https instead')]);
+    expect(messages(await validate(documentOf({})), 'openapi_guess').map(([at]) => at)).not.toContain('/servers');
+  });
+
+  it('leaves out an operation that requires a parameter called __proto__', async () => {
+    const parameter = { name: '__proto__', in: 'query', required: true, schema: text };
+    const document = documentOf({
+      '/a': get('list_as', parameter),
+      '/b': get('list_bs', { ...parameter, required: false }),
+    });
+    const checked = await validate(document);
+    expect([checked.valid, checked.definition.tools.map(({ name }: any) => name)]).toEqual([
+      true,
+      ['get_me', 'list_bs'],
+    ]);
+    expect(messages(checked, 'openapi_left_out')).toEqual([
+      ['/paths/~1a/get', expect.stringContaining('requires the query parameter __proto__')],
+      ['/paths/~1b/get', expect.stringContaining('parameter __proto__ was left out')],
+    ]);
+  });
+
   it('keeps parameters with similar names apart', async () => {
     const parameters = ['DateSent', 'DateSent<', 'DateSent>'].map((name) => ({ name, in: 'query', schema: text }));
     const document = documentOf({ '/messages': get('list_messages', ...parameters) });

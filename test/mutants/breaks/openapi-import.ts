@@ -4,6 +4,31 @@ const importing = 'libs/catalog/src/openapi-import/domain';
 
 /** Connectors that are imported from an OpenAPI document. */
 export const openapiImports: Break[] = [
+  ...breaksOf('libs/catalog/src/definition/services/definition-checks.ts', 'openapi-import/large', [
+    {
+      breaks: 'OpenAPI documents are converted in the API process',
+      find: 'this.importing.run(orgId, importTask, { openapi, options })',
+      replace:
+        "import('../../openapi-import/domain/import-task.js').then(async ({ run }) => [(await run({ openapi, options }).next()).value])",
+      promise: 'Requests of others are answered while six large OpenAPI imports run',
+    },
+  ]),
+  ...breaksOf(`${importing}/tool-arguments.ts`, 'openapi-import/left-out', [
+    {
+      breaks: 'a parameter called __proto__ makes the whole document invalid',
+      find: "if (name === '__proto__') return 'The name __proto__ is not supported.';",
+      replace: '',
+      promise: 'leaves out an operation that requires a parameter called __proto__',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/definition/queries/validate-definition.ts', 'openapi-import/left-out', [
+    {
+      breaks: 'an import with errors returns no definition to complete',
+      find: 'definition ?? draft',
+      replace: 'definition',
+      promise: 'without a verify request is returned so that it can be completed',
+    },
+  ]),
   ...breaksOf(`${importing}/operation-name.ts`, 'openapi-import/definition', [
     {
       breaks: 'a DELETE with a harmless name counts as harmless',

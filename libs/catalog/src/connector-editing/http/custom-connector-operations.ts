@@ -70,8 +70,8 @@ export const operations = {
     summary: 'Check a definition',
     description:
       'Reports all problems of a definition, with pointer and line, and saves nothing. For an OpenAPI ' +
-      'document it returns the resulting definition, so that you can review and change it first. Needs ' +
-      '`connector:view` and `connector:create`.',
+      'document it returns the resulting definition, so that you can review and change it first, even if something ' +
+      'is missing in it. Needs `connector:view` and `connector:create`.',
     body: { type: ValidateDefinitionBody, example: { definition: definitionExample } },
     view: DefinitionValidationView,
     example: { valid: true, diagnostics: [], tool_count: 1 },

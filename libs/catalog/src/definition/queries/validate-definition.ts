@@ -18,12 +18,13 @@ export class ValidateDefinitionHandler implements IQueryHandler<ValidateDefiniti
   constructor(private readonly reader: DefinitionReader) {}
 
   async execute({ caller, source }: ValidateDefinition): Promise<DefinitionValidationView> {
-    const { definition, diagnostics } = await this.reader.check(caller, source);
+    const { definition, draft, diagnostics } = await this.reader.check(caller, source);
+    const converted = definition ?? draft;
     return {
       valid: definition !== null,
       diagnostics: diagnostics.slice(0, mostShown),
-      tool_count: definition?.tools.length ?? 0,
-      ...(source.openapi && definition && { definition }),
+      tool_count: converted?.tools.length ?? 0,
+      ...(source.openapi && converted && { definition: converted }),
     };
   }
 }

@@ -21,8 +21,11 @@ export class DefinitionValidationView {
   valid!: boolean;
   /** The problems, at most 100. */
   @ApiProperty({ type: [DiagnosticView] }) diagnostics!: DiagnosticView[];
-  /** The number of tools in the definition. */
+  /** The number of tools in the definition; 0 if it has errors and is not from `openapi`. */
   @ApiProperty({ type: 'integer' }) tool_count!: number;
-  /** The definition converted from `openapi`. Edit it and send it as `definition`. Absent for other sources. */
+  /**
+   * The definition converted from `openapi`, even if it is not valid yet. Correct it and send it as `definition`. Absent
+   * for other sources, and if the document cannot be converted.
+   */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) definition?: object;
 }

@@ -30,7 +30,8 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
   const document = readOpenApi(source);
   if (Array.isArray(document)) return { definition: null, diagnostics: document };
   const references = new References(document);
-  const { address, here, elsewhere } = placed(document, selectedOperations(document, include, references), base_url);
+  const chosen = selectedOperations(document, include, references);
+  const { address, here, elsewhere, isUpgraded } = placed(document, chosen, base_url);
   const left = [
     ...elsewhere.map((each) => ({ at: placeOf(each), reason: onOtherHost })),
     ...unreadOperations(document, include, references),
@@ -56,9 +57,18 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
       ...(verify && { verify }),
       tools,
     },
-    diagnostics: [...left, ...diagnostics, ...signInDiagnostics(schemes.length, signInsLeft, verify)],
+    diagnostics: [
+      ...left,
+      ...(isUpgraded ? [told('warning', 'openapi_guess', ['servers'], httpsInstead)] : []),
+      ...diagnostics,
+      ...signInDiagnostics(schemes.length, signInsLeft, verify),
+    ],
   };
 }
+
+const httpsInstead =
+  'The document names its server with http. The connector uses https instead, because credentials are never sent ' +
+  'unencrypted.';
 
 const onOtherHost =
   'The servers of this operation have another address than the connector. They would receive the connector’s ' +

@@ -14,7 +14,7 @@ export async function* run({ openapi, options }: ImportTask): AsyncGenerator<Val
   const all = [...checked.diagnostics, ...diagnostics].sort(
     (one, other) => Number(other.severity === 'error') - Number(one.severity === 'error'),
   );
-  return { definition: usable, diagnostics: all };
+  return usable ? { definition: usable, diagnostics: all } : { definition: null, draft: definition, diagnostics: all };
 }
 
 /** Any part of a document may have the wrong type. An internal error message would not help its author. */

@@ -8,7 +8,13 @@ import { inSnakeCase } from './words.js';
 type ImportedAddress = { base_url: string; variables: VariableDefinition[]; form_fields: FormField[] };
 
 /** `base_url` is empty if the document names no server. `elsewhere`: operations on another host. */
-type Placed = { address: ImportedAddress; here: Selected[]; elsewhere: Selected[] };
+type Placed = {
+  address: ImportedAddress;
+  here: Selected[];
+  elsewhere: Selected[];
+  /** Whether the document names the server with http, which the import replaced by https. */
+  isUpgraded: boolean;
+};
 
 /**
  * The addresses of a document's operations. Servers of an operation or path override the servers of the document. A
@@ -18,7 +24,8 @@ type Placed = { address: ImportedAddress; here: Selected[]; elsewhere: Selected[
  */
 export function placed(document: OpenApiDocument, selected: readonly Selected[], base_url?: string): Placed {
   const own = selected.map(({ operation, item }) => [operation.servers, item.servers, document.servers].map(serverIn));
-  const base = addressOf(serverIn(document.servers) ?? own.flat().find((each) => each !== undefined) ?? {});
+  const server = serverIn(document.servers) ?? own.flat().find((each) => each !== undefined) ?? {};
+  const base = addressOf(server);
   const root = partsOf(base.base_url);
   const addresses = own.map((servers) => partsOf(addressOf(servers.find((each) => each !== undefined) ?? {}).base_url));
   const isHere = ({ origin, path }: Parts) => (origin === '' || origin === root.origin) && !path.includes('{{');
@@ -35,6 +42,7 @@ export function placed(document: OpenApiDocument, selected: readonly Selected[],
     address: base_url === undefined ? { ...address, base_url: root.origin + common } : address,
     here: all.filter((each) => each !== undefined),
     elsewhere: selected.filter((_, index) => all[index] === undefined),
+    isUpgraded: base_url === undefined && /^http:/i.test(server.url ?? ''),
   };
 }
 
@@ -51,7 +59,7 @@ type Parts = { origin: string; path: string };
 
 const partsOf = (url: string): Parts => {
   const [, origin = '', path = ''] = /^([a-z]+:\/\/[^/?#]*)?(.*)$/is.exec(url) ?? [];
-  return { origin: origin.toLowerCase(), path };
+  return { origin: origin.toLowerCase().replace(/^(https:.*):443$/, '$1'), path };
 };
 
 function sharedStart(paths: readonly string[]): string {

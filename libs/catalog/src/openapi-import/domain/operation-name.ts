@@ -2,7 +2,7 @@ import { type Operation } from '#connector-definition';
 import { operationOf } from '../../tool/domain/operation.js';
 import { namesOfPath } from './names-of-path.js';
 import { gravest, imperative, isVerb, meaningOf } from './verbs.js';
-import { inSnakeCase, isPlural, pluralOf, singular } from './words.js';
+import { hasOtherLetters, inSnakeCase, isPlural, pluralOf, singular } from './words.js';
 
 /** The sources of a name. */
 export type Named = { method: string; path: string; operationId?: string; summary?: string };
@@ -15,6 +15,7 @@ export function namesFor(named: Named): string[] {
 }
 
 function namesOfId(named: Named): string[] {
+  if (hasOtherLetters(named.operationId ?? '')) return [];
   const id = (named.operationId ?? '').replace(/\b(re)-(?=run)/gi, '$1');
   const words = wordsOf(id);
   if (isOfPath(words, named)) return [];

@@ -94,6 +94,7 @@ function unsendable(parameter: Parameter, before: readonly Argument[]): string |
   if (place === 'cookie') return 'Tools cannot send cookies.';
   const rules = places.get(place);
   if (!rules) return 'Tools can send only path, query and header parameters.';
+  if (name === '__proto__') return 'The name __proto__ is not supported.';
   const type = typeIn(content);
   if (type !== undefined && !/^(?:text\/|[\w.-]+\/(?:[\w.-]+\+)?json)/i.test(type))
     return `The parameter's content type ${type} is not supported.`;

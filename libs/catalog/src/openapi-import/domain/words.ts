@@ -1,6 +1,36 @@
-/** Words of any script in lower case, joined by underscores. */
+/** Letters without a decomposition into a Latin letter and its accents. */
+const latin: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+};
+
+/** Replaces Latin letters with accents by the plain letters: `größe` becomes `grosse`. Keeps other scripts. */
+export function plainLetters(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text;
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\0-\x7f]/gu, (letter) => {
+      const plain = latin[letter.toLowerCase()];
+      if (plain === undefined) return letter;
+      return letter === letter.toLowerCase() ? plain : plain[0]!.toUpperCase() + plain.slice(1);
+    });
+}
+
+/** Whether a text has letters that a name cannot contain, so that a name made of it would lose a part of its words. */
+export const hasOtherLetters = (text: string): boolean => /(?![a-z])\p{L}/iu.test(plainLetters(text));
+
+/** Words in lower case, joined by underscores. Letters of other scripts than Latin are left out. */
 export const inSnakeCase = (text: string): string =>
-  text
+  plainLetters(text)
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
     .toLowerCase()

@@ -23,8 +23,13 @@ import { prototypeKeyIn, prototypeKeyRefused, readSource, withoutText } from './
 /** Limits the problems with a position, because locating each problem scans the whole text. */
 const maxLocated = 100;
 
-/** `definition` is null if the diagnostics include an error. */
-export type Validation = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
+export type Validation = {
+  /** Null if the diagnostics include an error. */
+  definition: ConnectorDefinition | null;
+  /** The definition that an import made, even if it has errors, so that its author can complete it. */
+  draft?: ConnectorDefinition;
+  diagnostics: Diagnostic[];
+};
 
 export type ValidateOptions = CheckOptions & {
   /** Values for keys that the document omits. */
