@@ -119,7 +119,7 @@ describe('An invalid definition file', () => {
 
   it('is reported with line, column and pointer', () => {
     expect(read(text({}).replace('tier: write', 'tier: huge'))).toMatch(
-      /^acme\.yaml:\d+:\d+ \/tools\/0\/tier schema: This must be one of/,
+      /^acme\.yaml:\d+:\d+ \/tools\/0\/tier schema: tier must be one of/,
     );
   });
 

@@ -52,6 +52,28 @@ describe('Validating a synthetic tool', () => {
   });
 
   it.each([
+    ['"a" + 1', 'left side'],
+    ['{"sum": "a" * input.count, "of": steps.open.result}', 'left side'],
+    ['[$uppercase(5)]', 'Argument 1'],
+    ['{"name": function($x) { $x }}', 'contains a function'],
+  ])('reports that %s fails with every input', async (output_template, says) => {
+    const { body } = await org.ada('POST /synthetic-tool/validate', program({ output_template }));
+    const found = body.diagnostics.find(({ code }: any) => code === 'always_fails');
+    expect(found).toMatchObject({ severity: 'error', pointer: '/output_template' });
+    expect(found.message).toContain(says);
+    expect(found.message).not.toContain('circular');
+  });
+
+  it.each([
+    'input.ready ? steps.open.result : $error("Not ready")',
+    'input.ready or ("a" + 1)',
+    '$map(input.list, function($v) { $v + "a" })',
+    'input.list.("a" + 1)',
+  ])('does not evaluate %s, which fails only with some inputs', async (output_template) => {
+    expect((await said({ output_template })).map(([, code]) => code)).not.toContain('always_fails');
+  });
+
+  it.each([
     ['steps.opem.result', 'No step has the key opem. Did you mean open?'],
     ['{"a": $sum($.steps.zz.result)}', 'No step has the key zz. The keys are open.'],
   ])('reports the missing step that %s refers to', async (output_template, message) => {

@@ -40,9 +40,24 @@ const NoRegularExpressions = class {
   }
 } as unknown as RegExpConstructor;
 
-/** JSONata's messages quote the failing value, which is customer data. */
+/**
+ * JSONata's messages quote the failing value, which is customer data. Messages of the JavaScript engine explain nothing
+ * to the author of an expression.
+ */
 function withoutValues(thrown: unknown): string {
+  if (thrown instanceof RangeError) return 'The expression is nested too deeply, or makes a value that is too large.';
+  if (thrown instanceof TypeError || thrown instanceof ReferenceError)
+    return 'The expression uses a value in a way that is not supported.';
   const { message = 'The mapping failed.', value, value2, exp } = thrown as Record<string, unknown>;
-  const quoted = [value, value2, exp].map((each) => JSON.stringify(each)).filter((each) => each !== undefined);
+  const quoted = [value, value2, exp].map(quotedIn).filter((each) => each !== undefined);
   return quoted.reduce((text, each) => text.replaceAll(each, '…'), String(message));
+}
+
+/** The value as JSONata quotes it. It cannot quote a function, which refers to itself. */
+function quotedIn(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
 }

@@ -9,6 +9,8 @@ export class ExpressionFailed extends Error {
     readonly expression: Expression,
     /** Completes a sentence that begins with the expression. Contains no input values. */
     readonly why: string,
+    /** Whether the expression failed on its values, and was not stopped by a limit or a busy server. */
+    readonly threw: boolean,
   ) {
     super(`“${excerpt(expression)}” ${why}`);
   }

@@ -39,7 +39,11 @@ export class Expressions {
       return await this.sandbox.run(orgId, evaluation, { expressions: texts, scope });
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
-      throw new ExpressionFailed(expressions[thrown.made]!, `${thrown.message.replace(/\.$/, '')}.`);
+      throw new ExpressionFailed(
+        expressions[thrown.made]!,
+        `${thrown.message.replace(/\.$/, '')}.`,
+        thrown.why === 'threw',
+      );
     }
   }
 }

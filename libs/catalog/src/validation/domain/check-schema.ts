@@ -73,11 +73,19 @@ function unwantedKey({ keyword, params }: ErrorObject): string | undefined {
   return undefined;
 }
 
+/** The key of a value, or the entry of a list: `name`, `Entry 2 of tools`. */
+function nameOf({ instancePath }: ErrorObject): string {
+  const [last, owner] = pathOf(instancePath).toReversed();
+  if (last === undefined) return 'The definition';
+  if (!/^\d+$/.test(String(last))) return String(last).slice(0, 60);
+  return owner === undefined ? 'The entry' : `Entry ${Number(last) + 1} of ${owner}`;
+}
+
 function inWords(error: ErrorObject, key?: string): string {
   const { keyword, params } = error;
   if (keyword === 'additionalProperties') return `${key} is not a known key here.`;
   if (keyword === 'propertyNames') return `${key} is not a valid key here.`;
   if (keyword === 'format' && (params as { format: string }).format === 'name')
     return 'The text is blank, or contains invisible characters or characters that change the reading direction.';
-  return `This ${requirementOf(error)}.`;
+  return `${nameOf(error)} ${requirementOf(error)}.`;
 }

@@ -1,5 +1,6 @@
 import jsonata from 'jsonata';
 import { builtInNames } from '#platform/plain';
+import { failsAlike } from './fails-alike.js';
 import { fieldsReadFrom } from './fields-read.js';
 import { type SandboxedTask } from '#platform/sandbox';
 
@@ -16,6 +17,8 @@ export type ExpressionReport = {
   inputs: Record<string, string>;
   /** The steps whose results the expression reads, as far as its text shows. */
   steps: string[];
+  /** Whether it always fails if it fails without input. */
+  failsAlike: boolean;
 };
 
 /** The report on an expression that cannot be parsed. */
@@ -25,6 +28,7 @@ export const unreadable = (...problems: ExpressionProblem[]): ExpressionReport =
   constants: {},
   inputs: {},
   steps: [],
+  failsAlike: false,
 });
 
 const maxLambdaDepth = 8;
@@ -43,7 +47,8 @@ export function reportOn(text: string): ExpressionReport {
   if (depth > maxLambdaDepth) messages.push(`Functions can be nested at most ${maxLambdaDepth} deep.`);
   const problems = messages.map((message) => ({ code: 'jsonata_forbidden', message }) as const);
   const steps = fieldsReadFrom('steps', parsed.tree);
-  return { problems, fields: fieldsOf(parsed.tree), ...valuesOf(parsed.tree), steps };
+  const sure = problems.length === 0 && failsAlike(parsed.tree);
+  return { problems, fields: fieldsOf(parsed.tree), ...valuesOf(parsed.tree), steps, failsAlike: sure };
 }
 
 /** Checks untrusted expressions one by one. */

@@ -44,8 +44,17 @@ async function perform(line: string): Promise<void> {
 }
 
 function report(message: object): void {
-  const line = JSON.stringify(message);
+  const line = lineOf(message);
   process.stdout.write(`${line.length > output ? JSON.stringify({ large: true }) : line}\n`);
+}
+
+/** @throws Error for a part that is not JSON. The message of the engine would not help the author of the input. */
+function lineOf(message: object): string {
+  try {
+    return JSON.stringify(message);
+  } catch {
+    throw new Error('The result contains a function or refers to itself. Return only data.');
+  }
 }
 
 /** V8 aborts when it runs out of memory, and its core dump would contain customer data. */

@@ -4,6 +4,7 @@ export const programDiagnosticCodes = [
   'connection_unusable',
   'jsonata_syntax',
   'jsonata_forbidden',
+  'always_fails',
   'key_duplicate',
   'dependency_unknown',
   'dependency_cycle',

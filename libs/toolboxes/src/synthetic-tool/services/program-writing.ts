@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, type Caller, type FieldPath, invalid } from '#kernel';
 import { isSound, type ProgramDiagnostic, errorAt } from '../domain/program-diagnostic.js';
+import { ExpressionFailed, Expressions } from '#platform/expressions';
 import { type Program, type ProgramStep, toolNameOf, programLimits } from '../domain/program.js';
 import { canTakeName } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../domain/synthetic-tools.js';
@@ -25,6 +26,7 @@ export class ProgramWriting {
     private readonly steps: StepResolution,
     private readonly schemas: Schemas,
     private readonly sandbox: Sandbox,
+    private readonly expressions: Expressions,
     private readonly tools: SyntheticTools,
   ) {}
 
@@ -50,6 +52,7 @@ export class ProgramWriting {
       this.reportsOn(caller.orgId, expressions),
       this.schemaProblems(caller.orgId, program),
     ]);
+    const failing = await this.failingProblems(caller.orgId, expressions, reports);
     const reportOf = (position: number) => reports.get(`/steps/${position}/args_template`);
     const mistyped = await Promise.all(
       resolved.map(({ connection_state, tool }, position) =>
@@ -61,6 +64,7 @@ export class ProgramWriting {
     const diagnostics = [
       ...ofSchema,
       ...planProblems(program),
+      ...failing,
       ...expressions.flatMap(({ pointer, position }) => [
         ...reports.get(pointer)!.problems.map(({ code, message }) => errorAt(pointer, code, message)),
         ...readingProblems(reports.get(pointer)!.steps, program.steps, position, pointer),
@@ -98,6 +102,27 @@ export class ProgramWriting {
         ]),
       );
     }
+  }
+
+  /** Expressions that fail with every input. They are evaluated without input. */
+  private async failingProblems(
+    orgId: string,
+    expressions: Expression[],
+    reports: ReadonlyMap<string, ExpressionReport>,
+  ): Promise<ProgramDiagnostic[]> {
+    const evaluate = this.expressions.evaluatorFor(orgId);
+    const problemOf = async ({ pointer, text }: Expression): Promise<ProgramDiagnostic[]> => {
+      if (!reports.get(pointer)!.failsAlike) return [];
+      try {
+        await evaluate([`=${text}`], {});
+        return [];
+      } catch (thrown) {
+        if (!(thrown instanceof ExpressionFailed)) throw thrown;
+        const message = `This expression fails with every input. ${thrown.message}`;
+        return thrown.threw ? [errorAt(pointer, 'always_fails', message)] : [];
+      }
+    };
+    return (await Promise.all(expressions.map(problemOf))).flat();
   }
 
   /** Arguments of the wrong type: constants, and inputs passed through. */
