@@ -35,7 +35,8 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, filter, most }: ExportAuditLog): Promise<AuditExport> {
+  async execute({ caller, filter, most }: ExportAuditLog): Promise<AuditExport> {
+    this.log.refuseUnknown(filter);
     const now = this.clock.now();
     const range = rangeOf(filter, now);
     const bounded = { ...filter, from: range.from.toISOString(), to: range.to.toISOString() };

@@ -35,6 +35,9 @@ export const recordsInBatch = 500;
 
 /** Port to the organization's records in the order they were written, for exports and webhooks. */
 export abstract class AuditRecords {
+  /** @throws validation_error for a filter that can match no record. */
+  abstract refuseUnknown(filter: AuditFilter): void;
+
   /** The next batch after an id, oldest first. It is smaller at the end of the log. */
   abstract after(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecord[]>;
 

@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, EventCatalogue, type Filters, firstIdAt, narrow, type Narrowing } from '#kernel';
+import {
+  Clock,
+  EventCatalogue,
+  type FieldError,
+  type Filters,
+  firstIdAt,
+  invalidFields,
+  likeliest,
+  narrow,
+  type Narrowing,
+} from '#kernel';
 import { type AuditFilter } from '../domain/audit-records.js';
 
 /** The rows of `events` to read for a filter, and their conditions. */
@@ -11,6 +21,13 @@ export class AuditConditions {
     private readonly catalogue: EventCatalogue,
     private readonly clock: Clock,
   ) {}
+
+  /** @throws validation_error for actions that no record can have. */
+  refuseUnknown({ action = [] }: AuditFilter): void {
+    const known = [...this.catalogue.entries.keys()];
+    const unknown = action.filter((name) => typesOf([name], known).length === 0);
+    if (unknown.length > 0) throw invalidFields(unknown.map((name) => unknownAction(name, known)));
+  }
 
   toConditions(filter: AuditFilter): LogNarrowing {
     const { conditions, values } = narrow(filters, {
@@ -70,6 +87,13 @@ export const isFiltered = (filter: AuditFilter): boolean =>
   [...Object.keys(filters), 'outcome', 'connector_slug'].some(
     (name) => filter[name as keyof AuditFilter] !== undefined,
   );
+
+function unknownAction(name: string, known: readonly string[]): FieldError {
+  const meant = likeliest(name.replace(/\*$/, ''), known);
+  const instead = meant === null ? '' : ` Did you mean “${meant}”?`;
+  const message = `Unknown action “${name}”.${instead} GET /audit-log/actions lists all actions.`;
+  return { path: 'query:action', reason: 'invalid_value', message };
+}
 
 const isGiven = (condition: boolean): true | undefined => condition || undefined;
 

@@ -26,7 +26,7 @@ export class AuditFilterQuery {
   @MayBeAbsent() @MaxLength(60) subject_user_id?: string;
   /** Only actions by this member and actions that affected this member. */
   @MayBeAbsent() @MaxLength(60) user_id?: string;
-  /** Only these actions. `restriction.*` matches all actions of an area. */
+  /** Only these actions. `restriction.*` matches all actions of an area. An unknown action is refused. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @MaxLength(100, { each: true }) action?: string[];
   /** Only these categories. Tool calls (`usage`) are shown only if requested. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @IsIn(categories, { each: true }) category?: string[];

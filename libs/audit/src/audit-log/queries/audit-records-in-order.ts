@@ -14,6 +14,10 @@ export class AuditRecordsInOrder implements AuditRecords {
     private readonly conditions: AuditConditions,
   ) {}
 
+  refuseUnknown(filter: AuditFilter): void {
+    this.conditions.refuseUnknown(filter);
+  }
+
   async after(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecordView[]> {
     const { events, conditions, values } = this.conditions.toConditions(filter);
     const rows = await this.reads.rows<AuditRow>(

@@ -32,6 +32,7 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
   async execute({ caller, asked }: ListAuditLog): Promise<AuditPageView> {
     const scope = asked.scope ?? 'own';
     canReadAuditLog(caller, scope).orThrow();
+    this.conditions.refuseUnknown(asked);
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /audit-log', query: asked, sorts });
     const rows = await (scope === 'org' ? this.all(caller, asked, window) : this.own(caller, asked, window));
     const { result, next_cursor, prev_cursor } = window.page(rows);

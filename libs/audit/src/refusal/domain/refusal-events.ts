@@ -1,6 +1,6 @@
 import { type EventEntries } from '#kernel';
 
-/** An attempt to use permissions or scopes the actor does not have. */
+/** A refused write with one of the reasons below. */
 export type RefusalEvent = { type: 'access.refused'; data: { reason: string; request: string } };
 
 export const refusalEvents = {
