@@ -47,6 +47,12 @@ describe('Listing users', () => {
     ['emails.value eq "bob@work.org"', ['bob']],
     ['emails[type eq "work"].value eq "bob@work.org"', ['bob']],
     ['emails[type eq "work" and value eq "robert@home.org"]', []],
+    ['emails.type eq "work"', ['ada', 'bob', 'owner']],
+    ['emails.type ne "work"', []],
+    ['emails.type eq "Work" and emails.value sw "bob"', ['bob']],
+    ['emails[primary eq true].value eq "robert@home.org"', ['bob']],
+    ['emails[primary eq true and value eq "bob@work.org"]', []],
+    ['emails.primary eq true and userName sw "ada"', ['ada']],
     ['active eq false', ['bob']],
     ['active ne "False"', ['ada', 'owner']],
     ['not (userName sw "owner") and (active eq true or active eq false)', ['ada', 'bob']],
@@ -72,6 +78,9 @@ describe('Listing users', () => {
     'meta.created gt "yesterday"',
     'meta.created gt "0000-01-01T00:00:00Z" or meta.created lt "9999-12-31T23:59:59-14:00"',
     'emails[type eq "home"].value eq "x"',
+    'emails.type eq "home"',
+    'emails.type co "wor"',
+    'emails.primary eq false',
   ])('refuses the filter: %s', async (filter) => {
     expect(await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`))).toMatchObject(
       refusedBy(400, 'invalidFilter'),
@@ -154,6 +163,13 @@ describe('Listing users', () => {
       undefined,
       'W/"1"',
     ]);
+  });
+
+  it('does not find a user without a work address by its type', async () => {
+    await provisioned('homer', { emails: [{ value: 'homer@home.org', type: 'home', primary: true }] });
+    expect(await found('userName sw "homer"')).toEqual(['homer']);
+    expect(await found('userName sw "homer" and emails.type eq "work"')).toEqual([]);
+    expect(await found('userName sw "homer" and emails.type ne "work"')).toEqual(['homer']);
   });
 
   it('includes people outside the directory but no service members', async () => {

@@ -127,7 +127,8 @@ const ownersOnly = Decision.refuse(
 );
 const directoryKeeps = Decision.clash(
   'provisioned_attribute',
-  'The directory manages this attribute. Change it in the directory.',
+  'The directory manages this attribute. Change it in the directory. If the directory can no longer change it because a ' +
+    'member who issued its token has left or is suspended, ask an owner to rotate the token.',
 );
 const lastOwner = Decision.clash(
   'last_owner',

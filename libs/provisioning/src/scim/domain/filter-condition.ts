@@ -7,7 +7,9 @@ import { invalidFilter } from './scim-errors.js';
 /** How to filter by an attribute: by one field, or by a condition on several fields. */
 type FilterAttribute<Field extends string> = {
   fields: readonly Field[];
-  type: 'text' | 'address' | 'exact' | 'boolean' | 'time';
+  type: 'text' | 'address' | 'exact' | 'boolean' | 'time' | 'presence';
+  /** For `presence`: the only value that can be compared, in lower case. It means that the field has a value. */
+  means?: string;
   /** The supported operators, if the attribute does not support all operators of its type. */
   operators?: readonly Operator[];
 };
@@ -35,7 +37,7 @@ function convert<Field extends string>(filter: Filter, known: FilterAttributes<F
  * entry.
  */
 function chosen(filters: readonly Filter[]): Filter[] {
-  const path = filters.find((each): each is ValuePath => each.op === '[]' && typeIn(each) !== null);
+  const path = filters.find((each): each is ValuePath => each.op === '[]' && choiceIn(each) !== null);
   if (!path) return [...filters];
   const value = `${path.attrPath}.value`.toLowerCase();
   const others = filters.filter((each) => each !== path);
@@ -43,7 +45,7 @@ function chosen(filters: readonly Filter[]): Filter[] {
     (each): each is Compare | Suffix => isComparison(each) && each.attrPath.toLowerCase() === value,
   );
   if (asked.length === 0) return [...filters];
-  const attrPath = `${path.attrPath}[${typeIn(path)}].value`;
+  const attrPath = `${path.attrPath}[${choiceIn(path)!.name}].value`;
   return others.map((each) => ((asked as Filter[]).includes(each) ? { ...(each as Compare), attrPath } : each));
 }
 
@@ -52,17 +54,24 @@ function spread({ attrPath, valFilter }: ValuePath): Filter {
   const parts = valFilter.op === 'and' ? valFilter.filters : [valFilter];
   if (!parts.every(isComparison))
     throw invalidFilter('A filter in brackets can contain only comparisons joined with “and”.');
-  const type = typeIn({ op: '[]', attrPath, valFilter });
-  const named = type === null ? attrPath : `${attrPath}[${type}]`;
-  const asked = parts.filter((each) => each.attrPath.toLowerCase() !== 'type');
+  const choice = choiceIn({ op: '[]', attrPath, valFilter });
+  const named = choice === null ? attrPath : `${attrPath}[${choice.name}]`;
+  const asked = parts.filter((each) => each !== choice?.by);
   if (asked.length === 0) return { op: 'pr', attrPath: `${named}.value` };
   return { op: 'and', filters: asked.map((each) => ({ ...each, attrPath: `${named}.${each.attrPath}` })) };
 }
 
-function typeIn({ valFilter }: ValuePath): string | null {
+/** The entry that a filter in brackets chooses: by its type, or the primary one. */
+function choiceIn({ valFilter }: ValuePath): { name: string; by: Filter } | null {
   const parts = valFilter.op === 'and' ? valFilter.filters : [valFilter];
-  const type = parts.find((each): each is Compare => isComparison(each) && each.attrPath.toLowerCase() === 'type');
-  return type && type.op === 'eq' ? String(type.compValue).toLowerCase() : null;
+  const comparing = (name: string) =>
+    parts.find(
+      (each): each is Compare => isComparison(each) && each.op === 'eq' && each.attrPath.toLowerCase() === name,
+    );
+  const type = comparing('type');
+  if (type) return { name: String(type.compValue).toLowerCase(), by: type };
+  const primary = comparing('primary');
+  return String(primary?.compValue).toLowerCase() === 'true' ? { name: 'primary', by: primary! } : null;
 }
 
 const isComparison = (filter: Filter): filter is Compare | Suffix => 'attrPath' in filter && filter.op !== '[]';
@@ -72,12 +81,25 @@ function compared<Field extends string>(filter: Compare | Suffix, known: FilterA
   const attribute = Object.hasOwn(known.attributes, name) ? known.attributes[name] : undefined;
   if (!attribute) throw invalidFilter(`“${filter.attrPath.slice(0, 100)}” is not an attribute that can be filtered.`);
   const operator = filter.op;
+  if (attribute.type === 'presence') return present(attribute, filter as Compare);
   if (!(attribute.operators ?? operatorsOf[attribute.type]).includes(operator))
     throw invalidFilter(`${filter.attrPath} does not support the operator ${operator}.`);
   const value = operator === 'pr' ? null : valueOf(attribute, filter);
   const parts = attribute.fields.map((field): Comparison<Field> => ({ field, operator, value }));
   if (parts.length === 1) return parts[0]!;
   return operator === 'ne' ? { all: parts } : { any: parts };
+}
+
+/** `emails.type eq "work"` finds the users with a work address. */
+function present<Field extends string>(
+  { fields, means = '' }: FilterAttribute<Field>,
+  { attrPath, op, compValue }: Compare,
+): Condition<Field> {
+  if (op !== 'eq' && op !== 'ne') throw invalidFilter(`${attrPath} does not support the operator ${op}.`);
+  if (String(compValue).toLowerCase() !== means)
+    throw invalidFilter(`${attrPath} can only be compared with “${means}”.`);
+  const found: Condition<Field> = { field: fields[0]!, operator: 'pr', value: null };
+  return op === 'eq' ? found : { not: found };
 }
 
 const ordered = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'pr'] as const;
@@ -89,6 +111,7 @@ const operatorsOf: Record<FilterAttribute<string>['type'], readonly Operator[]> 
   exact: texts,
   boolean: ['eq', 'ne', 'pr'],
   time: ordered,
+  presence: ['eq', 'ne'],
 };
 
 function valueOf({ type }: FilterAttribute<string>, { attrPath, op, compValue }: Compare): string | boolean | null {
@@ -101,6 +124,7 @@ function valueOf({ type }: FilterAttribute<string>, { attrPath, op, compValue }:
 /** The value; null if the string is not valid for the type. */
 const readAs: Record<FilterAttribute<string>['type'], (text: string) => string | boolean | null> = {
   exact: (text) => text,
+  presence: (text) => text,
   text: textKey,
   // Compares addresses by the same key as members' addresses, because different spellings may be different mailboxes.
   address: emailKey,
