@@ -95,6 +95,33 @@ describe('An organization due for deletion', () => {
     expect(await tracesOf(orgId)).toEqual(ledger);
   });
 
+  it('keeps the error of a step that fails when it is repeated', async () => {
+    const ours = await organizationWithAll();
+    const { orgId } = ours.owner;
+    await schedule(ours);
+    const repairEnd = await crashOn('delete', 'organizations.organizations', `old.org_id = '${orgId}'`);
+    const areAllFinished = async () => {
+      await purge(orgId).catch(() => undefined);
+      const taken = await noted(orgId);
+      return taken.length === steps.length && taken.every(({ finished }) => finished);
+    };
+    await eventually(areAllFinished, 'all steps to be finished');
+    await asOwner(`insert into authentication.removed_apps
+      (org_id, toolbox_id, app_id, user_id, client_id, client_name, removed_at)
+      values ('${orgId}', 'tbx_late', 'ogrt_late', 'usr_late', 'late', 'Late', now())`);
+    const repair = await crashOn('delete', 'authentication.removed_apps', `old.org_id = '${orgId}'`);
+    await expect(purge(orgId)).rejects.toThrow();
+    const errors = () =>
+      asOwner(`select step, last_error from organizations.purge_steps
+      where org_id = '${orgId}' and last_error is not null`);
+    expect(await errors()).toEqual([{ step: 'authentication', last_error: expect.stringContaining('crashed') }]);
+    await repair();
+    await repairEnd();
+    await purgeToTheEnd(orgId);
+    expect(await errors()).toEqual([]);
+    expect(await tracesOf(orgId)).toEqual(ledger);
+  });
+
   it('has all its accounts revoked in one step', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;

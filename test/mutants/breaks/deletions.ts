@@ -19,9 +19,17 @@ export const deletions = [
   ...breaksOf('libs/organizations/src/purge/commands/purge-organization.ts', 'organization/purging', [
     {
       breaks: 'the vault is not purged again at the end',
-      find: 'const { again_in } = await step.run',
-      replace: "if (step.name === 'vault') continue;\n      const { again_in } = await step.run",
+      find: 'const again = await this.runStep(step, orgId, signal, { repeats: true });',
+      replace:
+        "if (step.name === 'vault') continue;\n      const again = await this.runStep(step, orgId, signal, { repeats: true });",
       promise: 'loses a definition that a slow job sends to the vault meanwhile',
+    },
+    {
+      breaks: 'an error of a repeated step is not kept',
+      find: 'const again = await this.runStep(step, orgId, signal, { repeats: true });',
+      replace:
+        'const { again_in } = await step.run({ orgId, begunAt: this.clock.now(), signal });\n      const again = again_in !== undefined && { again_in };',
+      promise: 'keeps the error of a step that fails when it is repeated',
     },
   ]),
   ...breaksOf('libs/organizations/src/purge/persistence/stored-purge-ledger.ts', 'organization/killed', [

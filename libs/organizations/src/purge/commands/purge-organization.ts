@@ -42,21 +42,26 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     if (!(await this.begin(orgId))) return;
     const steps = [...inOrder(this.hooks.get(PurgeStep)), ...this.rows.all];
     for (const step of steps) {
-      const again = await this.runStep(step, orgId, signal);
+      const again = await this.runStep(step, orgId, signal, { repeats: false });
       if (again) return again;
     }
     // Runs the steps again, because a request or job that was still running may have left rows, also in the vault.
     for (const step of steps) {
-      const { begunAt } = await this.ledger.begin(orgId, step.name, this.clock.now());
-      const { again_in } = await step.run({ orgId, begunAt, signal });
-      if (again_in !== undefined) return { again_in };
+      const again = await this.runStep(step, orgId, signal, { repeats: true });
+      if (again) return again;
     }
     await this.ledger.close(orgId, taskId, this.clock.now());
   }
 
-  private async runStep(step: PurgeStep, orgId: string, signal: AbortSignal): Promise<RunAgain> {
+  /** The ledger keeps the outcome of every run, also of a step that is repeated after it had finished. */
+  private async runStep(
+    step: PurgeStep,
+    orgId: string,
+    signal: AbortSignal,
+    { repeats }: { repeats: boolean },
+  ): Promise<RunAgain> {
     const { begunAt, isFinished } = await this.ledger.begin(orgId, step.name, this.clock.now());
-    if (isFinished) return;
+    if (isFinished && !repeats) return;
     const run = step.run({ orgId, begunAt, signal });
     const { rows, again_in } = await run.catch((error: unknown) => this.fail(orgId, step, error));
     await this.ledger.record(orgId, step.name, rows, again_in === undefined ? this.clock.now() : null);
