@@ -80,6 +80,18 @@ describe('A request from an app', () => {
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${new URL(callback).origin};`);
   });
 
+  it('that asks for form_post gets a page that submits only to that app', async () => {
+    const browser = await browserOf(org.bob);
+    const page = await asked(browser, wish(await registered(), { response_mode: 'form_post' }).url);
+    const sent = await browser.submit(page, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });
+    const { html, headers } = await browser.follow(sent, product.base);
+    expect(html).toContain(`action="${callback}"`);
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toContain(`form-action 'self' ${new URL(callback).origin};`);
+    expect(policy).toMatch(/default-src 'none';.*script-src 'self' 'sha256-[^']+';.*frame-ancestors 'none'/);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+  });
+
   it('must name exactly one resource', async () => {
     const { url } = wish(await registered());
     const other = new URLSearchParams({ resource: `${product.base}/mcp/toolbox/tbx_1` });

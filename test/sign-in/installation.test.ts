@@ -37,7 +37,7 @@ async function signedIn(account: Account, browser = new Browser(), way_on = '') 
   issuer.behavior.account = account;
   const page = await browser.get(`${api.base}/sign-in?${new URLSearchParams({ way_on })}`);
   const away = await browser.get(`${api.base}/sign-in/start?${new URLSearchParams({ way_on })}`, fromHere);
-  expect(page.html).toContain('action="/sign-in/start"');
+  expect(page.html).toContain('href="/sign-in/start?');
   return browser.follow(away, issuer.issuer, api.base);
 }
 

@@ -198,6 +198,22 @@ export const connectedApps = [
       promise: 'A row in a list of connected apps has only documented fields',
     },
   ]),
+  ...breaksOf('libs/authentication/src/session/http/browser-sign-in.controller.ts', 'sign-in/browser', [
+    {
+      breaks: 'forms of the sign-in page may be sent to any site',
+      find: "sendPage(reply, 200, page, this.cookies.secure, { leadsTo: '' });",
+      replace: 'sendPage(reply, 200, page, this.cookies.secure);',
+      promise: 'Forms of the sign-in pages can be sent only to Latchkey',
+    },
+  ]),
+  ...breaksOf('libs/authentication/src/authorization/services/authorization-provider.ts', 'authorization/hostile', [
+    {
+      breaks: 'the page of form_post has no policy',
+      find: 'provider.use(securePage);',
+      replace: '',
+      promise: 'that asks for form_post gets a page that submits only to that app',
+    },
+  ]),
   ...breaksOf('libs/platform/src/pages/send-page.ts', 'authorization/hostile', [
     {
       breaks: 'a consent page may redirect to any address',

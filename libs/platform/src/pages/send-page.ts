@@ -12,7 +12,7 @@ export function sendPage(reply: FastifyReply, status: number, page: string, secu
 
 /** Addresses that a page may use in addition to its own server. */
 export type PageReach = {
-  /** The only other target of its forms, if known: the scheme or origin of an app. */
+  /** The only other target of its forms, if known: the scheme or origin of an app. Empty for none. */
   leadsTo?: string;
   /** An additional origin for its images. */
   shows?: string;
@@ -24,7 +24,7 @@ export function pageHeadersOf(secure: boolean, { leadsTo, shows = '' }: PageReac
     `style-src 'self'`,
     `script-src 'self'`,
     `img-src data: ${shows}`.trimEnd(),
-    `form-action 'self' ${leadsTo ?? (secure ? 'https:' : 'https: http:')}`,
+    `form-action 'self' ${leadsTo ?? (secure ? 'https:' : 'https: http:')}`.trimEnd(),
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');

@@ -5,6 +5,7 @@ import { AuthorizationOptions } from '../../session/domain/authorization-options
 import { ClientDocuments } from './client-documents.js';
 import { ProviderAdapters } from './provider-adapter.js';
 import { configurationOf } from './provider-configuration.js';
+import { securePage } from './secure-page.js';
 import { refuseUnserved } from './refuse-unserved.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 
@@ -42,6 +43,7 @@ export class AuthorizationProvider {
     // The request already carries the public host and scheme.
     provider.proxy = true;
     provider.use(refuseUnserved);
+    provider.use(securePage);
     provider.on('server_error', (_, err: Error) => this.logger.error({ err }, 'authorization failed'));
     this.makeSecrets(provider.AccessToken, 'oat');
     this.makeSecrets(provider.RefreshToken, 'ort');

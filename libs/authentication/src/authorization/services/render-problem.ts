@@ -4,7 +4,7 @@ import { pageHeadersOf } from '#platform/pages';
 
 /** Shows an error that cannot be returned to the app, because the app may not be known. */
 export function renderProblem(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
-  ctx.set(pageHeadersOf(ctx.secure));
+  ctx.set(pageHeadersOf(ctx.secure, { leadsTo: '' }));
   ctx.body = problemPage({
     title: 'This app could not be connected',
     text: `The app sent an invalid request (${error}${error_description ? `: ${error_description}` : ''}). Nothing was changed. Start again in the app.`,

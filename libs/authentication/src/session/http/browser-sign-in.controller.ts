@@ -10,7 +10,7 @@ import { AuthorizationOptions } from '../domain/authorization-options.js';
 import { isWayOn, paths } from '../domain/authorization-paths.js';
 import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';
 import { BrowserFilter, PageProblem } from './browser.filter.js';
-import { linkPage, signedInPage, signInPage } from './page/sign-in-page.js';
+import { continuePage, linkPage, signedInPage, signInPage } from './page/sign-in-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
 import { OpenBrowserSession } from '../commands/open-browser-session.js';
 
@@ -39,9 +39,14 @@ export class BrowserSignInController {
     private readonly options: AuthorizationOptions,
   ) {}
 
+  /**
+   * `organization` comes from the form of the page. The browser then goes on with a new navigation, because the page
+   * does not know the addresses of all identity providers, and browsers apply `form-action` to redirects too.
+   */
   @Get()
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { link = '', way_on = '' } = textsOf(query);
+    const { link = '', way_on = '', organization } = textsOf(query);
+    if (organization !== undefined) return this.send(reply, continuePage(organization, way_on));
     const form = { csrf: this.cookies.csrf(request, reply, about), wayOn: way_on };
     const invited = await this.callers.find('lnk', link, factsOf(request));
     if (invited) return this.send(reply, linkPage(await this.personOf(invited), link, form));
@@ -82,7 +87,7 @@ export class BrowserSignInController {
   }
 
   private send(reply: FastifyReply, page: string): void {
-    sendPage(reply, 200, page, this.cookies.secure);
+    sendPage(reply, 200, page, this.cookies.secure, { leadsTo: '' });
   }
 }
 

@@ -37,7 +37,9 @@ export class BrowserFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const { status, title, text } = this.told(thrown, http.getRequest<FastifyRequest>());
-    sendPage(http.getResponse<FastifyReply>(), status, problemPage({ title, text }), this.cookies.secure);
+    sendPage(http.getResponse<FastifyReply>(), status, problemPage({ title, text }), this.cookies.secure, {
+      leadsTo: '',
+    });
   }
 
   private told(thrown: unknown, { id }: FastifyRequest): { status: number; title: string; text: string } {

@@ -80,7 +80,7 @@ export class TokensController {
     const mayIssue = canIssueKind(caller, 'personal').allowed;
     const csrf = this.cookies.csrf(request, reply, aboutOf(caller));
     const page = tokensPage(person, result, { csrf, mayIssue, news });
-    sendPage(reply, news.problem === undefined ? 200 : 422, page, this.cookies.secure);
+    sendPage(reply, news.problem === undefined ? 200 : 422, page, this.cookies.secure, { leadsTo: '' });
   }
 }
 

@@ -36,7 +36,7 @@ export class OrganizationChoiceController {
     if (!waiting || !isBoundTo(this.cookies, request)(choice, waiting.binding)) throw new PageProblem('run_out');
     const organizations = await this.organizations.summariesAmong(waiting.organizations);
     if (organizations.length === 0) throw new PageProblem('run_out');
-    sendPage(reply, 200, choicePage(waiting.person, organizations, choice), this.cookies.secure);
+    sendPage(reply, 200, choicePage(waiting.person, organizations, choice), this.cookies.secure, { leadsTo: '' });
   }
 
   /** The choice is a secret that only this page knows, so it identifies the browser. */

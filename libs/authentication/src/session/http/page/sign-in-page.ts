@@ -31,14 +31,11 @@ export const linkPage = ({ label, organization }: Person, link: string, form: Fo
   );
 
 const issuerForm = ({ wayOn }: Form): Html =>
-  html`<form method="get" action="${paths.start}">
-    <input type="hidden" name="way_on" value="${wayOn}" />
-    <button>Continue</button>
-  </form>`;
+  html`<a class="button" href="${paths.start}?${new URLSearchParams({ way_on: wayOn }).toString()}">Continue</a>`;
 
 const organizationForm = ({ wayOn }: Form, isOneOfTwo: boolean): Html =>
   html`${isOneOfTwo && html`<h2>Through your organization</h2>`}
-    <form method="get" action="${paths.start}">
+    <form method="get" action="${paths.signIn}">
       <input type="hidden" name="way_on" value="${wayOn}" />
       <div class="field">
         <label for="organization">Organization ID (for example “my-organization”)</label>
@@ -46,6 +43,18 @@ const organizationForm = ({ wayOn }: Form, isOneOfTwo: boolean): Html =>
       </div>
       <button>Continue through your organization</button>
     </form>`;
+
+/** Leads to the sign-in of an organization, without a click where the browser allows it. */
+export const continuePage = (organization: string, wayOn: string): string => {
+  const address = `${paths.start}?${new URLSearchParams({ organization, way_on: wayOn })}`;
+  return layout(
+    'Continue to your organization',
+    html`<meta http-equiv="refresh" content="0; url=${address}" />
+      <h1>Continue to your organization</h1>
+      <a class="button" href="${address}">Continue</a>`,
+    frame,
+  );
+};
 
 /** Explains how to sign in. @param wrong whether the last attempt failed. */
 export const signInPage = (
