@@ -33,6 +33,31 @@ describe('An error', () => {
     expect(answer.body.error.request_id).toBe(answer.headers.get('x-request-id'));
   });
 
+  it('for a body on a route without one says so', async () => {
+    for (const body of [{ name: 'x' }, [1], '"x"'])
+      expect(await owner('DELETE /role/role_none', body)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'bad_request', reason: 'unexpected_body' } },
+      });
+    expect((await owner('DELETE /role/role_none', {})).status).toBe(404);
+    expect((await owner('DELETE /role/role_none')).status).toBe(404);
+  });
+
+  it('for a list that is too long names the other invalid fields too', async () => {
+    const rule = { target_type: 'nobody', mode: 'block', connector_slugs: Array(2000).fill('github'), colour: 'red' };
+    const { status, body } = await owner('POST /restriction', rule);
+    const reasons = Object.fromEntries(body.error.fields.map(({ path, reason }: any) => [path, reason]));
+    expect([status, reasons]).toMatchObject([
+      400,
+      {
+        '/connector_slugs': 'too_many',
+        '/target_type': 'invalid_value',
+        '/target_id': 'required',
+        '/colour': 'unknown_field',
+      },
+    ]);
+  });
+
   it.each([
     ['invalid JSON', '{"a":', 'bad_request', 'malformed_json'],
     ['a list', '[]', 'validation_error', 'invalid_fields'],

@@ -94,6 +94,22 @@ export const faults: Break[] = [
       promise: 'does not count valid tokens as failed attempts',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/request/unknown-parameters.ts', 'kernel/failures', [
+    {
+      breaks: 'a body on a route without one is ignored',
+      find: 'if (!hasBodyLimit && !readsBody(context) && hasContent(body)) throw unexpectedBody();',
+      replace: '',
+      promise: 'for a body on a route without one says so',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/rate-limit/request-limits.ts', 'rate-limit/limits', [
+    {
+      breaks: 'refused requests use up the quota of secrets',
+      find: 'statusCode < 400 || statusCode >= 500',
+      replace: 'statusCode > 0',
+      promise: 'of secrets do not count refused requests',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'rate-limit/limits', [
     {
       breaks: 'failed authentication at an address locks out recently valid tokens',

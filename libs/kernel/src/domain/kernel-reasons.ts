@@ -7,6 +7,7 @@ export const kernelReasons = {
     invalid_fields: 'Some fields are invalid. `fields` lists them with the reason.',
     invalid_header: 'A header has an invalid value.',
     invalid_cursor: 'The cursor was not issued by this list. Start without a cursor.',
+    unexpected_body: 'The route has no request body.',
     unknown_parameter: 'The route does not support this query parameter.',
     repeated_parameter: 'A query parameter was sent more than once.',
     unstorable_value: 'A value cannot be stored, for example text with a null character.',

@@ -9,7 +9,7 @@ export { parseJson };
 export class RawBody {
   constructor(
     readonly bytes: Buffer,
-    private readonly isJson: boolean,
+    readonly isJson: boolean,
   ) {}
 
   get text(): string {

@@ -6,20 +6,33 @@ import { mostTold, unknownField } from './field-errors.js';
 import { tooManyEntries } from './field-sentences.js';
 
 /**
- * Finds arrays that are longer than their class declares. Otherwise, building and validating an object for each entry
- * of a long array would block the process.
+ * Empties arrays that are longer than their class declares. Otherwise, building and validating an object for each entry
+ * of a long array would block the process. The rest of the request is validated as usual, so that the caller learns
+ * about all its errors.
+ * @param found gets an error for each array that was emptied
  */
-export function oversized(of: Type, given: object, at: FieldPath): FieldError[] {
-  const found: FieldError[] = [];
+export function withinBounds(of: Type, given: object, at: FieldPath, found: FieldError[]): object {
+  const changes: Record<string, unknown> = {};
   for (const [name, field] of fieldsOf(of)) {
+    if (!Object.hasOwn(given, name)) continue;
     const value = (given as Record<string, unknown>)[name];
     if (!isObject(value)) continue;
     const path = pathIn(at, name);
-    if (Array.isArray(value) && value.length > field.most) found.push(tooMany(path, value, field.most));
-    else if (field.type)
-      for (const [place, each] of objectsIn(path, value)) found.push(...oversized(field.type, each, place));
+    const isLong = Array.isArray(value) && value.length > field.most;
+    if (isLong) found.push(tooMany(path, value, field.most));
+    const kept = isLong ? [] : value;
+    const bounded = field.type ? entriesWithinBounds(field.type, kept, path, found) : kept;
+    if (bounded !== value) changes[name] = bounded;
   }
-  return found;
+  return Object.keys(changes).length === 0 ? given : { ...given, ...changes };
+}
+
+function entriesWithinBounds(of: Type, value: object, path: FieldPath, found: FieldError[]): object {
+  if (!Array.isArray(value)) return withinBounds(of, value, path, found);
+  const before = found.length;
+  const list = value as unknown[];
+  const entries = list.map((each, at) => (isObject(each) ? withinBounds(of, each, pathIn(path, at), found) : each));
+  return found.length === before ? list : entries;
 }
 
 /**
@@ -55,13 +68,6 @@ function typed({ type, rules, most }: Field, value: unknown, unknown: FieldError
   // An entry that is itself a list is left for the rules to refuse.
   return value.map((each: unknown, at) =>
     isObject(each) && !Array.isArray(each) ? requestOf(type, each, unknown, pathIn(path, at)) : each,
-  );
-}
-
-function objectsIn(path: FieldPath, value: object): [FieldPath, object][] {
-  if (!Array.isArray(value)) return [[path, value]];
-  return value.flatMap((each: unknown, at) =>
-    isObject(each) ? [[pathIn(path, at), each] as [FieldPath, object]] : [],
   );
 }
 

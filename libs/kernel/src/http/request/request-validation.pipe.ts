@@ -6,7 +6,7 @@ import { fieldsOf } from './declared-fields.js';
 import { fieldErrors, mostTold } from './field-errors.js';
 import { isStorable, notStorableAt } from './json-body.js';
 import { RawBody } from './raw-body.js';
-import { requestOf, oversized } from './request-objects.js';
+import { requestOf, withinBounds } from './request-objects.js';
 import { unknownParameters } from './unknown-parameters.js';
 
 /** Accepts a body or query only as its class declares it: nothing missing, unknown or coerced. */
@@ -41,13 +41,15 @@ export const readAs = <Body extends object>(metatype: Type<Body>, given: object)
   shape(metatype, given, '', invalidFields) as Body;
 
 function shape(metatype: Type, given: object, at: FieldPath, refusal: (fields: FieldError[]) => ApiError): object {
-  const long = oversized(metatype, given, at);
-  if (long.length > 0) throw refusal(long);
+  const long: FieldError[] = [];
+  const bounded = withinBounds(metatype, given, at, long);
+  if (long.length >= mostTold) throw refusal(long.slice(0, mostTold));
   const unknown: FieldError[] = [];
-  const shaped = requestOf(metatype, given, unknown, at);
+  const shaped = requestOf(metatype, bounded, unknown, at);
   if (unknown.length >= mostTold) throw refusal(unknown);
   const problems = validateSync(shaped, { forbidUnknownValues: false });
-  const wrong = [...unknown, ...fieldErrors(problems, at)];
+  const others = [...unknown, ...fieldErrors(problems, at)];
+  const wrong = [...long, ...others.filter(({ path }) => !long.some((each) => each.path === path))];
   if (wrong.length > 0) throw refusal(wrong);
   return shaped;
 }

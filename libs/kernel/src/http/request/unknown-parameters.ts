@@ -4,6 +4,7 @@ import { RouteParamtypes } from '@nestjs/common/internal';
 import { type FastifyRequest } from 'fastify';
 import { type ApiError, badRequest, type FieldError } from '../../domain/errors.js';
 import { UnknownRouteController } from '../unknown-route.controller.js';
+import { RawBody } from './raw-body.js';
 import { insteadOf, mostTold, shortened } from './field-errors.js';
 
 const ignored = 'latchkey:unknown-parameters-ignored';
@@ -12,7 +13,7 @@ const ignored = 'latchkey:unknown-parameters-ignored';
 export const IgnoresUnknownParameters = () => SetMetadata(ignored, true);
 
 /**
- * Refuses all query parameters on routes that declare none. RequestValidationPipe handles the other routes. A guard,
+ * Refuses all query parameters and JSON bodies on routes that declare none. RequestValidationPipe handles the other routes. A guard,
  * because with an interceptor every request would go through rxjs.
  */
 @Injectable()
@@ -21,9 +22,11 @@ export class UnknownParameters implements CanActivate {
   constructor(private readonly freeParameters: readonly string[] = []) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const { query } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { query, body, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
     const given = Object.keys(query as object).filter((name) => !this.freeParameters.includes(name));
     if (given.length > 0 && !readsQuery(context)) throw unknownParameters(given);
+    const hasBodyLimit = (routeOptions.config as { bodyLimit?: number }).bodyLimit !== undefined;
+    if (!hasBodyLimit && !readsBody(context) && hasContent(body)) throw unexpectedBody();
     return true;
   }
 }
@@ -46,10 +49,27 @@ export function unknownParameters(names: string[], known: string[] = [], others:
 const messageFor = (name: string, known: string[]): string =>
   `Unknown query parameter “${shortened(name)}”. ${insteadOf(name, known)}`;
 
-/** Whether a route reads its query. Unknown routes have an error of their own. */
-function readsQuery(context: ExecutionContext): boolean {
+const unexpectedBody = () =>
+  badRequest('unexpected_body', 'This route has no request body. Remove the body, or send {}.');
+
+/** Whether a JSON body contains anything. */
+function hasContent(body: unknown): boolean {
+  if (!(body instanceof RawBody) || !body.isJson) return false;
+  const content = body.parse() ?? {};
+  return typeof content !== 'object' || content === null || Array.isArray(content) || Object.keys(content).length > 0;
+}
+
+/** Whether a route reads its body, also from the request itself. Routes with a body limit of their own do, too. */
+const readsBody = (context: ExecutionContext): boolean =>
+  reads(context, [RouteParamtypes.BODY, RouteParamtypes.REQUEST]);
+
+/** Whether a route reads its query. */
+const readsQuery = (context: ExecutionContext): boolean => reads(context, [RouteParamtypes.QUERY]);
+
+/** Unknown routes have an error of their own. */
+function reads(context: ExecutionContext, kinds: readonly RouteParamtypes[]): boolean {
   const [controller, handler] = [context.getClass(), context.getHandler().name];
   if (controller === UnknownRouteController || Reflect.getMetadata(ignored, controller)) return true;
   const parts = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) as object | undefined;
-  return Object.keys(parts ?? {}).some((part) => part.startsWith(`${RouteParamtypes.QUERY}:`));
+  return Object.keys(parts ?? {}).some((part) => kinds.some((kind) => part.startsWith(`${kind}:`)));
 }
