@@ -6,6 +6,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildSync } from 'esbuild';
+import { isLeftOut, isPage } from './client-routes.mjs';
+import { writeCollection } from './postman.mjs';
+import { writePythonClient } from './python-client.mjs';
 
 const folder = 'libs/client/src/generated';
 const prepared = '.cache/client';
@@ -105,18 +108,6 @@ function successesOf(document) {
   return JSON.parse(text);
 }
 
-/** What has protocols and clients of its own, or is for browsers and probes. */
-const leftOut = { tags: ['SCIM', 'Schema', 'Health', 'Images', 'Agents'], paths: /\/(callback|stripe-event)$/ };
-
-export const isLeftOut = (path, { tags }) => leftOut.tags.includes(tags[0]) || leftOut.paths.test(path);
-
-/** Whether a route answers in pages. */
-export function isPage({ components }, { responses }) {
-  const name = responses[200]?.content?.['application/json']?.schema?.$ref?.split('/').at(-1);
-  const { result, next_cursor } = components.schemas[name]?.properties ?? {};
-  return result !== undefined && next_cursor !== undefined;
-}
-
 /** `{ connections: { get: 'GET /connection/{id}' } }`; of what answers in pages, `LIST /connection`. */
 function methodsOf(document) {
   const spaces = {};
@@ -149,8 +140,6 @@ if (process.argv[1] === import.meta.filename) {
   else {
     if (hasChanged) putInPlace();
     pack();
-    const { writePythonClient } = await import('./python-client.mjs');
-    const { writeCollection } = await import('./postman.mjs');
     const document = JSON.parse(printDocument());
     writePythonClient(document, 'dist/client-python');
     writeCollection(document, 'dist/postman.json');

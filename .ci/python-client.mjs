@@ -2,7 +2,7 @@
 // document. `node .ci/python-client.mjs DOCUMENT FOLDER`
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLeftOut, isPage } from './client.mjs';
+import { isLeftOut, isPage } from './client-routes.mjs';
 
 const keywords = ['from', 'in', 'is', 'not', 'class', 'def', 'import', 'global', 'pass', 'None', 'True', 'False'];
 
