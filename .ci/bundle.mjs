@@ -31,7 +31,7 @@ const __from = (path) => {
 };
 const __fileIn = (from, part) => {
   const name = part.split('/', part[0] === '@' ? 2 : 1).join('/');
-  for (let dir = __dirOf(from); ; dir = __dirOf(dir)) {
+  for (let dir = from; ; dir = __dirOf(dir)) {
     if (__exists(__join(dir, 'node_modules', name))) return __join(dir, 'node_modules', part);
     if (dir === __dirOf(dir)) throw new Error('The package ' + name + ' is not installed.');
   }
