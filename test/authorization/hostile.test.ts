@@ -128,7 +128,7 @@ describe('Apps cannot be authorized', () => {
     const page = await asked(browser, wish(await registered()).url);
     await owner(`DELETE /organization/${owner.orgId}`);
     expect((await browser.submit(page, { scope: ['mcp:read'], reach: 'all', answer: 'allow' })).status).toBe(403);
-    expect((await browser.get(link)).html).toContain('This link is invalid, expired or already used');
+    expect((await browser.get(link)).html).toContain('This link or token is invalid, expired or already used');
     expect((await owner('GET /user/me/connected-app')).body.result).toEqual([]);
   });
 

@@ -33,11 +33,33 @@ describe('An app', () => {
 
   it('is shown on the consent page with its redirect target', async () => {
     const browser = await browserOf(org.bob);
-    const page = await asked(browser, wish(await registered({ client_name: 'Notes <b>helper</b>' })).url);
+    const client = await registered({ client_name: 'Notes <b>helper</b>' });
+    const page = await asked(browser, wish(client, { scope: 'mcp:read mcp:write' }).url);
     expect(textOf(page)).toContain('Let Notes <b>helper</b> use your toolboxes?');
     expect(textOf(page)).toContain('an app on this computer (127.0.0.1:33418)');
     expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
     expect(page.html).toMatch(/value="mcp:read"\s+checked/);
+  });
+
+  it('is marked as unverified if it registered itself', async () => {
+    const page = await asked(await browserOf(org.bob), wish(await registered()).url);
+    expect(textOf(page)).toContain('Unverified app.');
+    expect(textOf(page)).toContain('Publisher Unknown');
+  });
+
+  it('gets its only scope without a choice', async () => {
+    const browser = await browserOf(org.idle);
+    const page = await asked(browser, wish(await registered(), { scope: 'mcp:write' }).url);
+    expect(page.html).not.toContain('type="checkbox" name="scope"');
+    expect(textOf(page)).toContain('Write: run tools that create or change data');
+    const visit = await browser.submit(page, { reach: 'all', answer: 'allow' });
+    expect(toldTo(await browser.follow(visit, product.base)).get('code')).toBeTruthy();
+  });
+
+  it('shows destructive access with a word and a color', async () => {
+    const asksAll = { scope: 'mcp:read mcp:destructive' };
+    const page = await asked(await browserOf(org.bob), wish(await registered(), asksAll).url);
+    expect(page.html).toContain('<span class="risk">Destructive</span>');
   });
 
   it('is notified if the member refuses consent', async () => {
@@ -49,7 +71,7 @@ describe('An app', () => {
 
   it('cannot be authorized by a person without a session', async () => {
     const page = await asked(new Browser(), wish(await registered()).url);
-    expect(textOf(page)).toContain('Create a link with your API token');
+    expect(textOf(page)).toContain('Sign in with a link or a token');
   });
 
   it('must name a valid resource and send the matching verifier', async () => {

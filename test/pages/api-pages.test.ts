@@ -2,6 +2,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { callback, org, product, registered, wish } from '../authorization/scene.js';
 import { narrow } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
+import { Browser as ScriptlessBrowser } from '../support/browser.js';
 import { inviteLink, isSound, press, signInLink } from './scene.js';
 
 let chromium: Browser;
@@ -12,6 +13,8 @@ const opened = [
     '/',
     '/join',
     '/sign-in',
+    '/welcome',
+    '/welcome/connect',
     '/connection/conn_gone/callback',
     '/oauth/consent/gone',
     '/reference',
@@ -67,15 +70,24 @@ describeInChromium('the pages of the API, in a real browser', () => {
     await page.getByRole('alert').waitFor();
     await sound(page, 'Error: Accept an invite');
     await link.fill(await inviteLink());
-    await press(page, 'button', 'Join');
-    await page.getByLabel('Your token').waitFor();
+    await press(page, 'button', 'Continue');
     const { name } = (await org.owner(`GET /organization/${org.owner.orgId}`)).body;
+    await page.getByRole('button', { name: `Join ${name}` }).waitFor();
+    await sound(page, `Join ${name}?`);
+    await press(page, 'button', `Join ${name}`);
+    await page.getByRole('heading', { name: 'Set up your agent' }).waitFor();
     await sound(page, `Welcome to ${name}`);
-    const token = await page.getByLabel('Your token').inputValue();
-    expect((await product.client(token)('GET /user/me')).body.user).toMatchObject({ name: 'Nell' });
+    await press(page, 'link', 'Connect an account');
+    await page.getByLabel('Search').waitFor();
+    await sound(page, 'Connect an account');
+    await page.goto(`${product.base}/sign-in/tokens`);
+    await page.locator('summary', { hasText: 'Revoke First token' }).click();
+    await sound(page, 'Your API tokens');
+    await press(page, 'button', 'Sign out of this browser');
 
-    await page.goto(`${product.base}/sign-in`);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await sound(page, 'Sign in');
+    await page.getByText('Sign in with a link or a token').click();
     await page.getByLabel('Sign-in link').fill('nonsense');
     await press(page, 'button', 'Sign in');
     await page.getByRole('alert').waitFor();
@@ -86,7 +98,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     await sound(page, 'You are signed in');
 
-    await page.goto(wish(await registered()).url);
+    await page.goto(wish(await registered(), { scope: 'mcp:read mcp:write mcp:destructive' }).url);
     await sound(page, 'Let By hand use your toolboxes?');
     await page.getByRole('checkbox', { name: 'Read: run tools that don’t change anything' }).focus();
     await page.keyboard.press('Space');
@@ -105,7 +117,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     const { connect_url } = (await org.ada('POST /connection', { connector_slug: 'demo' })).body;
     await page.goto(await product.signIn(connect_url));
     await sound(page, 'Connected');
-    expect(await page.locator('main').innerText()).toContain('Demo Notes is connected.');
+    expect(await page.locator('main').innerText()).toContain('ada@notes.example at Demo Notes is connected.');
     expect(await page.locator('.mark img').evaluate((image: any) => image.complete && image.naturalWidth)).toBe(256);
     expect(complaints).toEqual([]);
     await context.close();
@@ -114,22 +126,38 @@ describeInChromium('the pages of the API, in a real browser', () => {
   it('A page removes the secret of an invite from the address bar', async () => {
     const page = await chromium.newPage();
     await page.goto(await inviteLink());
+    await page.getByLabel('Your name').fill('Ned');
     expect(page.url()).toBe(`${product.base}/join`);
-    expect(await page.getByLabel('Invite link').isVisible()).toBe(false);
-    await page.getByLabel('Display name').fill('Ned');
     await page.keyboard.press('Enter');
-    const token = await page.getByLabel('Your token').inputValue();
+    await page.getByText('Show my token').click();
+    const token = await page.locator('[data-copy="API token"] code').innerText();
     expect((await product.client(token)('GET /user/me')).body.user).toMatchObject({ name: 'Ned' });
+    expect(page.url()).toBe(`${product.base}/welcome`);
+    await page.reload();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Welcome to /);
+    expect(await page.content()).not.toContain(token);
     await page.close();
   });
 
+  it('A button copies the MCP address', async () => {
+    const context = await chromium.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await context.newPage();
+    await page.goto(await signInLink());
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.goto(`${product.base}/welcome`);
+    await page.getByRole('button', { name: 'Copy MCP address' }).click();
+    await page.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.base}/mcp`);
+    await context.close();
+  });
+
   it('Pages validate input like the API', async () => {
-    const sent = { link: await inviteLink(), name: '<b>\u0001' };
-    const answer = await fetch(`${product.base}/join`, { method: 'POST', body: new URLSearchParams(sent) });
-    const page = await answer.text();
+    const link = await inviteLink();
+    const browser = new ScriptlessBrowser();
+    const shown = await browser.submit(await browser.get(`${product.base}/join`), { link });
+    const answer = await browser.submit(shown, { name: '<b>\u0001', answer: 'join' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
-    expect(page).toContain('value="&#60;b&#62;');
-    expect(page).toContain(`value="${sent.link}"`);
+    expect(answer.html).toContain('value="&#60;b&#62;');
     const refused = await fetch(`${product.base}/join`, { method: 'POST', body: '{}' });
     expect([refused.status, (await refused.text()).includes('Ask the person who invited you for a new one')]).toEqual([
       404,

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthorizationModule } from './authorization/authorization.module.js';
 import { ConnectedAppModule } from './connected-app/connected-app.module.js';
 import { OwnAppsModule } from './connected-app/own-apps.module.js';
+import { JoinModule } from './join/join.module.js';
 import { AuthorizationOptions } from './session/domain/authorization-options.js';
 import { SessionModule } from './session/session.module.js';
 import { type InstallationIssuer, SignInAddresses } from './sign-in/domain/sign-in-addresses.js';
@@ -20,7 +21,7 @@ type AuthenticationOptions = {
 @Module({})
 export class AuthenticationModule {
   static forRoot({ serviceUrl, cookieKeys, installationIssuer }: AuthenticationOptions): DynamicModule {
-    const options = new AuthorizationOptions(cookieKeys, serviceUrl, installationIssuer !== null);
+    const options = new AuthorizationOptions(cookieKeys, serviceUrl);
     const settings = [
       { provide: AuthorizationOptions, useValue: options },
       { provide: SignInAddresses, useValue: new SignInAddresses(serviceUrl, installationIssuer) },
@@ -28,9 +29,9 @@ export class AuthenticationModule {
     return {
       module: AuthenticationModule,
       global: true,
-      imports: [ConnectedAppModule, OwnAppsModule, SessionModule, AuthorizationModule, SignInModule],
+      imports: [ConnectedAppModule, OwnAppsModule, JoinModule, SessionModule, AuthorizationModule, SignInModule],
       providers: settings,
-      exports: settings.map(({ provide }) => provide),
+      exports: [SessionModule, ...settings.map(({ provide }) => provide)],
     };
   }
 }

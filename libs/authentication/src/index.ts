@@ -10,6 +10,12 @@ export { type RemovedApp, RemovedApps } from './connected-app/domain/removed-app
 export { ConsentResources } from './connected-app/domain/consent-resources.js';
 export { AppView } from './connected-app/queries/app.view.js';
 export { type AppRow, ListApps } from './connected-app/queries/list-apps.js';
+export { paths as browserPaths } from './session/domain/authorization-paths.js';
+export { AuthorizationLimitsGuard } from './session/http/authorization-limits.guard.js';
+export { BrowserFilter, PageProblem } from './session/http/browser.filter.js';
+export { SignInCookies } from './session/http/sign-in-cookies.js';
+export { frame as browserFrame } from './session/services/frame.js';
+export { type SessionPerson, SessionPeople } from './session/services/session-people.js';
 export { IssuerFailed } from './sign-in/domain/issuers.js';
 export { type InstallationIssuer } from './sign-in/domain/sign-in-addresses.js';
 export { RemoteIssuers } from './sign-in/remote/remote-issuers.js';

@@ -4,6 +4,9 @@ export { type MemberAuthority, MemberAuthorities } from './caller/domain/member-
 export { type MemberStanding, MemberStandings, MemberCallers } from './caller/domain/member-callers.js';
 export { operatorOf } from './caller/domain/operator.js';
 export { Founding } from './founding/domain/founding.js';
+export { Acceptances } from './invite/http/acceptances.js';
+export { AcceptInviteBody } from './invite/http/invite.dto.js';
+export { type Invitation } from './invite/queries/find-invitation.js';
 export { InviteLabels } from './invite/domain/invites.js';
 export {
   type DirectoryField,

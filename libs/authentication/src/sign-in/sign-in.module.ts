@@ -11,6 +11,7 @@ import { VerifySignInHandler } from './commands/verify-sign-in.js';
 import { Issuers } from './domain/issuers.js';
 import { SignInLinks } from './domain/sign-in-links.js';
 import { SignIns } from './domain/sign-ins.js';
+import { BrowserSignInController } from './http/browser-sign-in.controller.js';
 import { IssuerSignInController } from './http/issuer-sign-in.controller.js';
 import { OrganizationChoiceController } from './http/organization-choice.controller.js';
 import { SignInController } from './http/sign-in.controller.js';
@@ -28,7 +29,7 @@ import { SignInOutcomes } from './services/sign-in-outcomes.js';
 
 @Module({
   imports: [CqrsModule, AuthorizationModule, SessionModule],
-  controllers: [SignInController, IssuerSignInController, OrganizationChoiceController],
+  controllers: [BrowserSignInController, SignInController, IssuerSignInController, OrganizationChoiceController],
   providers: [
     { provide: SignIns, useClass: StoredSignIns },
     { provide: Issuers, useClass: RemoteIssuers },

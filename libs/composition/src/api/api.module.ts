@@ -7,7 +7,7 @@ import { accountParameter, type ConnectionsOptions, ConnectionsModule } from '#c
 import { IdentityModule, type IdentityOptions } from '#identity';
 import { kernelSchema } from '#kernel';
 import { PlatformModule, type PlatformOptions } from '#platform';
-import { assetsController } from '#platform/pages';
+import { assetsController, errorPagesModule } from '#platform/pages';
 import { HealthModule } from '#platform/health';
 import { ImagesModule } from '#platform/images';
 import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
@@ -38,6 +38,7 @@ export class ApiModule {
       providers: [{ provide: HomeAddresses, useValue: { serviceUrl, vaultUrl, appUrl } satisfies HomeAddresses }],
       imports: [
         PlatformModule.forRoot({ ...options, schema: 'kernel', schemas, freeParameters: [accountParameter] }),
+        errorPagesModule({ frame, secure: serviceUrl.startsWith('https:') }),
         HealthModule.forRoot([kernelSchema, ...schemas]),
         ImagesModule,
         IdentityModule.forRoot({ ...options, serviceUrl }),

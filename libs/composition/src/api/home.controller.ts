@@ -1,8 +1,9 @@
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type FastifyReply } from 'fastify';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { browserPaths, SignInCookies } from '#authentication';
 import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
-import { sendPage } from '#platform/pages';
+import { redirectTo, sendPage } from '#platform/pages';
 import { HomeAddresses, homePage } from './home-page.js';
 import { llmsText } from './llms-text.js';
 
@@ -12,10 +13,14 @@ import { llmsText } from './llms-text.js';
 export class HomeController {
   static readonly access: RouteAccess<'show' | 'tellPrograms'> = { show: everybody, tellPrograms: everybody };
 
-  constructor(private readonly addresses: HomeAddresses) {}
+  constructor(
+    private readonly addresses: HomeAddresses,
+    private readonly cookies: SignInCookies,
+  ) {}
 
   @Get()
-  show(@Res() reply: FastifyReply): void {
+  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (await this.cookies.callerOf(request)) return redirectTo(reply, browserPaths.welcome);
     sendPage(reply, 200, homePage(this.addresses), this.addresses.serviceUrl.startsWith('https:'));
   }
 

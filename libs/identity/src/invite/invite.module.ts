@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { assetsController } from '#platform/pages';
 import { AcceptInviteHandler } from './commands/accept-invite.js';
 import { ChangeInviteHandler } from './commands/change-invite.js';
 import { CreateInviteHandler } from './commands/create-invite.js';
@@ -14,20 +13,19 @@ import { InviteLabels, Invites } from './domain/invites.js';
 import { Acceptances } from './http/acceptances.js';
 import { InviteAcceptanceController } from './http/invite-acceptance.controller.js';
 import { InviteController } from './http/invite.controller.js';
-import { JoinController } from './http/join.controller.js';
-import { assetFolder, frame } from './http/page/join-page.js';
 import { InviteExpiredWhenDue } from './jobs/expire-invite.job.js';
 import { InviteMailedWhenSent } from './jobs/mail-invite.job.js';
 import { InvitesOfDeletedRoles, InvitesOfProvisioned } from './hooks.js';
 import { StoredInviteLabels } from './persistence/stored-invite-labels.js';
 import { StoredInvites } from './persistence/stored-invites.js';
 import { GetInviteHandler } from './queries/get-invite.js';
+import { FindInvitationHandler } from './queries/find-invitation.js';
 import { InviteViews } from './queries/invite-views.js';
 import { ListInvitesHandler } from './queries/list-invites.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [InviteAcceptanceController, InviteController, JoinController, assetsController(assetFolder, frame)],
+  controllers: [InviteAcceptanceController, InviteController],
   providers: [
     { provide: Invites, useClass: StoredInvites },
     { provide: InviteLabels, useClass: StoredInviteLabels },
@@ -42,6 +40,7 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     AcceptInviteHandler,
     ExpireInviteHandler,
     MailInviteHandler,
+    FindInvitationHandler,
     ListInvitesHandler,
     GetInviteHandler,
     InviteExpiredWhenDue,
@@ -49,6 +48,6 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     InvitesOfDeletedRoles,
     InvitesOfProvisioned,
   ],
-  exports: [InviteLabels],
+  exports: [Acceptances, InviteLabels],
 })
 export class InviteModule {}

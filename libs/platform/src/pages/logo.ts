@@ -8,8 +8,10 @@ export const logoOf = (name: string, logo_url: string | null = null): Html =>
   </div>`;
 
 /**
- * Allows a page to load a logo from the API. On a page of the vault, the logo is the only part that the vault does
- * not serve.
+ * Allows a page to load logos from the API. On a page of the vault, logos are the only part that the vault does not
+ * serve.
  */
-export const logoReach = (logo_url: string | null = null): PageReach =>
-  logo_url ? { shows: new URL(logo_url).origin } : {};
+export function logoReach(...logo_urls: (string | null | undefined)[]): PageReach {
+  const origins = logo_urls.flatMap((each) => (each ? [new URL(each).origin] : []));
+  return origins.length > 0 ? { shows: [...new Set(origins)].join(' ') } : {};
+}

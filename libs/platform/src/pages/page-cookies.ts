@@ -37,8 +37,8 @@ export class PageCookies {
     return cookies[this.prefix + name] ?? '';
   }
 
-  protected write(reply: FastifyReply, name: string, value: string): void {
-    const lasting = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: this.life } as const;
+  protected write(reply: FastifyReply, name: string, value: string, maxAge = this.life): void {
+    const lasting = { path: '/', httpOnly: true, sameSite: 'lax', maxAge } as const;
     void reply.setCookie(this.prefix + name, value, { ...lasting, secure: this.secure });
   }
 }

@@ -4,11 +4,13 @@ export const css = `
   color-scheme: light dark;
   --page: #f4f5f8; --card: #fff; --text: #1b1e28; --soft: #494f60; --line: #dfe2ea; --input: #848b9c;
   --accent: #3538cd; --on-accent: #fff; --accent-hover: #2a2ca6; --tint: #eef0ff; --bad: #a11228; --bad-tint: #fdeef0;
+  --good: #0b5c36; --good-tint: #e4f5ec; --warn: #6b4300; --warn-tint: #fff3d6;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #101218; --card: #191c25; --text: #eceef4; --soft: #b5bac8; --line: #2e3341; --input: #767d90;
     --accent: #a9b0ff; --on-accent: #12143a; --accent-hover: #c2c7ff; --tint: #22263a; --bad: #ffb0b8; --bad-tint: #3a1c22;
+    --good: #8fe3b5; --good-tint: #14301f; --warn: #ffd68a; --warn-tint: #352a10;
   }
 }
 * { box-sizing: border-box }
@@ -32,6 +34,11 @@ p { margin: .5rem 0 0 }
 }
 .mark { position: relative; overflow: hidden }
 .mark img { position: absolute; inset: 0; width: 100%; height: 100%; background: var(--card) }
+.mark.good { background: var(--good-tint); color: var(--good) }
+.mark.bad { background: var(--bad-tint); color: var(--bad) }
+.mark.warning { background: var(--warn-tint); color: var(--warn) }
+.mark svg { width: 1.75rem; fill: none; stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round }
+.marks { display: flex; gap: .75rem }
 .lead { color: var(--soft) }
 dd { font-weight: 600; overflow-wrap: anywhere }
 dd.plain { font-weight: 400 }
@@ -83,6 +90,44 @@ a { color: var(--accent) }
   background: var(--bad-tint);
 }
 .problem p { margin: 0 }
+.warning-box {
+  margin-top: 1.25rem; padding: .875rem 1rem; border-left: 4px solid var(--warn); border-radius: .375rem;
+  background: var(--warn-tint);
+}
+.warning-box strong { color: var(--warn) }
+.warning-box p { margin: 0 }
+.risk {
+  display: inline-block; padding: 0 .5rem; border: 1px solid currentColor; border-radius: 1rem;
+  background: var(--bad-tint); color: var(--bad); font-size: .8125rem; font-weight: 700;
+}
+.tag {
+  display: inline-block; padding: 0 .5rem; border-radius: 1rem; background: var(--good-tint); color: var(--good);
+  font-size: .8125rem; font-weight: 600;
+}
+.copy { position: relative }
+.copy pre { padding-right: 5.5rem; white-space: pre-wrap; overflow-wrap: anywhere }
+.copy button {
+  position: absolute; top: .3125rem; right: .3125rem; width: auto; margin: 0; padding: .25rem .75rem;
+  background: var(--card); color: var(--accent); font-size: .8125rem;
+}
+.copy button:hover { background: var(--line) }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+details { margin-top: 1rem }
+details details { margin-top: .5rem }
+summary { padding: .25rem 0; color: var(--accent); font-weight: 600; cursor: pointer }
+details[open] > summary { margin-bottom: .25rem }
+.rows { margin: 1.25rem 0 0; padding: 0; list-style: none }
+.rows > li { padding: .875rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere }
+.rows .facts { display: block; margin: .25rem 0 0; color: var(--soft); font-size: .875rem }
+.rows details { margin-top: .25rem }
+.connector { display: flex; gap: .875rem; align-items: center }
+.connector .mark { flex: none; width: 2.25rem; height: 2.25rem; margin: 0; font-size: 1rem }
+.connector > span { flex: 1; min-width: 0 }
+.connector button { width: auto; margin: 0; padding: .375rem .875rem }
+button.quiet, .button.quiet { background: var(--tint); color: var(--accent) }
+button.quiet:hover, .button.quiet:hover { background: var(--line) }
+button.danger { background: var(--bad); color: var(--card) }
+button.danger:hover { background: var(--text) }
 .problem ul { margin: .25rem 0 0; padding-left: 1.125rem }
 .problem a, .wrong { color: var(--bad) }
 .wrong { margin: 0 0 .375rem; font-size: .9375rem; font-weight: 600 }

@@ -33,13 +33,16 @@ export function chosenReach(
   return toolbox_ids.length === 0 ? 'no_toolbox' : { scopes, toolbox_ids };
 }
 
-/** The host of the app and the host it redirects to, in a form that a person can check. */
-export function homeOf({ registration, client_id, redirect_uri }: AskedConsent): { host: string; returns: string } {
+/**
+ * The host that publishes the app, and the host it redirects to, in a form that a person can check. The host is null
+ * for an app that registered itself: its name is not verified.
+ */
+export function homeOf({ registration, client_id, redirect_uri }: AskedConsent): {
+  host: string | null;
+  returns: string;
+} {
   const back = new URL(redirect_uri);
   const isHere = back.host === '' || ['localhost', '127.0.0.1', '[::1]'].includes(back.hostname);
   const returns = isHere ? `an app on this computer (${back.host || back.protocol})` : back.host;
-  return {
-    host: registration === 'cimd' ? new URL(client_id).host : 'unverified (the app named itself)',
-    returns,
-  };
+  return { host: registration === 'cimd' ? new URL(client_id).host : null, returns };
 }

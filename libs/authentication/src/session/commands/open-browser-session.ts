@@ -3,12 +3,15 @@ import { type Caller, Callers, Clock, actOf, Transactions, unauthorized } from '
 import { sessionEnd } from '../domain/browser-secrets.js';
 import { Secrets, canSignInBrowser, Tokens } from '#identity';
 
-/** Exchanges a sign-in link for a session and returns its secret. */
+/** Opens a session with the rights of a token and returns its secret. */
 export class OpenBrowserSession extends Command<string> {
-  /** @param caller the member behind the link. */
+  /**
+   * @param caller the holder of the token.
+   * @param link the link to use up; null if the person presented the token itself.
+   */
   constructor(
     readonly caller: Caller,
-    readonly link: string,
+    readonly link: string | null,
   ) {
     super();
   }
@@ -31,7 +34,7 @@ export class OpenBrowserSessionHandler implements ICommandHandler<OpenBrowserSes
     const secret = this.secrets.make('ses');
     const act = actOf(current, this.clock);
     return this.transactions.run(orgId, async () => {
-      if (!(await this.secrets.spend(orgId, link)))
+      if (link !== null && !(await this.secrets.spend(orgId, link)))
         throw unauthorized('token_invalid', 'This link has already been used. Create a new one.');
       await this.secrets.keep(orgId, secret, token!.id, sessionEnd(act.at));
       await this.tokens.change(orgId, token!.id, (opened) => opened.openBrowser(act));

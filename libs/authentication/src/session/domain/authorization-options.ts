@@ -9,8 +9,6 @@ export class AuthorizationOptions {
     keys: readonly Buffer[],
     /** The API's base URL, without a trailing slash. */
     readonly serviceUrl: string,
-    /** Whether the installation has an identity provider. */
-    readonly hasIssuer: boolean,
   ) {
     this.cookieKeys = keys.map((key) => createHmac('sha256', key).update('oauth').digest('base64url'));
   }

@@ -11,7 +11,12 @@ export const paths = {
   /** Starts a sign-in through an identity provider. */
   start: '/sign-in/start',
   tokens: '/sign-in/tokens',
+  /** The start page of a signed-in person. */
+  welcome: '/welcome',
+  connect: '/welcome/connect',
 } as const;
 
-/** Whether a browser may be redirected to this path after signing in: to a pending consent or to the tokens page. */
-export const isWayOn = (path: string): boolean => path === paths.tokens || /^\/oauth\/consent\/[\w-]{1,64}$/.test(path);
+const pages: readonly string[] = [paths.tokens, paths.welcome, paths.connect];
+
+/** Whether a browser may be redirected to this path after signing in: to a pending consent or to one of our pages. */
+export const isWayOn = (path: string): boolean => pages.includes(path) || /^\/oauth\/consent\/[\w-]{1,64}$/.test(path);

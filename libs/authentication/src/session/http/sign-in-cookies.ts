@@ -8,6 +8,9 @@ import { AuthorizationOptions } from '../domain/authorization-options.js';
 /** Seconds. The session itself may end sooner. */
 const life = 10 * 60 * 60;
 
+/** Seconds for which a browser remembers its organization. */
+const remembered = 180 * 24 * 60 * 60;
+
 /** Finds the person signed in to a browser by its session cookie. */
 @Injectable()
 export class SignInCookies extends PageCookies {
@@ -24,6 +27,15 @@ export class SignInCookies extends PageCookies {
 
   keep(reply: FastifyReply, session: string): void {
     this.write(reply, 'lk_session', session);
+  }
+
+  /** The organization that this browser last signed in to through its own identity provider; empty if there is none. */
+  organizationOf(request: FastifyRequest): string {
+    return this.read(request, 'lk_organization');
+  }
+
+  rememberOrganization(reply: FastifyReply, organization: string): void {
+    this.write(reply, 'lk_organization', organization, remembered);
   }
 
   /** Ends the session too, so that a copied cookie no longer works. */

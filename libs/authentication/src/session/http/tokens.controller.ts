@@ -2,7 +2,7 @@ import { Controller, Get, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { canIssueKind, IssueToken, ListTokens, OrganizationDirectory, RevokeToken } from '#identity';
+import { canIssueKind, IssueToken, ListTokens, RevokeToken } from '#identity';
 import { ApiError, type Caller, everybody, type RouteAccess } from '#kernel';
 import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { paths } from '../domain/authorization-paths.js';
@@ -10,6 +10,7 @@ import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';
 import { BrowserFilter, PageProblem } from './browser.filter.js';
 import { type TokensNews, tokensPage } from './page/tokens-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
+import { SessionPeople } from '../services/session-people.js';
 import { AuthorizationOptions } from '../domain/authorization-options.js';
 
 /** The page on which a signed-in person creates and revokes their API tokens. */
@@ -28,7 +29,7 @@ export class TokensController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly cookies: SignInCookies,
-    private readonly organizations: OrganizationDirectory,
+    private readonly people: SessionPeople,
     private readonly options: AuthorizationOptions,
   ) {}
 
@@ -74,12 +75,13 @@ export class TokensController {
   }
 
   private async send(request: FastifyRequest, reply: FastifyReply, caller: Caller, news: TokensNews = {}) {
-    const { orgId, userId, label } = caller;
-    const { result } = await this.queries.execute(new ListTokens(caller, { user_id: userId, limit: 50 }));
-    const person = { label: label ?? '', organization: await this.organizations.nameOf(orgId) };
+    const { result } = await this.queries.execute(new ListTokens(caller, { user_id: caller.userId, limit: 50 }));
     const mayIssue = canIssueKind(caller, 'personal').allowed;
     const csrf = this.cookies.csrf(request, reply, aboutOf(caller));
-    const page = tokensPage(person, result, { csrf, mayIssue, news });
+    const signOutCsrf = this.cookies.csrf(request, reply, 'sign-in');
+    const sessionToken = caller.token?.id ?? null;
+    const facts = { csrf, signOutCsrf, mayIssue, sessionToken, news };
+    const page = tokensPage(await this.people.load(caller), result, facts);
     sendPage(reply, news.problem === undefined ? 200 : 422, page, this.cookies.secure, { leadsTo: '' });
   }
 }

@@ -1,9 +1,10 @@
-import { type Frame, stylesheetIn } from '#platform/pages';
+import { assetIn, copyScript, type Frame, stylesheetIn } from '#platform/pages';
 
 export const assetFolder = '/sign-in/assets';
 
-/** These pages use no scripts. */
+/** The pages work without the script, which only adds buttons to copy. */
 export const frame: Frame = {
   stylesheet: stylesheetIn(assetFolder),
+  script: assetIn(assetFolder, 'js', 'text/javascript; charset=utf-8', copyScript),
   footer: 'Apps can run only the tools you allow. You can withdraw access at any time.',
 };

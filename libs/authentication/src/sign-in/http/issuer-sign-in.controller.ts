@@ -66,6 +66,11 @@ export class IssuerSignInController {
     return orgId === null ? null : this.clients.find(orgId);
   }
 
+  private async slugOf(orgId: string): Promise<string> {
+    const [organization] = await this.organizations.summariesAmong([orgId]);
+    return organization?.slug ?? orgId;
+  }
+
   private async comeBack(
     orgId: string | null,
     query: unknown,
@@ -77,6 +82,7 @@ export class IssuerSignInController {
     const isBound = isBoundTo(this.cookies, request);
     const finished = await this.commands.execute(new FinishSignIn(orgId, answer, isBound, bind, factsOf(request)));
     if (!finished) throw new PageProblem('run_out');
+    if (orgId !== null) this.cookies.rememberOrganization(reply, await this.slugOf(orgId));
     if ('choice' in finished)
       return redirectTo(reply, `${choicePath}?${new URLSearchParams({ choice: finished.choice })}`);
     this.cookies.keep(reply, finished.session);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { RateLimits } from '#platform/rate-limit';
 import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
 import { AcceptInvite } from '../commands/accept-invite.js';
+import { FindInvitation, type Invitation } from '../queries/find-invitation.js';
 import { type Acceptor } from '../services/acceptance.js';
 import { type AcceptedView } from './invite.dto.js';
 
@@ -11,9 +12,15 @@ import { type AcceptedView } from './invite.dto.js';
 export class Acceptances {
   constructor(
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly directory: OrganizationDirectory,
     private readonly limits: RateLimits,
   ) {}
+
+  /** The invite of a secret, which stays valid. Counts wrong secrets like `accept`. */
+  find(secret: string, ip: string): Promise<Invitation> {
+    return this.limits.limitGuesses(ip, () => this.queries.execute(new FindInvitation(secret)));
+  }
 
   /** @param acceptor is called only after the check that this IP address has not tried too many secrets. */
   accept(secret: string, ip: string, acceptor: () => Acceptor | Promise<Acceptor>): Promise<AcceptedView> {

@@ -7,7 +7,8 @@ import { noteRefusal } from '../../process/logging/answered-request.js';
 import { Metrics } from '../../process/metrics/metrics.js';
 import { type AuthenticatedRequest } from '../auth/authenticated-request.js';
 import { causeOf, toApiError } from './error-answer.js';
-import { shapeFor } from './error-shape.js';
+import { ErrorPages, isOpenedByBrowser } from './error-pages.js';
+import { hasOwnShape, shapeFor } from './error-shape.js';
 
 /** Listener for refused requests. Does nothing unless a context provides one. */
 export abstract class RefusalListener {
@@ -21,7 +22,7 @@ export abstract class RefusalListener {
   abstract settled(): Promise<void>;
 }
 
-/** Answers every failure as `{error: {message, code, …}}`. */
+/** Answers every failure as `{error: {message, code, …}}`, or as a page if a person opened the address. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
@@ -29,6 +30,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly metrics: Metrics,
     @Optional() private readonly listener?: RefusalListener,
+    @Optional() private readonly pages?: ErrorPages,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -41,7 +43,8 @@ export class ErrorFilter implements ExceptionFilter {
     noteRefusal(request, error);
     if (refusals.has(error.status))
       this.metrics.refusals.inc({ status: error.status, reason: error.parts.reason ?? error.code });
-    this.answer(reply, request.id, error);
+    if (this.pages && isOpenedByBrowser(request) && !hasOwnShape(request)) this.pages.send(reply, request.id, error);
+    else this.answer(reply, request.id, error);
     if (request.caller) this.listener?.onRefusal(request, error);
   }
 

@@ -24,12 +24,13 @@ export function consentPage(asked: AskedConsent, { label, organization, csrf, pr
     html`${logoOf(asked.client_name)}
       <h1>${heading}</h1>
       <p class="lead">Allow this only if you just asked this app to connect. It will act on your behalf.</p>
+      ${host === null && unverified}
       ${problem && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problems[problem]}</p></div>`}
       <dl>
         <dt>App</dt>
         <dd>${asked.client_name}</dd>
         <dt>Publisher</dt>
-        <dd>${host}</dd>
+        <dd>${host ?? 'Unknown'}</dd>
         <dt>Redirects to</dt>
         <dd>${returns}</dd>
         <dt>Signed in as</dt>
@@ -39,11 +40,7 @@ export function consentPage(asked: AskedConsent, { label, organization, csrf, pr
       </dl>
       <form method="post" action="${paths.consent}/${asked.uid}">
         <input type="hidden" name="csrf" value="${csrf}" />
-        ${toolboxChoice(asked)}
-        <fieldset>
-          <legend>What the app can do</legend>
-          ${asked.scopes.map(scopeChoice)}
-        </fieldset>
+        ${toolboxChoice(asked)} ${scopeChoices(asked.scopes)}
         <button name="answer" value="allow">Allow ${asked.client_name}</button>
         <button class="back" name="answer" value="deny">Don’t allow</button>
       </form>`,
@@ -51,19 +48,32 @@ export function consentPage(asked: AskedConsent, { label, organization, csrf, pr
   );
 }
 
-const toolboxChoice = ({ toolboxes, is_one }: AskedConsent): Html =>
-  is_one
-    ? html`<fieldset>
-        <legend>Toolbox</legend>
-        <p>${toolboxes.map(({ name }) => name)}</p>
-      </fieldset>`
-    : html`<fieldset>
-        <legend>Toolboxes</legend>
-        <label class="choice"
-          ><input type="radio" name="reach" value="all" checked /> All toolboxes I can use, including new ones</label
-        >
-        ${toolboxes.length > 0 && chosenAmong(toolboxes.slice(0, mostShown))}
-      </fieldset>`;
+const unverified = html`<div class="warning-box">
+  <p>
+    <strong>Unverified app.</strong> This app chose its own name, and Latchkey cannot confirm who made it. Allow it only
+    if you started it yourself, just now.
+  </p>
+</div>`;
+
+const toolboxChoice = ({ toolboxes, is_one }: AskedConsent): Html => {
+  if (is_one) return settled('Toolbox', html`${toolboxes.map(({ name }) => name)}`);
+  if (toolboxes.length === 0)
+    return settled('Toolboxes', html`${everyToolbox}<input type="hidden" name="reach" value="all" />`);
+  return html`<fieldset>
+    <legend>Toolboxes</legend>
+    <label class="choice"><input type="radio" name="reach" value="all" checked /> ${everyToolbox}</label>
+    ${chosenAmong(toolboxes.slice(0, mostShown))}
+  </fieldset>`;
+};
+
+const everyToolbox = 'All toolboxes I can use, including new ones';
+
+/** A fact where the person has no choice. */
+const settled = (title: string, content: Html): Html =>
+  html`<section>
+    <h2>${title}</h2>
+    <p>${content}</p>
+  </section>`;
 
 /** Maximum number of toolboxes on the page. Others can be chosen later, by changing the connected app. */
 const mostShown = 200;
@@ -77,13 +87,25 @@ const chosenAmong = (toolboxes: AskedConsent['toolboxes']): Html =>
       )}
     </div>`;
 
+const scopeChoices = (scopes: readonly AppScope[]): Html => {
+  const [only, ...others] = scopes;
+  if (only && others.length === 0)
+    return settled('What the app can do', html`${meanings[only]}<input type="hidden" name="scope" value="${only}" />`);
+  return html`<fieldset>
+    <legend>What the app can do</legend>
+    ${scopes.map(scopeChoice)}
+  </fieldset>`;
+};
+
 const scopeChoice = (scope: AppScope): Html =>
   html`<label class="choice">
-    <input type="checkbox" name="scope" value="${scope}" ${scope === 'mcp:read' && html`checked`} /> ${meanings[scope]}
+    <input type="checkbox" name="scope" value="${scope}" ${scope === 'mcp:read' && html`checked`} />
+    <span>${meanings[scope]}</span>
   </label>`;
 
-const meanings: Record<AppScope, string> = {
+const meanings: Record<AppScope, string | Html> = {
   'mcp:read': 'Read: run tools that don’t change anything',
   'mcp:write': 'Write: run tools that create or change data',
-  'mcp:destructive': 'Destructive: run tools whose effects can’t be undone (delete, send, pay)',
+  'mcp:destructive': html`<span class="risk">Destructive</span>: run tools whose effects can’t be undone (delete, send,
+    pay)`,
 };

@@ -1,33 +1,52 @@
 import { type TokenView } from '#identity';
-import { html, type Html, layout } from '#platform/pages';
+import { copyable, html, type Html, layout } from '#platform/pages';
 import { paths } from '../../domain/authorization-paths.js';
 import { frame } from '../../services/frame.js';
-import { type Person } from './sign-in-page.js';
+import { type SessionPerson } from '../../services/session-people.js';
 
 /** The result of the last form: a new token, shown once, or a problem. */
 export type TokensNews = { secret?: string; name?: string; problem?: string };
 
-type Shown = { csrf: string; mayIssue: boolean; news: TokensNews };
+type Shown = {
+  csrf: string;
+  /** For the form that signs out. */
+  signOutCsrf: string;
+  mayIssue: boolean;
+  /** The token that the session of this browser was opened with; null after a single sign-on. */
+  sessionToken: string | null;
+  news: TokensNews;
+};
 
 export const tokensPage = (
-  { label, organization }: Person,
+  { label, organization }: SessionPerson,
   tokens: readonly TokenView[],
-  { csrf, mayIssue, news }: Shown,
+  { csrf, signOutCsrf, mayIssue, sessionToken, news }: Shown,
 ): string =>
   layout(
     news.problem === undefined ? 'Your API tokens' : 'Error: Your API tokens',
     html`<h1>Your API tokens</h1>
       ${told(news)}
-      <p class="lead">${label}, in ${organization}. Anyone who has one of your tokens can do everything you can do.</p>
+      <p class="lead">${label}, in ${organization}. Anyone who has one of your tokens can do everything it allows.</p>
       ${
         tokens.length === 0
           ? html`<p>You have no tokens.</p>`
-          : html`<ul>
-              ${tokens.map((token) => line(token, csrf))}
+          : html`<ul class="rows">
+              ${tokens.map((token) => row(token, { csrf, isSession: token.id === sessionToken }))}
             </ul>`
       }
       ${mayIssue ? issueForm(csrf) : html`<p>Your roles do not allow you to create tokens.</p>`}
-      <a class="back" href="${paths.signIn}">See who is signed in</a>`,
+      <section aria-labelledby="session">
+        <h2 id="session">This browser</h2>
+        <p>
+          ${sessionToken === null ? 'You signed in with single sign-on.' : 'You signed in with one of your tokens.'} You
+          stay signed in for at most ten hours.
+        </p>
+        <form method="post" action="${paths.signIn}/out">
+          <input type="hidden" name="csrf" value="${signOutCsrf}" />
+          <button class="quiet">Sign out of this browser</button>
+        </form>
+      </section>
+      <a class="back" href="${paths.welcome}">Go to your start page</a>`,
     frame,
   );
 
@@ -37,27 +56,45 @@ const told = ({ secret, name, problem }: TokensNews): Html | false => {
   return (
     secret !== undefined &&
     html`<div role="status">
-      <p>Copy ${name} now. It will not be shown again.</p>
-      <pre tabindex="0"><code>${secret}</code></pre>
-    </div>`
+        <p>Copy ${name} now. It will not be shown again.</p>
+      </div>
+      ${copyable('new token', secret)}`
   );
 };
 
-const line = ({ id, name, hint, expires_at, can_revoke }: TokenView, csrf: string): Html =>
+type RowFacts = { csrf: string; isSession: boolean };
+
+const row = (token: TokenView, { csrf, isSession }: RowFacts): Html =>
   html`<li>
-    <strong>${name}</strong> <code>${hint}</code>
-    ${expires_at === null ? 'does not expire' : `expires ${expires_at.slice(0, 10)}`}
-    ${
-      can_revoke &&
-      html`<form method="post" action="${paths.tokens}/revoke">
-        <input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="id" value="${id}" />
-        <button class="back" aria-label="Revoke ${name}">Revoke</button>
-      </form>`
-    }
+    <strong>${token.name}</strong> ${isSession && html`<span class="tag">Used by this browser</span>`}
+    <p class="facts"><code>${token.hint}</code></p>
+    <p class="facts">
+      ${token.last_used_at === null ? 'Never used' : `Last used ${minute(token.last_used_at)}`} ·
+      ${token.expires_at === null ? 'does not expire' : `expires ${token.expires_at.slice(0, 10)}`}
+    </p>
+    <p class="facts">${token.scopes === null ? 'Allows everything you can do' : `Only: ${token.scopes.join(', ')}`}</p>
+    ${token.can_revoke && revocation(token, { csrf, isSession })}
   </li>`;
 
+/** Unfolds before it revokes, because a revoked token cannot be restored. */
+const revocation = ({ id, name }: TokenView, { csrf, isSession }: RowFacts): Html =>
+  html`<details>
+    <summary>Revoke ${name}</summary>
+    <p>
+      Programs that use this token stop working at once. This cannot be undone.
+      ${isSession && 'You are also signed out of this browser.'}
+    </p>
+    <form method="post" action="${paths.tokens}/revoke">
+      <input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="id" value="${id}" />
+      <button class="danger">Yes, revoke ${name}</button>
+    </form>
+  </details>`;
+
+const minute = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+
 const issueForm = (csrf: string): Html =>
-  html`<h2>Create a token</h2>
+  html`<section aria-labelledby="create">
+    <h2 id="create">Create a token</h2>
     <form method="post" action="${paths.tokens}">
       <input type="hidden" name="csrf" value="${csrf}" />
       <div class="field">
@@ -69,4 +106,5 @@ const issueForm = (csrf: string): Html =>
         <input id="days" name="days" inputmode="numeric" pattern="[0-9]{1,3}" value="30" required />
       </div>
       <button>Create token</button>
-    </form>`;
+    </form>
+  </section>`;

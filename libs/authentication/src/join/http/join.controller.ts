@@ -1,0 +1,108 @@
+import { Controller, Get, Logger, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { Acceptances, AcceptInviteBody, type Invitation, OrganizationDirectory } from '#identity';
+import { everybody, factsOf, IgnoresUnknownParameters, readAs, type RouteAccess, toApiError } from '#kernel';
+import { formOf, isSameOrigin, logoReach, sendPage } from '#platform/pages';
+import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+import { paths } from '../../session/domain/authorization-paths.js';
+import { SignInCookies } from '../../session/http/sign-in-cookies.js';
+import { SessionPeople } from '../../session/services/session-people.js';
+import { joinPage, linkPage, signInNextPage } from './page/join-page.js';
+import { WelcomePages } from './welcome-pages.js';
+
+/**
+ * The page behind the link of an invite. Opening it does not use the invite, because mail scanners open links first.
+ * Joining signs the browser in, so only the form of this page can join: otherwise another site could sign a person in
+ * to an organization of its choice.
+ */
+@ApiExcludeController()
+@IgnoresUnknownParameters()
+@Controller('join')
+export class JoinController {
+  static readonly access: RouteAccess<'show' | 'answer'> = { show: everybody, answer: everybody };
+
+  private readonly logger = new Logger(JoinController.name);
+
+  constructor(
+    private readonly acceptances: Acceptances,
+    private readonly cookies: SignInCookies,
+    private readonly people: SessionPeople,
+    private readonly welcomes: WelcomePages,
+    private readonly directory: OrganizationDirectory,
+    private readonly options: AuthorizationOptions,
+  ) {}
+
+  @Get()
+  show(@Res() reply: FastifyReply): void {
+    this.send(reply, 200, linkPage());
+  }
+
+  /** Shows the invite of a link. The button of that page joins. */
+  @Post()
+  async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const form = formOf(request);
+    const secret = secretIn(form.get('link') ?? '');
+    try {
+      const invitation = await this.acceptances.find(secret, request.ip);
+      const isAgreed = form.get('answer') === 'join';
+      if (!isAgreed) return this.ask(request, reply, 200, invitation, { secret, name: invitation.name });
+      const name = form.get('name') ?? '';
+      if (!this.isFromHere(request, secret, form.get('csrf') ?? ''))
+        return this.ask(request, reply, 403, invitation, { secret, name, message: foreign });
+      await this.join(request, reply, secret, name).catch((thrown: unknown) => {
+        const { status, message } = toApiError(thrown);
+        if (status === 404 || status === 429 || status >= 500) throw thrown;
+        this.ask(request, reply, status, invitation, { secret, name, message });
+      });
+    } catch (thrown) {
+      const { status, message, parts } = toApiError(thrown);
+      if (status === 500) this.logger.error({ request_id: request.id, err: thrown }, 'request failed');
+      void reply.headers(parts.headers ?? {});
+      this.send(reply, status, linkPage({ link: form.get('link') ?? '', message: status === 404 ? over : message }));
+    }
+  }
+
+  private async join(request: FastifyRequest, reply: FastifyReply, secret: string, typed: string): Promise<void> {
+    const { name } = readAs(AcceptInviteBody, { token: secret, ...(typed.trim() !== '' && { name: typed }) });
+    const acceptor = { name: name ?? null, person: null, request: factsOf(request) };
+    const { organization, token } = await this.acceptances.accept(secret, request.ip, () => acceptor);
+    if (token !== undefined) return this.welcomes.open(request, reply, token);
+    const [{ slug } = { slug: organization.id }] = await this.directory.summariesAmong([organization.id]);
+    const start = new URLSearchParams({ organization: slug, way_on: paths.welcome });
+    this.send(reply, 200, signInNextPage(organization.name, `${paths.start}?${start}`));
+  }
+
+  private ask(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    invitation: Invitation,
+    { secret, name, message }: { secret: string; name: string | null; message?: string },
+  ): void {
+    const csrf = this.cookies.csrf(request, reply, aboutOf(secret));
+    const logo_url = this.people.addressOf(invitation.organization.logo_url);
+    const shown = { ...invitation, organization: { ...invitation.organization, logo_url } };
+    const page = joinPage(shown, { link: secret, csrf, name, message });
+    sendPage(reply, status, page, this.cookies.secure, logoReach(logo_url));
+  }
+
+  private isFromHere(request: FastifyRequest, secret: string, csrf: string): boolean {
+    const { origin } = new URL(this.options.serviceUrl);
+    return isSameOrigin(request, origin) && this.cookies.isFromOurPage(request, aboutOf(secret), csrf);
+  }
+
+  private send(reply: FastifyReply, status: number, page: string): void {
+    sendPage(reply, status, page, this.cookies.secure);
+  }
+}
+
+const over = 'This invite link is invalid, expired or already used. Ask the person who invited you for a new one.';
+
+const foreign = 'Your browser did not send this page’s cookie. Allow cookies for this site, then join.';
+
+/** Binds the form to the invite that the person saw. */
+const aboutOf = (secret: string): string => `join ${secret}`;
+
+/** The secret in pasted text, which may be the whole link or only its end. */
+const secretIn = (text: string): string => /lk_(?:live|test)_inv_[0-9A-Za-z]+/.exec(text)?.[0] ?? '';

@@ -1,0 +1,66 @@
+import { copyable, html, type Html, layout, logoOf } from '#platform/pages';
+import { paths } from '../../../session/domain/authorization-paths.js';
+import { type SessionPerson } from '../../../session/services/session-people.js';
+import { agentSetup } from './agent-setup.js';
+import { welcomeFrame } from './join-page.js';
+
+type Welcome = {
+  person: SessionPerson;
+  /** The address of the MCP server. */
+  mcpUrl: string;
+  mayConnect: boolean;
+  csrf: string;
+  /** The first token of a person who has just joined. It is shown once. */
+  token?: string;
+};
+
+/** The start page of a signed-in person. */
+export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome): string {
+  const heading = `Welcome to ${person.organization}`;
+  return layout(
+    heading,
+    html`${logoOf(person.organization, person.logo_url)}
+      <h1 ${token !== undefined && html`data-stays-at="${paths.welcome}"`}>${heading}</h1>
+      <p class="lead">
+        ${token !== undefined && 'You are now a member.'} You are signed in to this browser as
+        <strong>${person.label}</strong>.
+      </p>
+      <section aria-labelledby="connect">
+        <h2 id="connect">Connect an account</h2>
+        <p>Sign in to a service that you use at work, such as GitHub or Slack. Then your agent can work with it.</p>
+        ${
+          mayConnect
+            ? html`<a class="button" href="${paths.connect}">Connect an account</a>`
+            : html`<p>Your role does not allow you to connect accounts. Ask an administrator.</p>`
+        }
+      </section>
+      <section aria-labelledby="agent">
+        <h2 id="agent">Set up your agent</h2>
+        <p>Add this address to your AI agent. It opens this site once, and you choose what the agent may do.</p>
+        ${copyable('MCP address', mcpUrl)} ${agentSetup(mcpUrl)}
+      </section>
+      <section aria-labelledby="tokens">
+        <h2 id="tokens">API tokens</h2>
+        ${token === undefined ? tokensLater : firstToken(token)}
+        <a class="button quiet" href="${paths.tokens}">Your API tokens</a>
+      </section>
+      <form method="post" action="${paths.signIn}/out">
+        <input type="hidden" name="csrf" value="${csrf}" />
+        <button class="back">Sign out</button>
+      </form>`,
+    welcomeFrame,
+  );
+}
+
+const tokensLater = html`<p>Programs that you write use a token. You can also sign in to another browser with one.</p>`;
+
+const firstToken = (token: string): Html =>
+  html`<p>
+      You get one token now. With it, you can sign in to other browsers, and here again after ten hours. Keep it like a
+      password.
+    </p>
+    <details>
+      <summary>Show my token</summary>
+      <p>Copy it now. It is not shown again, and it expires in 30 days.</p>
+      ${copyable('API token', token)}
+    </details>`;

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Caller, Callers, factsOf } from '#kernel';
+import { logoReach, sendPage } from '#platform/pages';
+import { OpenBrowserSession } from '../../session/commands/open-browser-session.js';
+import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+import { SignInCookies } from '../../session/http/sign-in-cookies.js';
+import { SessionPeople } from '../../session/services/session-people.js';
+import { welcomePage } from './page/welcome-page.js';
+
+/** Sends the start page, and signs new members in to the browser they joined with. */
+@Injectable()
+export class WelcomePages {
+  constructor(
+    private readonly callers: Callers,
+    private readonly commands: CommandBus,
+    private readonly cookies: SignInCookies,
+    private readonly people: SessionPeople,
+    private readonly options: AuthorizationOptions,
+  ) {}
+
+  /** @param token the first token of the new member. The session ends with it. */
+  async open(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
+    const caller = await this.callers.identify(token, factsOf(request));
+    this.cookies.keep(reply, await this.commands.execute(new OpenBrowserSession(caller, null)));
+    await this.send(request, reply, caller, token);
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply, caller: Caller, token?: string): Promise<void> {
+    const person = await this.people.load(caller);
+    const csrf = this.cookies.csrf(request, reply, 'sign-in');
+    const mayConnect = ['connection:create', 'connector:view'].every((each) => caller.permissions.has(each));
+    const page = welcomePage({ person, mcpUrl: `${this.options.serviceUrl}/mcp`, mayConnect, csrf, token });
+    sendPage(reply, 200, page, this.cookies.secure, logoReach(person.logo_url));
+  }
+}

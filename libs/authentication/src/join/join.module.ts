@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { assetsController } from '#platform/pages';
+import { SessionModule } from '../session/session.module.js';
+import { JoinController } from './http/join.controller.js';
+import { assetFolder, frame } from './http/page/join-page.js';
+import { WelcomePages } from './http/welcome-pages.js';
+import { WelcomeController } from './http/welcome.controller.js';
+
+@Module({
+  imports: [CqrsModule, SessionModule],
+  controllers: [JoinController, WelcomeController, assetsController(assetFolder, frame)],
+  providers: [WelcomePages],
+})
+export class JoinModule {}

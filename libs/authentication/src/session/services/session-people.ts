@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { OrganizationDirectory } from '#identity';
+import { type Caller } from '#kernel';
+import { AuthorizationOptions } from '../domain/authorization-options.js';
+
+/** The person signed in to a browser, as pages show them. */
+export type SessionPerson = { label: string; organization: string; logo_url: string | null };
+
+@Injectable()
+export class SessionPeople {
+  constructor(
+    private readonly directory: OrganizationDirectory,
+    private readonly options: AuthorizationOptions,
+  ) {}
+
+  async load({ orgId, label }: Caller): Promise<SessionPerson> {
+    const [organization] = await this.directory.summariesAmong([orgId]);
+    const { name = '', logo_url = null } = organization ?? {};
+    return { label: label ?? '', organization: name, logo_url: this.addressOf(logo_url) };
+  }
+
+  /** The whole address of a logo, so that a page can name its origin. */
+  addressOf(logo_url: string | null): string | null {
+    return logo_url && new URL(logo_url, this.options.serviceUrl).href;
+  }
+}

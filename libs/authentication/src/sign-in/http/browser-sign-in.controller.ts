@@ -1,0 +1,143 @@
+import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { OrganizationDirectory } from '#identity';
+import { ApiError, type Caller, Callers, everybody, factsOf, forbidden, type RouteAccess } from '#kernel';
+import { formOf, isSameOrigin, redirectTo, sendPage, textsOf } from '#platform/pages';
+import { RateLimits } from '#platform/rate-limit';
+import { OpenBrowserSession } from '../../session/commands/open-browser-session.js';
+import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
+import { isWayOn, paths } from '../../session/domain/authorization-paths.js';
+import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
+import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
+import { SignInCookies } from '../../session/http/sign-in-cookies.js';
+import { BrowserCallers } from '../../session/services/browser-callers.js';
+import { SessionPeople } from '../../session/services/session-people.js';
+import { issuerName } from '../domain/issuer-name.js';
+import { SignInClients } from '../services/sign-in-clients.js';
+import { type KnownIssuer, linkPage, signedInPage, signInPage } from './page/sign-in-page.js';
+
+const about = 'sign-in';
+
+type Form = { csrf: string; wayOn: string };
+
+/**
+ * Signs a person in to a browser: leads to their identity provider, or takes a link or a token. Opening a link does not
+ * use it up, because mail scanners open links first.
+ */
+@ApiExcludeController()
+@UseFilters(BrowserFilter)
+@UseGuards(AuthorizationLimitsGuard)
+@Controller('sign-in')
+export class BrowserSignInController {
+  static readonly access: RouteAccess<'show' | 'signIn' | 'signOut'> = {
+    show: everybody,
+    signIn: everybody,
+    signOut: everybody,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly callers: Callers,
+    private readonly browserCallers: BrowserCallers,
+    private readonly cookies: SignInCookies,
+    private readonly people: SessionPeople,
+    private readonly organizations: OrganizationDirectory,
+    private readonly clients: SignInClients,
+    private readonly limits: RateLimits,
+    private readonly options: AuthorizationOptions,
+  ) {}
+
+  @Get()
+  async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { link = '', way_on = '' } = textsOf(query);
+    const form = this.newForm(request, reply, way_on);
+    const invited = await this.browserCallers.find('lnk', link, factsOf(request));
+    if (invited) return this.send(reply, 200, linkPage(await this.people.load(invited), link, form));
+    const caller = link === '' ? await this.cookies.callerOf(request) : null;
+    if (caller) return this.send(reply, 200, signedInPage(await this.people.load(caller), form));
+    await this.showSignIn(request, reply, form, link === '' ? undefined : new ApiError(200, 'unauthorized', wrong));
+  }
+
+  @Post()
+  async signIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const form = this.formFrom(request);
+    const [given, way_on] = [form.get('link') ?? '', form.get('way_on') ?? ''];
+    const link = linkIn(given);
+    if (link === '' && this.callers.couldBeToken(given.trim()))
+      return this.signInWithToken(given.trim(), way_on, request, reply);
+    const invited = await this.browserCallers.find('lnk', link, factsOf(request));
+    const again = new URLSearchParams({ link: link || 'none', way_on });
+    if (!invited) return redirectTo(reply, `${paths.signIn}?${again}`);
+    await this.open(reply, invited, link, way_on);
+  }
+
+  @Post('out')
+  async signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    this.formFrom(request);
+    await this.cookies.signOut(request, reply);
+    redirectTo(reply, paths.signIn);
+  }
+
+  /** Wrong tokens count like those of API requests. */
+  private async signInWithToken(
+    token: string,
+    wayOn: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    try {
+      const caller = await this.limits.limitGuesses(request.ip, () => this.callers.identify(token, factsOf(request)));
+      if (caller.app) throw forbidden('token_kind', 'This token belongs to an app. Use a token of your own.');
+      await this.open(reply, caller, null, wayOn);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError) || thrown.status >= 500) throw thrown;
+      await this.showSignIn(request, reply, this.newForm(request, reply, wayOn), thrown);
+    }
+  }
+
+  private async open(reply: FastifyReply, caller: Caller, link: string | null, wayOn: string): Promise<void> {
+    this.cookies.keep(reply, await this.commands.execute(new OpenBrowserSession(caller, link)));
+    redirectTo(reply, isWayOn(wayOn) ? wayOn : paths.signIn);
+  }
+
+  private async showSignIn(request: FastifyRequest, reply: FastifyReply, form: Form, error?: ApiError): Promise<void> {
+    const issuers = await this.issuersFor(this.cookies.organizationOf(request));
+    void reply.headers(error?.parts.headers ?? {});
+    this.send(reply, error?.status ?? 200, signInPage(form, { issuers, problem: error?.message }));
+  }
+
+  /** The identity provider of the organization that this browser last used, then that of the installation. */
+  private async issuersFor(organization: string): Promise<KnownIssuer[]> {
+    const orgId = organization === '' ? null : await this.organizations.idOf(organization);
+    const own = orgId === null ? null : await this.clients.find(orgId);
+    const common = await this.clients.find(null);
+    return [
+      ...(own ? [{ name: issuerName(own.issuer), organization }] : []),
+      ...(common ? [{ name: issuerName(common.issuer), organization: null }] : []),
+    ];
+  }
+
+  /** @throws PageProblem unless the form was sent by this page in this browser. */
+  private formFrom(request: FastifyRequest): URLSearchParams {
+    const form = formOf(request);
+    const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
+    if (!fromHere || !this.cookies.isFromOurPage(request, about, form.get('csrf') ?? ''))
+      throw new PageProblem('form_refused');
+    return form;
+  }
+
+  private newForm(request: FastifyRequest, reply: FastifyReply, wayOn: string): Form {
+    return { csrf: this.cookies.csrf(request, reply, about), wayOn };
+  }
+
+  private send(reply: FastifyReply, status: number, page: string): void {
+    sendPage(reply, status, page, this.cookies.secure);
+  }
+}
+
+const wrong = 'This link or token is invalid, expired or already used. Create a new one.';
+
+/** Finds the secret in a pasted link, whether it is the whole address or only its end. */
+const linkIn = (text: string): string => /lk_(?:live|test)_lnk_[0-9A-Za-z]+/.exec(text)?.[0] ?? '';

@@ -1,0 +1,52 @@
+import { type DynamicModule } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+import { type ApiError, ErrorPages } from '#kernel';
+import { html } from './html.js';
+import { type Frame, layout } from './layout.js';
+import { outcomeMark } from './outcome-mark.js';
+import { sendPage } from './send-page.js';
+
+type Options = { frame: Frame; secure: boolean };
+
+/** Shows errors in the style of the other pages. */
+class BrowserErrorPages implements ErrorPages {
+  constructor(private readonly options: Options) {}
+
+  send(reply: FastifyReply, requestId: string, error: ApiError): void {
+    const { title, text } = wordsFor(error);
+    const page = layout(
+      title,
+      html`${outcomeMark(error.status >= 500 ? 'bad' : 'warning')}
+        <h1>${title}</h1>
+        <p class="lead" role="alert">${text}</p>
+        <a class="button" href="/">Go to the start page</a>
+        <p class="reference">Reference for support: ${requestId}</p>`,
+      this.options.frame,
+    );
+    void reply.headers(error.parts.headers ?? {});
+    sendPage(reply, error.status, page, this.options.secure);
+  }
+}
+
+/** Without a token, known and unknown paths look the same, as they do for programs. */
+function wordsFor({ status, message }: ApiError): { title: string; text: string } {
+  if (status === 401 || status === 404 || status === 405)
+    return {
+      title: 'There is no page here',
+      text: 'Check the address for typing mistakes. Some addresses are only for programs that send a token.',
+    };
+  if (status === 429) return { title: 'Too many requests', text: 'Wait a minute, then open this page again.' };
+  if (status >= 500)
+    return {
+      title: 'Something went wrong',
+      text: 'The problem is on our side. Wait a moment, then open this page again.',
+    };
+  return { title: 'That did not work', text: message };
+}
+
+export const errorPagesModule = (options: Options): DynamicModule => ({
+  module: class ErrorPagesModule {},
+  global: true,
+  providers: [{ provide: ErrorPages, useValue: new BrowserErrorPages(options) }],
+  exports: [ErrorPages],
+});

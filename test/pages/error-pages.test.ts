@@ -1,0 +1,43 @@
+import { browserOf, org, product } from '../authorization/scene.js';
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+async function opened(path: string, headers: Record<string, string> = html) {
+  const answer = await fetch(product.base + path, { headers, redirect: 'manual' });
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+}
+
+describe('An error', () => {
+  it.each(['/nothing', '/connection', '/reference/nothing/there'])('is a page in a browser: %s', async (path) => {
+    const { status, type, text } = await opened(path);
+    expect([status >= 400, type]).toEqual([true, 'text/html; charset=utf-8']);
+    expect(text).toContain('<h1>There is no page here</h1>');
+  });
+
+  it('looks the same for known and unknown paths', async () => {
+    const [known, unknown] = await Promise.all([opened('/connection'), opened('/nothing')]);
+    const without = ({ text }: { text: string }) => text.replace(/req_\w+/, '');
+    expect([known.status, without(known)]).toEqual([unknown.status, without(unknown)]);
+  });
+
+  it.each([
+    ['a program', { accept: 'application/json' }],
+    ['a program that takes anything', { accept: '*/*' }],
+    ['a caller with a token', { ...html, authorization: 'Bearer lk_test_pat_x' }],
+    ['a script of a page', { ...html, 'sec-fetch-dest': 'empty' }],
+  ])('is JSON for %s', async (_, headers) => {
+    const { type, text } = await opened('/nothing', headers);
+    expect([type, JSON.parse(text).error.code]).toEqual(['application/json; charset=utf-8', 'unauthorized']);
+  });
+
+  it('keeps the format of its protocol', async () => {
+    for (const path of ['/scim/v2/Users', '/oauth/token', '/mcp'])
+      expect((await opened(path)).type).not.toContain('html');
+  });
+});
+
+it('The start page leads a signed-in person to their own', async () => {
+  expect((await opened('/')).text).toContain('href="/sign-in"');
+  const browser = await browserOf(org.bob);
+  expect((await browser.get(`${product.base}/`)).location).toBe(`${product.base}/welcome`);
+});

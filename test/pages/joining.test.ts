@@ -1,0 +1,178 @@
+import sharp from 'sharp';
+import { org, product } from '../authorization/scene.js';
+import { Browser, textOf, type Visit } from '../support/browser.js';
+import { inviteLink } from './scene.js';
+
+const secretOf = (link: string): string => link.split('#token=')[1]!;
+
+/** The page that names the invite of a link. */
+async function opened(browser: Browser, link: string): Promise<Visit> {
+  return browser.submit(await browser.get(`${product.base}/join`), { link });
+}
+
+/** Joins as a new member and ends on the welcome page. */
+async function joined(browser = new Browser()): Promise<{ browser: Browser; page: Visit }> {
+  const page = await browser.submit(await opened(browser, await inviteLink()), { name: 'Nell', answer: 'join' });
+  return { browser, page };
+}
+
+const organizationName = async () => (await org.owner(`GET /organization/${org.owner.orgId}`)).body.name as string;
+
+describe('The page of an invite', () => {
+  it('names organization, inviter and address before anyone joins', async () => {
+    const link = await inviteLink();
+    const shown = textOf(await opened(new Browser(), link));
+    const { email } = (await org.owner('GET /invite')).body.result[0];
+    for (const part of [await organizationName(), 'Olivia Owner', org.owner.email, email])
+      expect(shown).toContain(part);
+    expect((await org.owner('GET /invite')).body.result[0].status).toBe('pending');
+  });
+
+  it('shows the logo of the organization', async () => {
+    const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#3366cc' } })
+      .png()
+      .toBuffer();
+    const uploaded = await fetch(`${product.base}/organization/${org.owner.orgId}/logo`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${org.owner.token}`, 'content-type': 'image/png' },
+      body: new Uint8Array(image),
+    });
+    const { logo_url } = (await uploaded.json()) as { logo_url: string };
+    const page = await opened(new Browser(), await inviteLink());
+    expect(page.html).toContain(`src="${product.base}${logo_url}"`);
+    expect(page.headers.get('content-security-policy')).toContain(`img-src data: ${product.base}`);
+    expect((await fetch(product.base + logo_url)).status).toBe(200);
+    await org.owner(`DELETE /organization/${org.owner.orgId}/logo`);
+  });
+
+  it('says nothing about an invite that was revoked', async () => {
+    const link = await inviteLink();
+    const [{ id, email }] = (await org.owner('GET /invite')).body.result;
+    await org.owner(`DELETE /invite/${id}`);
+    const page = await opened(new Browser(), link);
+    expect(page.status).toBe(404);
+    expect(textOf(page)).toContain('Ask the person who invited you for a new one');
+    expect(textOf(page)).not.toContain(email);
+  });
+
+  it('joins only through its own form', async () => {
+    const link = await inviteLink();
+    const attempts: Record<string, string>[] = [{}, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }];
+    for (const headers of attempts) {
+      const body = new URLSearchParams({ link, answer: 'join', csrf: 'guessed' });
+      const answer = await fetch(`${product.base}/join`, { method: 'POST', body, headers });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie().join()).not.toContain('lk_session');
+    }
+    const page = await opened(new Browser(), link);
+    const stranger = new Browser();
+    expect((await stranger.submit(page, { answer: 'join' })).status).toBe(403);
+    expect((await product.client()('POST /invite/accept', { token: secretOf(link) })).status).toBe(200);
+  });
+});
+
+describe('A person who joined', () => {
+  it('is signed in to the browser', async () => {
+    const { browser, page } = await joined();
+    expect(textOf(page)).toContain(`Welcome to ${await organizationName()}`);
+    const start = await browser.get(`${product.base}/welcome`);
+    expect([start.status, textOf(start)]).toEqual([200, expect.stringContaining('signed in to this browser as Nell')]);
+    expect(start.html).toContain(`<code>${product.base}/mcp</code>`);
+  });
+
+  it('gets the first token only on the first page', async () => {
+    const { browser, page } = await joined();
+    const [token] = /lk_test_pat_\w+/.exec(page.html)!;
+    expect((await product.client(token)('GET /user/me')).body.user.name).toBe('Nell');
+    expect((await browser.get(`${product.base}/welcome`)).html).not.toContain('lk_test_pat_');
+  });
+
+  it('is signed out when the first token is revoked', async () => {
+    const { browser } = await joined();
+    const tokens = await browser.get(`${product.base}/sign-in/tokens`);
+    expect(textOf(tokens)).toContain('First token Used by this browser');
+    const id = /name="id" value="([^"]+)"/.exec(tokens.html)![1]!;
+    await browser.submit(tokens, { id });
+    expect((await browser.get(`${product.base}/welcome`)).location).toContain('/sign-in?way_on=%2Fwelcome');
+  });
+
+  it('signs in to another browser with the token', async () => {
+    const { page } = await joined();
+    const [token] = /lk_test_pat_\w+/.exec(page.html)!;
+    const other = new Browser();
+    const visit = await other.submit(await other.get(`${product.base}/sign-in?way_on=/welcome`), { link: token });
+    expect(visit.location).toBe(`${product.base}/welcome`);
+    expect((await other.get(visit.location!)).status).toBe(200);
+  });
+});
+
+describe('The sign-in page', () => {
+  const answerTo = async (token: string): Promise<Visit> => {
+    const browser = new Browser();
+    const visit = await browser.submit(await browser.get(`${product.base}/sign-in`), { link: token });
+    expect((await browser.get(`${product.base}/welcome`)).status).toBe(303);
+    return visit;
+  };
+
+  it('refuses a token that was revoked', async () => {
+    const { id, token } = (await org.ada('POST /api-token', { name: 'Old' })).body;
+    await org.ada(`DELETE /api-token/${id}`);
+    const page = await answerTo(token);
+    expect([page.status, page.html.includes('role="alert"')]).toEqual([401, true]);
+    expect(page.html).not.toContain(token);
+  });
+
+  it('refuses a token with scopes', async () => {
+    const { token } = (await org.ada('POST /api-token', { name: 'Narrow', scopes: ['tool:execute'] })).body;
+    expect((await answerTo(token)).status).toBe(403);
+  });
+
+  it('refuses the token of a service member', async () => {
+    const robot = await org.owner('POST /member', { kind: 'service', name: 'Robot', role_ids: org.ada.roleIds });
+    const { token } = (await org.owner('POST /api-token', { kind: 'service', user_id: robot.body.id, name: 'Robot' }))
+      .body;
+    expect((await answerTo(token)).status).toBe(403);
+  });
+});
+
+describe('The page to connect an account', () => {
+  it('lists services and starts the sign-in at one', async () => {
+    const { browser } = await joined();
+    const page = await browser.get(`${product.base}/welcome/connect?q=DEMO`);
+    expect(textOf(page)).toContain('Demo Notes');
+    const visit = await browser.submit(page, { connector: 'demo' });
+    expect([visit.status, visit.location]).toEqual([303, expect.stringMatching(`^${product.vaultUrl}/connect\\?`)]);
+    const ended = await browser.follow(
+      await browser.get(await product.signIn(visit.location!)),
+      product.base,
+      product.vaultUrl,
+    );
+    expect(textOf(ended)).toContain('ada@notes.example at Demo Notes is connected');
+    expect(ended.html).toContain('href="/welcome"');
+  });
+
+  it('cannot be submitted by another site', async () => {
+    const { browser } = await joined();
+    const page = await browser.get(`${product.base}/welcome/connect?q=demo`);
+    const sent = await browser.submit(page, { connector: 'demo' }, { origin: 'https://evil.example' });
+    expect(sent.status).toBe(403);
+  });
+
+  it('shows why a service cannot be connected', async () => {
+    const { browser } = await joined();
+    const page = await browser.get(`${product.base}/welcome/connect?q=demo`);
+    const refused = await browser.submit(page, { connector: 'nothing' });
+    expect([refused.status, refused.html.includes('role="alert"')]).toEqual([404, true]);
+  });
+
+  it('asks a stranger to sign in first', async () => {
+    const { location } = await new Browser().get(`${product.base}/welcome/connect`);
+    expect(location).toBe(`${product.base}/sign-in?way_on=%2Fwelcome%2Fconnect`);
+  });
+});
+
+it('The last page of a stranger leads to no page of an organization', async () => {
+  const { ended } = await product.connect(org.ada);
+  expect(textOf(ended)).toContain('You can close this window');
+  expect(ended.html).not.toContain('/welcome');
+});
