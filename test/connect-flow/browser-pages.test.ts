@@ -1,7 +1,7 @@
 import { type Page } from 'playwright-core';
 import { axeFindings, fits, narrow } from '../support/axe.js';
 import { apiKey, oauth, ofTeams, password } from '../support/connect-flow.js';
-import { flow, inARealBrowser, open, redeem, toldBy, visitor } from './chromium.js';
+import { flow, inARealBrowser, logo, open, redeem, toldBy, visitor } from './chromium.js';
 
 const notesHelp = 'https://notes.example.com/keys';
 
@@ -10,6 +10,7 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
   'Connect Notes': async (page) => page.goto((await open('ii_ways')).connect_url),
   'Error: Connect Notes': async (page) => {
     await page.goto((await open('ii_ways')).connect_url);
+    await page.locator('summary', { hasText: 'API key' }).click();
     await page.getByRole('region', { name: 'API key' }).getByRole('button', { name: 'Connect Notes' }).click();
     await page.getByRole('alert').waitFor();
   },
@@ -98,10 +99,32 @@ inARealBrowser(() => {
     await leave();
   });
 
+  it('A page offers one way and folds the others', async () => {
+    const { tab, leave } = await visitor();
+    const page = await tab();
+    await page.goto((await open('ii_ways')).connect_url);
+    expect(await page.getByRole('button', { name: 'Continue to Notes' }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Connect Notes' }).count()).toBe(0);
+    await page.locator('summary', { hasText: 'API key' }).click();
+    expect(await page.getByRole('button', { name: 'Connect Notes' }).count()).toBe(1);
+    await leave();
+  });
+
+  it('A page shows the logo of the organization', async () => {
+    const { tab, complaints, leave } = await visitor();
+    const page = await tab();
+    await page.goto((await open('ii_notes', { org_logo_url: logo() })).connect_url);
+    expect(await page.locator('.mark img').first().evaluate(width)).toBe(256);
+    expect(await page.locator('.mark').count()).toBe(2);
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
   it("A page opens the provider's help for keys in a new window", async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     await page.goto((await open('ii_ways')).connect_url);
+    await page.locator('summary', { hasText: 'API key' }).click();
     const link = page.getByRole('region', { name: 'API key' }).getByRole('link');
     expect(await link.getAttribute('href')).toBe(notesHelp);
     expect(await link.getAttribute('rel')).toBe('noreferrer');

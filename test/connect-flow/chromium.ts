@@ -24,6 +24,9 @@ export const inARealBrowser = (tests: () => void) =>
     tests();
   });
 
+/** A picture on another server than the vault. */
+export const logo = (): string => callback.logo_url;
+
 export const open = (integration_id = 'ii_notes', facts: SessionFacts = {}) =>
   flow.openSession({ integration_id, return_url: callback.url, logo_url: callback.logo_url, ...facts });
 

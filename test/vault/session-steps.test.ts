@@ -24,6 +24,7 @@ const session: ConnectSession = openSession(
     expected_account: null,
     confirm_direct_connect: false,
     logo_url: null,
+    org_logo_url: null,
     return_url: 'https://app.example.com/callback',
   },
   { id: 'cs_1', hash: Buffer.alloc(32) },

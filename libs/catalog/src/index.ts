@@ -18,6 +18,8 @@ export { type RecordedListing } from './tool-registry/domain/record-listing.js';
 export { type FoundTool, readTool, type UnreadableTool } from './tool-registry/domain/remote-tool.js';
 export { definitionExample } from './connector-editing/http/custom-connector-operations.js';
 export { toolsExample } from './connector/http/connector-operations.js';
+export { ListConnectors } from './connector/queries/list-connectors.js';
+export { type ConnectorView } from './connector/queries/connector.view.js';
 export { ConnectorToolPages } from './connector/queries/connector-tool-pages.js';
 export { ConnectorToolQuery } from './connector/queries/tool-query.dto.js';
 export { ConnectorToolsView } from './connector/queries/tool.view.js';

@@ -28,6 +28,8 @@ export type ConnectSessionRequest = {
   confirm_direct_connect?: boolean;
   /** Address of the connector's logo. */
   logo_url?: string | null;
+  /** Address of the organization's logo. */
+  org_logo_url?: string | null;
   /** The callback address of the service. The vault adds `session` and `code`, or `error`. */
   return_url: string;
 };

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { errorPagesModule } from '#platform/pages';
 import { AccountModule } from './account/account.module.js';
 import { CallModule } from './call/call.module.js';
 import { ConnectSessionModule } from './connect-session/connect-session.module.js';
@@ -11,6 +12,7 @@ import { PostInstallModule } from './post-install/post-install.module.js';
 import { ProviderModule } from './provider/provider.module.js';
 import { RefreshModule } from './refresh/refresh.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
+import { frame } from './sign-in/http/page/assets.js';
 import { VaultOptions } from './trust/domain/vault-options.js';
 import { TrustModule } from './trust/trust.module.js';
 
@@ -35,6 +37,7 @@ export class VaultModule {
         ConnectSessionModule,
         SignInModule,
         OrganizationModule,
+        errorPagesModule({ frame, secure: options.vaultUrl.startsWith('https:') }),
       ],
       providers: [{ provide: VaultOptions, useValue: options }],
       exports: [VaultOptions],

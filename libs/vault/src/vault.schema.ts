@@ -7,6 +7,7 @@ import { CredentialTable } from './credential/persistence/credential-table.js';
 import { IntegrationTable } from './integration/persistence/integration-table.js';
 import { CreateCredentials1796000001110 } from './migrations/0001-create-credentials.js';
 import { CreateConnectSessions1796000001120 } from './migrations/0002-create-connect-sessions.js';
+import { KeepLogosOfOrganizations1796000100010 } from './migrations/0003-keep-logos-of-organizations.js';
 import { oauthAppContext } from './oauth-app/domain/oauth-app.js';
 import { OAuthAppTable } from './oauth-app/persistence/oauth-app-table.js';
 import { LeaseTable } from './refresh/persistence/lease-table.js';
@@ -25,7 +26,11 @@ export const vaultSchema: Schema = {
     ConnectSessionTable,
     AttemptTable,
   ],
-  migrations: [CreateCredentials1796000001110, CreateConnectSessions1796000001120],
+  migrations: [
+    CreateCredentials1796000001110,
+    CreateConnectSessions1796000001120,
+    KeepLogosOfOrganizations1796000100010,
+  ],
   shared: ['vault.used_tokens', 'vault.outbox', 'vault.sweeps'],
   sealed: {
     'vault.connect_attempts.sealed': (row) => attemptContext({ org_id: row.org_id!, id: row.id! }),

@@ -7,6 +7,7 @@ import { ConnectorModule } from '../connector/connector.module.js';
 import { OAuthAppModule } from '../oauth-app/oauth-app.module.js';
 import { ToolRefreshModule } from '../tool-refresh/tool-refresh.module.js';
 import { VaultClientModule } from '../vault-client/vault-client.module.js';
+import { AccountChoiceController } from './http/account-choice.controller.js';
 import { CallbackController } from './http/callback.controller.js';
 import { ConnectController } from './http/connect.controller.js';
 import { ExpectedCallbacks } from './persistence/expected-callbacks.js';
@@ -21,7 +22,7 @@ import { UnfinishedConnectionExpires } from './jobs/expire-unfinished-connection
 
 @Module({
   imports: [ConnectionModule, ConnectorModule, CqrsModule, OAuthAppModule, ToolRefreshModule, VaultClientModule],
-  controllers: [assetsController(assetFolder, frame), CallbackController, ConnectController],
+  controllers: [assetsController(assetFolder, frame), AccountChoiceController, CallbackController, ConnectController],
   providers: [
     ExpectedCallbacks,
     ConnectSessions,

@@ -19,7 +19,12 @@ export type CallbackParameters = {
 
 /** Null if the callback is not expected, for example because the connection was deleted. */
 export type CallbackResult =
-  ({ outcome: ConnectOutcome } & Pick<FoundCallback, 'org_id' | 'redirect_uri' | 'connector_slug'>) | null;
+  | ({
+      outcome: ConnectOutcome;
+      /** The account that was connected, as its provider names it. */
+      account_label: string | null;
+    } & Pick<FoundCallback, 'org_id' | 'redirect_uri' | 'connector_slug'>)
+  | null;
 
 export class FinishConnecting extends Command<CallbackResult> {
   constructor(
@@ -45,7 +50,9 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     const expected = await this.callbacks.find(callback.connection_id, callback.session_id);
     if (!expected) return null;
     const { org_id, redirect_uri, connector_slug } = expected;
-    return { org_id, redirect_uri, connector_slug, outcome: await this.outcomeOf(expected, callback, request) };
+    const outcome = await this.outcomeOf(expected, callback, request);
+    const account_label = outcome.status === 'connected' ? await this.callbacks.accountOf(expected) : null;
+    return { org_id, redirect_uri, connector_slug, outcome, account_label };
   }
 
   private async outcomeOf(

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ConnectorLabel, ConnectorLabels } from '#access-control';
+import { SessionPeople, SignInCookies } from '#authentication';
 import { ApiError, everybody, factsOf, type RouteAccess } from '#kernel';
 import { browserHeaders, logoReach, sendPage } from '#platform/pages';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
@@ -20,6 +21,8 @@ export class CallbackController {
   constructor(
     private readonly commands: CommandBus,
     private readonly labels: ConnectorLabels,
+    private readonly cookies: SignInCookies,
+    private readonly people: SessionPeople,
     private readonly options: ConnectionsOptions,
   ) {}
 
@@ -60,13 +63,23 @@ export class CallbackController {
     const status = statusFor(request, finished);
     const { label, logo = null } = (finished && (await this.labelOf(finished))) ?? {};
     const logo_url = logo && serviceUrl + logo;
-    const page = closingPage({ id, status, appUrl, connector: label, logo_url });
+    const { account_label: account = null, outcome } = finished ?? {};
+    const page = closingPage({
+      ...{ id, status, reason: outcome?.reason ?? null, appUrl, serviceUrl, connector: label, logo_url, account },
+      organization: finished && (await this.signedInTo(finished.org_id, request)),
+    });
     sendPage(reply, status === 'expired' ? 410 : 200, page, serviceUrl.startsWith('https:'), logoReach(logo_url));
   }
 
   /** The connector of the callback, or null if its connection was deleted. */
   private async labelOf({ org_id, connector_slug: slug }: Finished): Promise<ConnectorLabel | undefined> {
     return slug === null ? undefined : (await this.labels.labelsFor(org_id, [slug])).get(slug);
+  }
+
+  /** The name of the organization, if the browser has a session there. */
+  private async signedInTo(orgId: string, request: FastifyRequest): Promise<string | null> {
+    const caller = await this.cookies.callerOf(request);
+    return caller?.orgId === orgId ? (await this.people.load(caller)).organization : null;
   }
 
   private addressOf(id: string, { outcome: { status, reason } }: Finished, path: string): string {

@@ -1,13 +1,48 @@
-import { assetIn, type Frame, html, layout, logoOf, stylesheetIn } from '#platform/pages';
+import { browserPaths } from '#authentication';
+import {
+  assetIn,
+  type Frame,
+  html,
+  type Html,
+  layout,
+  logoOf,
+  type OutcomeKind,
+  outcomeMark,
+  stylesheetIn,
+} from '#platform/pages';
 import { type ConnectOutcome } from '../domain/connect-outcome.js';
 
 type Status = ConnectOutcome['status'];
 
-const sentences: Record<Status, (connector: string) => string> = {
-  connected: (connector) => `${connector} is connected. You can close this window.`,
-  denied: () => 'No account was connected. You can close this window.',
-  failed: (connector) => `${connector} could not be connected. Start again from the app.`,
-  expired: () => 'This link has expired. Start again from the app.',
+type Shown = { mark: OutcomeKind; heading: string; text: (connector: string, account: string | null) => Html };
+
+const outcomes: Record<Status, Shown> = {
+  connected: {
+    mark: 'good',
+    heading: 'Connected',
+    text: (connector, account) =>
+      account === null
+        ? html`Your account at ${connector} is connected.`
+        : html`<strong>${account}</strong> at ${connector} is connected.`,
+  },
+  denied: {
+    mark: 'warning',
+    heading: 'Not connected',
+    text: (connector) => html`You did not allow the connection to ${connector}. Nothing was stored.`,
+  },
+  failed: { mark: 'bad', heading: 'Not connected', text: (connector) => html`${connector} could not be connected.` },
+  expired: {
+    mark: 'bad',
+    heading: 'Not connected',
+    text: () => html`This link has expired or was already used. Start again where you got it.`,
+  },
+};
+
+/** Why it failed, in words for the person. */
+const reasons: Record<string, string> = {
+  account_mismatch: 'You signed in with another account than before. Sign in with the account that was connected.',
+  missing_scopes: 'You did not grant all permissions that the connection needs. Grant them all, then it works.',
+  verification_failed: 'The account was reached, but a check of it failed. Ask an administrator.',
 };
 
 /**
@@ -29,17 +64,41 @@ export const frame: Frame = {
   footer: 'Latchkey keeps credentials encrypted and never shows them.',
 };
 
-type Ended = { id: string; status: Status; appUrl: string; connector?: string; logo_url: string | null };
+type Ended = {
+  id: string;
+  status: Status;
+  reason: string | null;
+  appUrl: string;
+  serviceUrl: string;
+  /** The name of the connector; undefined if the connection was deleted. */
+  connector?: string;
+  logo_url: string | null;
+  account: string | null;
+  /** The organization of the connection, if the browser is signed in to it. */
+  organization: string | null;
+};
 
-/** The last page of the connect flow, if the app gave no return address. */
-export function closingPage({ id, status, appUrl, connector, logo_url }: Ended): string {
-  const heading = status === 'connected' ? 'Connected' : 'Not connected';
+/** The last page of the connect flow, if the request gave no return address. */
+export function closingPage(ended: Ended): string {
+  const { id, status, appUrl, connector, logo_url, account } = ended;
+  const { mark, heading, text } = outcomes[status];
+  const reason = status === 'failed' && reasons[ended.reason ?? ''];
   return layout(
     heading,
-    html`${connector && logoOf(connector, logo_url)}
+    html`<div class="marks">${outcomeMark(mark)} ${connector && logoOf(connector, logo_url)}</div>
       <h1 data-id="${id}" data-status="${status}" data-origin="${new URL(appUrl).origin}">${heading}</h1>
-      <p class="lead" role="status">${sentences[status](connector ?? 'The account')}</p>
-      <a class="button" href="${appUrl}">Go to the app</a>`,
+      <p class="lead" role="status">${text(connector ?? 'The account', account)} ${reason}</p>
+      ${wayBack(ended)}`,
     frame,
   );
+}
+
+/** To the start page of a signed-in person, or to the app. Without either, the person is done. */
+function wayBack({ status, organization, appUrl, serviceUrl }: Ended): Html {
+  if (organization !== null)
+    return html`${status !== 'connected' && html`<a class="button" href="${browserPaths.connect}">Try again</a>`}
+      <a class="button ${status !== 'connected' && 'quiet'}" href="${browserPaths.welcome}">Go to ${organization}</a>`;
+  const hasApp = new URL(appUrl).origin !== new URL(serviceUrl).origin;
+  return html`<p>You can close this window.</p>
+    ${hasApp && html`<a class="button quiet" href="${appUrl}">Go to the app</a>`}`;
 }

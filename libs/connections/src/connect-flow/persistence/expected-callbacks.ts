@@ -26,6 +26,12 @@ export class ExpectedCallbacks {
     return row ? { ...row, opened_at: new Date(row.opened_at), expires_at: new Date(row.expires_at) } : null;
   }
 
+  /** The account of the connection as its provider names it; null if it does not. */
+  async accountOf({ org_id, connection_id }: ExpectedCallback): Promise<string | null> {
+    const row = await this.reads.one<{ account_label: string | null }>(org_id, account, { connection_id });
+    return row?.account_label ?? null;
+  }
+
   /**
    * Records the outcome, in the transaction of its effects.
    * @returns false, without recording anything, if a code was already redeemed.
@@ -48,6 +54,8 @@ const select = `select session.org_id, session.id, connection_id, purpose, user_
   from connections.connect_sessions session
     left join connections.connections connection on connection.org_id = session.org_id and connection.id = connection_id
   where session.id = :id and connection_id = :connection_id`;
+
+const account = 'select account_label from connections.connections where org_id = :org_id and id = :connection_id';
 
 const settle = `update connections.connect_sessions set outcome = :outcome
   where org_id = :org_id and id = :id and outcome ->> 'code_hash' is null`;

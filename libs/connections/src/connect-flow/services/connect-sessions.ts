@@ -48,8 +48,11 @@ export class ConnectSessions {
   /** The names that the vault's pages show, so that people notice if they would sign in for a stranger. */
   private async namesFor(caller: Caller, { owner_user_id, connected_by_user_id, account_label }: ConnectionState) {
     const people = await this.members.profilesFor(caller.orgId, [owner_user_id]);
+    const [organization] = await this.organizations.summariesAmong([caller.orgId]);
+    const { name = '', logo_url = null } = organization ?? {};
     return {
-      org_name: await this.organizations.nameOf(caller.orgId),
+      org_name: name,
+      org_logo_url: logo_url && new URL(logo_url, this.options.serviceUrl).href,
       owner_name: people.get(owner_user_id)?.name ?? 'Former member',
       expected_account: connected_by_user_id === caller.userId ? account_label : null,
       confirm_direct_connect: await this.settings.confirmsDirectConnect(caller.orgId),

@@ -34,6 +34,7 @@ export class ConnectSessionController {
       variables = {},
       confirm_direct_connect = false,
       logo_url = null,
+      org_logo_url = null,
       definition_digest,
       definition_version,
       ...given
@@ -46,6 +47,7 @@ export class ConnectSessionController {
       variables,
       confirm_direct_connect,
       logo_url,
+      org_logo_url,
     };
     const request = { ...given, ...known };
     const opening = new OpenConnectSession(orgId, request, askedIn({ definition_digest, definition_version }));

@@ -26,6 +26,11 @@ export class OpenConnectSessionBody extends AskedDefinitionFields implements Con
   @MayBeAbsent() @IsBoolean() confirm_direct_connect?: boolean;
   /** Address of the connector's logo. */
   @MayBeNull() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2000) logo_url?: string | null;
+  /** Address of the organization's logo. */
+  @MayBeNull()
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'] })
+  @MaxLength(2000)
+  org_logo_url?: string | null;
   /** The callback address of the service. The vault adds `session` and `code`, or `error`. */
   @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) return_url!: string;
 }

@@ -20,6 +20,7 @@ export const ConnectSessionTable = new EntitySchema<ConnectSession>({
     expected_account: { type: 'text', nullable: true },
     confirm_direct_connect: { type: 'boolean' },
     logo_url: { type: 'text', nullable: true },
+    org_logo_url: { type: 'text', nullable: true },
     return_url: { type: 'text' },
     token_hash: { type: 'bytea' },
     status: { type: 'text' },

@@ -119,6 +119,12 @@ export class SignInController {
   ): void {
     const csrf = this.cookies.csrf(request, reply, token);
     const page = sessionPage(opened, { token, csrf }, refused);
-    sendPage(reply, refused ? 422 : 200, page, this.cookies.secure, logoReach(opened.session.logo_url));
+    sendPage(
+      reply,
+      refused ? 422 : 200,
+      page,
+      this.cookies.secure,
+      logoReach(opened.session.logo_url, opened.session.org_logo_url),
+    );
   }
 }

@@ -8,7 +8,9 @@ export function confirmationPage({ session, integration }: CallbackAttempt, csrf
   const heading = session.purpose === 'reconnect' ? `Reconnect ${connector}?` : `Connect ${connector}?`;
   return layout(
     heading,
-    html`${logoOf(connector, session.logo_url)}
+    html`<div class="marks">
+        ${session.org_logo_url && logoOf(session.org_name, session.org_logo_url)} ${logoOf(connector, session.logo_url)}
+      </div>
       <h1>${heading}</h1>
       <p class="lead">
         You are signed in to ${connector}, and nothing has been stored yet. Connect only if you were expecting this

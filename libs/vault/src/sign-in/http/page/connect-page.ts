@@ -7,6 +7,7 @@ import { fieldIdOf, fieldOf } from './field.js';
 export type ConnectPage = {
   connector: string;
   logo_url: string | null;
+  org_logo_url: string | null;
   purpose: 'connect' | 'reconnect';
   org_name: string;
   owner_name: string;
@@ -36,17 +37,16 @@ export function connectPage(page: ConnectPage): string {
   const again = page.purpose === 'reconnect';
   const heading = again ? `Reconnect ${page.connector}` : `Connect ${page.connector}`;
   const usable = page.forms.filter(({ configured }) => configured);
+  const recommended = usable.find(isSimplest) ?? usable[0];
+  const others = usable.filter((form) => form !== recommended);
   return layout(
     page.problem ? `Error: ${heading}` : heading,
-    html`${logoOf(page.connector, page.logo_url)}
+    html`<div class="marks">
+        ${page.org_logo_url && logoOf(page.org_name, page.org_logo_url)} ${logoOf(page.connector, page.logo_url)}
+      </div>
       <h1>${heading}</h1>
       <p class="lead">
-        ${
-          again
-            ? `Sign in to the ${page.connector} account that was connected before.`
-            : `Connect your ${page.connector} account to ${page.org_name}.`
-        }
-        Continue only if you were expecting this invitation.
+        ${again && 'Use the account that was connected before.'} Continue only if you were expecting this request.
       </p>
       <dl>
         <dt>Organization</dt>
@@ -61,32 +61,49 @@ export function connectPage(page: ConnectPage): string {
       </dl>
       ${page.problem && problemSummary(page.problem, page.forms)}
       ${usable.length === 0 && html`<p class="problem">${page.connector} is not set up yet. Ask an administrator.</p>`}
-      ${usable.map((form) => methodForm(page, form, usable.length > 1))}
+      ${recommended && (others.length === 0 ? methodForm(page, recommended) : titledForm(page, recommended))}
+      ${others.map((form) => foldedForm(page, form))}
       <a class="back" href="${page.back_url}">Cancel and go back</a>`,
     frame,
   );
 }
 
-function methodForm(page: ConnectPage, form: MethodForm, oneOfSeveral: boolean): Html {
+/** At the provider's own page the person has nothing to copy, so this way comes first. */
+const isSimplest = ({ method, fields }: MethodForm): boolean =>
+  method.type === 'oauth2' && fields.every(({ required }) => !required);
+
+function titledForm(page: ConnectPage, form: MethodForm): Html {
+  const heading = `${form.method.name}-heading`;
+  return html`<section aria-labelledby="${heading}">
+    <h2 id="${heading}">${form.label}</h2>
+    ${methodForm(page, form)}
+  </section>`;
+}
+
+/** Another way to connect. It is open if its last form had a problem. */
+function foldedForm(page: ConnectPage, form: MethodForm): Html {
+  const heading = `${form.method.name}-heading`;
+  return html`<details ${page.problem?.auth_method === form.method.name && html`open`}>
+    <summary id="${heading}">${form.label}</summary>
+    <div role="region" aria-labelledby="${heading}">${methodForm(page, form)}</div>
+  </details>`;
+}
+
+function methodForm(page: ConnectPage, form: MethodForm): Html {
   const { method, fields, permissions_text } = form;
   const redirects = method.type === 'oauth2';
   const problems = page.problem?.auth_method === method.name ? page.problem.fields : {};
-  const content = html`${permissions_text && html`<p class="permissions">${permissions_text}</p>`}
+  const isNew = permissions_text !== page.permissions_text;
+  return html`${permissions_text && isNew && html`<p class="permissions">${permissions_text}</p>`}
     <form method="post" action="/connect/${redirects ? 'start' : 'submit'}" autocomplete="off" novalidate>
       <input type="hidden" name="connect_session" value="${page.connect_session}" />
       <input type="hidden" name="csrf" value="${page.csrf}" />
       <input type="hidden" name="authentication_method" value="${method.name}" />
-      ${fields.map((field) => fieldOf(method.name, field, page.values[field.name], problems[field.name]))}
       ${form.help_url && html`<p class="help">${helpLink(form.help_url, page.connector)}</p>`}
+      ${fields.map((field) => fieldOf(method.name, field, page.values[field.name], problems[field.name]))}
       <button>${redirects ? `Continue to ${page.connector}` : `Connect ${page.connector}`}</button>
       ${!redirects && html`<p class="progress" role="status" data-says="${progressOf(page.connector, form)}"></p>`}
     </form>`;
-  if (!oneOfSeveral) return content;
-  const heading = `${method.name}-heading`;
-  return html`<section aria-labelledby="${heading}">
-    <h2 id="${heading}">${form.label}</h2>
-    ${content}
-  </section>`;
 }
 
 /** Opens the provider's page in another tab, because this page may contain values that the person has entered. */

@@ -1,4 +1,4 @@
-import { html, type Html, layout, logoOf } from '#platform/pages';
+import { html, type Html, layout, logoOf, outcomeMark } from '#platform/pages';
 import { type ConnectSession, returnAddress } from '../../../connect-session/domain/connect-session.js';
 import { type ProblemFacts, type ProblemKind, type SignInProblem } from '../../domain/sign-in-problem.js';
 import { frame } from './assets.js';
@@ -11,7 +11,10 @@ export function problemPage({ kind, facts }: SignInProblem, requestId: string, a
   const { status, title, text, again, reference } = words[kind]({ connector: 'The connector', ...facts });
   const page = layout(
     title,
-    html`${facts.connector && logoOf(facts.connector, facts.session?.logo_url)}
+    html`<div class="marks">
+        ${outcomeMark(gentle.includes(kind) ? 'warning' : 'bad')}
+        ${facts.connector && logoOf(facts.connector, facts.session?.logo_url)}
+      </div>
       <h1>${title}</h1>
       <p class="lead" role="alert" ${kind === 'start_again' && html`data-no-session`}>${text}</p>
       ${facts.scopes && listed(facts.scopes)}
@@ -23,6 +26,9 @@ export function problemPage({ kind, facts }: SignInProblem, requestId: string, a
   );
   return { status, page };
 }
+
+/** Pages that report no failure: the person decided, or nothing is lost. */
+const gentle: readonly ProblemKind[] = ['denied', 'finished', 'under_way', 'interrupted'];
 
 /** A completed sign-in succeeded, so the link back must not report an error. */
 function wayBack(kind: ProblemKind, session: ConnectSession | undefined, appUrl: string): Html {

@@ -12,6 +12,7 @@ export const sessionPage = (
   connectPage({
     connector: integration.definition.name,
     logo_url: session.logo_url,
+    org_logo_url: session.org_logo_url,
     purpose: session.purpose,
     org_name: session.org_name,
     owner_name: session.owner_name,

@@ -1,0 +1,87 @@
+import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  AuthorizationLimitsGuard,
+  BrowserFilter,
+  browserPaths,
+  PageProblem,
+  SessionPeople,
+  SignInCookies,
+} from '#authentication';
+import { ListConnectors } from '#catalog';
+import { ApiError, type Caller, everybody, IgnoresUnknownParameters, type RouteAccess, textKey } from '#kernel';
+import { formOf, isSameOrigin, logoReach, redirectTo, sendPage, textsOf } from '#platform/pages';
+import { RateLimits } from '#platform/rate-limit';
+import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
+import { CreateConnection } from '../commands/create-connection.js';
+import { accountChoicePage } from './account-choice-page.js';
+import { connectSessions } from './connect.controller.js';
+
+const listed = 50;
+
+/** The page on which a signed-in person chooses a service to connect. */
+@ApiExcludeController()
+@IgnoresUnknownParameters()
+@UseFilters(BrowserFilter)
+@UseGuards(AuthorizationLimitsGuard)
+@Controller('welcome/connect')
+export class AccountChoiceController {
+  static readonly access: RouteAccess<'show' | 'connect'> = { show: everybody, connect: everybody };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly cookies: SignInCookies,
+    private readonly people: SessionPeople,
+    private readonly limits: RateLimits,
+    private readonly options: ConnectionsOptions,
+  ) {}
+
+  @Get()
+  async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const caller = await this.cookies.callerOf(request);
+    if (caller) return this.send(request, reply, caller, { q: textsOf(query)['q']?.trim() });
+    redirectTo(reply, `${browserPaths.signIn}?${new URLSearchParams({ way_on: browserPaths.connect })}`);
+  }
+
+  /** Creates the connection and sends the person to the vault, which asks for the account. */
+  @Post()
+  async connect(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const form = formOf(request);
+    const caller = await this.cookies.callerOf(request);
+    const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
+    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, aboutOf(caller), form.get('csrf') ?? ''))
+      throw new PageProblem('form_refused');
+    try {
+      await this.limits.consume(connectSessions, `${caller.orgId}/${caller.userId}`);
+      const wanted = { connector_slug: form.get('connector') ?? '', shares: [] };
+      redirectTo(reply, (await this.commands.execute(new CreateConnection(caller, wanted))).connect_url);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError) || thrown.status === 500) throw thrown;
+      await this.send(request, reply, caller, { problem: thrown });
+    }
+  }
+
+  private async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    { q, problem }: { q?: string; problem?: ApiError },
+  ): Promise<void> {
+    const { serviceUrl } = this.options;
+    const searched = (q ?? '').slice(0, 100);
+    const wanted = { can_use: true, limit: listed, ...(searched !== '' && { q: textKey(searched) }) };
+    const { result, next_cursor } = await this.queries.execute(new ListConnectors(caller, wanted));
+    const page = accountChoicePage({
+      ...{ connectors: result, hasMore: next_cursor !== null, searched, serviceUrl, problem: problem?.message },
+      person: await this.people.load(caller),
+      csrf: this.cookies.csrf(request, reply, aboutOf(caller)),
+    });
+    void reply.headers(problem?.parts.headers ?? {});
+    sendPage(reply, problem?.status ?? 200, page, this.cookies.secure, logoReach(serviceUrl));
+  }
+}
+
+const aboutOf = ({ orgId, userId }: Caller): string => `connect ${orgId} ${userId}`;
