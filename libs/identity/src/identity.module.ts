@@ -3,6 +3,7 @@ import { AuthGuard, guardedBy } from '#kernel';
 import { CallerModule } from './caller/caller.module.js';
 import { InviteLinks } from './invite/domain/invite-links.js';
 import { InviteModule } from './invite/invite.module.js';
+import { Avatars, type AvatarService } from './member/domain/avatars.js';
 import { MemberModule } from './member/member.module.js';
 import { RoleModule } from './role/role.module.js';
 import { ArrivalModule } from './arrival/arrival.module.js';
@@ -91,6 +92,8 @@ export type IdentityOptions = {
   appUrl: string;
   /** Base URL of this service for clients. */
   serviceUrl: string;
+  /** Where pictures of people come from. Off by default. */
+  avatars?: AvatarService;
 };
 
 @Module({})
@@ -124,9 +127,10 @@ export class IdentityModule {
       providers: [
         ...guardedBy(AuthGuard),
         { provide: tokenEnvironment, useValue: options.tokenEnvironment },
+        { provide: Avatars, useValue: new Avatars(options.avatars ?? 'off') },
         { provide: InviteLinks, useValue: new InviteLinks(options.appUrl, options.serviceUrl) },
       ],
-      exports: [...parts, tokenEnvironment, InviteLinks],
+      exports: [...parts, tokenEnvironment, Avatars, InviteLinks],
     };
   }
 }

@@ -30,12 +30,44 @@ export const connectorLogoBreaks = [
       promise: 'of a shipped connector is copied into a fork',
     },
   ]),
-  ...breaksOf('libs/identity/src/invite/http/join.controller.ts', 'pages/api-pages', [
+  ...breaksOf('libs/authentication/src/join/http/join.controller.ts', 'pages/api-pages', [
     {
       breaks: 'a pasted complete link is not accepted as an invite',
       find: `/lk_(?:live|test)_inv_[0-9A-Za-z]+/.exec(text)?.[0] ?? ''`,
       replace: 'text',
       promise: 'Every narrow page, light or dark, is accessible by keyboard',
+    },
+  ]),
+  ...breaksOf('libs/authentication/src/join/http/join.controller.ts', 'pages/joining', [
+    {
+      breaks: 'another site can join and sign in a browser',
+      find: "if (!this.isFromHere(request, secret, form.get('csrf') ?? ''))",
+      replace: "if (form.get('csrf') === secret)",
+      promise: 'joins only through its own form',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connect-flow/http/account-choice.controller.ts', 'pages/joining', [
+    {
+      breaks: 'another site can start a connection',
+      find: 'if (!caller || !fromHere || ',
+      replace: 'if (!caller || (fromHere, false) || ',
+      promise: 'cannot be submitted by another site',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/errors/error-pages.ts', 'pages/error-pages', [
+    {
+      breaks: 'callers with a token get pages instead of JSON',
+      find: '  headers.authorization === undefined &&\n',
+      replace: '',
+      promise: 'is JSON for a caller with a token',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/identity.module.ts', 'member/avatars', [
+    {
+      breaks: 'pictures come from another service by default',
+      find: "options.avatars ?? 'off'",
+      replace: "options.avatars ?? 'gravatar'",
+      promise: 'comes from no other service by default',
     },
   ]),
   ...breaksOf('libs/vault/src/sign-in/http/page/assets.ts', 'connect-flow/browser-pages', [

@@ -38,6 +38,7 @@ export function apiOptions(configuration: Configuration): ApiOptions {
   return {
     ...kernel,
     tokenEnvironment: settings.LATCHKEY_ENV,
+    avatars: settings.AVATARS,
     appUrl: settings.APP_URL,
     catalog,
     organizations,

@@ -1,6 +1,7 @@
 import { kernelSettings, keyring, mailSettings, type Settings, wholeNumber } from '#platform/configuration';
 import { organizationsSettings } from '#organizations/settings';
 import { catalogSettings } from '#catalog/settings';
+import { identitySettings } from '#identity/settings';
 import { authenticationSettings } from '#authentication/settings';
 
 /** How the service and the vault authenticate each other. */
@@ -47,6 +48,7 @@ export const apiSettings = {
   ...catalogSettings,
   ...organizationsSettings,
   ...authenticationSettings,
+  ...identitySettings,
   ...trustSettings,
   ...callSettings,
 } as const satisfies Settings;

@@ -139,5 +139,5 @@ export class BrowserSignInController {
 
 const wrong = 'This link or token is invalid, expired or already used. Create a new one.';
 
-/** Finds the secret in a pasted link, whether it is the whole address or only its end. */
+/** Finds the secret in a pasted link, which may be the whole address or only its end. */
 const linkIn = (text: string): string => /lk_(?:live|test)_lnk_[0-9A-Za-z]+/.exec(text)?.[0] ?? '';

@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-
 /**
  * SQL for a person's label, in statements that name the person's row `member`. Every response that names a person
  * uses it.
@@ -40,13 +38,6 @@ export class MemberLabels {
   current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.profiles.currentNames(orgId, userIds);
   }
-}
-
-/** The stored picture, or one from an avatar service that gets only a hash. The address itself is not sent. */
-export function avatarOf(avatar_url: string | null, email: string | null): string | null {
-  if (avatar_url !== null || email === null) return avatar_url;
-  const name = hash('sha256', email.trim().toLowerCase());
-  return `https://www.gravatar.com/avatar/${name}?d=identicon&s=160`;
 }
 
 /** Names of directory groups; implemented by provisioning. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, ReadThroughCache, Transactions } from '#kernel';
-import { avatarOf, memberLabel, type MemberProfile, type MemberProfiles } from '../domain/member-labels.js';
+import { Avatars } from '../domain/avatars.js';
+import { memberLabel, type MemberProfile, type MemberProfiles } from '../domain/member-labels.js';
 
 @Injectable()
 export class StoredMemberProfiles implements MemberProfiles {
@@ -8,6 +9,7 @@ export class StoredMemberProfiles implements MemberProfiles {
 
   constructor(
     private readonly reads: Reads,
+    private readonly avatars: Avatars,
     transactions: Transactions,
   ) {
     this.recent = new ReadThroughCache(transactions);
@@ -39,12 +41,7 @@ export class StoredMemberProfiles implements MemberProfiles {
       `select id, ${memberLabel} as name, email, avatar_url, status = 'suspended' as suspended ${named}`,
       { ids },
     );
-    return new Map(
-      rows.map(({ id, avatar_url, ...profile }) => [
-        id,
-        { ...profile, avatar_url: avatarOf(avatar_url, profile.email) },
-      ]),
-    );
+    return new Map(rows.map(({ id, ...profile }) => [id, { ...profile, avatar_url: this.avatars.urlFor(profile) }]));
   }
 }
 

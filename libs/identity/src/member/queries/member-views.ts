@@ -1,7 +1,13 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { type Caller, Decision } from '#kernel';
 import { type RoleSummary, RoleSummaries } from '../../role/domain/role-summaries.js';
+<<<<<<< HEAD
 import { GroupLabels, avatarOf, MemberLabels } from '../domain/member-labels.js';
+=======
+import { GroupLabels } from '../domain/group-labels.js';
+import { Avatars } from '../domain/avatars.js';
+import { MemberLabels } from '../domain/member-labels.js';
+>>>>>>> 9dbb9d92 (identity: ask Gravatar for pictures only if the operator allows it)
 import {
   canEditProfile,
   canManageMembers,
@@ -21,6 +27,7 @@ type Viewer = {
   restrictions: ReadonlyMap<string, RestrictionCounts> | null;
   labels: ReadonlyMap<string, string>;
   groups: GroupNames;
+  avatars: Avatars;
   seesExternalIds: boolean;
   seesFactors: boolean;
   seesActivity: boolean;
@@ -32,6 +39,7 @@ export class MemberViews {
     private readonly roles: RoleSummaries,
     private readonly restrictions: MemberRestrictions,
     private readonly labels: MemberLabels,
+    private readonly avatars: Avatars,
     @Optional() private readonly groups?: GroupLabels,
   ) {}
 
@@ -51,6 +59,7 @@ export class MemberViews {
       restrictions,
       labels,
       groups,
+      avatars: this.avatars,
       seesExternalIds,
       seesFactors: Decision.holding(caller, 'org:manage', 'audit:view').allowed,
       seesActivity: canManageMembers(caller).allowed,
@@ -72,7 +81,7 @@ function viewOf(row: MemberRow, viewer: Viewer): MemberView {
     name: row.name,
     email: row.email,
     title: row.title,
-    avatar_url: avatarOf(row.avatar_url, row.email),
+    avatar_url: viewer.avatars.urlFor(row),
     status: row.status,
     suspended_by: row.suspended_by,
     role_ids: roles.map(({ role }) => role.id),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { avatarOf, MemberLabels } from '../../member/domain/member-labels.js';
+import { Avatars } from '../../member/domain/avatars.js';
+import { MemberLabels } from '../../member/domain/member-labels.js';
 import { type TeamMemberView } from './team.view.js';
 
 /** Columns and tables of statements that read team members. */
@@ -12,20 +13,27 @@ export type TeamMemberRow = Omit<TeamMemberView, 'added_by_label'>;
 
 @Injectable()
 export class TeamMemberViews {
-  constructor(private readonly members: MemberLabels) {}
+  constructor(
+    private readonly members: MemberLabels,
+    private readonly avatars: Avatars,
+  ) {}
 
   async toViews(orgId: string, rows: readonly TeamMemberRow[]): Promise<TeamMemberView[]> {
     const ids = rows.map(({ added_by }) => added_by);
     const labels = await this.members.labelsFor(orgId, ids);
-    return rows.map((row) => viewOf(row, labels));
+    return rows.map((row) => viewOf(row, labels, this.avatars.urlFor(row)));
   }
 }
 
-const viewOf = (row: TeamMemberRow, labels: ReadonlyMap<string, string>): TeamMemberView => ({
+const viewOf = (
+  row: TeamMemberRow,
+  labels: ReadonlyMap<string, string>,
+  avatar_url: string | null,
+): TeamMemberView => ({
   user_id: row.user_id,
   name: row.name,
   email: row.email,
-  avatar_url: avatarOf(row.avatar_url, row.email),
+  avatar_url,
   status: row.status,
   is_admin: row.is_admin,
   added_at: row.added_at,

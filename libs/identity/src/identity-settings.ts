@@ -1,0 +1,13 @@
+import { oneOf, type Settings } from '#platform/configuration';
+import { avatarServices } from './member/domain/avatars.js';
+
+export const identitySettings = {
+  AVATARS: {
+    meaning:
+      'Service that provides pictures of people, as `avatar_url`: `off` or `gravatar`. With `gravatar`, the browser ' +
+      'that shows a picture sends Gravatar a hash of that person’s email address.',
+    parse: oneOf(...avatarServices),
+    otherwise: 'off',
+    example: 'gravatar',
+  },
+} as const satisfies Settings;
