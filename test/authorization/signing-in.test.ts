@@ -48,7 +48,7 @@ describe('An app', () => {
   });
 
   it('gets its only scope without a choice', async () => {
-    const browser = await browserOf(org.idle);
+    const browser = await browserOf(org.bob);
     const page = await asked(browser, wish(await registered(), { scope: 'mcp:write' }).url);
     expect(page.html).not.toContain('type="checkbox" name="scope"');
     expect(textOf(page)).toContain('Write: run tools that create or change data');

@@ -57,11 +57,12 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('A page shows each sign-in method as a region with a heading', async () => {
+  it('A page shows each sign-in method as a region with a name', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     await page.goto((await open('ii_all')).connect_url);
     await page.getByRole('region', { name: 'Sign in to Notes' }).waitFor();
+    await page.locator('summary', { hasText: 'API key' }).click();
     await page.getByRole('button', { name: 'Connect Notes' }).click();
     await page.getByRole('alert').getByRole('link', { name: 'API key is missing.' }).click();
     const field = page.getByRole('textbox', { name: 'API key' });

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { assetsController } from '#platform/pages';
 import { SessionModule } from '../session/session.module.js';
 import { JoinController } from './http/join.controller.js';
@@ -8,7 +7,7 @@ import { WelcomePages } from './http/welcome-pages.js';
 import { WelcomeController } from './http/welcome.controller.js';
 
 @Module({
-  imports: [CqrsModule, SessionModule],
+  imports: [SessionModule],
   controllers: [JoinController, WelcomeController, assetsController(assetFolder, frame)],
   providers: [WelcomePages],
 })

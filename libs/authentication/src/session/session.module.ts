@@ -2,18 +2,18 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { assetsController } from '#platform/pages';
 import { MakeSignInLinkHandler } from './commands/make-sign-in-link.js';
-import { OpenBrowserSessionHandler } from './commands/open-browser-session.js';
 import { SignInCookies } from './http/sign-in-cookies.js';
 import { SignInLinkController } from './http/sign-in-link.controller.js';
 import { TokensController } from './http/tokens.controller.js';
 import { BrowserCallers } from './services/browser-callers.js';
+import { BrowserSessions } from './services/browser-sessions.js';
 import { assetFolder, frame } from './services/frame.js';
 import { SessionPeople } from './services/session-people.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [SignInLinkController, TokensController, assetsController(assetFolder, frame)],
-  providers: [BrowserCallers, MakeSignInLinkHandler, OpenBrowserSessionHandler, SessionPeople, SignInCookies],
-  exports: [BrowserCallers, SessionPeople, SignInCookies],
+  providers: [BrowserCallers, BrowserSessions, MakeSignInLinkHandler, SessionPeople, SignInCookies],
+  exports: [BrowserCallers, BrowserSessions, SessionPeople, SignInCookies],
 })
 export class SessionModule {}

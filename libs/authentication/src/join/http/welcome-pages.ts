@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller, Callers, factsOf } from '#kernel';
 import { logoReach, sendPage } from '#platform/pages';
-import { OpenBrowserSession } from '../../session/commands/open-browser-session.js';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
+import { BrowserSessions } from '../../session/services/browser-sessions.js';
 import { SessionPeople } from '../../session/services/session-people.js';
 import { welcomePage } from './page/welcome-page.js';
 
@@ -14,7 +13,7 @@ import { welcomePage } from './page/welcome-page.js';
 export class WelcomePages {
   constructor(
     private readonly callers: Callers,
-    private readonly commands: CommandBus,
+    private readonly sessions: BrowserSessions,
     private readonly cookies: SignInCookies,
     private readonly people: SessionPeople,
     private readonly options: AuthorizationOptions,
@@ -23,7 +22,7 @@ export class WelcomePages {
   /** @param token the first token of the new member. The session ends with it. */
   async open(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     const caller = await this.callers.identify(token, factsOf(request));
-    this.cookies.keep(reply, await this.commands.execute(new OpenBrowserSession(caller, null)));
+    this.cookies.keep(reply, await this.sessions.open(caller, null));
     await this.send(request, reply, caller, token);
   }
 

@@ -1,18 +1,17 @@
 import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
 import { ApiError, type Caller, Callers, everybody, factsOf, forbidden, type RouteAccess } from '#kernel';
 import { formOf, isSameOrigin, redirectTo, sendPage, textsOf } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
-import { OpenBrowserSession } from '../../session/commands/open-browser-session.js';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
 import { isWayOn, paths } from '../../session/domain/authorization-paths.js';
 import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { BrowserCallers } from '../../session/services/browser-callers.js';
+import { BrowserSessions } from '../../session/services/browser-sessions.js';
 import { SessionPeople } from '../../session/services/session-people.js';
 import { issuerName } from '../domain/issuer-name.js';
 import { SignInClients } from '../services/sign-in-clients.js';
@@ -38,7 +37,7 @@ export class BrowserSignInController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
+    private readonly sessions: BrowserSessions,
     private readonly callers: Callers,
     private readonly browserCallers: BrowserCallers,
     private readonly cookies: SignInCookies,
@@ -98,7 +97,7 @@ export class BrowserSignInController {
   }
 
   private async open(reply: FastifyReply, caller: Caller, link: string | null, wayOn: string): Promise<void> {
-    this.cookies.keep(reply, await this.commands.execute(new OpenBrowserSession(caller, link)));
+    this.cookies.keep(reply, await this.sessions.open(caller, link));
     redirectTo(reply, isWayOn(wayOn) ? wayOn : paths.signIn);
   }
 

@@ -1,13 +1,8 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { type Caller, Decision } from '#kernel';
 import { type RoleSummary, RoleSummaries } from '../../role/domain/role-summaries.js';
-<<<<<<< HEAD
-import { GroupLabels, avatarOf, MemberLabels } from '../domain/member-labels.js';
-=======
-import { GroupLabels } from '../domain/group-labels.js';
 import { Avatars } from '../domain/avatars.js';
-import { MemberLabels } from '../domain/member-labels.js';
->>>>>>> 9dbb9d92 (identity: ask Gravatar for pictures only if the operator allows it)
+import { GroupLabels, MemberLabels } from '../domain/member-labels.js';
 import {
   canEditProfile,
   canManageMembers,

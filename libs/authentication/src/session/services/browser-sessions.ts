@@ -1,24 +1,11 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller, Callers, Clock, actOf, Transactions, unauthorized } from '#kernel';
+import { Injectable } from '@nestjs/common';
+import { canSignInBrowser, Secrets, Tokens } from '#identity';
+import { actOf, type Caller, Callers, Clock, Transactions, unauthorized } from '#kernel';
 import { sessionEnd } from '../domain/browser-secrets.js';
-import { Secrets, canSignInBrowser, Tokens } from '#identity';
 
-/** Opens a session with the rights of a token and returns its secret. */
-export class OpenBrowserSession extends Command<string> {
-  /**
-   * @param caller the holder of the token.
-   * @param link the link to use up; null if the person presented the token itself.
-   */
-  constructor(
-    readonly caller: Caller,
-    readonly link: string | null,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(OpenBrowserSession)
-export class OpenBrowserSessionHandler implements ICommandHandler<OpenBrowserSession> {
+/** Opens sessions with the rights of a token. */
+@Injectable()
+export class BrowserSessions {
   constructor(
     private readonly callers: Callers,
     private readonly transactions: Transactions,
@@ -27,7 +14,12 @@ export class OpenBrowserSessionHandler implements ICommandHandler<OpenBrowserSes
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, link }: OpenBrowserSession): Promise<string> {
+  /**
+   * Returns the secret of the session.
+   * @param caller the holder of the token.
+   * @param link the sign-in link to use up; null if the person presented the token itself.
+   */
+  async open(caller: Caller, link: string | null): Promise<string> {
     const current = await this.callers.again(caller);
     canSignInBrowser(current).orThrow();
     const { orgId, token } = current;
