@@ -84,7 +84,7 @@ export class JoinController {
     const logo_url = this.people.addressOf(invitation.organization.logo_url);
     const shown = { ...invitation, organization: { ...invitation.organization, logo_url } };
     const page = joinPage(shown, { link: secret, csrf, name, message });
-    sendPage(reply, status, page, this.cookies.secure, logoReach(logo_url));
+    sendPage(reply, status, page, this.cookies.secure, { ...logoReach(logo_url), leadsTo: '' });
   }
 
   private isFromHere(request: FastifyRequest, secret: string, csrf: string): boolean {
@@ -93,7 +93,7 @@ export class JoinController {
   }
 
   private send(reply: FastifyReply, status: number, page: string): void {
-    sendPage(reply, status, page, this.cookies.secure);
+    sendPage(reply, status, page, this.cookies.secure, { leadsTo: '' });
   }
 }
 

@@ -31,6 +31,6 @@ export class WelcomePages {
     const csrf = this.cookies.csrf(request, reply, 'sign-in');
     const mayConnect = ['connection:create', 'connector:view'].every((each) => caller.permissions.has(each));
     const page = welcomePage({ person, mcpUrl: `${this.options.serviceUrl}/mcp`, mayConnect, csrf, token });
-    sendPage(reply, 200, page, this.cookies.secure, logoReach(person.logo_url));
+    sendPage(reply, 200, page, this.cookies.secure, { ...logoReach(person.logo_url), leadsTo: '' });
   }
 }

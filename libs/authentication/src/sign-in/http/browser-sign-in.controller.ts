@@ -15,7 +15,7 @@ import { BrowserSessions } from '../../session/services/browser-sessions.js';
 import { SessionPeople } from '../../session/services/session-people.js';
 import { issuerName } from '../domain/issuer-name.js';
 import { SignInClients } from '../services/sign-in-clients.js';
-import { type KnownIssuer, linkPage, signedInPage, signInPage } from './page/sign-in-page.js';
+import { continuePage, type KnownIssuer, linkPage, signedInPage, signInPage } from './page/sign-in-page.js';
 
 const about = 'sign-in';
 
@@ -48,9 +48,14 @@ export class BrowserSignInController {
     private readonly options: AuthorizationOptions,
   ) {}
 
+  /**
+   * `organization` comes from the form of the page. The browser then goes on with a new navigation, because the page
+   * does not know the addresses of all identity providers, and browsers apply `form-action` to redirects too.
+   */
   @Get()
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { link = '', way_on = '' } = textsOf(query);
+    const { link = '', way_on = '', organization } = textsOf(query);
+    if (organization !== undefined) return this.send(reply, 200, continuePage(organization, way_on));
     const form = this.newForm(request, reply, way_on);
     const invited = await this.browserCallers.find('lnk', link, factsOf(request));
     if (invited) return this.send(reply, 200, linkPage(await this.people.load(invited), link, form));
@@ -132,7 +137,7 @@ export class BrowserSignInController {
   }
 
   private send(reply: FastifyReply, status: number, page: string): void {
-    sendPage(reply, status, page, this.cookies.secure);
+    sendPage(reply, status, page, this.cookies.secure, { leadsTo: '' });
   }
 }
 

@@ -32,15 +32,16 @@ export const linkPage = ({ label, organization }: Person, link: string, form: Fo
 /** An identity provider to continue with. @param organization null for the one of the whole installation. */
 export type KnownIssuer = { name: string; organization: string | null };
 
-const issuerForm = ({ wayOn }: Form, { name, organization }: KnownIssuer): Html =>
-  html`<form method="get" action="${paths.start}">
-    <input type="hidden" name="way_on" value="${wayOn}" />
-    ${organization !== null && html`<input type="hidden" name="organization" value="${organization}" />`}
-    <button>Continue with ${name}${organization !== null && ` (${organization})`}</button>
-  </form>`;
+const startAt = (organization: string | null, wayOn: string): string =>
+  `${paths.start}?${new URLSearchParams({ ...(organization !== null && { organization }), way_on: wayOn })}`;
+
+const issuerLink = ({ wayOn }: Form, { name, organization }: KnownIssuer): Html =>
+  html`<a class="button" href="${startAt(organization, wayOn)}"
+    >Continue with ${name}${organization !== null && ` (${organization})`}</a
+  >`;
 
 const organizationForm = ({ wayOn }: Form): Html =>
-  html`<form method="get" action="${paths.start}">
+  html`<form method="get" action="${paths.signIn}">
     <input type="hidden" name="way_on" value="${wayOn}" />
     <div class="field">
       <label for="organization">Organization ID</label>
@@ -56,6 +57,18 @@ const organizationForm = ({ wayOn }: Form): Html =>
     </div>
     <button>Continue with single sign-on</button>
   </form>`;
+
+/** Leads to the sign-in of an organization, without a click where the browser allows it. */
+export const continuePage = (organization: string, wayOn: string): string => {
+  const address = startAt(organization, wayOn);
+  return layout(
+    'Continue to your organization',
+    html`<meta http-equiv="refresh" content="0; url=${address}" />
+      <h1>Continue to your organization</h1>
+      <a class="button" href="${address}">Continue</a>`,
+    frame,
+  );
+};
 
 const secretForm = (form: Form): Html =>
   html`<form method="post" action="${paths.signIn}">
@@ -91,7 +104,7 @@ export const signInPage = (form: Form, { issuers, problem }: SignIn): string =>
       ${
         problem !== undefined && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`
       }
-      ${issuers.map((issuer) => issuerForm(form, issuer))}
+      ${issuers.map((issuer) => issuerLink(form, issuer))}
       ${
         issuers.length === 0
           ? organizationForm(form)
