@@ -25,7 +25,7 @@ const dump = gunzipSync(readFileSync('test/upgrade/version-0.1.sql.gz')).toStrin
 
 export const everySchema = [kernelSchema, ...schemas, vaultSchema];
 
-export const upgrade = ({ owner }: DatabaseUrls): Promise<void> => migrate(owner, everySchema);
+export const upgrade = ({ owner }: DatabaseUrls): Promise<number> => migrate(owner, everySchema);
 
 /** A database that version 0.1 created. */
 export async function oldDatabase(): Promise<DatabaseUrls> {

@@ -2,7 +2,8 @@ import { Command, CommanderError } from 'commander';
 import { ApiError, ConfigurationError, storageFull, version } from '#kernel/plain';
 import { type Environment } from '#platform/configuration';
 import { OperatorError } from '#composition/operator-error';
-import { type Answer, asLines, Unwell } from './command-line/answer.js';
+import { type Answer, asLines, type Context, Unwell } from './command-line/answer.js';
+import { Progress } from './command-line/progress.js';
 import { backupCommand, restoreCommand } from './commands/backup.js';
 import { connectorCommands } from './commands/connector.js';
 import { doctorCommand } from './commands/doctor.js';
@@ -23,9 +24,12 @@ const exitCodes = { done: 0, failed: 1, wrongUsage: 64 } as const;
 export async function run(words: string[], environment: Environment): Promise<number> {
   const answers: Answer[] = [];
   const installation = new Installation(environment);
-  const print = printer(installation.workedOn, words.includes('--json'));
+  const json = words.includes('--json');
+  const progress = new Progress(json ? null : process.stderr);
+  const print = printer(installation.workedOn, json, progress);
+  const context = { installation, answer: (answer: Answer) => void answers.push(answer), progress };
   try {
-    await programOf(installation, (answer) => answers.push(answer), print.json).parseAsync(words, { from: 'user' });
+    await programOf(context, json).parseAsync(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof Unwell)) return await explain(error, print);
     print.answers(answers);
@@ -38,8 +42,9 @@ export async function run(words: string[], environment: Environment): Promise<nu
 type Printer = ReturnType<typeof printer>;
 
 /** Prints results and failures. Names the database, keys and folder on stderr, and in the JSON if keys were used. */
-function printer(workedOn: WorkedOn, json: boolean) {
+function printer(workedOn: WorkedOn, json: boolean, progress: Progress) {
   const note = () => {
+    progress.stop();
     for (const line of workedOnLines(workedOn)) console.error(line);
   };
   const print = (answer: Answer, lines: string | null) => {
@@ -52,6 +57,7 @@ function printer(workedOn: WorkedOn, json: boolean) {
     answers: (answers: Answer[]) => {
       note();
       for (const answer of answers) print(answer, asLines(answer));
+      if (!json && progress.summary !== null) console.error(progress.summary);
     },
     failure: (error: object) => {
       note();
@@ -60,9 +66,8 @@ function printer(workedOn: WorkedOn, json: boolean) {
   };
 }
 
-function programOf(installation: Installation, answer: (given: Answer) => void, json: boolean): Command {
+function programOf(context: Context, json: boolean): Command {
   const program = new Command('latchkey').description('Administer a Latchkey installation.').version(version);
-  const context = { installation, answer };
   for (const group of [
     organizationCommands(context),
     memberCommands(context),

@@ -45,7 +45,7 @@ export { loosenessOf, type Power } from './persistence/bound-role.js';
 export { connectionTo } from './persistence/connection-to.js';
 export { type DatabaseAccess, LostConnections } from './persistence/database-access.js';
 export { KeptByEpoch } from './persistence/kept-by-epoch.js';
-export { migrate } from './migrate.js';
+export { migrate, type MigrationWatcher } from './migrate.js';
 export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';
 export { CoalescedReads } from './persistence/coalesced-reads.js';
 export { FairPlaces } from './persistence/fair-places.js';

@@ -1,34 +1,68 @@
 import { type ClientBase } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type Migration, MigrationExecutor } from 'typeorm';
 import { migrateQueue } from './events/outbox/queue-schema.js';
 import { adoptBaselines } from './persistence/baselines.js';
 import { connectionTo } from './persistence/connection-to.js';
 import { checkOwnSession } from './persistence/own-session.js';
 import { databaseRoles, type DatabaseSchema } from './persistence/schema.js';
 
+export type MigrationWatcher = {
+  /** Another migration or a backup is running. */
+  onWait: () => void;
+  /** @param count of the migrations that have not run yet */
+  onPending: (count: number) => void;
+  onStart: (name: string) => void;
+};
+
 /**
  * Migrates a database, one process at a time, and grants each role exactly what it uses.
  * @param ownerUrl names a role that may create schemas and, on the first run, roles.
+ * @returns how many migrations ran
  */
-export async function migrate(ownerUrl: string, schemas: DatabaseSchema[]): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  schemas: DatabaseSchema[],
+  watcher?: MigrationWatcher,
+): Promise<number> {
   const database = await sourceOf(ownerUrl, schemas).initialize();
   const runner = database.createQueryRunner();
   try {
     await checkOwnSession((await runner.connect()) as ClientBase, ownerUrl);
     // This connection holds the lock until it closes, so that processes that start at the same time take turns.
-    await runner.query(`select pg_advisory_lock(hashtext('latchkey.migrate'))`);
+    const [attempt] = (await runner.query(`select pg_try_advisory_lock(${lock}) as locked`)) as { locked: boolean }[];
+    if (!attempt!.locked) {
+      watcher?.onWait();
+      await runner.query(`select pg_advisory_lock(${lock})`);
+    }
     await runner.query('create schema if not exists kernel');
     await runner.query(createRoles);
     await adoptBaselines(runner, schemas);
-    await database.runMigrations({ transaction: 'each' });
+    if (watcher) watch(await new MigrationExecutor(database, runner).getPendingMigrations(), watcher);
+    const run = await database.runMigrations({ transaction: 'each' });
     // A context without tables has no schema.
     for (const schema of schemas.filter(({ migrations }) => migrations.length > 0)) await runner.query(grants(schema));
     await runner.query('revoke insert, update, delete on kernel.migrations from latchkey_app');
     await migrateQueue(ownerUrl, 'latchkey_app');
+    return run.length;
   } finally {
-    await runner.query(`select pg_advisory_unlock(hashtext('latchkey.migrate'))`);
+    await runner.query(`select pg_advisory_unlock(${lock})`);
     await runner.release();
     await database.destroy();
+  }
+}
+
+/** The key of the lock that a backup shares. */
+const lock = `hashtext('latchkey.migrate')`;
+
+/** Calls the watcher before each migration that has not run yet. */
+function watch(pending: readonly Migration[], watcher: MigrationWatcher): void {
+  watcher.onPending(pending.length);
+  for (const { name, instance } of pending) {
+    const up = instance!.up.bind(instance);
+    instance!.up = (runner) => {
+      watcher.onStart(name);
+      return up(runner);
+    };
   }
 }
 

@@ -2,6 +2,20 @@ import { breaksOf } from '../break.js';
 
 /** Operator commands, and reports of an installation that cannot work. */
 export const operating = [
+  ...breaksOf('apps/cli/src/command-line/progress.ts', 'operator/progress', [
+    {
+      breaks: 'a log gets a line for every row',
+      find: 'this.now() - this.shownAt < this.interval',
+      replace: 'this.now() < this.shownAt',
+      promise: 'is one line every five seconds in a log',
+    },
+    {
+      breaks: 'the bar stays on the terminal before a result',
+      find: 'if (this.step !== null && this.output?.isTTY)',
+      replace: 'if (this.step === null && this.output?.isTTY)',
+      promise: 'leaves no bar on the terminal when a command ends',
+    },
+  ]),
   ...breaksOf('apps/cli/src/product/installation.ts', 'operator/installation', [
     {
       breaks: 'a command uses keys of an old data folder next to those of the environment',

@@ -3,6 +3,7 @@ import { to } from 'pg-copy-streams';
 import { SystemClock, version } from '#kernel/plain';
 import { type KeyMaterial } from '#composition/keys';
 import { OperatorError } from '#composition/operator-error';
+import { type Progress } from '../command-line/progress.js';
 import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
 
 /** The first line of a backup. */
@@ -26,9 +27,16 @@ export async function* backupContent(
   client: Client,
   keys: KeyMaterial | null,
   prove: () => Promise<unknown>,
+  progress: Progress,
 ): AsyncGenerator<Buffer> {
   // No migration can start until this session ends.
-  await client.query(`select pg_advisory_lock_shared(hashtext('latchkey.migrate'))`);
+  const { rows: attempts } = await client.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock_shared(${lock}) as locked`,
+  );
+  if (!attempts[0]!.locked) {
+    progress.begin('Waiting for a migration to end');
+    await client.query(`select pg_advisory_lock_shared(${lock})`);
+  }
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   await refusePartialView(client);
@@ -38,13 +46,27 @@ export async function* backupContent(
   const migrations = rows.map(({ name }) => name);
   const header: BackupHeader = { format: 1, version, taken_at: taken, migrations, keys };
   yield Buffer.from(`${headerMark}${JSON.stringify(header)}\n`);
-  for (const table of await copiedTables(client)) {
+  const tables = await copiedTables(client);
+  progress.begin('Backing up', sum(tables.map(({ bytes }) => bytes)), 'bytes');
+  let done = 0;
+  for (const table of tables) {
     yield Buffer.from(`${copyOf(table)} FROM stdin;\n`);
-    for await (const rows of client.query(to(`${copyOf(table)} TO stdout`))) yield rows as Buffer;
+    let copied = 0;
+    for await (const rows of client.query(to(`${copyOf(table)} TO stdout`))) {
+      yield rows as Buffer;
+      copied += (rows as Buffer).length;
+      progress.reach(done + Math.min(copied, table.bytes), table.name);
+    }
     yield Buffer.from('\\.\n');
+    progress.reach((done += table.bytes), table.name);
   }
   await client.query('commit');
 }
+
+/** The lock that a migration holds. */
+const lock = `hashtext('latchkey.migrate')`;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /** Row level security hides rows without an error, so a role that does not see all rows must not make a backup. */
 async function refusePartialView(client: Client): Promise<void> {

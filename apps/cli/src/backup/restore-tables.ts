@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Client } from 'pg';
 import { from } from 'pg-copy-streams';
 import { OperatorError } from '#composition/operator-error';
+import { type Progress } from '../command-line/progress.js';
 import { type BackupReader } from './backup-reader.js';
 import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
 
@@ -11,7 +12,7 @@ import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
  * transaction. COPY does not work under row level security, so row level security is not forced on the owner during
  * the restore. Triggers and constraints are off, because the backup's rows already satisfy them.
  */
-export async function restoreTables(client: Client, reader: BackupReader): Promise<void> {
+export async function restoreTables(client: Client, reader: BackupReader, progress: Progress): Promise<void> {
   const tables = await copiedTables(client);
   const known = new Set(tables.map((table) => sorted(`${copyOf(table)} FROM stdin`)));
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
@@ -29,8 +30,11 @@ export async function restoreTables(client: Client, reader: BackupReader): Promi
     throw new OperatorError(`The backup is incomplete: it lacks ${[...known].join(', ')}. Use another copy.`);
   for (const name of forced) await client.query(`alter table ${name} force row level security`);
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
-  for (const { table, name, definition } of references)
+  progress.begin('Checking references', references.length);
+  for (const [place, { table, name, definition }] of references.entries()) {
+    progress.reach(place, table);
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
 }
 
 /** A COPY statement with sorted columns. Tables that version 0.1 created have their columns in another order. */

@@ -1,23 +1,35 @@
 import { Client } from 'pg';
 import { adoptedBaselines, connectionTo, isSquashed, migrate } from '#kernel';
 import { OperatorError } from '#composition/operator-error';
+import { type Progress } from '../command-line/progress.js';
+import { migrationProgress } from '../command-line/migration-progress.js';
 import { type BackupHeader } from './backup-content.js';
 import { type BackupReader } from './backup-reader.js';
 import { everySchema, schemaNames } from './copied-tables.js';
 import { restoredStatements } from './restored-rows.js';
 import { restoreTables } from './restore-tables.js';
 
+type RestoreOptions = {
+  /** Throws unless the keys open the restored data. If it throws, nothing is restored. */
+  prove: (client: Client) => Promise<unknown>;
+  /** The size of the backup file in bytes. */
+  size: number;
+  progress: Progress;
+};
+
+/** The number of organizations, and the size of the database in bytes. */
+type Restored = { organizations: number; bytes: number };
+
 /**
- * Restores a backup into an empty database and migrates it to this version. Returns the number of organizations.
- * @param prove throws unless the keys open the restored data. If it throws, nothing is restored.
+ * Restores a backup into an empty database and migrates it to this version.
  * @throws OperatorError if the database is not empty; then nothing is changed.
  */
 export async function restore(
   ownerUrl: string,
   header: BackupHeader,
   reader: BackupReader,
-  prove: (client: Client) => Promise<unknown>,
-): Promise<number> {
+  { prove, size, progress }: RestoreOptions,
+): Promise<Restored> {
   refuseNewer(header);
   const then = new Set([...header.migrations, ...adoptedBaselines(header.migrations, everySchema)]);
   await within(ownerUrl, clear);
@@ -26,23 +38,25 @@ export async function restore(
     migrations: migrations.filter(({ name }) => then.has(name)),
     appendOnly: [],
   }));
-  await migrate(ownerUrl, asThen);
-  const restored = await within(ownerUrl, async (client) => {
+  await migrate(ownerUrl, asThen, migrationProgress(progress, 'Creating tables'));
+  await within(ownerUrl, async (client) => {
     await client.query('begin');
-    await restoreTables(client, reader);
+    progress.begin('Restoring', size, 'bytes');
+    await restoreTables(client, reader, progress);
     await prove(client);
     const subscriptions = everySchema.flatMap((schema) => schema.subscriptions ?? []);
     for (const { sql, values } of restoredStatements(subscriptions)) await client.query(sql, values);
-    const { rows } = await client.query<{ count: number }>(
-      'select count(*)::int as count from organizations.organizations',
-    );
     await client.query('commit');
+    progress.begin('Analyzing tables');
     await client.query('analyze');
-    return rows[0]!.count;
   });
-  await migrate(ownerUrl, everySchema);
-  return restored;
+  await migrate(ownerUrl, everySchema, migrationProgress(progress, 'Migrating to this version'));
+  return within(ownerUrl, async (client) => (await client.query<Restored>(counted)).rows[0]!);
 }
+
+const counted = `
+  select (select count(*)::int from organizations.organizations) as organizations,
+    pg_database_size(current_database())::float8 as bytes`;
 
 function refuseNewer({ migrations, version }: BackupHeader): void {
   const known = new Set(everySchema.flatMap((schema) => schema.migrations.map(({ name }) => name)));

@@ -21,13 +21,18 @@ export async function sealInto(file: string, encrypter: Encrypter, content: Asyn
 }
 
 /**
+ * @param onRead is called with the number of bytes that were read
  * @throws OperatorError for a wrong passphrase or identity, or if it is not an encrypted file. If the file was altered,
  * the stream ends with an OperatorError.
  */
-export async function contentOf(file: string, decrypter: Decrypter): Promise<AsyncIterable<Uint8Array>> {
+export async function contentOf(
+  file: string,
+  decrypter: Decrypter,
+  onRead: (bytes: number) => void,
+): Promise<AsyncIterable<Uint8Array>> {
   try {
     statSync(file);
-    return wholeOf(file, await decrypter.decrypt(bytesOf(createReadStream(file))));
+    return wholeOf(file, await decrypter.decrypt(bytesOf(createReadStream(file))), onRead);
   } catch (cause) {
     const message = `The file ${file} could not be decrypted: wrong passphrase or another key, or not a Latchkey backup.`;
     throw ofFileSystem(cause, file, 'read') ?? new OperatorError(message, { cause });
@@ -35,9 +40,17 @@ export async function contentOf(file: string, decrypter: Decrypter): Promise<Asy
 }
 
 /** Every chunk is verified when it is decrypted, and so is the end of the file. */
-async function* wholeOf(file: string, opened: globalThis.ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* wholeOf(
+  file: string,
+  opened: globalThis.ReadableStream<Uint8Array>,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let read = 0;
   try {
-    for await (const piece of Readable.fromWeb(opened as ReadableStream<Uint8Array>)) yield piece as Uint8Array;
+    for await (const piece of Readable.fromWeb(opened as ReadableStream<Uint8Array>)) {
+      yield piece as Uint8Array;
+      onRead((read += (piece as Uint8Array).length));
+    }
   } catch (cause) {
     throw new OperatorError(`The file ${file} is truncated or corrupted. Use another copy.`, { cause });
   }

@@ -22,17 +22,17 @@ type Keyed = { organizations: Set<string>; dataKeys: Record<DataKeyTable, DataKe
  * @throws OperatorError that names the values that cannot be opened
  */
 export async function verifyBackup(
-  open: () => Promise<BackupReader>,
+  open: (label: string) => Promise<BackupReader>,
   keysOf: (header: BackupHeader) => KeyMaterial,
   kms: KmsAccess,
 ): Promise<Verified> {
-  const reader = await open();
+  const reader = await open('Reading data keys');
   const header = await reader.header();
   const keys = keysOf(header);
   const { organizations, dataKeys } = await keyedIn(reader);
   for (const table of Object.keys(dataKeyTables) as DataKeyTable[])
     await proveDataKeys(table, dataKeys[table], keys, kms);
-  const again = await open();
+  const again = await open('Decrypting values');
   await again.header();
   const sealing = {
     service: await sealingWith(dataKeys['kernel.data_keys'], keys.service.MASTER_KEYS, kms),

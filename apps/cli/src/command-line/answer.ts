@@ -1,9 +1,10 @@
 import { type Installation } from '../product/installation.js';
+import { type Progress } from './progress.js';
 
 /** The result of a command: printed as one JSON value, or as lines for people. */
 export type Answer = object;
 
-export type Context = { installation: Installation; answer: (given: Answer) => void };
+export type Context = { installation: Installation; answer: (given: Answer) => void; progress: Progress };
 
 /** `organization.id: org_…`, one fact per line; rows as a table. */
 export function asLines(answer: Answer, prefix = ''): string {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Client } from 'pg';
 import { connectionTo } from '#kernel/plain';
@@ -11,13 +12,21 @@ import { contentOf, sealInto } from '../backup/sealed-file.js';
 import { decrypterOf, encrypterOf, type OpenOptions, type SealOptions } from '../backup/seals.js';
 import { verifyBackup } from '../backup/verify-backup.js';
 import { keepKeys, refuseOtherKeys } from '../keys/kept-keys.js';
+import { plural, shortSize } from '../command-line/amounts.js';
+import { type Context } from '../command-line/answer.js';
+import { type Progress } from '../command-line/progress.js';
 import { type Installation } from '../product/installation.js';
 
 export type BackupOptions = SealOptions & OpenOptions & { out?: string; verify?: string; withoutKeys?: true };
 
 export type RestoreOptions = OpenOptions & { keysFile?: string };
 
-export async function makeBackup(installation: Installation, out: string, { withoutKeys, ...sealing }: BackupOptions) {
+export async function makeBackup(
+  { installation, progress }: Context,
+  out: string,
+  { withoutKeys, ...sealing }: BackupOptions,
+) {
+  progress.begin('Preparing the backup');
   const encrypter = encrypterOf(sealing);
   const keys = withoutKeys ? null : installation.keys(', or leave the keys out with --without-keys');
   const client = new Client(connectionTo(await installation.ownerUrl()));
@@ -25,56 +34,77 @@ export async function makeBackup(installation: Installation, out: string, { with
   await client.connect();
   try {
     const prove = async () => keys && proveKeys(client, keys, kmsAccess(installation.configuration));
-    return { bytes: await sealInto(out, encrypter, backupContent(client, keys, prove)) };
+    const bytes = await sealInto(out, encrypter, backupContent(client, keys, prove, progress));
+    progress.finish(`${shortSize(bytes)} in ${out}`);
+    return { bytes };
   } finally {
     await client.end();
   }
 }
 
-export function verifyFile(installation: Installation, file: string, { passphraseFile, identityFile }: BackupOptions) {
+export async function verifyFile(
+  { installation, progress }: Context,
+  file: string,
+  { passphraseFile, identityFile }: BackupOptions,
+) {
   const decrypter = decrypterOf({ passphraseFile, identityFile });
-  const open = async () => new BackupReader(await contentOf(file, decrypter));
+  const open = async (label: string) => {
+    const content = await contentOf(file, decrypter, (bytes) => progress.reach(bytes));
+    progress.begin(label, statSync(file).size, 'bytes');
+    return new BackupReader(content);
+  };
   const keysOf = ({ keys }: BackupHeader) => {
     if (!keys) return installation.keys();
     installation.noteKeys(keys);
     return keys;
   };
-  return verifyBackup(open, keysOf, kmsAccess(installation.configuration));
+  const verified = await verifyBackup(open, keysOf, kmsAccess(installation.configuration));
+  const { data_keys, sealed_values } = verified;
+  progress.finish(`${plural(data_keys, 'data key')} and ${plural(sealed_values, 'encrypted value')} can be decrypted`);
+  return verified;
 }
 
 /** @returns how many organizations the backup had */
 export async function restoreBackup(
-  installation: Installation,
+  { installation, progress }: Context,
   file: string,
   { keysFile, ...opening }: RestoreOptions,
 ) {
-  const reader = new BackupReader(await contentOf(file, decrypterOf(opening)));
+  progress.begin('Opening the backup');
+  const reader = new BackupReader(await contentOf(file, decrypterOf(opening), (bytes) => progress.reach(bytes)));
   const header = await reader.header();
   const { keys } = header;
+  const { size } = statSync(file);
   if (keys && keysFile === undefined) refuseOtherKeys(installation, keys);
   if (keys) installation.noteKeys(keys);
   const prove = async (client: Client) => keys && proveKeys(client, keys, kmsAccess(installation.configuration));
-  const organizations = await withDatabase(installation, (url) => restore(url, header, reader, prove));
+  const { organizations, bytes } = await withDatabase(installation, progress, (url) =>
+    restore(url, header, reader, { prove, size, progress }),
+  );
   if (keys) keepKeys(installation, keys, keysFile);
   else
     console.error(
       'The backup has no keys. Configure the product with the keys that were in use when the backup was made.',
     );
+  progress.finish(plural(organizations, 'organization'), `${shortSize(bytes)} in the database`);
   return organizations;
 }
 
 /** Uses the database in the environment, else that of the data folder, which is started if needed. */
 async function withDatabase<Result>(
   installation: Installation,
+  progress: Progress,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   if (installation.isInEnvironment || (await isRunningOn(installation.folder)))
     return work(await installation.ownerUrl());
-  const postgres = await startPostgres({ dataDir: resolve(installation.folder), tell: console.error });
+  progress.begin('Starting the database');
+  const postgres = await startPostgres({ dataDir: resolve(installation.folder), tell: (text) => progress.say(text) });
   try {
     installation.workedOn.folder = installation.folder;
     return await work(await installation.noteDatabase(postgres.urls.owner));
   } finally {
+    progress.begin('Stopping the database');
     await postgres.stop();
   }
 }

@@ -25,11 +25,11 @@ export const backupCommand = (context: Context): Command =>
       if ((out === undefined) === (verify === undefined))
         command.error('error: use either --out to make a backup, or --verify to check one');
       const { makeBackup, verifyFile } = await import('./backup-file.js');
-      if (out !== undefined) return context.answer(await makeBackup(context.installation, out, options));
-      context.answer(await verifyFile(context.installation, verify!, options));
+      if (out !== undefined) return context.answer(await makeBackup(context, out, options));
+      context.answer(await verifyFile(context, verify!, options));
     });
 
-export const restoreCommand = ({ installation, answer }: Context): Command =>
+export const restoreCommand = (context: Context): Command =>
   new Command('restore')
     .description('Restore a backup into an empty database, and migrate it to this version.')
     .argument('<file>', 'backup file')
@@ -38,5 +38,5 @@ export const restoreCommand = ({ installation, answer }: Context): Command =>
     .option('--keys-file <file>', 'write its keys to this file as lines of an .env file, instead of to the data folder')
     .action(async (file: string, options: RestoreOptions) => {
       const { restoreBackup } = await import('./backup-file.js');
-      answer({ organizations: await restoreBackup(installation, file, options) });
+      context.answer({ organizations: await restoreBackup(context, file, options) });
     });

@@ -2,12 +2,15 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { type RoleAddresses } from '#kernel';
+import { plural, shortSize } from '../command-line/amounts.js';
 import { type Context } from '../command-line/answer.js';
+import { migrationProgress } from '../command-line/migration-progress.js';
 import { cliSettings } from '../product/installation.js';
+import { queryAsOwner } from '../product/owner-query.js';
 
 type MigrateOptions = { addresses?: string; newPasswords?: boolean };
 
-export const migrateCommand = ({ installation, answer }: Context): Command =>
+export const migrateCommand = ({ installation, answer, progress }: Context): Command =>
   new Command('migrate')
     .description(
       'Migrate the database, and create logins for the roles of the processes. Prints the database URL of each ' +
@@ -22,7 +25,7 @@ export const migrateCommand = ({ installation, answer }: Context): Command =>
       const { vaultSchema } = await import('#vault');
       const { schemas } = await import('#composition/schemas');
       const all = [kernelSchema, ...schemas, vaultSchema];
-      await migrate(owner, all);
+      const run = await migrate(owner, all, migrationProgress(progress, 'Migrating'));
       const given = { latchkey_app: DATABASE_APP_URL, latchkey_vault: DATABASE_VAULT_URL };
       const isMissing = (role: keyof typeof given) =>
         addresses !== undefined && processesOf[role].some((name) => !existsSync(fileOf(addresses, name)));
@@ -31,12 +34,15 @@ export const migrateCommand = ({ installation, answer }: Context): Command =>
       if (addresses !== undefined) for (const [name, url] of Object.entries(made)) write(fileOf(addresses, name), url);
       if (command.optsWithGlobals().json)
         return answer({ migrated, ...(addresses === undefined && { addresses: made }) });
-      console.error(`Migrated: ${migrated.join(', ')}.`);
       if (Object.keys(made).length === 0)
         console.error('The logins already exist. --new-passwords sets new passwords and prints their addresses.');
       if (addresses === undefined)
         for (const [name, url] of Object.entries(made)) console.log(`${name.toUpperCase()}_DATABASE_URL=${url}`);
+      const [size] = await queryAsOwner<{ bytes: number }>(installation, databaseSize);
+      progress.finish(`${plural(run, 'migration')} ran`, `${shortSize(size!.bytes)} in the database`);
     });
+
+const databaseSize = 'select pg_database_size(current_database())::float8 as bytes';
 
 /** The processes that log in as each role. */
 const processesOf = { latchkey_app: ['api', 'worker'], latchkey_vault: ['vault'] } as const;

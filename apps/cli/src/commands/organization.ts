@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import { type Plan } from '#organizations';
 import { OperatorError } from '#composition/operator-error';
+import { plural } from '../command-line/amounts.js';
 import { type Context } from '../command-line/answer.js';
+import { type Progress } from '../command-line/progress.js';
 import { email, idOf, readable, seconds } from '../command-line/options.js';
 import { type Installation } from '../product/installation.js';
 import { queryAsOwner } from '../product/owner-query.js';
@@ -43,7 +45,7 @@ export function organizationCommands(context: Context): Command {
 
 type PurgeOptions = { org: string; confirm: string; wait: number };
 
-function addPurge(group: Command, { installation, answer }: Context): void {
+function addPurge(group: Command, { installation, answer, progress }: Context): void {
   group
     .command('purge-now')
     .description('Delete an organization for good, without its grace period. This cannot be undone.')
@@ -53,7 +55,7 @@ function addPurge(group: Command, { installation, answer }: Context): void {
     .action(async ({ org, confirm, wait }: PurgeOptions) => {
       const { OrderPurge } = await import('#organizations');
       await withProduct(installation, ({ commands, act }) => commands.execute(new OrderPurge(org, confirm, act())));
-      answer(await untilPurged(installation, org, wait));
+      answer(await untilPurged(installation, progress, org, wait));
     });
 }
 
@@ -64,19 +66,27 @@ type Step = { step: string; rows: string; finished_at: Date | null; last_error: 
 const pause = 250;
 
 /** @throws OperatorError if the worker has not finished in time */
-async function untilPurged(installation: Installation, org: string, wait: number): Promise<object> {
+async function untilPurged(installation: Installation, progress: Progress, org: string, wait: number) {
   const until = Date.now() + wait * 1000;
+  progress.begin('Waiting for a worker to start the deletion', null, 'rows');
+  let hasBegun = false;
   for (;;) {
     const [found] = await queryAsOwner<Purge>(installation, purgeOf, [org]);
     const steps = await queryAsOwner<Step>(installation, stepsOf, [org]);
     if (found?.finished_at) {
       const removed = steps.map(({ step, rows }) => ({ step, rows: Number(rows) }));
+      progress.finish(`${plural(rowsIn(steps), 'row')} deleted in ${plural(steps.length, 'step')}`);
       return { organization: { id: org, slug: found.slug }, finished_at: found.finished_at, steps: removed };
     }
+    if (found && !hasBegun) progress.begin(`Deleting ${found.slug}`, null, 'rows');
+    hasBegun ||= found !== undefined;
+    progress.reach(rowsIn(steps), steps.findLast(({ finished_at }) => finished_at === null)?.step);
     if (Date.now() >= until) throw unfinished(found !== undefined, steps, wait);
     await setTimeout(pause);
   }
 }
+
+const rowsIn = (steps: readonly Step[]): number => steps.reduce((sum, { rows }) => sum + Number(rows), 0);
 
 function unfinished(hasBegun: boolean, steps: readonly Step[], wait: number): OperatorError {
   const failing = steps.find(({ finished_at, last_error }) => finished_at === null && last_error !== null);
