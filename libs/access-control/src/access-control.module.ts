@@ -37,7 +37,8 @@ class DecisionModule {}
 
 const parts = [
   ShareModule,
-  // These controllers precede restrictions, because `/restriction/explain` and `/restriction/simulate` are not ids.
+  // These modules come before restrictions, whose route `/restriction/:id` would match `/restriction/explain` and
+  // `/restriction/simulate`.
   ExplanationModule,
   SimulationModule,
   RestrictionModule,

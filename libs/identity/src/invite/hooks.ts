@@ -17,7 +17,7 @@ export class InvitesOfDeletedRoles extends OnRoleDeleted {
   }
 }
 
-/** Accepts a pending invite when the directory creates that member. */
+/** Accepts the pending invites of a person who becomes a member through a directory or by signing in. */
 @Injectable()
 export class InvitesOfProvisioned extends OnMemberProvisioned {
   constructor(

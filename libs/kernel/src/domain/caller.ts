@@ -25,7 +25,7 @@ export type CallerApp = {
 export type RepresentedMember = {
   userId: string;
   roleIds: ReadonlySet<string>;
-  /** Roles with exactly the same permissions as the member. */
+  /** Roles that the member holds, and roles with exactly the member's permissions. */
   ownRoleIds: ReadonlySet<string>;
   permissions: ReadonlySet<string>;
   /** False while the member is suspended and after the member left. */
@@ -53,7 +53,8 @@ export type Caller = {
   /** Roles the caller holds. */
   roleIds: ReadonlySet<string>;
   /**
-   * Roles held by the members the caller stands for, and roles with exactly the permissions of one of them (rule 7).
+   * Roles held by the caller and by the members the caller stands for, and roles with exactly the permissions of one of
+   * them, whatever the scopes of the token (rule 7).
    */
   ownRoleIds: ReadonlySet<string>;
   /** Teams the caller belongs to; true where the caller administers the team. */

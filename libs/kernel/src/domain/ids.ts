@@ -47,8 +47,8 @@ let latest = 0;
 let sequence = 0;
 
 /**
- * The library keeps a sequence only for the machine's clock, so this class keeps one. It starts in the lower half of 32
- * bits, so that it can count up.
+ * The library keeps a sequence only for the machine's clock, so this module has its own. The sequence starts in the
+ * lower half of 32 bits, so that it can count up.
  */
 function nextSequence(msecs: number): number {
   sequence = msecs === latest ? sequence + 1 : Math.floor(Math.random() * 2 ** 31);

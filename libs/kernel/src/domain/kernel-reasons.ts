@@ -1,4 +1,4 @@
-/** Why any route refuses a request or a field, for programs; the OpenAPI document shows the sentences. */
+/** Reasons for refused requests and fields that any route can return. The OpenAPI document shows the sentences. */
 export const kernelReasons = {
   errors: {
     malformed_request: 'The request is not valid HTTP, or it has no Host header.',

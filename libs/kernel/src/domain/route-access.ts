@@ -10,7 +10,7 @@ export type RouteAccess<Handler extends string> = Record<Handler, AccessCheck | 
 /** A route that needs no token. */
 export const everybody = Symbol('everybody');
 
-/** A route for every member. A directory token is not a member. */
+/** A route for every member. The caller with a directory's token is not a member. */
 export const anyMember: AccessCheck = ({ kind }) =>
   kind === 'provisioning'
     ? Decision.refuse('token_kind', 'This is a directory token. Use it only for paths under /scim/v2.')

@@ -79,7 +79,7 @@ export class EventLog {
     return { sql: recordMany, values };
   }
 
-  /** Whether all events have the same act and type, and start the same jobs. */
+  /** Whether all events have the same act and types, and start the same jobs at the same times. */
   private areAlike([first, ...others]: Recorded[]): boolean {
     const { act, event, resource } = first!;
     const dates = this.datesOf(first!);

@@ -34,8 +34,8 @@ const manyTasks = `(
   where each.place = 1 or not gathers) as task`;
 
 /**
- * Reuses a task that has not started yet. The lock on its row prevents workers from starting it before these events
- * are visible.
+ * If a job gathers events, reuses a task of the job that is not due yet. The lock on the task's row prevents workers
+ * from starting it before these events are visible.
  */
 const appending = (written: string, asked: string) => `
   with written as (${written}), asked as (

@@ -34,7 +34,7 @@ export type HttpOptions = {
   deadline?: number;
   /** Milliseconds in which a request must arrive completely. 30 seconds by default. */
   arrival?: number;
-  /** Bytes of responses that clients of one organization have not read yet. 64 MiB by default. */
+  /** Maximum bytes of responses that clients of one organization have not read yet. 64 MiB by default. */
   unread?: number;
 };
 

@@ -16,7 +16,7 @@ export class Storage {
   }
 }
 
-/** Runs before the next statement, in its transaction. */
+/** Gives the next statement so little memory that it writes to disk. Runs before that statement, in its transaction. */
 export const writeEarly = `select set_config('work_mem', '64kB', true)`;
 
 /** Makes PostgreSQL write four megabytes of temporary data to its disk. Any role may do this, and no log grows. */

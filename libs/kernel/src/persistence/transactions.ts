@@ -8,7 +8,7 @@ import { inOneRoundTrip, inTransaction } from './driver/transaction.js';
 import { entering, locking } from './organization.js';
 import { WriteTurns } from './write-turns.js';
 
-/** Runs at the start of a request's first write transaction, inside it. */
+/** Runs at the start of a transaction, inside it. */
 type OpeningStep = (orgId: string) => Promise<void>;
 
 /** Runs at the end of a transaction, inside it, with the result of its work. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Expected, type Setting, type Settings, type ValuesOf } from './setting.js';
 import { ConfigurationError } from '#kernel/plain';
 
-/** The source of settings: `process.env`, which only an app's `main.ts` touches. */
+/** The environment variables of a process. Only an app's `main.ts` reads `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings of one process, read and checked once at startup. */

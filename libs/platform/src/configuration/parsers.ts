@@ -33,7 +33,7 @@ export const oneOf =
     return choice;
   };
 
-/** An absolute URL with one of these schemes, unchanged except for a removed trailing slash. */
+/** An absolute URL with one of these schemes, unchanged except that trailing slashes are removed. */
 export const url =
   (...schemes: string[]): Parser<string> =>
   (given) => {

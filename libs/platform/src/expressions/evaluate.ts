@@ -4,7 +4,7 @@ import { compileFrozen } from './frozen-library.js';
 
 export type Evaluation = { expressions: readonly string[]; scope: Record<string, unknown> };
 
-/** Time and memory are limited by the sandbox. */
+/** Limits for JSONata itself: the depth of calls and the length of a sequence. The sandbox limits time and memory. */
 const limits = { stack: 200, sequence: 10_000 };
 
 /** Evaluates each JSONata expression over the scope, in order. Runs in the sandbox. */

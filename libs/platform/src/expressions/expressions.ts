@@ -21,7 +21,7 @@ export type Evaluate = (expressions: readonly Expression[], scope: Scope) => Pro
 export class Expressions {
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** The evaluator of one organization, whose expressions wait only for each other. */
+  /** The evaluator of one organization. Its sandboxed expressions wait in the organization's own queue. */
   evaluatorFor(orgId: string): Evaluate {
     return (expressions, scope) => this.evaluateAll(orgId, expressions, scope);
   }

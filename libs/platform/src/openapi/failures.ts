@@ -38,7 +38,7 @@ function exampleOf(failure: Failure, [own]: string[], sentences: Sentences) {
   return { code, message: sentences[told.reason ?? ''] ?? failure.when, ...told };
 }
 
-/** The message if the route declares no reason of its own. */
+/** The reason and message of the example if the route declares no reason of its own. */
 function defaultError({ status, usual: [reason], route }: Failure): { reason?: string; message?: string } {
   const permission = /`(\w+:\w+)`/.exec(route.description)?.[1];
   if (status === 403 && permission) return lacking(permission);

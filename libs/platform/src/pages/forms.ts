@@ -16,8 +16,9 @@ export function formOf({ body, headers }: FastifyRequest): URLSearchParams {
 }
 
 /**
- * A page with `no-referrer` posts its forms with `Origin: null`, so the origin alone is not enough. Browsers then
- * report the source in Sec-Fetch-Site, and the form's token proves the source in any case.
+ * Whether a form may come from one of our pages. A page with `no-referrer` posts its forms with `Origin: null`, so the
+ * origin alone is not enough. Browsers then report the source in Sec-Fetch-Site, and the form's token proves the source
+ * in any case.
  */
 export function isSameOrigin({ headers }: FastifyRequest, own: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;

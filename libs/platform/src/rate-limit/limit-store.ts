@@ -5,7 +5,7 @@ import { type Bucket, nameOfCount, windowOf } from './buckets.js';
 /** Maximum buckets in memory, because there may be many third parties. A dropped bucket starts again from zero. */
 const most = 2_000;
 
-/** Counts buckets. Can be closed. */
+/** The limiters of all buckets, which count in memory or on Redis. */
 export class LimitStore {
   private readonly limiters = new LRUCache<string, { bucket: Bucket; limiter: RateLimiterAbstract }>({ max: most });
 

@@ -32,7 +32,7 @@ export class RateLimits {
   }
 
   /**
-   * Takes one point from the bucket of a key; null if limits of this kind are off.
+   * Takes one point from the bucket of a key. Null if limits of this kind are off, or the request could not be counted.
    * @throws rate_limited if nothing is left.
    */
   async consume(bucket: Bucket, key: string): Promise<Remaining | null> {

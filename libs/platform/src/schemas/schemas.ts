@@ -15,7 +15,7 @@ export type CheckValue = (schema: object, value: unknown) => Promise<Checked>;
 export class Schemas {
   constructor(private readonly sandbox: Sandbox) {}
 
-  /** The checker for one organization, whose checks wait only for each other. */
+  /** The checker of one organization. Its sandboxed checks wait in the organization's own queue. */
   validatorFor(orgId: string): CheckValue {
     return async (schema, value) =>
       isLight(schema, value) ? checkAgainst(schema, value) : this.apart(orgId, schema, value);

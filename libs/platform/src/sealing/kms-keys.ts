@@ -119,7 +119,7 @@ const clientIn = (region: string, { endpoint, credentials }: KmsAccess, attempt:
 /** The data key was altered, or wrapped for another context or by another key. */
 const foreign = /^(InvalidCiphertext|IncorrectKey)Exception$/;
 
-/** Shown in AWS's log of each use. */
+/** The encryption context. AWS's log shows it for each use of a key. */
 const contextIn = (context: Buffer) => ({ latchkey: context.toString() });
 
 const regionOf = (arn: string): string => arn.split(':')[3]!;

@@ -6,7 +6,7 @@ type Known = Pick<AccessGrantState, 'user_id' | 'lifts_member_rules'> & { status
 
 export const canManageGrants: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
 
-/** Callers without these permissions see only their own grants. */
+/** Callers with neither of these permissions see only their own grants. */
 export const canSeeAllGrants: AccessCheck = (caller) => Decision.holding(caller, 'member:manage', 'restriction:view');
 
 /** `can_revoke`: everyone may give up their own grants. */

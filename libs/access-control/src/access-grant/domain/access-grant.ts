@@ -4,7 +4,7 @@ import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js'
 import { type AccessGrantEvent, type GrantCause } from './access-grant-events.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 
-/** The target whose rules a grant lifts: one connector, or one tool as it was at the time of the request. */
+/** What a grant covers: one connector, or one of its tools with the identity it had at the time of the request. */
 export type GrantTarget = ToolIdentity & { connector_slug: string; tool_name: string | null };
 
 export type AccessGrantState = AggregateState &

@@ -4,7 +4,7 @@ import { type Viewer, type ShareableKind } from '../../share/domain/shareable.js
 import { resourceKey, type SharedResource, type ResourceRef } from '../../share/domain/shared-resources.js';
 import { type RequestedAccess, resourceIn } from './requested-access.js';
 
-/** A requested resource and the requester's access to it. */
+/** A requested resource, and the access that a viewer has to it. `label` is null if the viewer has no access. */
 export type RequestedResource = { kind: ShareableKind; reach: Reach | null; label: string | null };
 
 /** Null if no shareable resource is requested, or it was deleted. */

@@ -92,7 +92,7 @@ export class ApprovedAccess {
 
   /**
    * Returns the share's id.
-   * @throws forbidden if the caller could not share it through the resource's own route.
+   * @throws forbidden if the caller could not share the resource through its own route.
    */
   private async share(caller: Caller, ref: ResourceRef, userId: string, level: AskableLevel): Promise<string> {
     const { list, reach } = await this.sharing.find(caller, ref);

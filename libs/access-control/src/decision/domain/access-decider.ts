@@ -14,15 +14,14 @@ export type PolicySubject = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch
 /** Decides with the compiled rules that bind a caller. Every route that lists, connects or executes uses it. */
 export abstract class AccessDecider {
   /**
-   * Decides about these connectors and their tools, with the rules of the epoch of `subject`.
-   * @throws when rules or lineage cannot be read. The returned policy cannot decide about connectors that are not in
-   * `slugs`.
+   * Returns the policy that decides about these connectors and their tools, with the rules of the epoch of `subject`.
+   * The policy cannot decide about connectors that are not in `slugs`.
+   * @throws when rules or lineage cannot be read.
    */
   abstract policyFor(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy>;
 
   /**
-   * Like `decide`, for several members of one organization. The result has the order of the members, and the reads are
-   * shared.
+   * Like `policyFor`, for several members of one organization, in their order. All missing rules are read together.
    */
   abstract ofAll(
     orgId: string,

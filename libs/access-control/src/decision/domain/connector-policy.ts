@@ -19,7 +19,7 @@ export type Step = TargetVerdict & {
 
 /** What a member's rules and grants say about one connector. Decisions and their explanation use the same steps. */
 export class ConnectorPolicy {
-  /** Only the targets that can block. Decisions need no others. */
+  /** The pairs of target and connector that can block something. Decisions need no others. */
   private readonly binding: Question[];
   private readonly grants: ActiveGrant[];
   private reachable: boolean | undefined;

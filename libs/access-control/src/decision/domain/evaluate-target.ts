@@ -51,7 +51,7 @@ export function evaluate(question: Question, tool: ToolFacts | null): TargetVerd
   if (question.block.whole) return blocks.connector;
   const blocking = tool && blocksTool(question.block, tool);
   if (blocking) return blocks[blocking];
-  // Allow lists decide only about the connector itself: naming an ancestor neither allows nor blocks a fork.
+  // Forks do not inherit allow lists: naming an ancestor neither allows nor blocks a fork.
   return question.inherited || !question.target.listsAllowed ? admits.none : evaluateAllowList(question, tool);
 }
 

@@ -4,7 +4,10 @@ import { type RestrictionTarget, type ToolIdentity } from '../../restriction/dom
 /** Whether the grant is active. Checked at decision time, because grants may expire while rules stay compiled. */
 export const isActive = ({ expires_at }: ActiveGrant, now: number): boolean => expires_at === null || expires_at > now;
 
-/** Whether the grant covers the target. Matched like an allowing entry, never by name. */
+/**
+ * Whether the grant covers a tool, or a connector if `tool` is null. A grant for one tool also covers the connector
+ * itself. Tools are matched like allowing entries, never by name.
+ */
 export const covers = (grant: ActiveGrant, tool: ToolIdentity | null): boolean =>
   grant.tool_name === null ||
   tool === null ||

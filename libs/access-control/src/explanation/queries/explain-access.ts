@@ -56,7 +56,9 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     return [all.get(slug)?.label ?? null, seen.has(slug)];
   }
 
-  /** Readers of restrictions see all connectors that rules name. Others see only ancestors visible to them anyway. */
+  /**
+   * Readers of restrictions see the whole lineage of the connector. Others see only ancestors visible to them anyway.
+   */
   private async known(caller: Caller, slug: string, policy: EffectivePolicy): Promise<ReadonlySet<string>> {
     const lineage = [...new Set(policy.trace(slug, null).map(({ on }) => on))];
     if (canSeeRestrictions(caller).allowed) return new Set(lineage);

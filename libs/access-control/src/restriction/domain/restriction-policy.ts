@@ -28,7 +28,7 @@ const canRestrictMember = (caller: Caller, userId: string): Decision =>
         : Decision.allow,
   );
 
-/** Compares permissions before token scopes apply, so that a token with few scopes cannot bypass the rule. */
+/** `ownRoleIds` does not depend on token scopes, so a token with few scopes cannot bypass the rule. */
 const canRestrictRole = (caller: Caller, roleId: string): Decision =>
   caller.ownRoleIds.has(roleId)
     ? Decision.refuse(

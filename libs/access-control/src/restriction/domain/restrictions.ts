@@ -3,7 +3,7 @@ import { type RuleConflicts } from './rule-conflicts.js';
 import { type Restriction, type RestrictionState } from './restriction.js';
 
 export abstract class Restrictions extends AggregateStore<Restriction> {
-  /** Conflicts between the rule to be written and the other rules. */
+  /** Counts the other rules, and finds a rule that is identical to the one to be written. */
   abstract conflictsOf(state: Readonly<RestrictionState>): Promise<RuleConflicts>;
 
   /** Ids of the member's rows that still replace role rules (rule 5). */

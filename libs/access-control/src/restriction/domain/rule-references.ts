@@ -4,7 +4,7 @@ import { type ConnectorLabels, type ConnectorTools } from './connector-labels.js
 import { resolveScope } from './resolve-scope.js';
 import { type ResolvedRule, type RestrictionRule, type RestrictionTarget, sameTarget } from './restriction-rule.js';
 
-/** Looks up what a rule names. */
+/** Looks up the target, connectors and tools that a rule names. */
 export class RuleReferences {
   constructor(
     private readonly roles: RoleLabels,

@@ -18,7 +18,7 @@ export class AffectedMembers {
     private readonly clock: Clock,
   ) {}
 
-  /** The first `limit` members bound by any of the targets, by name. */
+  /** The first `limit` members, sorted by name, whom rules of any of the targets bind. */
   async by(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<Affected> {
     const ids = (type: string) => targets.filter((each) => each.target_type === type).map((each) => each.target_id);
     const named = { userIds: ids('user'), roleIds: ids('role') };

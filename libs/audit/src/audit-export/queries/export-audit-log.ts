@@ -16,7 +16,7 @@ export type ExportEnd = { complete: true; until: string } | { complete: false; r
 
 const mostRecords = 1_000_000;
 
-/** Rejects invalid exports before anything is sent. */
+/** Begins an export. An invalid export is rejected before anything is sent. */
 export class ExportAuditLog extends Query<AuditExport> {
   constructor(
     readonly caller: Caller,

@@ -28,7 +28,7 @@ export function messageFor(request: FastifyRequest, serviceUrl: string): Incomin
 
 const bytesOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));
 
-/** Without a scope, a request asks to read. Oversized values that cannot be stored are treated as absent. */
+/** A request without a scope asks for the scope to read. Parameters that cannot be stored are dropped. */
 function withScope(query: string): string {
   const params = new URLSearchParams([...new URLSearchParams(query)].filter((each) => each.every(isStorable)));
   const targets = params.getAll('redirect_uri');
@@ -42,7 +42,7 @@ function withScope(query: string): string {
 
 const noJson = Buffer.from('{');
 
-/** Invalid or unsupported JSON is dropped, so that the authorization server rejects it. */
+/** Keeps only supported metadata of the app. Invalid JSON is dropped, so that the authorization server rejects it. */
 function withoutMore(bytes: Buffer): Buffer {
   try {
     const given = parseJson(bytes.toString());

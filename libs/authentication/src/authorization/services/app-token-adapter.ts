@@ -31,7 +31,8 @@ export class AppTokenAdapter implements Adapter {
   }
 
   /**
-   * @throws InvalidGrant on a second use, and revokes the whole family, because one of the two uses was not by the app.
+   * @throws InvalidGrant on a second use, and revokes the whole family, because one of the two uses may not be the
+   * app's.
    */
   async consume(secret: string): Promise<void> {
     const { tokens, refuseUsed } = this.needs;

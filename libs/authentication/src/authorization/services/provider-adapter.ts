@@ -28,7 +28,10 @@ export class ProviderAdapters {
     return isToken(model) ? new AppTokenAdapter(model, { tokens, records, clock, refuseUsed }) : nothing;
   }
 
-  /** Whether the person is still an active member of the organization for which they authorized the app. */
+  /**
+   * Whether the person is still an active member of the organization for which they authorized the app, and the
+   * organization is not frozen.
+   */
   async isActive(accountId: string): Promise<boolean> {
     const { orgId, userId } = accountIn(accountId);
     const caller = await this.members.find(orgId, userId, { id: 'oauth', ip: null, user_agent: null });
@@ -71,7 +74,7 @@ const isToken = (model: string): model is AppTokenKind =>
 
 const none = () => Promise.resolve(undefined);
 
-/** Sessions of the package are not stored either, because Latchkey checks its own session on every request. */
+/** Stores nothing. Also used for the package's sessions, because Latchkey checks its own session on every request. */
 const nothing: Adapter = {
   upsert: none,
   find: none,

@@ -67,8 +67,8 @@ const featuresOf = (errors: Package['errors'], { resources, mayFetch }: Needs): 
   clientIdMetadataDocument: {
     enabled: true,
     ack: 'draft-02',
-    // Downloads new documents only during requests. Without a request, the document was already downloaded for the
-    // page.
+    // Downloads are limited per IP address of a request. Without a request, the document was already downloaded for
+    // the page.
     allowFetch: (ctx) => (ctx ? mayFetch(ctx.ip) : true),
   },
   resourceIndicators: {
@@ -97,7 +97,7 @@ function askedEveryTime({ Prompt, Check }: Package['interactionPolicy']) {
   ];
 }
 
-/** Ignores the answer of a person who was suspended in the meantime. */
+/** Whether the person has answered. The answer of a person who was suspended in the meantime does not count. */
 const isAnswered = ({ result, account }: Oidc.KoaContextWithOIDC['oidc']): boolean =>
   result?.consent !== undefined && account !== undefined;
 

@@ -10,8 +10,8 @@ export type AppRow = Omit<Read<ConnectedAppState>, 'org_id' | 'updated_at' | 'wi
 };
 
 /**
- * The member whose apps are listed, and optionally a toolbox that the apps must reach, by its own address or by the
- * address of all toolboxes.
+ * Limits the list to the apps of a member, to one app, or to apps that reach a toolbox: by the toolbox's own address or
+ * by the address of all toolboxes.
  */
 type AppSelection = {
   user_id?: string;

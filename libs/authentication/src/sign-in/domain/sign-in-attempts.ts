@@ -22,7 +22,7 @@ export type SignInChoice = Omit<SignInAttempt, 'nonce' | 'verifier' | 'from_here
   organizations: string[];
 };
 
-/** Whether the settings are the same as when the attempt started. */
+/** Whether the issuer and the client are the same as when the attempt started. */
 export const isAskedOf = (
   { issuer, client_id }: Pick<SignInAttempt, 'issuer' | 'client_id'>,
   client: Pick<IssuerClient, 'issuer' | 'client_id'>,

@@ -2,10 +2,10 @@ import { type SignedInPerson } from './signed-in-person.js';
 
 /** Links between subjects of identity providers and members. */
 export abstract class SignInLinks {
-  /** Null if the person never signed in. The member may have left since. */
+  /** The member linked with the person; null if the person never signed in. The member may have left since. */
   abstract memberOf(orgId: string, person: SignedInPerson): Promise<string | null>;
 
-  /** Whether the identity provider already knows the member, as this person or as another subject. */
+  /** Whether the member is linked with any subject of the identity provider. */
   abstract knows(orgId: string, issuer: string, userId: string): Promise<boolean>;
 
   /** The members the subject is linked with, in all organizations. They may have left since. */

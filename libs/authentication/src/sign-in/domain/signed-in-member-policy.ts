@@ -52,7 +52,10 @@ export function currentTerms(terms: SignInTerms, { permissions, owner_role_id }:
   return { ...terms, covers: permissions.filter((permission) => covers?.includes(permission) ?? true) };
 }
 
-/** Only owners can make members owners, so signing in does not accept an invite as an owner. */
+/**
+ * Whether a person may get these roles by signing in. Never the owner role, because only owners can make members
+ * owners.
+ */
 export const canJoinBySignIn = (
   roles: readonly Pick<NamedRole, 'system_key' | 'permissions'>[],
   terms: SignInTerms,
@@ -72,7 +75,10 @@ export const confirmsAddressOf = (
   { stands_for }: Pick<SignInTerms, 'stands_for'>,
 ): boolean => email !== null && email_key === emailKey(email) && !invited_by.some((id) => stands_for.includes(id));
 
-/** An identity provider that already knew the member can confirm an address that a directory set. */
+/**
+ * Whether signing in confirms an address that a directory set. Only an identity provider that an owner or the operator
+ * set up confirms it. The member must have been confirmed before.
+ */
 export const confirmsChangeOf = (
   { email_key, confirmed, unconfirmed_keys }: Pick<MemberState, 'email_key' | 'confirmed' | 'unconfirmed_keys'>,
   { email }: Pick<SignedInPerson, 'email'>,

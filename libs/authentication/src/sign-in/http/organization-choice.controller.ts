@@ -39,7 +39,7 @@ export class OrganizationChoiceController {
     sendPage(reply, 200, choicePage(waiting.person, organizations, choice), this.cookies.secure, { leadsTo: '' });
   }
 
-  /** The choice is a secret that only this page knows, so it identifies the browser. */
+  /** The form has no CSRF token, because `choice` is a secret that only this page contains. */
   @Post()
   async choose(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = formOf(request);

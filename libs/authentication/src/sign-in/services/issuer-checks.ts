@@ -34,7 +34,9 @@ export class IssuerChecks {
     return { covers: coveredBy(current, roles), set_by: current.userId || null, stands_for };
   }
 
-  /** Whether the person who set it up can let owners sign in now; null if they are no longer active. */
+  /**
+   * Whether owners can sign in: the person who set up the sign-in must be an owner now. Null if they are not active.
+   */
   async reachOf(orgId: string, set_by: string | null, request: RequestFacts): Promise<'owners' | 'others' | null> {
     const setter = set_by === null ? null : await this.members.find(orgId, set_by, request);
     return setter && ((await this.answerFor(setter)).covers === null ? 'owners' : 'others');

@@ -28,7 +28,7 @@ export class Arrivals {
   async handleArrival(arrived: Provisioned, departedIds: readonly string[]): Promise<void> {
     const { orgId, userId, act } = arrived;
     const formerIds = departedIds.filter((former) => former !== userId);
-    // Most people whom a directory adds were never members, so there is nothing to hand over.
+    // Most people who arrive were never members, so there is nothing to hand over.
     if (departedIds.length > 0)
       for (const part of this.hooks.get(OnMemberReturned)) await part.handle({ orgId, userId, formerIds, act });
     for (const part of this.hooks.get(OnMemberProvisioned)) await part.handle(arrived);

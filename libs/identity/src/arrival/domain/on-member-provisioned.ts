@@ -1,10 +1,11 @@
 import { type Act } from '#kernel';
 
-/** A person a directory makes a member. */
+/** A person who becomes a member through a directory or by signing in. */
 export type Provisioned = { orgId: string; userId: string; email: string; act: Act };
 
 /**
- * Gives provisioned members the invites and roles stored for their address. A hook of each context with such data.
+ * Gives a person who joins without an invite link the roles and other data stored for their address. A hook of each
+ * context with such data.
  */
 export abstract class OnMemberProvisioned {
   /** Ids of the roles that the person gets when they join. */

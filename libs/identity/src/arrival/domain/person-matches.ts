@@ -1,12 +1,12 @@
 import { type UnconfirmedKey } from '../../member/domain/member-state.js';
 
 /**
- * The keys of a person according to an identity provider. A key is null if the provider does not state it in a way
- * that counts.
+ * The keys by which an identity provider identifies a person. A key is null if it must not be used to find a member,
+ * for example an email address that the provider does not confirm.
  */
 export type PersonKeys = { email: string | null; external_id: string | null };
 
-/** A member who may be that person. */
+/** A member with one of the keys. */
 export type PersonMatch = {
   user_id: string;
   /** False when the directory's id matched instead of the email address. */

@@ -77,7 +77,9 @@ export class MyNotificationsView implements NotificationChoices {
   @IsBoolean() access_decisions!: boolean;
   /** Access grants that end within three days: the caller's own, and those they approved. */
   @IsBoolean() grant_ends!: boolean;
-  /** Tokens that end within three days: the caller's own, and those they issued for service members. */
+  /**
+   * Tokens that end within three days: the caller's own, and those they issued for service members or the directory.
+   */
   @IsBoolean() token_ends!: boolean;
   /** Changes of the caller's roles by another member, except through directory groups. */
   @IsBoolean() role_changes!: boolean;

@@ -9,7 +9,7 @@ import { type MemberRights } from '../../member/domain/members.js';
 export const directoryCovers = (caller: Caller, permissions: readonly string[]): boolean =>
   issuersOf(caller).every((issuer) => issuer?.active && permissions.every((each) => issuer.permissions.has(each)));
 
-/** Whether only owners know the token's secret. */
+/** Whether only owners, or the operator, saw the token's secret. */
 export const isOwnersDirectory = (caller: Caller, ownerRoleId: string): boolean =>
   issuersOf(caller).every((issuer) => issuer?.active && issuer.roleIds.has(ownerRoleId));
 
@@ -47,7 +47,10 @@ export const canMoveByDirectory = (
     ? Decision.allow
     : notTeamManager;
 
-/** Only owners let a former owner return. @param owner_role_id set when the returning member was an owner. */
+/**
+ * Only a token whose secret nobody but owners saw can let a former owner return.
+ * @param owner_role_id set when the returning member was an owner.
+ */
 export const canReturnByDirectory = (caller: Caller, owner_role_id: string | null): Decision =>
   owner_role_id === null || isOwnersDirectory(caller, owner_role_id) ? Decision.allow : ownersDirectory;
 

@@ -30,7 +30,7 @@ const selectWith = (beside: string | null): string => `
     member.directory, member.created_at, member.updated_at,
     ${beside ?? 'null'} as beside`;
 
-/** Each is the first column of an index within the organization. */
+/** Each of these columns has an index in which only `org_id` precedes the column. */
 const directoryColumns: ConditionColumns<DirectoryField> = {
   id: 'member.id',
   user_name: 'member.user_name_key',

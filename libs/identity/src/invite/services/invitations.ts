@@ -71,7 +71,10 @@ export class Invitations {
     return { email: draft.email, name: draft.name, role_ids, team_ids: draft.team_ids, days };
   }
 
-  /** @throws validation_error for an address outside the allowed domains; conflict for a known one. */
+  /**
+   * @throws validation_error for an address outside the allowed domains; conflict for the address of a member or of a
+   * pending invite.
+   */
   async mustBeInvitable(orgId: string, email: string, act: Act): Promise<void> {
     const { allowed_email_domains } = await this.settings.get(orgId);
     refuseLookAlike(email);

@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** Numbers of restrictions on a member, without those on roles. */
+/** Counts of a member's restrictions, without those on roles, and of their access grants. */
 export type RestrictionCounts = {
   restriction_count: number;
   /** Whether one of the member's rules still replaces the rules of their roles. */
@@ -8,7 +8,9 @@ export type RestrictionCounts = {
   active_grant_count: number;
 };
 
-/** All rules that bind a member, including those of their roles and of everyone a service member stands for. */
+/**
+ * The number of rules that bind a member, including those of their roles and of everyone a service member stands for.
+ */
 export type BindingRules = { rule_count: number; legacy_override: boolean; active_grant_count: number };
 
 /** Restrictions of members; implemented by access control. */

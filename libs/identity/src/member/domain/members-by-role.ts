@@ -23,8 +23,8 @@ export abstract class MembersByRole {
   ): Promise<{ total: number; members: RoleMember[] }>;
 
   /**
-   * Like `filter` without a limit, plus the service members that stand for one of these members: all members whom
-   * rules of these targets bind at that time.
+   * Like `filter`, but also with the service members that stand for one of these members. These are all members whom
+   * rules of the targets bind at that time.
    */
   abstract restrictedBy(
     orgId: string,

@@ -23,7 +23,7 @@ export abstract class Members extends AggregateStore<Member> {
   /** @param exceptId the member to whom the profile belongs. */
   abstract directoryConflicts(orgId: string, profile: DirectoryProfile, exceptId?: string): Promise<DirectoryConflicts>;
 
-  /** The ids that belong to people. */
+  /** Labels by id of the given ids that belong to people. */
   abstract peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
   abstract ownershipOf(orgId: string, userId: string): Promise<Ownership>;

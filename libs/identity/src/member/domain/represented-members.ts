@@ -27,7 +27,7 @@ export function representationOf(principal: AskingMember, rows: readonly TiedRow
 
 type Held = Pick<TiedRow, 'status' | 'role_ids' | 'own_role_ids' | 'permissions'>;
 
-/** The rights of a member who has left: none. The member's restrictions still apply. */
+/** A member who has left has no rights, but restrictions on the member still apply. */
 const nothing: Held = { status: 'left', role_ids: [], own_role_ids: [], permissions: '' };
 
 const representedMember = (

@@ -16,8 +16,8 @@ export const held = `
   set direct = excluded.direct, by_default = excluded.by_default, group_ids = excluded.group_ids`;
 
 /**
- * For new and returning members: deletes the record of the departure, and returns the members they stood for when
- * they left.
+ * For new and returning members: stores their roles, deletes the record of their departure, and returns the members
+ * they stood for when they left.
  */
 export const heldFirst = `
   with forgotten as (delete from identity.departures where org_id = :org_id and user_id = :user_id returning stood_for),
@@ -122,5 +122,5 @@ export const factor = `
     single_factor_at = case when :second::boolean then single_factor_at else :at::timestamptz end
   where org_id = :org_id and id = :user_id`;
 
-/** Both statements at once, for provisioned members. */
+/** `directoryConflicts` and `newcomer` in one statement, for people whom a directory adds. */
 export const directoryNewcomer = `select * from (${directoryConflicts}) as conflicts cross join (${newcomer}) as known`;

@@ -15,7 +15,7 @@ import { MemberRestrictions, type RestrictionCounts } from '../domain/member-res
 import { groupIdsIn, type GroupNames, heldIn, heldRoleView, type MemberRow, roleIdsIn } from './member-row.js';
 import { type MemberView } from './member.view.js';
 
-/** What every view of a page depends on. */
+/** The data that all views of a page share. */
 type Viewer = {
   caller: Caller;
   roles: ReadonlyMap<string, RoleSummary>;

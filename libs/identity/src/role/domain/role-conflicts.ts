@@ -1,6 +1,6 @@
 import { conflict } from '#kernel';
 
-/** Conflicts with the other roles of the organization. */
+/** Facts about the organization's other roles that decide whether a role can be created or renamed. */
 export type RoleConflicts = {
   /** Whether another role has the same name, ignoring case. */
   taken: boolean;

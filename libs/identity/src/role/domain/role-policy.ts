@@ -65,7 +65,7 @@ export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, per
     },
   );
 
-/** The paths of missing permissions in the request, and the members who lack them. */
+/** The path of the permissions in the request, and how the message names the members who lack them. */
 type Lacking = { path: FieldPath; lack: string; lacks: string };
 
 const you = { lack: 'you lack', lacks: 'You do not hold' };

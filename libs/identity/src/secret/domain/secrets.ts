@@ -1,6 +1,9 @@
 import { type SecretKind } from './secret.js';
 
-/** Secrets of tokens, invites and address confirmations. Only hashes are stored, so a secret cannot be shown again. */
+/**
+ * Secrets of tokens, invites, address confirmations, sign-in links and browser sessions. Only hashes are stored, so a
+ * secret cannot be shown again.
+ */
 export abstract class Secrets {
   /** Creates a secret, which grants nothing until it is stored. */
   abstract make(kind: SecretKind): string;

@@ -4,7 +4,7 @@ import { OnTeamDeleted, TeamMembers, Teams } from '../domain/teams.js';
 import { canDeleteTeam } from '../domain/team-policy.js';
 import { type Team } from '../domain/team.js';
 
-/** Also ends all shares with the team. */
+/** Deletes a team, and ends all shares with it. */
 export class DeleteTeam extends Command<void> {
   constructor(
     readonly caller: Caller,

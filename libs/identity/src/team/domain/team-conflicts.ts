@@ -1,9 +1,10 @@
 import { conflict, fieldAt, type FieldError, type FieldPath, invalidFields } from '#kernel';
 
-/** Conflicts with the other teams of the organization. */
+/** Facts about the organization's other teams that decide whether a team can be created or renamed. */
 export type TeamConflicts = {
   /** Whether another team has the same name, ignoring case. */
   taken: boolean;
+  /** Number of teams. */
   count: number;
 };
 

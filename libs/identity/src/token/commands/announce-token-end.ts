@@ -6,7 +6,7 @@ import { tokenEndMail } from '../domain/token-end-mail.js';
 import { type Token, type TokenState } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
 
-/** Records that a token ends soon, and mails its users. */
+/** Records that a token ends soon, and mails its holder, issuers or creator. */
 export class AnnounceTokenEnd extends Command<void> {
   constructor(
     readonly orgId: string,
@@ -46,8 +46,8 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
 }
 
 /**
- * The recipients: the holder of a personal token, the members who saw the secret of a service token, or the issuers
- * of a directory's token.
+ * The recipients: the holder of a personal token, the members who saw the secret of a service token, or the member who
+ * created a directory's token.
  */
 const readersOf = ({ kind, user_id, issued_by, created_by }: Readonly<TokenState>): string[] => {
   if (kind === 'service') return issued_by;

@@ -1,10 +1,11 @@
 import { conflict } from '#kernel';
 import { type TokenKind } from './token.js';
 
-/** Conflicts with the other live tokens of the holder, or of the directory. */
+/** Facts about the other live tokens of the holder, or of the directory, that limit new and renamed tokens. */
 export type TokenConflicts = {
   /** Whether another live token has the same name. */
   taken: boolean;
+  /** Number of other live tokens. */
   live: number;
 };
 

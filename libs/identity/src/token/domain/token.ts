@@ -18,9 +18,9 @@ export type TokenState = AggregateState & {
   /** The lifetime with which the token was created. */
   days: number | null;
   expires_at: Date | null;
-  /** Whether the holder created the token in a session after a sign-in, or with another token that was created so. */
+  /** Whether the holder created the token in a browser session after single sign-on, or with another such token. */
   signed_in: boolean;
-  /** For service and directory tokens: the members who saw the secret. The token's user stands for them. */
+  /** For service and directory tokens: the members who saw the secret. Callers with the token stand for them. */
   issued_by: string[];
   created_by: string | null;
   created_at: Date;

@@ -96,7 +96,7 @@ const signedIn = 'select signed_in from identity.api_tokens where org_id = :org_
 
 const forgotten = 'delete from identity.api_tokens where org_id = :org_id and id = any(:ids::text[])';
 
-/** Condition for the holder's tokens, or for the directory's if there is no holder. */
+/** Reads `TokenConflicts`, from the holder's tokens, or from the directory's if there is no holder. */
 const conflicts = `
   select coalesce(bool_or(name = :name), false) as taken, count(*)::integer as live
   from identity.api_tokens

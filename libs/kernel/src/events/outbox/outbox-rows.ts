@@ -41,8 +41,8 @@ export class OutboxRows {
   }
 
   /**
-   * Claims due rows for the queue. Only few rows are claimed at a time, so that little is delayed if the queue is
-   * lost.
+   * Claims due rows for the queue. Only a few rows are claimed at a time, so that few rows are delayed if the queue
+   * loses them.
    */
   claim(jobs: string[], limit: number): Promise<QueuedRow[]> {
     return this.pool.rows<QueuedRow>(this.sql.claim, { jobs, limit, in_flight: inFlight, lease });

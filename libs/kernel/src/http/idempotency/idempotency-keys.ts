@@ -26,7 +26,7 @@ type Row = {
   steps: StoredStep[] | null;
 };
 
-/** Milliseconds for which a secret is shown again, and after which a process without an answer is considered dead. */
+/** Milliseconds for which a secret is shown again, and for which a request of another process counts as running. */
 const times = { secret: 15 * 60_000, silence: 60_000 };
 
 /** Remembers committed writes by their Idempotency-Key. */
@@ -179,7 +179,10 @@ export class IdempotencyKeys {
   }
 }
 
-/** Whether a repeat can continue: everything done is in the database, or the command's result is. */
+/**
+ * Whether a repeat can continue. The results of all committed steps must be stored. If the command had effects outside
+ * the database, its own result must be stored.
+ */
 const isResumable = ({ known, steps }: Row): boolean =>
   (steps ?? []).every(({ sealed }) => sealed !== null) && (known === null || (steps ?? []).some(({ done }) => done));
 

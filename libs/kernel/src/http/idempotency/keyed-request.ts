@@ -14,7 +14,7 @@ export class KeyedRequest {
   orgId = '';
   principal = '';
   fingerprint = Buffer.alloc(0);
-  /** The response contains a secret that is shown once. */
+  /** Whether the response contains a secret that is shown once. */
   secret = false;
   /** Whether the organization has room for another stored response. */
   hasRoom = true;
@@ -61,8 +61,8 @@ export class KeyedRequest {
   }
 
   /**
-   * The state of the key after this response. It is deleted only if nothing was committed. After an internal error a
-   * repeat continues from the committed steps.
+   * What happens to the key after a response with this status. The key is forgotten only if nothing was committed.
+   * After an internal error, a repeat continues from the committed steps.
    */
   endAfter(status: number): 'remember' | 'forget' | 'leave' {
     if (this.acted === null) return this.endOfCommand(status);

@@ -75,8 +75,8 @@ export class PageWindow {
   }
 
   /**
-   * The limit as a literal, so that PostgreSQL plans the statement once. With a parameter it would plan every
-   * execution.
+   * The limit. The default limit is a literal, so that PostgreSQL plans the statement once. With a parameter it would
+   * plan every execution.
    */
   get rows(): string {
     return this.isUsual ? `${usualLimit + 1}` : ':page_limit';

@@ -8,7 +8,7 @@ import { type Subscription, Subscriptions } from '../domain/subscription.js';
 /** The previous state, the changes and the event to log. */
 type Note = { known: Subscription; changes: Partial<Subscription>; event: BillingEvent };
 
-/** The payment state of the caller's organization. */
+/** Reads and records the payment state of the caller's organization. */
 @Injectable()
 export class BillingRecord {
   constructor(

@@ -68,8 +68,8 @@ export class SubscriptionSync {
   }
 
   /**
-   * Records once that a second subscription was canceled. Its id is stored like the id of an
-   * event, because Stripe's ids are unique across types.
+   * Records once that a second subscription was canceled. The subscription's id is stored like the id of an event,
+   * because Stripe's ids are unique across types.
    */
   tellOfSecond(orgId: string, subscriptionId: string, clock: Clock): Promise<void> {
     return this.transactions.withOrganizationLock(orgId, async () => {

@@ -3,8 +3,8 @@ import { type Organization } from './organization.js';
 
 export abstract class Organizations extends AggregateStore<Organization> {
   /**
-   * Slugs of all organizations with this prefix, including slugs given up shortly before `at`. Takes a lock, so that
-   * concurrent transactions cannot choose a slug.
+   * All slugs with this prefix, of any organization, including slugs given up shortly before `at`. Takes a lock, so
+   * that no concurrent transaction can choose the same slug.
    */
   abstract slugsLike(orgId: string, wanted: string, at: Date): Promise<ReadonlySet<string>>;
 

@@ -55,13 +55,13 @@ export class ApprovalPolicyView {
   destructive!: 'allow' | 'confirm' | 'second_person' | 'block';
 }
 
-/** The settings. Optional ones are present only with `org:manage`. */
+/** The settings. Some of them are present only with `org:manage`. */
 export class SettingsView implements Partial<OrganizationSettings> {
   /** The role of members who join without a specified role. */
   default_role_id?: string;
   /** How many days an invite is valid. */
   invite_days?: number;
-  /** Domains that email addresses of members may have; empty for any. */
+  /** Allowed domains of invited addresses; empty allows any. */
   allowed_email_domains?: string[];
   /** The maximum lifetime of a token in days; null for no limit. */
   token_max_days?: number | null;
@@ -75,7 +75,7 @@ export class SettingsView implements Partial<OrganizationSettings> {
   departed_resources?: 'ownerless' | 'require_transfer';
   /** The id of the role that members from the directory get by default. */
   provisioning_default_role_id?: string;
-  /** How many days the audit log is kept; null for as long as the plan allows. */
+  /** How many days the audit log is kept; at most what the plan allows. */
   audit_retention_days?: number;
   /** Whether members who can decide access requests get an email about new ones. */
   notify_resolvers?: boolean;

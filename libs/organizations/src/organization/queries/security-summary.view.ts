@@ -5,7 +5,7 @@ export class RoleSecurityView {
   role_id!: string;
   /** The display name of the role. */
   name!: string;
-  /** People with this role who signed in without a second factor. */
+  /** People with this role whose last sign-in within 90 days had no second factor. */
   @ApiProperty({ type: 'integer' }) without_second_factor!: number;
 }
 
@@ -13,11 +13,11 @@ export class RoleSecurityView {
 export class SecuritySummaryView {
   /** The number of active people, without service members. */
   @ApiProperty({ type: 'integer' }) members!: number;
-  /** People who signed in with a second factor within 90 days. */
+  /** People whose last sign-in within 90 days had a second factor. */
   @ApiProperty({ type: 'integer' }) with_second_factor!: number;
   /** People whose last sign-in within 90 days had no second factor. */
   @ApiProperty({ type: 'integer' }) without_second_factor!: number;
-  /** People without a known sign-in within 90 days. They never count as having a second factor. */
+  /** People without a sign-in within 90 days that reported whether a second factor was used. */
   @ApiProperty({ type: 'integer' }) unknown!: number;
   /** Roles with at least one member, by name. */
   by_role!: RoleSecurityView[];
@@ -25,7 +25,7 @@ export class SecuritySummaryView {
   sign_in_required!: boolean;
   /** The number of tokens that never expire. */
   @ApiProperty({ type: 'integer' }) tokens_without_expiry!: number;
-  /** The number of tokens that were not used in the last 90 days, including tokens that were never used. */
+  /** The number of tokens that are older than 90 days and were not used in the last 90 days. */
   @ApiProperty({ type: 'integer' }) tokens_unused_90_days!: number;
   /** When the summary was computed. */
   as_of!: string;

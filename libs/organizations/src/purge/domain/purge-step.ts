@@ -19,9 +19,9 @@ export abstract class PurgeStep {
   abstract run(step: StepRun): Promise<StepOutcome>;
 }
 
-/** Steps that end access. They run before all other steps. */
+/** The order of the steps for data outside the database rows. The step that ends access comes first. */
 const order = ['tokens', 'vault', 'subscription'];
 
-/** The steps for data outside the database rows. They run before the rows are deleted. */
+/** Sorts the steps for data outside the database rows, which run before the rows are deleted. */
 export const inOrder = (steps: readonly PurgeStep[]): PurgeStep[] =>
   steps.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));

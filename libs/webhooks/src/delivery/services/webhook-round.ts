@@ -23,7 +23,7 @@ export class WebhookRound {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns false if nothing was due. @throws if it was aborted. */
+  /** Returns false if nothing was due, or the endpoint is disabled or deleted. @throws if it was aborted. */
   async run(orgId: string, endpointId: string, signal: AbortSignal): Promise<boolean> {
     const receiving = await this.endpoints.receiving(orgId, endpointId);
     if (!receiving) {
