@@ -5,6 +5,7 @@ import { logThrough, ProcessModule } from '#platform/process';
 import { Readiness, serveHealth } from '#platform/health';
 import { WorkerModule } from '#composition/worker';
 import { workerSettings } from '#composition/settings';
+import { startFacts } from '#composition/start-line';
 
 type RunningWorker = { app: INestApplicationContext; url: string };
 
@@ -16,6 +17,8 @@ export async function startWorker(configuration: Configuration): Promise<Running
   const { HOST, WORKER_PORT } = configuration.read(workerSettings);
   const worker = ProcessModule.of(WorkerModule.of(configuration, shutdownTimeout), configuration, 'worker');
   const app = await NestFactory.createApplicationContext(worker, { bufferLogs: true, abortOnError: false });
-  logThrough(app);
-  return { app, url: await serveHealth(app.get(Readiness), WORKER_PORT, HOST) };
+  const log = logThrough(app);
+  const url = await serveHealth(app.get(Readiness), WORKER_PORT, HOST);
+  log.info(startFacts(configuration, 'latchkey_app', url), 'started');
+  return { app, url };
 }

@@ -9,6 +9,7 @@ export const authenticationSettings = {
       'address. Register the path `/sign-in/callback` of PUBLIC_URL as redirect address at the provider.',
     parse: url('https', 'http'),
     otherwise: null,
+    feature: 'sign_in',
     example: 'https://login.example.com',
   },
   OIDC_CLIENT_ID: {

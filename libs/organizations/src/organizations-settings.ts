@@ -13,6 +13,7 @@ export const organizationsSettings = {
     meaning: 'Allows users to create organizations. By default, only the operator can.',
     parse: flag,
     otherwise: false,
+    feature: 'self_service',
     example: 'true',
   },
   DELETION_DAYS: {
@@ -26,6 +27,7 @@ export const organizationsSettings = {
     parse: text,
     otherwise: null,
     secret: true,
+    feature: 'billing',
     example: 'sk_live_…',
   },
   STRIPE_WEBHOOK_SECRET: {

@@ -2,6 +2,14 @@ import { breaksOf } from '../break.js';
 
 /** Operator commands, and reports of an installation that cannot work. */
 export const operating = [
+  ...breaksOf('libs/composition/src/start-line/index.ts', 'operator/start-line', [
+    {
+      breaks: 'the start line shows the password in PUBLIC_URL',
+      find: 'public_url: withoutCredentials(PUBLIC_URL)',
+      replace: 'public_url: PUBLIC_URL',
+      promise: 'names the addresses, the database, the queue and the features that are off',
+    },
+  ]),
   ...breaksOf('apps/cli/src/command-line/progress.ts', 'operator/progress', [
     {
       breaks: 'a log gets a line for every row',

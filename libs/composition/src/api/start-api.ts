@@ -6,6 +6,7 @@ import { serveDocument } from '#platform/openapi';
 import { ApiModule } from './api.module.js';
 import { apiOptions } from './api-options.js';
 import { documentFacts } from './document-facts.js';
+import { startFacts } from '#composition/start-line';
 
 type RunningApi = { app: NestFastifyApplication; url: string };
 
@@ -22,8 +23,10 @@ export async function startApi(
     corsOrigins: [...settings.CORS_ORIGINS],
     deadline: settings.REQUEST_TIMEOUT_MS,
   });
-  logThrough(app);
+  const log = logThrough(app);
   serveDocument(app, documentFacts);
   await app.listen(settings.PORT, settings.HOST);
-  return { app, url: await app.getUrl() };
+  const url = await app.getUrl();
+  log.info(startFacts(configuration, 'latchkey_app', url), 'started');
+  return { app, url };
 }

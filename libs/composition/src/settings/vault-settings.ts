@@ -39,6 +39,7 @@ export const vaultSettings = {
     parse: platformApps,
     secret: true,
     otherwise: null,
+    feature: 'platform_oauth_apps',
     example: '{"github": {"client_id": "Iv1.…", "client_secret": "…"}}',
   },
   VAULT_CALLS_PER_ORGANIZATION: {

@@ -5,6 +5,7 @@ import { checkDataFolder, type Configuration } from '#platform/configuration';
 import { createVaultApp } from './create-vault-app.js';
 import { vaultOptions } from './vault-options.js';
 import { vaultSettings } from '#composition/settings';
+import { startFacts } from '#composition/start-line';
 
 type RunningVault = { app: NestFastifyApplication; url: string };
 
@@ -15,7 +16,9 @@ export async function startVault(configuration: Configuration): Promise<RunningV
   const asProcess = (app: DynamicModule) => ProcessModule.of(app, configuration, 'vault');
   const http = { trustProxy: TRUST_PROXY, deadline: REQUEST_TIMEOUT_MS };
   const app = await createVaultApp(vaultOptions(configuration), http, asProcess);
-  logThrough(app);
+  const log = logThrough(app);
   await app.listen(VAULT_PORT, HOST);
-  return { app, url: await app.getUrl() };
+  const url = await app.getUrl();
+  log.info(startFacts(configuration, 'latchkey_vault', url), 'started');
+  return { app, url };
 }

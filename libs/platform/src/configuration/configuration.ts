@@ -7,20 +7,24 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings of one process, read and checked once at startup. */
 export class Configuration {
-  private constructor(private readonly values: ReadonlyMap<string, unknown>) {}
+  private constructor(
+    private readonly values: ReadonlyMap<string, unknown>,
+    private readonly declared: Settings,
+  ) {}
 
   /** @throws ConfigurationError that names every missing or malformed variable. */
   static read(environment: Environment, ...declared: Settings[]): Configuration {
     const values = new Map<string, unknown>();
     const problems: string[] = [];
-    for (const [name, setting] of Object.entries(Object.assign({}, ...declared) as Settings))
+    const all = Object.assign({}, ...declared) as Settings;
+    for (const [name, setting] of Object.entries(all))
       try {
         values.set(name, valueOf(name, setting, environment));
       } catch (thrown) {
         problems.push(explain(name, setting, thrown));
       }
     if (problems.length > 0) throw new ConfigurationError(problems);
-    return new Configuration(values);
+    return new Configuration(values, all);
   }
 
   /** Returns the values of the given declarations. The app must have read these settings at startup. */
@@ -28,6 +32,13 @@ export class Configuration {
     const unread = Object.keys(declared).filter((name) => !this.values.has(name));
     if (unread.length > 0) throw new Error(`The app does not read the settings ${unread.join(', ')}.`);
     return Object.fromEntries(Object.keys(declared).map((name) => [name, this.values.get(name)])) as ValuesOf<Declared>;
+  }
+
+  /** Names of the features that the settings turn off, sorted. */
+  featuresOff(): string[] {
+    return Object.entries(this.declared)
+      .flatMap(([name, { feature }]) => (feature !== undefined && !this.values.get(name) ? [feature] : []))
+      .sort();
   }
 }
 

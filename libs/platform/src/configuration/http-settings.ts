@@ -82,6 +82,7 @@ export const httpSettings = {
       'affected.',
     parse: factor,
     otherwise: 1,
+    feature: 'rate_limits',
     example: '2.5',
   },
 } as const satisfies Settings;

@@ -85,6 +85,7 @@ export const operatingSettings = {
     meaning: 'Port that serves `/metrics` to Prometheus without a token. Do not expose it publicly. Off by default.',
     parse: port,
     otherwise: null,
+    feature: 'metrics',
     example: '9464',
   },
   SHUTDOWN_DELAY_SECONDS: {

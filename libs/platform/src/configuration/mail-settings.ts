@@ -18,6 +18,7 @@ export const mailSettings = {
     parse: url('smtp', 'smtps'),
     otherwise: null,
     secret: true,
+    feature: 'mail',
     example: 'smtps://latchkey:…@smtp.example.com',
   },
   MAIL_FROM: {

@@ -10,6 +10,8 @@ export type Setting = {
   otherwise?: Default;
   /** Never shown. May be given as a file whose path is in the variable `<NAME>_FILE`. */
   secret?: boolean;
+  /** Name of the feature that is off while the value is null, false or 0. The start line in the log lists it. */
+  feature?: string;
   example: string;
 };
 

@@ -21,6 +21,7 @@ export const telemetrySettings = {
     meaning: 'OpenTelemetry collector that receives traces and metrics as OTLP over HTTP. Off by default.',
     parse: url('http', 'https'),
     otherwise: null,
+    feature: 'traces',
     example: 'http://otel-collector:4318',
   },
   OTEL_EXPORTER_OTLP_HEADERS: {

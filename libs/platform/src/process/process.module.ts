@@ -1,4 +1,5 @@
 import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
+import { type Logger } from 'pino';
 import { type Configuration, httpSettings, operatingSettings, telemetryOptions } from '#platform/configuration';
 import { openLog } from './log.js';
 import { LoggingModule } from './logging.module.js';
@@ -27,6 +28,9 @@ export class ProcessModule {
   }
 }
 
-/** Sends everything the app logs to the process's log. */
-export const logThrough = (app: INestApplicationContext): void =>
-  app.useLogger(app.get(ProcessLogger, { strict: false }));
+/** Sends everything the app logs to the process's log, and returns this log. */
+export function logThrough(app: INestApplicationContext): Logger {
+  const logger = app.get(ProcessLogger, { strict: false });
+  app.useLogger(logger);
+  return logger.destination;
+}

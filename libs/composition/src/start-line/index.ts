@@ -1,0 +1,30 @@
+import { Client } from 'pg';
+import { connectionTo, type DatabaseRole } from '#kernel';
+import { databaseAccess } from '#platform';
+import { type Configuration, httpSettings, operatingSettings, queueSettings } from '#platform/configuration';
+
+/**
+ * The facts that a process logs when it is ready. They contain no secret: of the addresses of database and Redis, only
+ * the host, the port and the name are used.
+ * @param listens the address on which the process accepts requests
+ */
+export function startFacts(configuration: Configuration, role: DatabaseRole, listens: string) {
+  const { PUBLIC_URL, VAULT_URL, HOST } = configuration.read(httpSettings);
+  const { METRICS_PORT } = configuration.read(operatingSettings);
+  const { REDIS_URL } = configuration.read(queueSettings);
+  const { host, port, database } = new Client(connectionTo(databaseAccess(configuration, role).url));
+  return {
+    listens,
+    ...(METRICS_PORT !== null && { metrics: `http://${HOST}:${METRICS_PORT}/metrics` }),
+    public_url: withoutCredentials(PUBLIC_URL),
+    vault_url: withoutCredentials(VAULT_URL),
+    database: `${database} at ${host}:${port}`,
+    queue: REDIS_URL === null ? 'PostgreSQL' : `Redis at ${new URL(REDIS_URL).host}`,
+    off: configuration.featuresOff(),
+  };
+}
+
+function withoutCredentials(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return pathname === '/' ? origin : origin + pathname;
+}
