@@ -34,7 +34,9 @@ export async function createRoleAddresses(
   }
 }
 
-/** Null if the address names another role, which the operator created. */
+/**
+ * The password in the address. Null if there is none, or if the address names another role, which the operator created.
+ */
 function passwordIn(address: string, role: DatabaseRole): string | null {
   const { username, password } = new URL(address);
   return username === role && password !== '' ? decodeURIComponent(password) : null;

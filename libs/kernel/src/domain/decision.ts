@@ -68,6 +68,8 @@ function lacking(caller: Pick<Caller, 'rolePermissions'>, permissions: string[])
     : forbidden('permission_required', `You need the permission ${named}. Ask an administrator for access.`, details);
 }
 
-/** The decision to show in responses that explain why a write is not possible. */
+/**
+ * Whether the caller's organization can be changed at all, for responses that say in advance why a write is refused.
+ */
 export const canWriteAtAll = ({ frozen }: Caller): Decision =>
   frozen === null ? Decision.allow : Decision.answering(() => frozenConflict(frozen));

@@ -12,8 +12,8 @@ const small = 16 * 1024;
 type Waiting = Map<ServerResponse, () => number>;
 
 /**
- * Limits unread responses, per organization or, without a token, per address. Above the limit, only the connection that
- * has waited longest is closed.
+ * Limits unread responses, per organization or, without a token, per network. Above the limit, the connections that
+ * have waited longest are closed.
  * @param most bytes.
  */
 export function boundUnread(server: FastifyInstance, most: number): void {
@@ -35,7 +35,7 @@ function sizeOf(payload: unknown, { raw }: FastifyReply): (() => number) | null 
 }
 
 class UnreadAnswers {
-  /** Connections, longest waiting first. */
+  /** Connections with unread responses, by sender. The longest waiting connection comes first. */
   private readonly waiting = new Map<string, Map<Socket, Waiting>>();
   private readonly watched = new WeakSet<Socket>();
 

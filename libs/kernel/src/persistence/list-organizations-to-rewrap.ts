@@ -1,6 +1,9 @@
 import { type QueryRunner } from 'typeorm';
 
-/** All organizations, for the sweep that rewraps the data keys of each. */
+/**
+ * Creates a function that lists organizations with data keys that another master key wraps, for the sweep that rewraps
+ * them.
+ */
 export async function listOrganizationsToRewrap(runner: QueryRunner, schema: string): Promise<void> {
   await runner.query(`
     create function ${schema}.organizations_wrapped_otherwise(master_key text, after text, at_most integer)

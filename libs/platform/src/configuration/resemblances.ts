@@ -12,8 +12,7 @@ export function resemblances(environment: Environment, names: readonly string[])
 }
 
 /**
- * Names without a warning: variables that `cli migrate` prints, and settings of other processes that look like a
- * setting of this process.
+ * Names without a warning: variables that `cli migrate` prints.
  */
 const elsewhere = /^(API|WORKER|VAULT)_DATABASE_URL$/;
 

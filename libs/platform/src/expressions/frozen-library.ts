@@ -17,7 +17,9 @@ type Frame = { environment: { timestamp: Date } };
 const unavailable: readonly string[] = ['eval', 'random', 'millis'];
 const fromMillis = await definitionOf('fromMillis');
 
-/** Replacements and additions to the library for each expression. */
+/**
+ * The functions that every expression gets in place of, or in addition to, the library's. Undefined removes a function.
+ */
 const replaced: [name: string, definition: Definition | undefined][] = [
   ...unavailable.map((name): [string, undefined] => [name, undefined]),
   ['now', await definitionOf('now', now, '<s?s?:s>')],

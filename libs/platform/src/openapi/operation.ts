@@ -11,7 +11,7 @@ export type OperationFacts = {
   description: string;
   /** 200 by default. */
   status?: 200 | 201 | 202 | 204;
-  /** The response. Without it the response has no body. */
+  /** The response. Without `view` and `pageOf`, the response has no body. */
   view?: Type<unknown>;
   /** The view of the rows, if the response is a page of a list. */
   pageOf?: Type<unknown>;

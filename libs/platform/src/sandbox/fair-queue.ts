@@ -34,7 +34,7 @@ export class FairQueue<Job> {
     return true;
   }
 
-  /** The next job for one of the `free` places. `done` reports its end. */
+  /** The next job for one of the `free` places. Call `done` when the job has ended. */
   next(free: number): { orgId: string; job: Job } | undefined {
     let next: { orgId: string; share: Share<Job> } | undefined;
     for (const [orgId, share] of this.shares) {

@@ -65,8 +65,8 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
   }
 
   /**
-   * Logs the expiry. The database clock that makes this job due may be ahead of this process's clock. Decisions use
-   * the end date, not this record.
+   * Logs the expiry, for a job that is due by the database's clock, which may be ahead of this process's clock.
+   * Decisions use the end date, not this record.
    */
   recordEnd(act: Act): void {
     const { expires_at, lapsed_at } = this.state;

@@ -9,7 +9,7 @@ import { type RequestTarget, RequestTargets } from '../services/request-targets.
 
 type Filed = { id: string; isNew: boolean };
 
-/** Returns the request, which is an existing one if the member already has an open request for the same target. */
+/** Returns the id of the request. If the member already has a pending request for the same target, this is its id. */
 export class FileAccessRequest extends Command<Filed> {
   constructor(
     readonly caller: Caller,

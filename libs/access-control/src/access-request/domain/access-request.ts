@@ -92,8 +92,8 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
   }
 
   /**
-   * Logs the expiry. The database clock that makes this job due may be ahead of this process's clock. The request
-   * ends on its end date, not with this record.
+   * Logs the expiry, for a job that is due by the database's clock, which may be ahead of this process's clock. The
+   * request ends on its end date, not with this record.
    */
   recordEnd(act: Act): void {
     const { status } = this.state;

@@ -51,7 +51,7 @@ export const accessToConnector = (connector_slug: string): RequestedAccess => ({
   connector_slug,
 });
 
-/** The tool's current identity. If another tool gets its name later, the request does not cover that one. */
+/** Access to a tool, with its current identity. If another tool gets this name later, the request does not cover it. */
 export const accessToTool = (connector_slug: string, { name, operation, origin }: ToolFacts): RequestedAccess => ({
   ...nothing,
   kind: 'tool',

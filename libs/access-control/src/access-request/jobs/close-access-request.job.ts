@@ -39,7 +39,7 @@ export const obsoleteRequests: Subscription = {
   gathers: true,
 };
 
-/** Due soon after every event that removes a block. */
+/** Due soon after every event that may remove a block. */
 @Injectable()
 export class AccessRequestClosedWhenNotNeeded extends Job {
   readonly name = obsoleteRequests.job;

@@ -8,7 +8,7 @@ export type ToolCount = {
   count: number;
 };
 
-/** Restrictions, active grants and pending requests that name tools of a connector. */
+/** Counts the restrictions, active grants and pending requests that name tools of a connector. */
 @Injectable()
 export class ToolReferences {
   constructor(

@@ -93,7 +93,9 @@ function listingOf(connectors: Map<string, Listings>, slug: string, mode: Restri
   return listings[mode];
 }
 
-/** The current origin is checked separately only if the catalog left it out of the list. */
+/**
+ * Whether one of the tool's origins is known. The current one is checked even if the catalog left it out of the list.
+ */
 function hasOrigin(known: ReadonlySet<string>, { origin, origins }: ToolFacts): boolean {
   let listed = origin === null;
   for (const each of origins) {

@@ -23,7 +23,7 @@ export class ConnectorPolicy {
   private readonly binding: Question[];
   private readonly grants: ActiveGrant[];
   private reachable: boolean | undefined;
-  /** Caches answers about tools, which are requested repeatedly. Not used if there are grants, because they expire. */
+  /** Caches verdicts on tools, which are asked for repeatedly. Not used if there are grants, because grants expire. */
   private readonly decided = new WeakMap<ToolFacts, Verdict>();
   /** Caches refusal objects, because only a few different refusals occur. */
   private readonly refusals: Verdict[] = [];

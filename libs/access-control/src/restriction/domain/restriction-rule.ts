@@ -39,7 +39,10 @@ export const inOrder = ({ target_type, target_id, mode, connector_slugs, tools }
   tools: ascending(tools.map(toolKey)) ? tools : toolsInOrder(tools),
 });
 
-/** Sorted input is returned as the same object, so that unchanged lists are recognized by comparing references. */
+/**
+ * Whether a list is sorted without duplicates. `inOrder` then keeps the same object, so that unchanged lists are
+ * recognized by comparing references.
+ */
 const ascending = (texts: readonly string[]): boolean => texts.every((text, n) => n === 0 || texts[n - 1]! < text);
 
 const toolsInOrder = (tools: readonly ToolEntry[]): ToolEntry[] =>

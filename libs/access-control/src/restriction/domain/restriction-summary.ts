@@ -24,7 +24,7 @@ function toolItems(tools: readonly ToolRef[]): string[] {
     );
 }
 
-/** Joins items as `a`, `a and b` or `a, b and c`. Items that do not fit are only counted. */
+/** Joins items as `a`, `a and b` or `a, b and c`. Items after the first few are only counted. */
 function inWords(items: string[]): string {
   const left = items.length - mostNamed;
   const named = left > 0 ? [...items.slice(0, mostNamed), `${left} more connector${left > 1 ? 's' : ''}`] : items;

@@ -40,7 +40,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
   }
 
   /**
-   * @param role_name name of the new target.
+   * @param role_name the name of the rule's new role; null for a rule on a member.
    * @throws validation_error when the resulting rule breaks rule 4.
    */
   update(changes: Partial<ResolvedRule>, role_name: string | null, act: Act): void {

@@ -25,8 +25,8 @@ export abstract class Shares {
   abstract remove(shareable: ShareableRef, share: Share, act: Act, cause?: string): Promise<void>;
 
   /**
-   * Ends all shares of a member or team, of every kind, and returns their ids. The event that ends the grantee lists
-   * them, so the shares get no events of their own.
+   * Ends all shares of a leaver or a deleted team, of every kind, and returns the ids of the shares. The event of the
+   * departure or deletion lists these ids, so the shares get no events of their own.
    */
   abstract endAllOf(orgId: string, grantee: Grantee): Promise<string[]>;
 }

@@ -57,5 +57,5 @@ export function nameOf(type: EntryRow['grantee_type'], id: string | null, names:
   return type === 'team' ? (names.teams.get(id!) ?? null) : null;
 }
 
-/** The summary shows two of the three levels. */
+/** The summary has only two levels, so `edit` is shown as `use`. */
 const shown = (level: EntryRow['level']): 'view' | 'use' => (level === 'view' ? 'view' : 'use');

@@ -19,7 +19,7 @@ export type AuditFilter = {
   to?: string;
 };
 
-/** A record as the API returns it. */
+/** A record as the API returns it, with the fields that exports and webhooks read. */
 export type AuditRecord = {
   id: string;
   occurred_at: string;

@@ -82,7 +82,7 @@ const filters: Filters<Asked> = {
   without_usage: `category <> 'usage'`,
 };
 
-/** Whether the filter excludes rows. In a long log, there may be many such rows. */
+/** Whether the filter may exclude many rows of a long log, which makes the read expensive. */
 export const isFiltered = (filter: AuditFilter): boolean =>
   [...Object.keys(filters), 'outcome', 'connector_slug'].some(
     (name) => filter[name as keyof AuditFilter] !== undefined,

@@ -6,9 +6,9 @@ import { type Caller, type RequestFacts } from '#kernel';
 type BrowserSecretKind = 'lnk' | 'ses';
 
 /**
- * Finds the people signed in with a browser. A browser session has the rights of the token that created its link, and
- * ends with that token. After a sign-in at an identity provider there is no token, and the browser has the rights of
- * the member.
+ * Finds the people signed in with a browser. A browser session has the rights of the token that created its link or
+ * that opened the session, and ends with that token. After a sign-in at an identity provider there is no token, and the
+ * browser has the rights of the member.
  */
 @Injectable()
 export class BrowserCallers {

@@ -23,7 +23,7 @@ export const coveredBy = (
 
 /**
  * @param refusal why the address is not allowed; null if it is allowed.
- * @throws validation_error with this refusal.
+ * @throws validation_error with this refusal, or if the address has a query or a fragment.
  */
 export function refuseIssuer(issuer: string, refusal: string | null): void {
   if (refusal !== null) throw invalid('/issuer', 'invalid_value', refusal);

@@ -45,7 +45,10 @@ export const canSignInByInstallation = (
 export const isAnsweredFor = (setter: MemberRights | null): Decision =>
   setter?.status === 'active' ? Decision.allow : unanswered;
 
-/** The rights of the member who set it up may have changed. Only permissions held both then and now count. */
+/**
+ * The terms as they are now. The rights of the member who set up the identity provider may have changed since, and only
+ * permissions held both then and now count.
+ */
 export function currentTerms(terms: SignInTerms, { permissions, owner_role_id }: MemberRights): SignInTerms {
   const { covers } = terms;
   if (covers === null && owner_role_id !== null) return terms;

@@ -12,7 +12,7 @@ export abstract class MemberCallers {
   abstract findUsable(orgId: string, id: string, request: RequestFacts): Promise<Caller | null>;
 }
 
-/** Whether other members may still run tools with a member's access. */
+/** The facts that decide whether other members may still run tools with a member's access. */
 export type MemberStanding = Pick<Caller, 'teams'> & { suspended: boolean };
 
 /** Port to members whose access others use to run tools. */

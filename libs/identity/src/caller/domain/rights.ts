@@ -28,8 +28,8 @@ export type Rights = {
   /** The members who issued the token. */
   issuers: string[];
   /**
-   * The members that the holder may stand for. For a directory: the members who issued its token. Null for people
-   * with a confirmed address, who stand only for themselves.
+   * The members that the holder may stand for. For a directory: the members who issued its token. Null for people who
+   * stand only for themselves, as most do.
    */
   ties: TiedRow[] | null;
   team_ids: string;

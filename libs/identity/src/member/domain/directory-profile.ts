@@ -37,7 +37,10 @@ export const decidesOnMember = (
   (before.directory?.keys.user_name ?? before.email_key) !== after.directory.keys.user_name ||
   isActiveInDirectory(before) !== active;
 
-/** A changed address or id does not yet identify the member: they confirm the address, or sign in as before. */
+/**
+ * The keys that do not identify the member, including those that a directory has just changed. The member can confirm a
+ * changed address, or sign in as before.
+ */
 export const unconfirmedAfter = (
   before: Pick<MemberState, 'email_key' | 'external_id' | 'unconfirmed_keys'>,
   after: Pick<DirectoryProfile, 'email' | 'external_id'>,

@@ -68,7 +68,7 @@ const canShutOut = (caller: Caller, holder: MemberRights | null, permission: str
     },
   );
 
-/** A browser session has the rights of the token that created its link. */
+/** A browser session has the rights of the token that opened it, directly or with a link. */
 export const canSignInBrowser = (caller: Caller): Decision =>
   caller.kind === 'user'
     ? mustBeWhole(caller)

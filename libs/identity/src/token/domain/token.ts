@@ -81,7 +81,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
     this.apply(act, { type: 'token.made_sign_in_link', data: { user_id: this.state.user_id } });
   }
 
-  /** Records that a link created with this token opened a browser session. */
+  /** Records that this token, or a link created with it, opened a browser session. */
   openBrowser(act: Act): void {
     this.apply(act, { type: 'token.opened_browser', data: { user_id: this.state.user_id } });
   }

@@ -54,7 +54,8 @@ export class OutboxRows {
   }
 
   /**
-   * Starts a row, unless it was deleted, was started after it was queued, or requests a job that is not in this list.
+   * Starts a row. Null if the row was deleted or has been started since it was queued, or if its job is not in this
+   * list.
    */
   async start({ org_id, id, attempts }: QueuedRow, jobs: string[]): Promise<Started | null> {
     const [row] = await this.pool.rows<Started>(this.sql.start, { org_id, id, attempts, lease, jobs });

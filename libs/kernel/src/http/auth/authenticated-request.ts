@@ -18,7 +18,7 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   ...traceContextIn(request.headers),
 });
 
-/** The trace context of a request from another service of the installation. */
+/** The trace of a request, for calls that are made because of it. */
 export const traceIn = (request: FastifyRequest): Trace => traceOf(factsOf(request));
 
 /** The bearer token of the request, before it is checked. */

@@ -58,12 +58,12 @@ export class RequestChecks {
   }
 
   /**
-   * Only a caller who still has access gets the stored response of an earlier request, even if the organization was
-   * frozen since.
+   * Answers a repeated request with the stored response. Runs after the policy, so that only a caller who still has
+   * access gets this response, and before the check for a frozen organization.
    */
   async afterPolicy(request: AuthenticatedRequest, caller: Caller, handler: () => unknown): Promise<void> {
     const secret = this.reflector.get<boolean | undefined>(answersSecret, handler) ?? false;
-    // A repeated request gets only the stored response.
+    // The command has already been carried out. Only its response is missing.
     if (await this.keys.admit(request, caller, secret)) return;
     refuseFrozenWrite(request, caller, this.reflector.get(writesWhileFrozen, handler));
   }

@@ -28,7 +28,7 @@ export class CommandJournal {
     await this.sealing.seal(placeOf(keyed, ''), '').catch(() => undefined);
   }
 
-  /** Must be called in the transaction that completes the command. @param short is kept if the result is too large. */
+  /** Must be called in the transaction that completes the step. @param short is kept if the result is too large. */
   async record(keyed: KeyedRequest, step: { name: string; done: boolean }, result: unknown, short?: unknown) {
     keyed.steps.set(step.name, { done: step.done, result });
     const sealed = await this.seal(keyed, step.name, result, short);

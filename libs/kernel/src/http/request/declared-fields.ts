@@ -4,7 +4,7 @@ import { getMetadataStorage } from 'class-validator';
 
 type Change = (given: { value: unknown; key: string; obj: object }) => unknown;
 
-/** What the decorators of a class declare about one of its fields, besides validation rules. */
+/** What the decorators of a class declare about one of its fields. */
 export type Field = {
   /** Maximum number of array entries. */
   most: number;

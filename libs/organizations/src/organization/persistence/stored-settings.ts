@@ -113,7 +113,7 @@ export class StoredApprovalSettings implements ApprovalSettings {
 
 const policiesKept = () => new LRUCache<string, ApprovalPolicy>(atMost(5000));
 
-/** Reads both settings in one round trip when a connect link is opened. */
+/** Read when a connect link is opened. */
 @Injectable()
 export class StoredConnectSettings implements ConnectSettings {
   constructor(private readonly reads: Reads) {}

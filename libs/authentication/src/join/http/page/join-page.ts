@@ -2,8 +2,9 @@ import { type Invitation } from '#identity';
 import { assetIn, copyScript, type Frame, html, type Html, layout, logoOf, stylesheetIn } from '#platform/pages';
 
 /**
- * The link's secret is in the URL fragment, which no server reads, so a script puts it into the form and sends it. The
- * invite was used when the person became a member, so a reload then leads to the page that stays.
+ * The link's secret is in the URL fragment, which no server reads, so a script puts it into the form and sends it.
+ * After the person has joined, the invite is used up, so the script replaces the page's address with one that can be
+ * reloaded.
  */
 const script = `
 const field = document.querySelector('input[name=link]:not([type=hidden])');
