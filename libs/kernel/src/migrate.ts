@@ -86,7 +86,7 @@ const createRoles = databaseRoles
       do $$ begin
         if not exists (select from pg_roles where rolname = '${role}') then
           create role ${role} nologin nosuperuser nobypassrls;
-          -- Who creates a role may hand it out, yet not act as it until it is handed to them.
+          -- The creator of a role can grant it to others, but can act as it only after granting it to itself.
           execute 'grant ${role} to ' || quote_ident(current_user);
         end if;
       end $$;`,

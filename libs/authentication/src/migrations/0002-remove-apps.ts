@@ -1,7 +1,10 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
-/** Keeps a manager's removal of an app from a toolbox apart from the app, so that a new consent does not undo it. */
+/**
+ * Stores separately from the app that a manager removed it from a toolbox, so that a new consent does not undo the
+ * removal.
+ */
 export class RemoveApps1796000001210 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

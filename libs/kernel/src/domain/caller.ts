@@ -3,7 +3,7 @@ import { type TraceContext } from './trace.js';
 
 export type ActorKind = 'user' | 'service' | 'provisioning' | 'operator' | 'system' | 'anonymous';
 
-/** Facts about a request that the logs, the audit log and outgoing calls repeat. */
+/** Facts about a request that the logs, the audit log and outgoing calls contain. */
 export type RequestFacts = TraceContext & { id: string; ip: string | null; user_agent: string | null };
 
 export type CallerToken = { id: string; kind: string; name: string };

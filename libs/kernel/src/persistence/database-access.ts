@@ -66,7 +66,7 @@ const settingsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Record<s
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join(';');
 
-/** Milliseconds. */
+/** Milliseconds a statement may wait for a lock. */
 const longestLockWait = 2000;
 
 /** Milliseconds a transaction may be idle: our transactions wait for nothing but PostgreSQL. */

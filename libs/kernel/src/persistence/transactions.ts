@@ -101,8 +101,8 @@ export class Transactions {
   }
 
   /**
-   * The rows of a statement with its preceding statements: in the open transaction, or committed in one round trip
-   * without opening steps. `unnoticed` skips the listeners, for data that no listener caches or waits for.
+   * Runs a statement after its preceding statements, and returns its rows: in the open transaction, or committed in one
+   * round trip without opening steps. `unnoticed` skips the listeners, for data that no listener caches or waits for.
    */
   async rowsWith<Row extends QueryResultRow>(
     orgId: string,

@@ -116,7 +116,7 @@ export const operatingSettings = {
   },
 } as const satisfies Settings;
 
-/** The key that seals stored secrets of the service. The vault has its own keys. */
+/** The master keys for stored secrets of the API and the workers. The vault has its own keys. */
 const sealingSettings = {
   MASTER_KEYS: {
     meaning:
@@ -128,7 +128,7 @@ const sealingSettings = {
   },
 } as const satisfies Settings;
 
-/** The kernel's settings. Contexts and apps declare their own. */
+/** The settings of the kernel and the platform. Contexts and apps declare their own. */
 export const kernelSettings = {
   ...databaseSettings,
   ...queueSettings,

@@ -125,7 +125,7 @@ function ours({ headers = {}, trace }: OutgoingRequest): Record<string, string> 
 
 const mostRedirects = ({ redirects = 3 }: OutgoingRequest): number => redirects;
 
-/** If no redirects are to be followed, the redirect is the response. */
+/** Whether the response may be a redirect to follow. If not, the caller gets this response. */
 const followable = (request: OutgoingRequest, status: number): boolean =>
   ['GET', 'HEAD'].includes(request.method ?? 'GET') &&
   request.body === undefined &&

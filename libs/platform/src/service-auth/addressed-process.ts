@@ -32,7 +32,7 @@ export class AddressedProcess {
   }
 }
 
-/** Minimum milliseconds a token is remembered: twice the longest life of a token. */
+/** Minimum milliseconds a token is remembered: more than twice the longest life of a token. */
 const remembered = 130_000;
 
 /**

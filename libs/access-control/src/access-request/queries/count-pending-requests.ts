@@ -43,7 +43,7 @@ const count = (toDecide: string, reached = '') => `
 
 const isGivable = '(request.resource_id, request.level) in (select * from unnest(:resources::text[], :levels::text[]))';
 
-/** Members who may share a resource decide requests for it, not member managers. */
+/** Requests for a resource are decided by members who may share it, not by member managers. */
 const countAll = count(`(request.kind <> 'resource' or ${isGivable})`);
 
 const countReached = count(

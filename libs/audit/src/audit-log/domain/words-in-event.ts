@@ -48,7 +48,7 @@ export function wordIn(
 
 const list = new Intl.ListFormat('en');
 
-/** How many names a sentence lists. */
+/** Maximum number of names in a sentence. */
 const named = 10;
 
 const peopleIn = (names: readonly string[]): string =>

@@ -9,7 +9,7 @@ import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
 
-/** The address where the browser continues, with its new session or with the page to choose an organization. */
+/** The address where the browser continues, with the secret of its new session or of its pending choice. */
 type FinishedSignIn = { wayOn: string } & ({ session: string } | { choice: string });
 
 /** Handles the return from an identity provider. Returns null if no sign-in is pending. */
@@ -17,6 +17,7 @@ export class FinishSignIn extends Command<FinishedSignIn | null> {
   /**
    * @param orgId null for the identity provider of the whole installation.
    * @param isBound whether the browser is the one that the binding was made for.
+   * @param bind makes a binding for this browser.
    */
   constructor(
     readonly orgId: string | null,

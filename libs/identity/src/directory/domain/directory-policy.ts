@@ -48,7 +48,7 @@ export const canMoveByDirectory = (
     : notTeamManager;
 
 /**
- * Only a token whose secret nobody but owners saw can let a former owner return.
+ * A former owner can return only with a token whose secret only owners, or the operator, saw.
  * @param owner_role_id set when the returning member was an owner.
  */
 export const canReturnByDirectory = (caller: Caller, owner_role_id: string | null): Decision =>

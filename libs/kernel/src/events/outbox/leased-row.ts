@@ -2,8 +2,8 @@
 const longest = 10 * 60_000;
 
 /**
- * Runs work on a row while `renew` keeps its lease, every few milliseconds. The signal passed to the work aborts, and
- * the result rejects, when the row was lost or the work took too long.
+ * Runs work on a row, and calls `renew` every `every` milliseconds to keep its lease. The signal passed to the work
+ * aborts, and the result rejects, when the row was lost or the work took too long.
  */
 export async function whileLeased<Result>(
   renew: () => Promise<boolean>,

@@ -4,7 +4,7 @@ import { Jobs } from './jobs.js';
 import { OutboxRows } from './outbox-rows.js';
 import { Queue } from './queue.js';
 
-/** Milliseconds. */
+/** Milliseconds between passes: usually, at least, and at most after failures. */
 const pace = { poll: 250, leastGap: 20, mostGap: 5000 };
 
 const batch = 100;

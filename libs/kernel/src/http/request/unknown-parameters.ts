@@ -13,8 +13,8 @@ const ignored = 'latchkey:unknown-parameters-ignored';
 export const IgnoresUnknownParameters = () => SetMetadata(ignored, true);
 
 /**
- * Refuses all query parameters and JSON bodies on routes that declare none. RequestValidationPipe handles the other routes. A guard,
- * because with an interceptor every request would go through rxjs.
+ * Refuses all query parameters and JSON bodies on routes that declare none. RequestValidationPipe handles the other
+ * routes. A guard, because with an interceptor every request would go through rxjs.
  */
 @Injectable()
 export class UnknownParameters implements CanActivate {
@@ -25,6 +25,7 @@ export class UnknownParameters implements CanActivate {
     const { query, body, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
     const given = Object.keys(query as object).filter((name) => !this.freeParameters.includes(name));
     if (given.length > 0 && !readsQuery(context)) throw unknownParameters(given);
+    // Routes with a body limit of their own read their body.
     const hasBodyLimit = (routeOptions.config as { bodyLimit?: number }).bodyLimit !== undefined;
     if (!hasBodyLimit && !readsBody(context) && hasContent(body)) throw unexpectedBody();
     return true;
@@ -59,14 +60,14 @@ function hasContent(body: unknown): boolean {
   return typeof content !== 'object' || content === null || Array.isArray(content) || Object.keys(content).length > 0;
 }
 
-/** Whether a route reads its body, also from the request itself. Routes with a body limit of their own do, too. */
+/** Whether a route reads its body, with `@Body()` or from the request itself. */
 const readsBody = (context: ExecutionContext): boolean =>
   reads(context, [RouteParamtypes.BODY, RouteParamtypes.REQUEST]);
 
 /** Whether a route reads its query. */
 const readsQuery = (context: ExecutionContext): boolean => reads(context, [RouteParamtypes.QUERY]);
 
-/** Unknown routes have an error of their own. */
+/** True for unknown routes, too, because they have an error of their own. */
 function reads(context: ExecutionContext, kinds: readonly RouteParamtypes[]): boolean {
   const [controller, handler] = [context.getClass(), context.getHandler().name];
   if (controller === UnknownRouteController || Reflect.getMetadata(ignored, controller)) return true;

@@ -4,7 +4,7 @@ import { PaymentProvider, type ProviderSubscription } from '../domain/payment-pr
 import { isLive, type Subscription, Subscriptions } from '../domain/subscription.js';
 import { SubscriptionChanged, SubscriptionSync } from './subscription-sync.js';
 
-/** How often a subscription is read again after concurrent changes. */
+/** Maximum number of times that a subscription is read, if it changes concurrently. */
 const mostTries = 5;
 
 /** Fetches the current subscription from the provider, independent of the content and order of events. */

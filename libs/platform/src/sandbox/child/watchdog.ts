@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 
 const ceiling = workerData as Int32Array;
 
-/** Milliseconds between two checks. An idle process without a parent ends itself. */
+/** Milliseconds between two checks. */
 const pause = 2;
 const longest = 60_000;
 

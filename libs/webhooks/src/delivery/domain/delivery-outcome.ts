@@ -10,7 +10,7 @@ const [second, minute, hour] = [1000, 60_000, 3_600_000];
 const waits = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 
 /**
- * Whether an attempt was the last one, and when the next one is due, with 10% jitter.
+ * The outcome of an attempt: whether it was the last one, and when the next one is due, with 10% jitter.
  * @param chance from 0 to 1
  */
 export function outcomeOf(

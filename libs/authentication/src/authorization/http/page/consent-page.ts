@@ -68,7 +68,7 @@ const toolboxChoice = ({ toolboxes, is_one }: AskedConsent): Html => {
 
 const everyToolbox = 'All toolboxes I can use, including new ones';
 
-/** A fact where the person has no choice. */
+/** A fact that is shown instead of a choice, because only one choice is possible. */
 const settled = (title: string, content: Html): Html =>
   html`<section>
     <h2>${title}</h2>

@@ -58,7 +58,7 @@ export const linkPage = (problem?: { link: string; message: string }): string =>
 
 type JoinForm = { link: string; csrf: string; name: string | null; message?: string };
 
-/** Says who invites whom to what. Only its button uses the invite. */
+/** Shows who invites the person to which organization. Only the page's button uses up the invite. */
 export function joinPage({ organization, inviter, email }: Invitation, form: JoinForm): string {
   const heading = `Join ${organization.name}?`;
   return layout(

@@ -76,7 +76,7 @@ const row = (token: TokenView, { csrf, isSession }: RowFacts): Html =>
     ${token.can_revoke && revocation(token, { csrf, isSession })}
   </li>`;
 
-/** Unfolds before it revokes, because a revoked token cannot be restored. */
+/** The button to revoke a token. The person must first unfold it, because a revoked token cannot be restored. */
 const revocation = ({ id, name }: TokenView, { csrf, isSession }: RowFacts): Html =>
   html`<details>
     <summary>Revoke ${name}</summary>

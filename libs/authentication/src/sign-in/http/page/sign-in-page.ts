@@ -96,7 +96,7 @@ type SignIn = {
   problem?: string;
 };
 
-/** Offers the identity provider that is known for this browser first, and folds the other ways. */
+/** First offers the identity providers that are known for this browser. The other ways to sign in are folded. */
 export const signInPage = (form: Form, { issuers, problem }: SignIn): string =>
   layout(
     problem === undefined ? 'Sign in' : 'Error: Sign in',
