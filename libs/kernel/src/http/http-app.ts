@@ -96,7 +96,7 @@ export function prepare(server: FastifyInstance): void {
 /** Defaults for headers: responses are not cached, and browsers do not guess their type. */
 const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** Answers requests on open connections while this process is stopping. */
+/** Refuses requests on open connections while this process is stopping. */
 function refuseWhileClosing(server: FastifyInstance): void {
   let closing = false;
   server.addHook('preClose', (done) => ((closing = true), done()));

@@ -20,8 +20,8 @@ type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result
  * All writes. A single statement uses `rows`, `one` or `execute`. Statements that belong together do the same inside
  * `run`, and join its transaction. Parameters are named, and `:org_id` is the organization:
  *
- * await this.transactions.execute(orgId, 'update … set name = :name where org_id = :org_id and id = :id', { id, name
- * });
+ *     const rename = 'update … set name = :name where org_id = :org_id and id = :id';
+ *     await this.transactions.execute(orgId, rename, { id, name });
  */
 @Injectable()
 export class Transactions {

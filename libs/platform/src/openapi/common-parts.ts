@@ -94,7 +94,7 @@ const ofWrites: Record<number, string> = {
 
 const ofVersions: Record<number, string> = { 412: 'The resource has changed since you read it. Read it again.' };
 
-/** Reasons that all routes have and that no route declares. */
+/** Reasons that are documented for each status although routes do not declare them. */
 const usualReasons: Record<number, readonly string[]> = {
   400: [
     'invalid_fields',

@@ -10,8 +10,8 @@ export const resolveBySystem: Resolve = (name) =>
   );
 
 /**
- * The resolver of sockets. Sockets connect to the addresses that were checked, because a second resolution could give
- * other addresses. If one address is refused, all are, because a mixed result indicates an attack.
+ * The resolver that sockets use. A socket connects to the addresses that were checked, because a second resolution
+ * could give other addresses. If one address is refused, all are, because a mixed result indicates an attack.
  */
 export function pinned(resolve: Resolve, refuse: (addresses: string[]) => Error | null): LookupFunction {
   return (name, options, done) => {

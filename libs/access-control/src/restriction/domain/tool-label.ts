@@ -14,7 +14,7 @@ const verbs = new Set(
 
 const longest = 120;
 
-/** Labels depend only on two names, and pages ask for the same ones repeatedly. */
+/** Labels by connector and tool. A label depends only on their names, and pages ask for the same labels repeatedly. */
 const known = new Map<string, Map<string, string>>();
 const mostConnectors = 2_000;
 const mostTools = 2_000;

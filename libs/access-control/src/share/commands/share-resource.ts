@@ -5,7 +5,7 @@ import { canGrantLevel } from '../domain/share-policy.js';
 import { type ResourceRef } from '../domain/shared-resources.js';
 import { type ShareResult, Sharing } from '../domain/shares.js';
 
-/** Returns the id of the share, and whether it is new. */
+/** Shares a resource. Returns the id of the share, and whether it is new. */
 export class ShareResource extends Command<ShareResult> {
   constructor(
     readonly caller: Caller,

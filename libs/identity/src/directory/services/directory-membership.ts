@@ -103,7 +103,8 @@ export class DirectoryMembership implements DirectoryMembers {
 
   /**
    * The keys that must not identify the new member yet. If the member has more rights than the token's issuers, their
-   * first sign-in must use an identity provider that an owner set up: an issuer may be the same person.
+   * first sign-in must use an identity provider that an owner set up, because an issuer could add a member for
+   * themselves.
    */
   private async unconfirmedFor(
     caller: Caller,

@@ -22,8 +22,8 @@ export class StoredRoleSummaries implements RoleSummaries {
     const known = kept.get(orgId);
     if (known?.epoch === epoch && hasAll(known.summaries, ids)) return known.summaries;
     const summaries = await this.read(orgId);
-    // The summaries are read later than the caller, so they may be newer than the caller's epoch, but never older. A request
-    // with an older epoch must not replace newer summaries.
+    // The summaries are read later than the caller, so they may be newer than the caller's epoch, but never older. A
+    // request with an older epoch must not replace newer summaries.
     if (!((kept.peek(orgId)?.epoch ?? 0) > epoch)) kept.set(orgId, { epoch, summaries });
     return summaries;
   }

@@ -7,7 +7,7 @@ import { Tokens } from '../domain/tokens.js';
 import { answerableFor } from '../../member/domain/stands-for.js';
 import { TokenChanges } from '../services/token-changes.js';
 
-/** Returns the new secret. */
+/** Gives a token a new secret, and returns this secret. */
 export class RotateToken extends Command<string> {
   constructor(
     readonly caller: Caller,

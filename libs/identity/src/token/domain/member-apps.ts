@@ -1,8 +1,8 @@
 import { type Act } from '#kernel';
 
 /**
- * Port to the apps that members let act for them. An app's tokens are not rows of `api_tokens`, but a caller with such a
- * token is loaded by the same statement.
+ * Port to the apps that members let act for them. An app's tokens are not rows of `api_tokens`, but a caller with such
+ * a token is loaded by the same statement.
  */
 export abstract class MemberApps {
   abstract readonly tokens: AppTokenStatements;

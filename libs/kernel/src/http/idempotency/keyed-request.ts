@@ -96,7 +96,7 @@ const keyedRequests = new WeakMap<FastifyRequest, KeyedRequest>();
 /** Like `currentKeyedRequest`, for code outside the request's context, such as its deadline. */
 export const keyedRequestOf = (request: FastifyRequest): KeyedRequest | undefined => keyedRequests.get(request);
 
-/** Answers a request. Without a key nothing is stored, so reads have no overhead. */
+/** Answers a request, with its idempotency key if it has one. Reads ignore the key, so they have no overhead. */
 export function withKey(request: FastifyRequest, answer: () => void): void {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || request.method === 'GET' || request.method === 'HEAD') return answer();
