@@ -47,7 +47,7 @@ export class Readiness {
     return this.migrated ? null : 'migrations_pending';
   }
 
-  /** Called after a write found the disk full, and again until writing works. */
+  /** Checks whether the disk is still full, after a write found it full. Called again until writing works. */
   private async askForRoom(): Promise<Unready | null> {
     try {
       await this.reads.oneEntering(writeEarly, trySpilling, {});

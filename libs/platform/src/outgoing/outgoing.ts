@@ -51,7 +51,7 @@ export class Outgoing {
   /**
    * Sends a request to the public internet, or to a host the operator allowed. Statuses 4xx and 5xx are responses too.
    * Redirects are followed for GET and HEAD, at most three by default.
-   * @throws OutgoingError without a response; its `failure` says why.
+   * @throws OutgoingError without a usable response; its `failure` says why.
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer> {
     const { timeout_ms = 10_000 } = request;

@@ -1,10 +1,10 @@
 import { type FastifyReply } from 'fastify';
 
 /**
- * Sends a page to a browser. It loads only our own assets, cannot be framed, and sends no referrer, since our
- * addresses contain secrets. Browsers apply `form-action` to redirects too. If an app asks for consent, the target of
- * the redirect is known. If the redirect leads to a provider, its target is unknown, so any https address is allowed.
- * A server with plain http also allows any http address.
+ * Sends a page to a browser. It loads only our own assets and the images that `reach` allows, cannot be framed, and
+ * sends no referrer, since our addresses contain secrets. Browsers apply `form-action` to redirects too. If an app asks
+ * for consent, the target of the redirect is known. If the redirect leads to a provider, its target is unknown, so any
+ * https address is allowed. A server with plain http also allows any http address.
  */
 export function sendPage(reply: FastifyReply, status: number, page: string, secure: boolean, reach?: PageReach): void {
   void reply.status(status).headers(pageHeadersOf(secure, reach)).send(page);

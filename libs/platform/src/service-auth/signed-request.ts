@@ -7,7 +7,8 @@ import { RequestVerifier } from './request-verifier.js';
 type SignedRequest = FastifyRequest & { orgId?: string };
 
 /**
- * Admits requests signed by another service of the installation. A guard, because pipes have not parsed the body yet.
+ * Admits requests signed by another service of the installation. A guard, because guards run before pipes parse the
+ * body.
  */
 @Injectable()
 export class SignedRequestGuard implements CanActivate {

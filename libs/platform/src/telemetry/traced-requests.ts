@@ -27,7 +27,9 @@ export function traceRequests(server: FastifyInstance, tracer: Tracer): void {
   });
 }
 
-/** Named by the route's pattern: URLs contain ids, codes and session secrets. */
+/**
+ * The span's name contains the route's pattern instead of the URL, because URLs contain ids, codes and session secrets.
+ */
 function begin(tracer: Tracer, request: FastifyRequest): Span {
   const { method, id } = request;
   const { url: route } = request.routeOptions;

@@ -14,8 +14,8 @@ export const isOwnersDirectory = (caller: Caller, ownerRoleId: string): boolean 
   issuersOf(caller).every((issuer) => issuer?.active && issuer.roleIds.has(ownerRoleId));
 
 /**
- * Whether the token can change addresses and user names, suspend, reinstate or remove a member. Such a change could
- * hand over an account or lock a member out.
+ * Whether the token can change the address or user name of a member, or suspend, reinstate or remove the member. Such
+ * a change could hand over an account or lock a member out.
  */
 export const canDecideByDirectory = (
   caller: Caller,

@@ -15,7 +15,7 @@ export type Founded = { userId: string; token: string; roleIds: Record<string, s
 
 /** What every organization starts with: the system roles, an owner, and a token for the owner. */
 export abstract class Founding {
-  /** A secret for a first token. */
+  /** Makes a secret for a first token. */
   abstract newSecret(): string;
 
   /** Call it in the transaction that creates the organization. */

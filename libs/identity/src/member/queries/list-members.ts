@@ -17,7 +17,7 @@ export class ListMembers extends Query<Page<MemberView>> {
   }
 }
 
-/** Members with rules of their own, as another context reports them. */
+/** Ids of all members with rules of their own. A list contains either only these members, or only the others. */
 type RestrictionFilter = { restricted?: string[]; unrestricted?: string[] };
 
 const sorts: Sorts = {

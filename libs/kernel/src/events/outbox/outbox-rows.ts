@@ -103,5 +103,5 @@ export class OutboxRows {
   }
 }
 
-/** Rows queued or running at the same time, over all workers. */
+/** Maximum number of rows that are queued or running at the same time, over all workers. */
 const inFlight = 1000;

@@ -17,7 +17,7 @@ export class SubscriptionUpdates {
     private readonly clock: Clock,
   ) {}
 
-  /** @param eventId the event that reported it; null without an event. */
+  /** @param eventId the event that reported the subscription; null without an event. */
   async follow(subscriptionId: string, eventId: string | null): Promise<void> {
     for (let tries = 1; ; tries++)
       try {

@@ -27,7 +27,10 @@ class RowPurge extends PurgeStep {
 
 const purge = 'select organizations.purge_rows(:schema, :at_most) as removed';
 
-/** Dependent contexts come first. The audit log comes last, and with it the encryption keys. */
+/**
+ * One step for the rows of each context. Dependent contexts come first. The audit log and the encryption keys come
+ * last.
+ */
 @Injectable()
 export class RowPurges {
   readonly all: readonly PurgeStep[];
