@@ -1,6 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { makeKeys } from '#composition/keys';
 import { type DatabaseUrls } from '#composition/postgres';
 import { query } from '../support/cluster/sql.js';
 import {
@@ -16,7 +17,7 @@ import {
   startThere,
   waitingRows,
 } from './backup-scene.js';
-import { answerOf, emptyDatabase, type Installation } from './scene.js';
+import { answerOf, emptyDatabase, environmentOf, type Installation } from './scene.js';
 
 let there: Installation;
 
@@ -95,8 +96,26 @@ describe('A backup', () => {
     const cut = await restoreInto(urls, byPassphrase);
     expect([cut.code, cut.answer.error.message]).toEqual([1, expect.stringMatching(/is truncated or corrupted/)]);
     expect(await query(urls.owner, 'select from kernel.access_epochs')).toEqual([]);
+  });
+
+  it('without keys is restored only with the keys that open it', async () => {
+    const urls = await emptyDatabase(here.urls);
     await answerOf(here.environment, 'backup', '--out', file, '--without-keys', ...sealed);
-    expect((await restoreInto(urls)).stderr).toMatch(/The backup has no keys/);
+    const restoreWith = (environment: object) => answerOf({ ...environment }, 'restore', file, ...opened);
+    const environment = environmentOf(here.product, { ...here, urls });
+    const rotated = await restoreWith(environmentOf(here.product, { keys: makeKeys(), urls }));
+    expect([rotated.code, rotated.answer.error.message]).toEqual([1, expect.stringMatching(/do not belong to this/)]);
+    expect(await query(urls.owner, 'select from kernel.access_epochs')).toEqual([]);
+    expect((await restoreWith(environment)).code).toBe(0);
+  });
+
+  it('without keys can be restored before the keys are loaded', async () => {
+    const { DATABASE_URL, LATCHKEY_DATA_DIR, PATH } = environmentOf(here.product, {
+      ...here,
+      urls: await emptyDatabase(here.urls),
+    });
+    const restored = await answerOf({ DATABASE_URL, LATCHKEY_DATA_DIR, PATH }, 'restore', file, ...opened);
+    expect([restored.code, restored.stderr]).toEqual([0, expect.stringMatching(/The backup has no keys/)]);
   });
 
   it('that is sealed to public keys opens only with a private key', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { query } from '../support/cluster/sql.js';
 import { runHere } from '../support/cli.js';
-import { answerOf, type Installation, startInstallation } from './scene.js';
+import { answerOf, emptyDatabase, type Installation, startInstallation } from './scene.js';
 
 let here: Installation;
 beforeAll(async () => {
@@ -87,6 +87,14 @@ describe('doctor', () => {
     const insert = `insert into kernel.migrations (timestamp, name) values (1999000000000, '${newer}')`;
     const found = await faultsWhile(insert, `delete from kernel.migrations where name = '${newer}'`);
     expect(found.migrations).toMatch(/from a newer version with the migrations CreateMore1999000000000\. Start that/);
+  });
+
+  it('reports a database without tables', async () => {
+    const { owner } = await emptyDatabase(here.urls);
+    const { migrations, outbox } = await faults({ DATABASE_URL: owner });
+    expect([migrations, outbox]).toEqual(
+      Array(2).fill(expect.stringMatching(/no tables of Latchkey\. Run .* migrate/)),
+    );
   });
 
   it('reports a role that can read the other role’s tables', async () => {

@@ -53,8 +53,8 @@ export const operating = [
     },
     {
       breaks: 'a backup is restored with keys that open nothing in it',
-      find: 'const prove = async (client: Client) => keys && proveKeys(client, keys, kmsAccess(installation.configuration));',
-      replace: 'const prove = async (client: Client) => keys && client !== undefined;',
+      find: '=> opening && proveKeys(client, opening, kmsAccess(installation.configuration))',
+      replace: '=> opening && client !== undefined',
       promise: 'is not restored',
     },
   ]),

@@ -68,24 +68,24 @@ export async function verifyFile(
 export async function restoreBackup(
   { installation, progress }: Context,
   file: string,
-  { keysFile, ...opening }: RestoreOptions,
+  { keysFile, ...decrypting }: RestoreOptions,
 ) {
   progress.begin('Opening the backup');
-  const reader = new BackupReader(await contentOf(file, decrypterOf(opening), (bytes) => progress.reach(bytes)));
+  const reader = new BackupReader(await contentOf(file, decrypterOf(decrypting), (bytes) => progress.reach(bytes)));
   const header = await reader.header();
   const { keys } = header;
   const { size } = statSync(file);
   if (keys && keysFile === undefined) refuseOtherKeys(installation, keys);
   if (keys) installation.noteKeys(keys);
-  const prove = async (client: Client) => keys && proveKeys(client, keys, kmsAccess(installation.configuration));
+  // If the backup has no keys, the operator's keys must open it.
+  const opening = keys ?? (installation.hasKeys ? installation.keys() : null);
+  const prove = async (client: Client) => opening && proveKeys(client, opening, kmsAccess(installation.configuration));
   const { organizations, bytes } = await withDatabase(installation, progress, (url) =>
     restore(url, header, reader, { prove, size, progress }),
   );
   if (keys) keepKeys(installation, keys, keysFile);
-  else
-    console.error(
-      'The backup has no keys. Configure the product with the keys that were in use when the backup was made.',
-    );
+  else if (!opening)
+    progress.say('The backup has no keys. Configure the product with the keys that were in use when it was made.');
   progress.finish(plural(organizations, 'organization'), `${shortSize(bytes)} in the database`);
   return organizations;
 }

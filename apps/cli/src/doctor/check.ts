@@ -1,4 +1,4 @@
-import { type Client } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import { ConfigurationError, withoutSecrets } from '#kernel';
 
 /** The result of one check. If it is not ok, the message says what to do. */
@@ -31,5 +31,10 @@ export async function check(name: string, look: () => Promise<string>): Promise<
 function messageOf(thrown: unknown): string {
   if (thrown instanceof ConfigurationError) return thrown.problems.join(' ');
   if (thrown instanceof AggregateError && thrown.errors.length > 0) return messageOf(thrown.errors[0]);
+  if (isMissingTable(thrown))
+    return 'The database has no tables of Latchkey. Run `npm run --silent cli -- migrate`, or restore a backup.';
   return thrown instanceof Error ? thrown.message || thrown.name : 'A value that is not an error was thrown.';
 }
+
+/** SQLSTATE `undefined_table`. */
+const isMissingTable = (thrown: unknown): boolean => thrown instanceof DatabaseError && thrown.code === '42P01';

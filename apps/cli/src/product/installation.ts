@@ -102,6 +102,10 @@ export class Installation {
     return keys;
   }
 
+  get hasKeys(): boolean {
+    return this.keptKeys() !== undefined || this.givenKeyNames().length > 0;
+  }
+
   /** Where the installation's keys are. @throws OperatorError if that is ambiguous */
   get keySource(): 'environment' | 'data_folder' {
     const kept = this.keptKeys();
