@@ -5,12 +5,12 @@ export { createPurge } from './create-purge.js';
 
 /** A context's tables, in the PostgreSQL schema of its name. */
 export type DatabaseSchema = {
-  /** PostgreSQL schema. */
+  /** The name of the PostgreSQL schema. */
   name: string;
   /** The database role that uses the schema. The vault's tables are readable only by the vault. */
   role: DatabaseRole;
   tables: EntitySchema[];
-  /** In order. */
+  /** The migrations, in the order in which they run. */
   migrations: Migration[];
   /** Tables where the role may add rows but not change or delete them. */
   appendOnly?: string[];

@@ -2,9 +2,9 @@ import { bulkheadFull, type TimeLimit } from '#kernel';
 import { Bulkhead } from './bulkhead.js';
 
 type Sizes = {
-  /** Maximum running per key. */
+  /** Maximum number of running calls per key. */
   atOnce: number;
-  /** Maximum waiting per key. */
+  /** Maximum number of waiting calls per key. */
   waiting: number;
   /** Maximum number of waiting calls of one organization, over all keys. */
   waitingOfOrganization: number;

@@ -6,7 +6,7 @@ export type SentImage = { type: string; body: string };
 /** The re-encoded image as base64, or the reason why the image was refused. */
 export type RemadeImage = { image: string } | { refused: string };
 
-/** Pixels per side. */
+/** Pixels per side: minimum and maximum of an upload, and maximum of the re-encoded image. */
 const sides = { least: 32, most: 4096, made: 512 };
 
 sharp.cache(false);

@@ -44,7 +44,7 @@ export async function checkMailServer(options: MailOptions): Promise<void> {
   }
 }
 
-/** Milliseconds. */
+/** Milliseconds: to connect, until the greeting, without data, and in total. */
 const limits = { connect: 10_000, greet: 10_000, silence: 20_000, all: 45_000 };
 
 /** Source: RFC 3834. */

@@ -9,7 +9,7 @@ export type OperationFacts = {
   summary: string;
   /** What the route does, for whom, and what to know first. */
   description: string;
-  /** 200 by default. */
+  /** The status of a success. 200 by default. */
   status?: 200 | 201 | 202 | 204;
   /** The response. Without `view` and `pageOf`, the response has no body. */
   view?: Type<unknown>;

@@ -8,11 +8,11 @@ export type SandboxLimits = {
   idle: number;
   /** Whether to keep an unused process ready for an organization that has no process. */
   spare: boolean;
-  /** Time for one part, after the module and input have been read. */
+  /** Milliseconds for one part, after the module and input have been read. */
   time: number;
-  /** Time for reading the module and input. */
+  /** Milliseconds for reading the module and input. */
   loading: number;
-  /** Memory for JavaScript values. V8 gets half as much in addition. */
+  /** Bytes for JavaScript values. V8 gets half as much in addition. */
   memory: number;
   input: number;
   output: number;

@@ -1,6 +1,6 @@
 import { type Readable } from 'node:stream';
 
-/** Reads a stream of JSON values, one per line. */
+/** Calls `take` with each line of a stream, without the line break. */
 export function onLine(stream: Readable, take: (line: string) => void): void {
   let rest: string[] = [];
   stream.setEncoding('utf8');

@@ -5,9 +5,9 @@ import { RE2JS, RE2JSSyntaxException, RE2Set } from 're2js';
 export class PatternRefused extends Error {}
 
 const longest = 256;
-/** Instructions of the compiled pattern. */
+/** Maximum number of instructions of a compiled pattern. */
 const largest = 1000;
-/** Characters times instructions: about 10 ms in the worst case. */
+/** Maximum of characters times instructions: about 10 ms in the worst case. */
 const mostWork = 250_000;
 /** Bytes of cache per pattern. */
 const memory = 64 << 10;

@@ -27,7 +27,7 @@ export class KeyRing {
     private readonly store: DataKeys,
   ) {}
 
-  /** The key to seal with. */
+  /** The key to seal with. Creates the first key of an organization. */
   async newest(orgId: string): Promise<OpenKey> {
     const keys = await this.keysOf(orgId);
     return keys.length > 0 ? keys.reduce((a, b) => (a.number > b.number ? a : b)) : this.make(orgId);

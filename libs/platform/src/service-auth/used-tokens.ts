@@ -9,7 +9,7 @@ type TokenUse = { id: string; issued: Date; expires: Date; after: string | null 
  */
 export type FirstUse = 'first' | 'used' | { forgotten: { since: string } };
 
-/** Port to the used tokens. */
+/** Port to the record of used tokens. */
 export abstract class UsedTokens {
   /** Marks a token as used, and returns whether this is its first use. */
   abstract firstUse(use: TokenUse): Promise<FirstUse>;

@@ -45,7 +45,7 @@ export const canDecideRequest = (
     () => canGive(caller, resource, request.level),
   );
 
-/** `can_resolve` */
+/** `can_resolve`: whether the caller may approve or deny the request. */
 export const canResolveRequest = (caller: Caller, request: Known, resource: RequestedResource | null): Decision =>
   Decision.all(
     () => canDecideRequest(caller, request, resource),
@@ -58,7 +58,7 @@ const isSharer = (caller: Caller, resource: RequestedResource | null): boolean =
 const canGive = (caller: Caller, resource: RequestedResource | null, level: Known['level']): Decision =>
   resource?.reach && level ? canGrantLevel(caller, resource.kind, resource.reach, level) : Decision.allow;
 
-/** `can_withdraw` */
+/** `can_withdraw`: whether the caller may withdraw the request, which only the requester can. */
 export const canWithdrawRequest = (caller: Caller, request: Omit<Known, 'level'>): Decision =>
   Decision.all(
     () => (request.requester_user_id === caller.userId ? Decision.allow : notTheirs),

@@ -5,7 +5,7 @@ import { type Caller, factsOf } from '#kernel';
 import { PageCookies } from '#platform/pages';
 import { AuthorizationOptions } from '../domain/authorization-options.js';
 
-/** Seconds. The session itself may end sooner. */
+/** Seconds for which a browser keeps the session cookie. The session itself may end sooner. */
 const life = 10 * 60 * 60;
 
 /** Seconds for which a browser remembers its organization. */

@@ -11,7 +11,7 @@ export type MemberAuthority = Pick<
   /** Name, or email if there is no name. */
   label: string | null;
   kind: 'person' | 'service';
-  /** By name. */
+  /** In the order of their names. */
   roles: { id: string; name: string }[];
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { emailKey } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 
-/** When a code expires. */
+/** When a code expires: a day after it was mailed. */
 export const codeEnd = (mailed: Date): Date => new Date(mailed.getTime() + 86_400_000);
 
 /** The subject of a code: a member with an address. A code that was mailed to another address confirms nothing. */

@@ -5,7 +5,7 @@ export type Owner = {
   userId?: string;
   name: string | null;
   email: string;
-  /** Lifetime of the first token. */
+  /** Lifetime of the first token in days. */
   tokenDays: number;
   /** Secret of the first token, when it was created earlier. */
   secret?: string;

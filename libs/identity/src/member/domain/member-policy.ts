@@ -27,7 +27,7 @@ export const canAddMember = (caller: Caller, kind: MemberState['kind']): Decisio
 export const canActOn = (caller: Caller, userId: string): Decision =>
   userId === caller.userId ? Decision.allow : canManageMembers(caller);
 
-/** `can_edit_profile` */
+/** `can_edit_profile`: whether the caller may change the profile. A directory keeps the profiles of its members. */
 export const canEditProfile = (
   caller: Caller,
   { id, provisioned }: Pick<MemberState, 'id' | 'provisioned'>,
@@ -47,7 +47,7 @@ export const canManageRolesOf = (caller: Caller, { id }: Pick<MemberState, 'id'>
     () => canManageMembers(caller),
   );
 
-/** `can_suspend` */
+/** `can_suspend`: whether the caller may suspend the member. The organization must keep an owner. */
 export const canSuspend = (
   caller: Caller,
   member: Pick<MemberState, 'id' | 'status'>,

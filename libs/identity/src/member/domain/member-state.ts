@@ -45,9 +45,9 @@ export type MemberState = AggregateState & {
 };
 
 /**
- * `email`, `external_id`: changed by a directory, and not confirmed by the member since. `installation`: the member has
- * more rights than the directory token that added them, so their first sign-in must use an identity provider an owner
- * set up.
+ * `email`, `external_id`: changed by a directory, and not confirmed by the member since. `installation`: a directory
+ * added the member with more rights than the issuers of its token have, so the first sign-in must use an identity
+ * provider that an owner set up.
  */
 export type UnconfirmedKey = 'email' | 'external_id' | 'installation';
 

@@ -7,7 +7,7 @@ export type TiedRow = MemberTies & {
   status: 'active' | 'suspended' | 'left';
   role_ids: string[];
   own_role_ids: string[];
-  /** Separated by spaces. */
+  /** The names of the permissions, separated by spaces. */
   permissions: string;
 };
 

@@ -15,7 +15,7 @@ export const canSeeRoleUsage = (caller: Caller): Decision => Decision.holding(ca
 
 export const canWriteRoles = withFeature('custom_roles', withPermission('role:manage'));
 
-/** `can_manage` */
+/** `can_manage`: whether the caller may change the role. */
 export const canManageRole = (caller: Caller, { is_system }: Pick<Known, 'is_system'>): Decision =>
   Decision.all(
     () => canWriteRoles(caller),

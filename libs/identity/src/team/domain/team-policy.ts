@@ -29,7 +29,7 @@ export const canRenameTeam = (caller: Caller, team: Known): Decision =>
 /** `can_manage_members`, and the check for adding and removing other members. */
 export const canManageTeamMembers = canRenameTeam;
 
-/** `can_delete` */
+/** `can_delete`: whether the caller may delete the team. */
 export const canDeleteTeam = canRenameTeam;
 
 /**

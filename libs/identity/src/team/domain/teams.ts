@@ -28,7 +28,7 @@ export abstract class TeamMembers {
 
   abstract count(orgId: string, teamId: string): Promise<{ members: number; admins: number }>;
 
-  /** User ids of all members. */
+  /** User ids of all the team's members. */
   abstract ids(orgId: string, teamId: string): Promise<string[]>;
 
   /** The teams of a member. */

@@ -1,4 +1,4 @@
-/** Milliseconds a job may run. */
+/** Maximum milliseconds that a job may run. */
 const longest = 10 * 60_000;
 
 /**

@@ -10,7 +10,7 @@ const flagsWhileFrozen = 'latchkey:flags-while-frozen';
 /** For controllers whose views have flags for `WhileFrozen` routes. */
 export const FlagsWhileFrozen = (flags: Readonly<Record<string, GoesOn>>) => SetMetadata(flagsWhileFrozen, flags);
 
-/** Flags for reading. */
+/** Flags for routes that only read. A freeze does not affect these routes. */
 const ofReads = /^can_(see|view)_/;
 
 type IsOver = (name: string, row: Record<string, unknown>) => boolean;

@@ -33,7 +33,7 @@ export class KeptAnswers {
     return (isFresh ? known : await this.count(orgId)).bytes < this.most;
   }
 
-  /** Counts a stored response. */
+  /** Adds a stored response to the count of this process. */
   add(orgId: string, bytes: number): void {
     const known = this.counted.get(orgId);
     if (known) known.bytes += bytes + sizes.key;

@@ -67,7 +67,7 @@ export const contention = () =>
     headers: { 'retry-after': '1' },
   });
 
-/** The pool for writes. */
+/** The pool of a data source's connections for writes. */
 const poolOf = ({ driver }: DataSource): Pool => (driver as unknown as { master: Pool }).master;
 
 /** Size of the pool, and the milliseconds to wait for a connection. */

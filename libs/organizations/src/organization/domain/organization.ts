@@ -4,7 +4,7 @@ import { type BillingEvent, type OrganizationEvent } from './organization-events
 import { type Plan, planFacts } from './plans.js';
 import { type OrganizationSettings } from './settings.js';
 
-/** `id` is also `org_id`. */
+/** The state of an organization. Its `id` is also its `org_id`. */
 export type OrganizationState = AggregateState & {
   name: string;
   name_key: string;

@@ -6,7 +6,7 @@ export const plans = ['free', 'team', 'enterprise', 'self_hosted'] as const;
 
 export type Plan = (typeof plans)[number];
 
-/** Null: no limit. */
+/** The limits of a plan; null for no limit. */
 export type Limits = { billable_seats: number | null; service_members: number | null; audit_days: number };
 
 type PlanFacts = { features: readonly Feature[]; limits: Limits };
