@@ -24,7 +24,7 @@ export class EventLog {
    * transaction of the change, so that an event and its change are committed together. The events of an act that
    * changes no stored data have a transaction of their own.
    * @param later when the log is written, if that is after the act. The events' ids then contain this time, because
-   * followers of the log have already read past the time of the act.
+   * followers of the log may already have read past the time of the act.
    */
   async append(orgId: string, recorded: Recorded[], later?: Date): Promise<void> {
     if (recorded.length === 0) return;

@@ -17,7 +17,7 @@ export class ListMembers extends Query<Page<MemberView>> {
   }
 }
 
-/** Ids of all members with rules of their own. A list contains either only these members, or only the others. */
+/** Ids of all members with rules of their own: to list only these members (`restricted`), or only the others. */
 type RestrictionFilter = { restricted?: string[]; unrestricted?: string[] };
 
 const sorts: Sorts = {

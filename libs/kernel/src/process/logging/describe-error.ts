@@ -26,12 +26,12 @@ const messageOf = (error: Error): string =>
     ? `PostgreSQL refused a statement${meaningOf(textIn(error, 'code'))}.`
     : error.message;
 
-/** Causes that an operator can fix, by SQLSTATE. */
 const meaningOf = (code: string | undefined): string => {
   const meaning = code && meanings[code];
   return meaning ? `: ${meaning}` : '';
 };
 
+/** Causes that an operator can fix, by SQLSTATE. */
 const meanings: Record<string, string> = {
   '53100': 'its disk is full (disk_full)',
   '53200': 'it is out of memory (out_of_memory)',
