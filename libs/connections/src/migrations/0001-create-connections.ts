@@ -3,7 +3,10 @@ import { createShares } from '#access-control';
 import { isolate } from '#kernel';
 import { searchable } from '#platform/search';
 
-/** A caller usually sees few of an organization's connections, so scanning the list finds few matches of a text. */
+/**
+ * Maximum matches that a search takes from its index. It is higher than the default, because callers usually see few
+ * of an organization's connections, so that reading the list in order finds few matches.
+ */
 const few = 3000;
 
 /** Connections, their shares, the people who connect them, and the refreshes of their tools. */

@@ -19,7 +19,7 @@ export type ToolUses = Pick<Dependents, 'toolbox_entries' | 'template_entries' |
 /** A count by tool. A null `tool_name` counts the uses of all requested tools, each once. */
 export type ToolUse = { kind: keyof ToolUses; tool_name: string | null; count: number };
 
-/** The dependents of connectors in one context, which lists it as a hook. */
+/** Counts the dependents of connectors in one context. Each context registers its implementation as a hook. */
 export abstract class ConnectorDependents {
   abstract countOf(orgId: string, slug: string): Promise<Partial<Dependents>>;
 

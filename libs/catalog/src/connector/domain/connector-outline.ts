@@ -4,7 +4,7 @@ import { type KeptTools, knownTools } from '../../tool/domain/known-tools.js';
 import { operationOf } from '../../tool/domain/operation.js';
 import { type ConnectorSummary } from './connector.js';
 
-/** What a connector's row in a list needs from a tool. */
+/** The fields of a tool that lists of connectors need. */
 type ToolOutline = Pick<CatalogTool, 'facts' | 'operation' | 'remote'> & {
   definition: Pick<ToolDefinition, 'name' | 'requires_scopes'>;
 };

@@ -94,7 +94,7 @@ function canExercise(viewer: Viewer, connector: ConnectorSummary): Decision {
   );
 }
 
-/** Whether one of these methods is configured. OAuth needs an application of the organization. */
+/** Whether one of the connector's auth methods is configured. A method with OAuth needs an OAuth application. */
 export const canSignInTo = (
   caller: Parameters<AccessCheck>[0],
   { ownership, definition: { auth } }: OAuthAppHolder,
@@ -109,8 +109,8 @@ export const canSignInTo = (
       );
 
 /**
- * `can_manage_oauth_app`. An application acts for the whole organization, so setting it needs more than view access.
- * For a custom connector, the owner sets it.
+ * `can_manage_oauth_app`. An application acts for the whole organization, so view access is not enough to set it. For
+ * a custom connector, the caller needs edit access.
  */
 export const canManageOAuthApp = (
   caller: Parameters<AccessCheck>[0],

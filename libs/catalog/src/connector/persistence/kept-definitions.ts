@@ -45,5 +45,5 @@ export class KeptDefinitions<Connector extends Kept> {
 const keyOf = (orgId: string, { slug, version, digest }: ConnectorSummary): string =>
   `${orgId} ${slug} ${version} ${digest}`;
 
-/** The size of an entry. Prepared tools need memory of their own. */
+/** The size that an entry needs in addition to its definition. Prepared tools need memory of their own. */
 const roomOf = ({ tools }: Kept): number => tools.length * 500 + 1000;

@@ -10,7 +10,7 @@ export const toolSorts: Sorts = { name: {} };
 export const searched = (tools: readonly CatalogTool[], q = ''): CatalogTool[] =>
   tools.filter(({ text }) => text.includes(q));
 
-/** The tools that match `q`, after the other filters. */
+/** Applies the filters other than `q`. */
 export const filtered = (tools: CatalogTool[], { operation, tier }: Pick<ConnectorToolQuery, 'operation' | 'tier'>) =>
   tools.filter((tool) => isAmong(operation, tool.operation) && isAmong(tier, tool.tier));
 

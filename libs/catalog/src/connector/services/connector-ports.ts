@@ -57,7 +57,10 @@ export class CatalogConnectorOverview implements ConnectorOverview {
   }
 }
 
-/** Names of the owner and of members with a share. Members of a team are not listed. */
+/**
+ * Ids of the owner and of the members with a share, or `everyone` for a connector that all members can see. Members
+ * of a team with a share are not listed.
+ */
 function viewersOf({ ownership }: Connector): 'everyone' | ReadonlySet<string> {
   if (!ownership || ownership.entries.some(({ grantee_type }) => grantee_type === 'org')) return 'everyone';
   const people = ownership.entries.filter(({ grantee_type }) => grantee_type === 'user');

@@ -8,7 +8,7 @@ export const canCreateConnectors: AccessCheck = (caller) =>
     () => Decision.holding(caller, 'connector:create'),
   );
 
-/** @param shares the number of shares that are created with it. */
+/** @param shares the number of shares that are created with the connector. */
 export const canCreateShared = (caller: Caller, shares: number): Decision =>
   Decision.all(
     () => canCreateConnectors(caller),

@@ -16,7 +16,7 @@ const importTask: SandboxedTask<ImportTask, Validation> = {
 
 /**
  * Checks definitions, and converts OpenAPI documents. Their authors are untrusted, so the checks run in processes
- * with limits, which organizations do not share.
+ * with limits. No two organizations share a process.
  */
 @Injectable()
 export class DefinitionChecks implements OnApplicationShutdown {

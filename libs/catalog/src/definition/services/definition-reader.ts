@@ -19,7 +19,7 @@ export type DefinitionSource = {
 /** Fields besides the definition. */
 export type DisplayFields = { name?: string; description?: string | null; categories?: string[] };
 
-/** Maximum problems to report. All of them are counted. */
+/** Maximum problems to report. All problems are counted. */
 export const mostShown = 100;
 
 /** Reads the definitions that members write. */

@@ -55,7 +55,7 @@ export class PullChangesQuery {
 export class PullResultView {
   /** The connector after the pull. */
   connector!: OneConnectorView;
-  /** The keys of the changes that were applied. */
+  /** The ids of the changes that were applied. */
   applied!: string[];
   /** The ids of the changes for which the fork's version was kept. */
   kept!: string[];

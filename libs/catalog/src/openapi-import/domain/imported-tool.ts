@@ -12,7 +12,7 @@ import { bodyOf, bodyProblem, type ToolBody } from './tool-body.js';
 /** Maximum sizes of one tool's schemas. */
 type ToolSize = { input: number; output: number };
 
-/** Maximum sizes of the schemas of all operations. */
+/** The data that all operations of an import share. `most` limits the schemas of each tool. */
 type ToolImport = { credentials: ReadonlySet<string>; references: References; most: ToolSize };
 
 /** `left` and `renamed`: sentences about omitted and renamed parts. */

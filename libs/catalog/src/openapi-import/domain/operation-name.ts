@@ -62,7 +62,7 @@ const prepositions = new Set(['for', 'in', 'by', 'to', 'from', 'of', 'with', 'on
 /** Prepositions between verb and object: a user is invited to a conversation. */
 const towards: Record<string, string[]> = { invite: ['to'], kick: ['from'] };
 
-/** `issues/create-comment` creates an issue's comment. */
+/** Names with the owner before the object: `issues/create-comment` creates an issue's comment. */
 function inOrder(verb: string, owners: string[][], object: string[], named: Named): string[] {
   const compound = object[0] === 'or' ? object.splice(0, 2) : [];
   const act = [verb, ...compound];

@@ -7,7 +7,7 @@ import { type OpenApiDocument } from './openapi-document.js';
 import { isObject } from './references.js';
 import { prepareSwaggerTwo } from './swagger-two.js';
 
-/** Size of the text. Large enough for GitHub's document once its spaces are removed. */
+/** Maximum bytes of a document. Large enough for GitHub's document once its spaces are removed. */
 export const largestSource = 8 << 20;
 
 export type OpenApiSource = { document?: object; document_text?: string };

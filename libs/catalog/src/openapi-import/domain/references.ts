@@ -3,7 +3,7 @@ import { pathOf } from '../../tool/domain/json-pointer.js';
 /** Maximum number of references in a chain. Longer chains are assumed to be cycles. */
 const mostHops = 20;
 
-/** Follows references inside a document. External references are never fetched; they are undefined. */
+/** Follows references inside a document. External references are never fetched, and resolve to undefined. */
 export class References {
   constructor(private readonly document: object) {}
 

@@ -5,7 +5,7 @@ import { type ConnectorEvent } from '../../custom-connector/domain/connector-eve
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
 import { ownerlessMail } from '../domain/ownerless-mail.js';
 
-/** Mails members who may assign an owner that a connector has lost its owner. */
+/** Informs the members who may assign an owner, by email, that a connector has lost its owner. */
 export class MailOwnerless extends Command<void> {
   constructor(
     readonly orgId: string,

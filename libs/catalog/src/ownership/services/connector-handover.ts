@@ -33,7 +33,7 @@ export class ConnectorHandover {
       );
   }
 
-  /** The new owner no longer needs a share. */
+  /** Removes the share of the new owner, who no longer needs it. */
   async endShareOf(connector: CustomConnector, userId: string, act: Act): Promise<void> {
     const ref = this.refOf(connector);
     const entries = await this.shares.on(ref.orgId, ref.kind, ref.shareable.id);
@@ -41,7 +41,7 @@ export class ConnectorHandover {
     if (own) await this.shares.remove(ref, own, act);
   }
 
-  /** The previous owner keeps use access. */
+  /** Gives the previous owner a share, so that they keep use access. */
   async retainAccess(connector: CustomConnector, userId: string, act: Act): Promise<void> {
     await this.shares.add(this.refOf(connector), { grantee_type: 'user', grantee_id: userId, level: 'use' }, act);
   }

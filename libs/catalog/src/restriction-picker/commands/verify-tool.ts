@@ -6,7 +6,7 @@ import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
 
-/** Confirms that a tool added by an edit is not one that restrictions block. */
+/** Confirms that blocks on other tools do not cover a tool that an edit added. */
 export class VerifyTool extends Command<void> {
   constructor(
     readonly caller: Caller,

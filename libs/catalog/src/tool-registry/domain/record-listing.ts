@@ -94,7 +94,7 @@ function knownVersions({ accepted, trusted, offered, variants }: RegisteredTool)
   ];
 }
 
-/** Refused versions are kept, so that they are not reviewed again. */
+/** Maximum variants of a tool. They include refused versions, which are kept so that they are not reviewed again. */
 const maxVariants = 20;
 
 /**

@@ -17,10 +17,10 @@ export type RemoteServer = {
   registration: 'cimd' | 'dynamic' | 'static' | null;
 };
 
-/** The version of a tool that a connection gets, and the versions that may be called. */
+/** The version of a tool that a connection gets, compared with the version shown to callers. */
 export type ToolPresence = {
   name: string;
-  /** Hashes of the accepted versions. */
+  /** Hashes of the accepted version shown to callers, and of the version that the account gets. Null without one. */
   accepted: string | null;
   listed: string | null;
   /** The version that this account gets, if it is not the version shown to callers. */

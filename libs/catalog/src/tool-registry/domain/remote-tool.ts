@@ -49,7 +49,7 @@ export function titleOf({ title, annotations }: RemoteTool): string | null {
 
 export const annotationsOf = ({ annotations }: RemoteTool): Record<string, unknown> => fieldsOf(annotations);
 
-/** The value if it is an object, or an empty one. */
+/** The value if it is an object, otherwise an empty object. */
 export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 

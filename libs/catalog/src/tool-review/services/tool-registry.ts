@@ -59,7 +59,10 @@ export class ToolRegistry {
     return (await this.tools.servers(orgId, [slug])).get(slug)?.last_discovered_at != null;
   }
 
-  /** Stores the authorization server. This clears an earlier error, unless the error was caused by a listing. */
+  /**
+   * Stores the authorization server. Clears an earlier error if the tools were never listed. Otherwise, the error is
+   * that of a listing, and stays.
+   */
   async noteAuthorization(orgId: string, slug: string, found: Authorization): Promise<void> {
     const over = (await this.isListed(orgId, slug)) ? {} : working;
     await this.tools.noteServer(orgId, slug, { ...found, ...over });

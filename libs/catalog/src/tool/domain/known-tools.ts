@@ -24,6 +24,9 @@ export function knownTools<Defined extends { name: string }>(
   });
 }
 
-/** The names and origins by which a tool was disabled. A changed tool stays disabled. */
+/**
+ * The identities by which a tool may have been disabled: its origins, or its name if it has none. A changed tool
+ * stays disabled.
+ */
 export const namesOf = ({ name, origin, origins }: ToolFacts): readonly string[] =>
   origin === null ? [name] : origins.includes(origin) ? origins : [origin, ...origins];

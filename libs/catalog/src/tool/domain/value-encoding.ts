@@ -4,8 +4,8 @@ import { type ValueEncoding } from '#connector-definition';
 export class RequestRefused extends Error {}
 
 /**
- * One parameter of a query, or one field of a form, with its values. Several strings repeat the name, unless a delimiter joins them.
- * `isOpen`: the caller chose the name.
+ * One parameter of a query, or one field of a form, with its values. Several strings repeat the name, unless a
+ * delimiter joins them. `isOpen`: the caller chose the name.
  */
 export type Pair = { name: string; texts: string[]; delimiter?: string; reserved?: boolean; isOpen?: boolean };
 

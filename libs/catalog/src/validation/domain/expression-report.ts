@@ -17,7 +17,7 @@ export type ExpressionReport = {
   inputs: Record<string, string>;
   /** The steps whose results the expression reads, as far as its text shows. */
   steps: string[];
-  /** Whether it always fails if it fails without input. */
+  /** Whether the expression always fails if it fails without input. */
   failsAlike: boolean;
 };
 

@@ -9,12 +9,12 @@ export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'ti
   second_person: boolean;
 };
 
-/** Port to the use of an approval by one execution, in the current transaction. */
+/** Uses an approval for one execution, or gives it back. Both run in the current transaction. */
 export type ApprovalUse = {
   consume: (executionId: string) => Promise<void>;
   /** Makes the approval usable again, because nothing was sent. */
   giveBack: (executionId: string) => Promise<void>;
 };
 
-/** Without a pending approval the call may be made. `use` is null if the call needs no approval. */
+/** If no approval is pending, the call may be made. `use` is null if the call needs no approval. */
 export type RequiredApproval = { pending: OpenApproval } | { pending: null; use: ApprovalUse | null };

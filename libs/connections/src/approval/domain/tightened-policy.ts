@@ -12,7 +12,7 @@ export const stricterRule = (one: ApprovalRule, other: ApprovalRule): ApprovalRu
 
 const tiers = ['read', 'write', 'destructive'] as const;
 
-/** The organization's policy, or the other policy for each tier where that is stricter. */
+/** For each tier, the stricter rule of the organization's policy and of another policy. */
 export function tightened(policy: ApprovalPolicy, by: PartialPolicy): ApprovalPolicy {
   const made = { ...policy };
   for (const tier of tiers) if (rank(by[tier] ?? 'allow') > rank(policy[tier])) made[tier] = by[tier]!;

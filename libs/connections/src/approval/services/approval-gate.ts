@@ -76,7 +76,7 @@ export class ApprovalGate {
     return this.approvals.change(caller.orgId, id, change);
   }
 
-  /** Returns the existing approval if the caller repeats the same call, even if it was already decided. */
+  /** Returns the existing approval if the caller repeats the same call, even if it was already approved. */
   private request(caller: Caller, wanted: WantedUse, rule: ApprovalRule): Promise<OpenApproval> {
     // Nothing ran, so the Idempotency-Key stays free for the call with the approval.
     leaveUnkeyed();

@@ -19,7 +19,7 @@ export const linksOf = (
   direct_connect_url: methods && directConnectUrl(connector, opened, methods),
 });
 
-/** Starts the provider's sign-in directly. Null if the person must see the connect page first. */
+/** The link that starts the provider's sign-in directly. Null if the person must see the connect page first. */
 function directConnectUrl(
   connector: ConnectableConnector,
   { connect_url, token }: OpenedSession,

@@ -93,7 +93,7 @@ export class CallbackController {
 
 const gone = 'This link was already used or has expired, or its connection was deleted. Reconnect to get a new link.';
 
-/** Clients that do not accept HTML get an ordinary error. */
+/** The status to show. If the callback has expired, clients that do not accept HTML get an error instead. */
 function statusFor({ headers }: FastifyRequest, finished: CallbackResult): Finished['outcome']['status'] {
   const { status } = finished?.outcome ?? expired;
   if (status === 'expired' && !headers.accept?.includes('text/html')) throw new ApiError(410, 'bad_request', gone);

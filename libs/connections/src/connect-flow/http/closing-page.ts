@@ -46,8 +46,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Notifies the window that opened this one, and closes it if possible. The script reads its values from data attributes
- * of the page.
+ * Notifies the window that opened this page, and closes the page. The script reads its values from data attributes of
+ * the page.
  */
 const script = `
 const { id, status, origin } = document.querySelector('[data-status]').dataset;

@@ -32,7 +32,7 @@ export class SignInCodes {
     const outcome = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
     try {
       await this.connections.change(org_id, connection_id, async (connection) => {
-        // If a second visit uses the same code, it finds the recorded outcome.
+        // False if another visit has already redeemed a code and recorded its outcome.
         if (!(await this.callbacks.close(expected, outcome))) return;
         connection.connect(redeemed, actOf(caller, this.clock));
       });

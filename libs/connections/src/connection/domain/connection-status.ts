@@ -6,8 +6,8 @@ export const connectionStatuses = ['pending', 'active', 'needs_reauth', 'disconn
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
 /**
- * The status after the vault reports an account's state. Only the owner's next sign-in changes a pending or
- * disconnected connection.
+ * The status after the vault reports an account's state. A report never changes a pending or disconnected connection:
+ * only a new sign-in makes it active.
  */
 export function statusAfter(status: ConnectionStatus, reported: ReportedState): ConnectionStatus {
   if (status === 'pending' || status === 'disconnected') return status;

@@ -16,7 +16,10 @@ export class ConnectionsOnConnectors implements ConnectedAccounts {
     return (await this.reads.one<{ count: number }>(orgId, count, { slug }))?.count ?? 0;
   }
 
-  /** Ids of some of these connections. @param max the maximum number of ids. */
+  /**
+   * Ids of some of these connections.
+   * @param most the maximum number of ids.
+   */
   async some(orgId: string, slug: string, most: number): Promise<string[]> {
     const rows = await this.reads.rows<{ id: string }>(orgId, some, { slug, most });
     return rows.map(({ id }) => id);

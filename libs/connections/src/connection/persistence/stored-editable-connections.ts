@@ -3,7 +3,7 @@ import { type EditableResources } from '#audit';
 import { type Caller, Reads } from '#kernel';
 import { callerValues, isGrantedToCaller, isReached } from './reachable-connections.js';
 
-/** Members who can edit a connection can read its history. */
+/** The connections that a caller can edit. Editors can also read a connection's history and decide on its approvals. */
 @Injectable()
 export class StoredEditableConnections implements EditableResources {
   constructor(private readonly reads: Reads) {}

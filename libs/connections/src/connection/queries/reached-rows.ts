@@ -25,8 +25,8 @@ export const reachedById = ({ clause }: PageWindow): ReachedRows => ({
 });
 
 /**
- * For the results of a search, which may be many. PostgreSQL can hash the values if it knows them when it plans the
- * statement.
+ * Rows among the results of a search, which may be many. PostgreSQL can hash the ids if it knows them when it plans
+ * the statement.
  */
 export const reachedOfFound: ReachedRows = {
   named: '',

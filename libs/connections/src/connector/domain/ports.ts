@@ -4,7 +4,7 @@ import { type Installation } from '../../vault-client/domain/installation.js';
 
 /** How a caller sees a connector on a connection. */
 export type ConnectorDisplay = {
-  /** The slug, if the catalog has no name for it. */
+  /** The display name, or the slug if the catalog has no name for the connector. */
   label: string;
   logo: string | null;
   /** False only if the connector is known to be missing from the catalog. */
@@ -12,7 +12,7 @@ export type ConnectorDisplay = {
   /** Whether the caller can open `GET /connector/{slug}`. */
   can_view: boolean;
   single_redirect_auth: boolean;
-  /** The scopes that each of its tools requires. */
+  /** The scopes that each tool of the connector requires. */
   tool_scopes: readonly (readonly string[])[];
   /** The post-install steps of an auth method, in order. */
   stepsOf(authMethod: string | null): readonly { name: string; label: string; required: boolean }[];

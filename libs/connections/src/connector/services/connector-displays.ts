@@ -57,7 +57,7 @@ export class ConnectorDisplays {
   }
 }
 
-/** The display data of a page of connectors, with upstreams by slug. */
+/** Data for all displays of a page: the teams of the owners, and the upstreams by slug. */
 type Known = { teams: TeamsByOwner; upstreams: ReadonlyMap<string, ConnectorSummary> };
 
 const displayOf = (

@@ -9,9 +9,9 @@ import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 
 /**
- * Limits how many calls run concurrently, and how often. A running call counts for its connection, member and
- * organization, so that a third party that hangs cannot use up shared resources. If the connection is at its limit,
- * calls wait. If the member or the organization is, calls are refused.
+ * Limits how many calls run at the same time, and how often calls start. A running call counts for its connection,
+ * member and organization, so that a third party that hangs cannot use up shared resources. If the connection is at
+ * its limit, calls wait. If the member or the organization is, calls are refused.
  */
 @Injectable()
 export class CallLimits {

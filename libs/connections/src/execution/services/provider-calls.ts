@@ -68,7 +68,10 @@ export class ProviderCalls {
     return asked <= limits.longestWait ? asked : null;
   }
 
-  /** The vault retries harmless calls of remote MCP servers itself. */
+  /**
+   * Makes one attempt. The vault repeats the call only if the server certainly did not run it, for example because it
+   * refused the token.
+   */
   private async callServer(
     { id, saffron_account_id }: UsedConnection,
     tool: ExecutableTool,
@@ -84,7 +87,7 @@ export class ProviderCalls {
     return outcomeOfRemote(tool, answer);
   }
 
-  /** The server reported that its tools have changed. */
+  /** Requests a new listing, because the server reported that its tools have changed. */
   private async requestListing(orgId: string, connectionId: string): Promise<void> {
     const isDue = await this.refreshes.hasten(orgId, connectionId, this.clock.now());
     if (isDue) await this.outbox.ask(orgId, toolListingJob, connectionId);

@@ -53,7 +53,7 @@ const blocked: Partial<Record<string, 'connector' | 'tool'>> = {
   tool_restricted: 'tool',
 };
 
-/** The reasons of logged refusals. */
+/** The cause to log for each reason of a refusal. Refusals with other reasons are not logged. */
 const causes: Partial<Record<string, RefusalCause>> = {
   use_required: 'reach',
   connector_not_shared: 'reach',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, Transactions } from '#kernel';
 
-/** Port to the versions of definitions that were sent to the vault. */
+/** The version of each definition that was last sent to the vault. */
 @Injectable()
 export class InstalledDefinitions {
   constructor(

@@ -8,7 +8,10 @@ import { ServerTurns } from '../services/server-turns.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 
-/** The job for a new connection. The sign-in lists the tools itself, before the connection becomes active. */
+/**
+ * Lists the tools of a connection that became active again. A sign-in lists them itself, before the connection
+ * becomes active.
+ */
 export const newlyConnected = subscribe<ConnectionEvent>(toolListingJob, {
   'connection.reactivated': 'at once',
 });

@@ -40,7 +40,7 @@ export class ToolRefreshes {
     await this.transactions.execute(orgId, hastenAll, { connection_ids, now });
   }
 
-  /** Across organizations, longest overdue first. */
+  /** The due refreshes of all organizations, longest overdue first. */
   dueBefore(time: Date, most: number): Promise<DueRefresh[]> {
     return this.reads.rows<DueRefresh>(null, due, { time, most });
   }

@@ -126,7 +126,7 @@ export class ToolDiscovery {
   }
 
   /**
-   * @param work returns how long the list of tools is valid. If `work` fails, it is tried again.
+   * @param work returns how long the list of tools is valid. If `work` fails, the next listing is scheduled anyway.
    * @param failingSince when the failures began.
    * @throws conflict `refresh_in_progress`
    */

@@ -16,7 +16,7 @@ export type TransferredConnection = { id: string; broken_for: string | null };
 
 type OnConnections = ReadonlyMap<string, readonly string[]>;
 
-/** Counts the dependents that one context stores, which lists it as a hook. */
+/** Counts the dependents that one context stores. Each context registers its implementation as a hook. */
 export abstract class TransferDependents {
   abstract impactOf(caller: Caller, connection: TransferredConnection): Promise<TransferImpact>;
 

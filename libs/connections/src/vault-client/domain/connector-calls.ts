@@ -8,7 +8,10 @@ export type VaultRequest<Body> = Pick<ServiceCall, 'timeout_ms' | 'trace' | 'sig
   body: Body;
 };
 
-/** Port to the vault's requests about a connector. The vault refuses a request if it has another definition. */
+/**
+ * Port to requests to the vault that concern a connector. The vault refuses a request if it has another definition of
+ * the connector.
+ */
 export abstract class ConnectorCalls {
   /** Sends the definition to the vault. A newer one in the vault is kept. */
   abstract install(installation: Installation): Promise<void>;

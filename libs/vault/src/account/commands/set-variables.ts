@@ -55,7 +55,7 @@ export class SetVariablesHandler implements ICommandHandler<SetVariables> {
   /** @throws not_found if the account was revoked; validation_error if the variables are too long in total. */
   private save(orgId: string, accountId: string, change: VariableChange, at: Date): Promise<void> {
     return this.transactions.run(orgId, async () => {
-      // Locks the account, because two concurrent changes would each see only their own values.
+      // Locks the account, so that concurrent changes cannot exceed the total size together.
       const account = await this.accounts.findLocked(orgId, accountId);
       if (!account || !isInUse(account)) throw accountMissing();
       await this.variables.change(orgId, accountId, change, at);

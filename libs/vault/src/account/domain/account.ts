@@ -48,7 +48,7 @@ export type Account = SignedInAs & {
   created_at: Date;
 };
 
-/** Milliseconds between two refusals. Refusals that are closer together count as one. */
+/** Minimum milliseconds between two refusals. Refusals that are closer together count as one. */
 const refusalsApart = 60_000;
 
 export function newAccount(
@@ -73,12 +73,12 @@ export function signedIn(account: Account, generation: number, as: SignedInAs, a
 export const isSignedIn = ({ generation }: Pick<Account, 'generation'>): boolean => generation > 0;
 
 /**
- * Whether the account has an active credential. Revoking another credential's grant could also revoke the grant of
- * this one.
+ * Whether the account has an active credential. While it has one, no other grant of the account is revoked without
+ * need, because that could also revoke the grant of the active credential.
  */
 export const isInUse = ({ state, generation }: Account): boolean => state !== 'revoked' && isSignedIn({ generation });
 
-/** The functions below return null if the credential was replaced or revoked since. */
+/** Whether this generation is still the account's current credential. If not, the functions below return null. */
 const isCurrent = (account: Account, generation: number): boolean =>
   account.state !== 'revoked' && account.generation === generation;
 

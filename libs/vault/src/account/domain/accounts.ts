@@ -24,7 +24,8 @@ export abstract class Accounts {
   abstract update(orgId: string, id: string, change: AccountChange): Promise<void>;
 
   /**
-   * As `update`, and notifies the service if state or cause have changed. Does nothing if the account no longer exists.
+   * Like `update`, and notifies the service if the state or the cause has changed. Does nothing if the account no
+   * longer exists.
    */
   abstract recordState(orgId: string, id: string, change: AccountChange): Promise<void>;
 

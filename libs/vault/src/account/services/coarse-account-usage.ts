@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { atMost, Clock, Outbox } from '#kernel';
 import { Accounts, type AccountUsage, verifyRefusedAccount } from '../domain/accounts.js';
 
-/** Milliseconds between two records of an account's use. If a record is lost, a later use is recorded. */
+/** A process records an account's use at most once in ten minutes. If a record is lost, a later use is recorded. */
 const coarse = { ttl: 10 * 60_000, ...atMost(50_000) };
 
 @Injectable()

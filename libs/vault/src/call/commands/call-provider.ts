@@ -87,7 +87,10 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
   }
 }
 
-/** For the case that nothing was sent or the token was refused, so that the third party did nothing. */
+/**
+ * The time limit was reached before the call was sent, or after the token was refused. In both cases, the third party
+ * did nothing.
+ */
 const outOfTime = () =>
   outgoingFailure(new OutgoingError('timeout', 'The time limit was reached before the call.', false));
 
@@ -113,6 +116,6 @@ const reasons: Record<OutgoingFailure, ErrorReason> = {
   broken_answer: 'upstream_unreachable',
 };
 
-/** The provider did not respond; `sent` says whether it may have acted. */
+/** The error for a call without a usable response. `sent` says whether the provider may have acted. */
 export const outgoingFailure = ({ failure, message, sent }: OutgoingError): ApiError =>
   new ApiError(502, 'internal_error', message, { reason: reasons[failure], details: { sent } });

@@ -7,7 +7,10 @@ const shortest = 8;
 
 const hidden = '[credential]';
 
-/** The response, with every occurrence of the credential that was used replaced by `[credential]`. Third parties repeat it in links and error messages. */
+/**
+ * The response without the credential that was used, because third parties repeat credentials in links and error
+ * messages. Each occurrence becomes `[credential]`. Binary content stays unchanged.
+ */
 export function withoutSecrets(credential: CallingCredential, answer: OutgoingAnswer): OutgoingAnswer {
   const forms = secretValues(credential).flatMap(writtenForms);
   const clean = (text: string) => forms.reduce((made, form) => made.replaceAll(form, hidden), text);
@@ -39,6 +42,6 @@ function writtenForms(value: string): string[] {
   const plain = [value, inAddress, lower(inAddress), inForm, lower(inForm)];
   const inJson = JSON.stringify(value).slice(1, -1);
   const all = [...plain, inJson, inJson.replaceAll('/', '\\/')];
-  // The longest secret comes first, because a shorter secret may be part of it.
+  // The longest form comes first, because a shorter form may be part of it.
   return [...new Set(all)].sort((one, other) => other.length - one.length);
 }

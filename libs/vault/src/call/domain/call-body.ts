@@ -37,7 +37,10 @@ function asMultipart(value: Record<string, unknown>): Encoded {
   return { body, type: `multipart/form-data; boundary=${boundary}` };
 }
 
-/** Objects are JSON (RFC 7578, OpenAPI). */
+/**
+ * The content of one part, and its type and file name if it has them. Other objects are sent as JSON (RFC 7578,
+ * OpenAPI).
+ */
 function partOf(value: unknown): { filename?: string; type?: string; content: Buffer } {
   if (typeof value !== 'object' || value === null) return { content: Buffer.from(asText(value)) };
   if (!isTyped(value)) return { type: 'application/json', content: Buffer.from(asText(value)) };

@@ -7,7 +7,7 @@ import { type Integration } from '../../integration/domain/integrations.js';
 /** A call as the service requests it, without base address and credential. */
 export type ProviderCall = Omit<ProxiedRequest, 'tool' | 'timeout_ms' | 'max_bytes' | 'idempotency_key'>;
 
-/** Data that the call uses. The definition is that of the auth method. */
+/** The credential of a call, with its variables. The definition is that of the auth method. */
 export type CallingCredential = {
   integration: Pick<Integration, 'definition'>;
   auth_method: string;

@@ -4,7 +4,7 @@ import { ApiError, Job, type RunAgain, type Task } from '#kernel';
 import { verifyRefusedAccount } from '../../account/domain/accounts.js';
 import { VerifyAccount } from '../commands/verify-account.js';
 
-/** A little more than the minute required between two refusals. */
+/** Milliseconds until the second check: a little more than the minute required between two refusals. */
 const again = 65_000;
 
 /** Checks an account after a call was refused. After two refusals, a person has to sign in to the account again. */

@@ -23,7 +23,7 @@ export type ConnectSession = SessionRequest & {
   failures: number;
   /** The sign-in that is completing the session, or that completed it. */
   claim: string | null;
-  /** When that claim expires. Once the session is completed: when an extended code expires. */
+  /** When the claim expires. Once the session is completed: when an extended code expires. */
   claimed_until: Date | null;
   outcome: SignInOutcome | null;
   code_hash: Buffer | null;
@@ -43,7 +43,7 @@ export const sessionLimits = {
   /** How long an expired session is kept for support. */
   kept: 24 * 60 * 60,
   failures: 5,
-  /** Limits per browser, and for all browsers of a link. */
+  /** Maximum open sign-in attempts: per browser, then for all browsers of a link. */
   attempts: 5,
   openAttempts: 100,
 };
@@ -81,7 +81,7 @@ export const overAt = ({ expires_at }: ConnectSession): Date => later(expires_at
 /** Whether the session's sign-in was completed. */
 export const hasSucceeded = ({ status }: ConnectSession): boolean => status === 'completed' || status === 'redeemed';
 
-/** The service's callback with a code to redeem, or an error. */
+/** The address of the service's callback, with a code to redeem or an error. */
 export function returnAddress(
   { id, return_url }: Pick<ConnectSession, 'id' | 'return_url'>,
   result: { code: string } | { error: string },

@@ -5,7 +5,7 @@ export type SessionKey = Pick<ConnectSession, 'org_id' | 'id'>;
 
 /** Port to the connect sessions of all organizations. */
 export abstract class ConnectSessions {
-  /** Adds a session and closes the others of its connection: the newest link is the only one. */
+  /** Adds a session and closes the other sessions of its connection, so that only the newest link works. */
   abstract open(session: ConnectSession): Promise<void>;
 
   abstract find(orgId: string, id: string): Promise<ConnectSession | null>;

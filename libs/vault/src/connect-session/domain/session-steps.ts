@@ -31,7 +31,10 @@ export function released(session: ConnectSession, claim: string, failed: boolean
   return { ...session, status, failures, claim: null, claimed_until: null };
 }
 
-/** The session after its sign-in was completed. Null if another sign-in has claimed the session in the meantime. */
+/**
+ * The session after its sign-in was completed. Null if the session was closed or claimed by another sign-in in the
+ * meantime.
+ */
 export function completed(
   session: ConnectSession,
   claim: string,
@@ -53,7 +56,7 @@ export function offeredAgain(session: ConnectSession, claim: string, at: Date): 
   return { ...session, claimed_until: later(at, sessionLimits.code) };
 }
 
-/** The session after the service has redeemed it. Unchanged if it was already redeemed. */
+/** The session after the service has redeemed it. Null if no sign-in waits to be redeemed. */
 export const redeemed = (session: ConnectSession, at: Date): ConnectSession | null =>
   session.status === 'completed' ? { ...session, status: 'redeemed', redeemed_at: at } : null;
 
@@ -62,8 +65,8 @@ export const closed = (session: ConnectSession): ConnectSession | null =>
   session.status === 'open' || session.status === 'completed' ? { ...session, status: 'closed' } : null;
 
 /**
- * Redeems a code: once within its minute. Later requests get the same result for ten minutes, because the first
- * response may have been lost.
+ * The result of redeeming a code, which is valid for a minute. Once it was redeemed, later requests get the same
+ * result for ten minutes, because the first response may have been lost.
  * @throws conflict, whose message says only whether a new link is needed.
  */
 export function outcomeFor(

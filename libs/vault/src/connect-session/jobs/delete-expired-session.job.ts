@@ -3,7 +3,7 @@ import { Job, type Task } from '#kernel';
 import { deleteExpiredSession } from '../domain/connect-session.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
 
-/** A session is not needed once its code and its page have expired. */
+/** Deletes a session a day after it has expired. Until then, it is kept for support. */
 @Injectable()
 export class DeleteExpiredSession extends Job {
   readonly name = deleteExpiredSession;

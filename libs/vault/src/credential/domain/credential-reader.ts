@@ -9,14 +9,14 @@ export type OpenedCredential = {
   connection_id: string;
   state: AccountState;
   generation: number;
-  /** Number of refreshes of a generation. */
+  /** Counts the secrets of the generation. Each refresh seals another secret. */
   revision: number;
   secret: Secret;
   obtained_at: Date;
   expires_at: Date | null;
   auth_method: string;
   oauth_app_generation: number | null;
-  /** Number of secrets this application has had; null without an application. */
+  /** Counts the secrets that the OAuth application has had; null without an application. */
   oauth_app_revision: number | null;
   integration: Integration;
   /** The variables, including secret ones and defaults. */

@@ -20,7 +20,7 @@ export function keyOf(orgId: string, subject: string): CredentialKey {
 export type Credential = CredentialKey &
   SignedInAs & {
     stage: 'unconfirmed' | 'current' | 'ended';
-    /** Number of refreshes; each seals a new secret. */
+    /** Counts the secrets of the generation. Each refresh seals another secret. */
     revision: number;
     /** A sealed Secret; null once its key material was deleted. */
     secret: Buffer | null;
@@ -58,7 +58,7 @@ type Waiting = Pick<Credential, 'expires_at' | 'confirm_by' | 'post_install'>;
 /** Refreshed tokens that replace the old ones, already sealed. */
 export type RefreshedTokens = { secret: Buffer; expires_at: Date | null; scopes: string[] | null };
 
-/** The key material that an ended credential keeps: none, or the part that its revocation needs. */
+/** The credential after it ended. It keeps its secret only if its grant must still be revoked. */
 const ended = (credential: Credential, isToBeRevoked: boolean): Credential => ({
   ...credential,
   stage: 'ended',
@@ -93,7 +93,7 @@ export const emptied = (credential: Credential): Credential => ({
   secret_variables: null,
 });
 
-/** The credential after its account was revoked, from any state. */
+/** The credential without its key material, after its account was revoked. Applies to every stage. */
 export const destroyedWithAccount = (credential: Credential): Credential => ({
   ...ended(credential, false),
   variables: {},
@@ -129,7 +129,9 @@ export const secretContext = (
   generation: revision,
 });
 
-/** Secret variables are stored with an unconfirmed credential and sealed one by one when it is confirmed. */
+/**
+ * The secret variables of an unconfirmed credential are sealed together. On confirmation, each is sealed separately.
+ */
 export const unconfirmedVariablesContext = (key: CredentialKey): EncryptionContext => ({
   ...secretContext(key, 1),
   field: 'secret_variables',

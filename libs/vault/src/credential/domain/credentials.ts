@@ -29,11 +29,11 @@ export type NewCredential = {
   /** The `subjectHash` of the subject that the third party named. Null if it named none. */
   subject_hash: string | null;
   account_label: string | null;
-  /** Variables by name, with secret ones sealed. They replace the account's variables on confirmation. */
+  /** Variables by name, including secret ones. On confirmation, they become the account's variables. */
   variables: Record<string, unknown>;
   /** The definition of the connector at the sign-in. */
   definition: InstalledDefinition;
-  /** Results of its post-install steps. */
+  /** Results of the sign-in's post-install steps. */
   post_install: StepResult[];
   /** When the credential is discarded if it has not been confirmed. */
   confirm_by: Date;

@@ -1,13 +1,13 @@
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { type OpenedCredential } from './credential-reader.js';
 
-/** What is needed to revoke a grant, at the address in its integration. */
+/** The data that is needed to revoke a grant. */
 export type RevokedGrant = Pick<
   OpenedCredential,
   'org_id' | 'secret' | 'integration' | 'auth_method' | 'variables' | 'oauth_app_generation'
 >;
 
-/** The client that the provider knows. */
+/** The client that the grant was issued to. */
 export type GrantedApp = Pick<OAuthApp, 'client_id' | 'client_secret' | 'previous_secret'>;
 
 /** Port to revoking a grant at the third party. */

@@ -41,7 +41,7 @@ export abstract class TokenSpool {
   /** Tokens on this machine that wait for the database. */
   abstract listWaiting(): Promise<SpooledTokens[]>;
 
-  /** Tokens lost with this process, because neither a row nor a file could be written. */
+  /** Tokens that would be lost with this process, because neither a row nor a file could be written. */
   abstract listUnwritten(): SpooledTokens[];
 
   /** An id that all processes with this machine's spool folder share. */

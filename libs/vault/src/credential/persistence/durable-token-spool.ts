@@ -7,7 +7,7 @@ import { StoredSpooledTokens } from './stored-spooled-tokens.js';
 /** `row` (while it is being written) and `file` settle when their write has ended, successfully or not. */
 type Entry = { tokens: SpooledTokens; row: Promise<unknown> | null; file: Promise<unknown>; isWritten: boolean };
 
-/** Spools in memory, and at the same time in the database and in a file. */
+/** Spools tokens in memory, and at the same time in the database and in a file. */
 @Injectable()
 export class DurableTokenSpool implements TokenSpool {
   private readonly logger = new Logger(DurableTokenSpool.name);

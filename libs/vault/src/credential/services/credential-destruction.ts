@@ -20,7 +20,10 @@ export class CredentialDestruction implements CutOffCredentials {
     private readonly clock: Clock,
   ) {}
 
-  /** Deletes the key material of one generation, and the account if it has no other credential. */
+  /**
+   * Deletes the key material of one ended generation. Deletes the account too if it was never signed in and has no
+   * other credential.
+   */
   destroy(key: CredentialKey): Promise<void> {
     return this.credentials.withLock(key, async ({ credential }) => {
       const empty = credential && destroyed(credential);
@@ -39,7 +42,7 @@ export class CredentialDestruction implements CutOffCredentials {
     });
   }
 
-  /** Deletes an account without confirmed or unconfirmed credentials. */
+  /** Deletes an account that was never signed in, once none of its credentials has key material. */
   removeUnusedAccount(key: CredentialKey): Promise<void> {
     return this.credentials.withLock(key, async ({ account, generations }) => {
       if (!account || isSignedIn(account) || !generations.every(isSpent)) return;

@@ -18,7 +18,7 @@ export type FoundServer = {
 
 type Document = Record<string, unknown>;
 
-/** Possible addresses of a resource's metadata (RFC 9728, 3.1): below its path, then at the root. */
+/** Possible addresses of a resource's metadata (RFC 9728, 3.1): with the resource's path, then without it. */
 export function resourceMetadataUrls(url: string): string[] {
   const { origin, pathname } = new URL(url);
   const root = `${origin}/.well-known/oauth-protected-resource`;
@@ -76,7 +76,7 @@ function covers(resource: string, url: string): boolean {
 const urlIn = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= 2048 && isUrl(value) ? value : null;
 
-/** Scopes of the metadata: at most 100, and only short ones. */
+/** The texts of a list in metadata: at most 100, each of at most 500 characters. Other values are left out. */
 export const textsIn = (value: unknown): string[] =>
   Array.isArray(value)
     ? value

@@ -15,10 +15,7 @@ export const clientMetadata = (redirect_uri: string, token_endpoint_auth_method:
 
 const words = { none: 'none', client_secret_basic: 'basic', client_secret_post: 'post' } as const;
 
-/**
- * Methods of client authentication at the token endpoint, in the standard's terms and in ours. Methods without a
- * secret come first.
- */
+/** How the vault authenticates at the token endpoint, as the standard names it. Prefers no secret. */
 export function clientAuthentication({ token_auth_methods }: Pick<FoundServer, 'token_auth_methods'>) {
   const usable = Object.keys(words) as (keyof typeof words)[];
   return usable.find((word) => token_auth_methods.includes(word)) ?? 'client_secret_basic';

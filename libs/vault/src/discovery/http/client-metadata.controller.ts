@@ -5,7 +5,9 @@ import { callbackPath } from '../../oauth-app/domain/oauth-app.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { clientMetadata, clientMetadataPath } from '../domain/client-metadata.js';
 
-/** Our client ID metadata document, for authorization servers without registered clients. */
+/**
+ * Our client ID metadata document, for authorization servers that read such documents instead of registering clients.
+ */
 @ApiExcludeController()
 @Controller()
 export class ClientMetadataController {

@@ -21,7 +21,7 @@ import { DiscoveryFailed } from '../domain/discovery-failed.js';
 
 type Auth = OAuth2Method['client_auth'];
 
-/** The client used for sign-ins. */
+/** How the client of sign-ins was registered and authenticates. */
 type Client = { registration: RemoteAuthorization['registration']; client_auth: Auth };
 
 type MadeClient = Client & { given: GivenApp };
@@ -90,7 +90,10 @@ export class McpSignInPreparation implements SignInPreparation {
     return (isRejected ? null : await this.findRegistered(orgId, server)) ?? this.register(server);
   }
 
-  /** Whether the authorization server can read the document. Without TLS, only a server on the same machine can. */
+  /**
+   * Whether the authorization server can read our metadata document. If the vault has no TLS, only a server without
+   * TLS is expected to reach it.
+   */
   private isReadFrom({ issuer }: FoundServer): boolean {
     return this.options.vaultUrl.startsWith('https:') || issuer.startsWith('http:');
   }

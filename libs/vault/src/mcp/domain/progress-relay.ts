@@ -6,7 +6,7 @@ const maxReports = 1000;
 
 type Said = { progress?: unknown; total?: unknown; message?: unknown };
 
-/** Passes a server's progress on in a valid form; undefined if it was not requested. */
+/** Returns a listener that passes on a server's progress in a valid form; undefined if progress was not requested. */
 export function relayProgress(onProgress: ((progress: Progress) => void) | undefined, secrets: readonly string[]) {
   if (!onProgress) return undefined;
   let count = 0;

@@ -19,7 +19,7 @@ export class RemoteFailed extends Error {
   }
 }
 
-/** Failures without an HTTP response. */
+/** The kind of failure when no usable HTTP response arrived. */
 export const failureOf: Record<OutgoingFailure, RemoteFailureKind> = {
   address_refused: 'address_refused',
   unreachable: 'unreachable',
@@ -32,7 +32,7 @@ export const failureOf: Record<OutgoingFailure, RemoteFailureKind> = {
 /** Statuses that show that the request was not executed. For other statuses it is unknown whether it was executed. */
 const refusing = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429, 501, 503]);
 
-/** The failure for an error status. */
+/** The failure for a status that is not a success. */
 export function failedWith(status: number): RemoteFailed {
   const sent = !refusing.has(status);
   if (status >= 300 && status < 400)

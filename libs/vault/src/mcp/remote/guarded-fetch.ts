@@ -71,7 +71,7 @@ async function responseOf(
   return made(() => new ReadResponse(whole, { status, headers }));
 }
 
-/** Returns the body as read: converting it to a stream and reading that would cost more than the rest. */
+/** A response whose body was already read. Converting the body to a stream and reading it again would be expensive. */
 class ReadResponse extends Response {
   constructor(
     private readonly whole: Buffer,
@@ -99,7 +99,10 @@ function made(make: () => Response): Response {
   }
 }
 
-/** Discards the unread body. @throws RemoteFailed */
+/**
+ * Throws a refusal. Discards a body that will not be read.
+ * @throws RemoteFailed
+ */
 function assertAccepted(answer: Opened, isSignedIn: boolean): void {
   const refusal = refusalIn(answer, isSignedIn);
   if (refusal || hasNone.has(answer.status)) answer.body.on('error', () => undefined).destroy();

@@ -83,7 +83,7 @@ export class RemoteOperation {
     return this.wait(this.client.request({ method, params }, asGiven, options));
   }
 
-  /** The reason why we ended the operation, if the client did not end it itself. */
+  /** Why we ended the operation; undefined if we did not. */
   get cause(): unknown {
     return this.ending.signal.reason as unknown;
   }

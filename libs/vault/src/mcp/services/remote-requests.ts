@@ -87,7 +87,7 @@ export class RemoteRequests {
     }
   }
 
-  /** The server also refuses a token that was just refreshed, so another refresh would not help. */
+  /** Requires a new sign-in, because the server refuses even a token that was just refreshed. */
   private async giveUp({ org_id, account_id, generation }: OpenedCredential): Promise<void> {
     await this.accounts.recordState(org_id, account_id, (account) =>
       needingReauth(account, generation, 'verify_refused', this.clock.now()),

@@ -129,15 +129,15 @@ export const oauthAppContext = (
 });
 
 /**
- * The redirect address for all connectors. Below this path, each connector has its own redirect address. The name of a
- * connector whose slug an organization has chosen contains the organization's id, because other organizations can have
- * the same slug.
+ * The redirect address for all connectors. Below this path, each connector has its own redirect address. If an
+ * organization has chosen the connector's slug, that address also contains the organization's id, because other
+ * organizations can choose the same slug.
  */
 export const callbackPath = '/oauth/callback';
 
 /**
- * The redirection endpoint (RFC 6749, 3.1.2) of an application. With its own address, a response identifies its
- * provider even without `iss`.
+ * The redirection endpoint (RFC 6749, 3.1.2) of an application. If each connector has its own, a response identifies
+ * its provider even without `iss`.
  */
 export const redirectAddress = (vaultUrl: string, slug: string, { own_callback }: Pick<OAuthApp, 'own_callback'>) =>
   `${vaultUrl}${callbackPath}${own_callback ? `/${slug.split('/').map(encodeURIComponent).join('/')}` : ''}`;

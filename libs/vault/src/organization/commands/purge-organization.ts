@@ -7,7 +7,7 @@ import { OrganizationRows } from '../persistence/organization-rows.js';
 
 /** Revokes an organization's grants, then deletes all its data. */
 export class PurgeOrganization extends Command<PurgeProgress> {
-  /** @param givesUp does not wait for revocations at third parties. */
+  /** @param givesUp whether to delete the data without waiting for revocations at third parties. */
   constructor(
     readonly orgId: string,
     readonly givesUp: boolean,

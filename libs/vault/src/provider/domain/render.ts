@@ -13,8 +13,9 @@ type Values = Record<string, unknown>;
 const placeholder = /\{\{(\w+)\}\}/g;
 
 /**
- * An address of a definition with its identity variables: whole labels of the host, whole segments of the path.
- * @throws NotRenderable if one is missing or does not fit.
+ * An address of a definition, with its identity variables filled in: whole labels of the host, whole segments of the
+ * path.
+ * @throws NotRenderable if a variable is missing or does not fit.
  */
 export function renderUrl(template: string, definitions: VariableDefinition[] = [], values: Values = {}): string {
   const [, scheme, host, rest] = /^(https?:\/\/)([^/?#]*)(.*)$/s.exec(template) ?? [];
@@ -31,7 +32,10 @@ export function renderUrl(template: string, definitions: VariableDefinition[] = 
   return url;
 }
 
-/** Constant headers and queries of a definition, which may contain any variable. */
+/**
+ * Fills variables, also those that do not identify the account, into a constant header or query of a definition.
+ * @throws NotRenderable if a variable is not set.
+ */
 export function renderText(template: string, values: Values): string {
   return template.replace(placeholder, (_, name: string) => {
     const value = values[name];
@@ -41,7 +45,10 @@ export function renderText(template: string, values: Values): string {
   });
 }
 
-/** A path of a definition with variables as whole parts of it, percent-encoded. */
+/**
+ * A path of a definition, with each variable filled in as percent-encoded text.
+ * @throws NotRenderable
+ */
 export const renderPath = (template: string, values: Values): string =>
   template
     .split(/(\{\{\w+\}\})/)

@@ -9,7 +9,7 @@ export type TokenMethod = OAuth2Method | ClientCredentialsMethod;
 export type TokenRequest = {
   integration: Integration;
   method: TokenMethod;
-  /** The client that the provider knows. */
+  /** The client that requests the tokens. */
   app: Pick<OAuthApp, 'client_id' | 'client_secret' | 'previous_secret'>;
   variables: Record<string, unknown>;
   /** `grant_type` and the parameters of this grant type. */

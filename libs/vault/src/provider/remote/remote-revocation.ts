@@ -39,5 +39,5 @@ export class RemoteRevocation implements Revocation {
   }
 }
 
-/** A provider's response for an unknown token. */
+/** Whether the status means that the provider does not know the token. */
 const isGone = (status: number): boolean => status === 400 || status === 404 || status === 410;

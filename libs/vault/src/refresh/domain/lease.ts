@@ -1,8 +1,8 @@
 import { type CredentialKey } from '../../credential/domain/credential.js';
 
 /**
- * The right to refresh one credential, and the history of refreshes. The next holder has a higher fence. Its times are
- * PostgreSQL's, because the clocks of two processes may differ.
+ * The right to refresh one credential, and the history of refreshes. The next holder has a higher fence. The times
+ * are PostgreSQL's, because the clocks of two processes may differ.
  */
 export type Lease = CredentialKey & {
   fence: number;

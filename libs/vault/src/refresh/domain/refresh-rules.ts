@@ -51,8 +51,9 @@ export type Consequence = { end: LeaseEnd; news: AccountNews | null };
 const failuresBeforeNotice = 3;
 
 /**
- * The consequence of a response without tokens. Only `invalid_grant` ends the sign-in, and not within half a minute
- * after a lost response: the refresh token of that response may be spooled.
+ * The consequence of a response without tokens. Only `invalid_grant` ends the sign-in. After a lost response, the
+ * first refusal does not end it yet, only another one at least half a minute later: the refresh token of the lost
+ * response may be spooled.
  * @param app_revision of the OAuth application used for the request.
  * @param chance between 0 and 1.
  */

@@ -95,7 +95,7 @@ const release = `
     lost = :lost, refused_at = :refused_at, refused_app = :refused_app
   ${ofLease} and fence = :fence`;
 
-/** The holder of the lease has no tokens, so there is nothing to wait for. */
+/** The holder got no tokens, so other hosts need not wait for its spool. */
 const lose = `update vault.refresh_leases set lost = true, held = false ${ofLease} and fence = :fence`;
 
 const leave = `

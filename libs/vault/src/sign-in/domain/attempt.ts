@@ -14,7 +14,7 @@ export type Attempt = {
   secret_hash: Buffer;
   status: 'open' | 'spent';
   auth_method: string;
-  /** AttemptSecrets. */
+  /** The sealed `AttemptSecrets`. */
   sealed: Buffer;
   created_at: Date;
 };

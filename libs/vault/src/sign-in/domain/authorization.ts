@@ -44,13 +44,17 @@ export const scopesFor = (
 export const missingScopes = ({ scopes = [] }: Pick<TokenMethod, 'scopes'>, granted: readonly string[]): string[] =>
   scopes.filter(({ name, required }) => required && !granted.includes(name)).map(({ name }) => name);
 
-/** The response may omit this optional `iss`. If it contains one, the value is compared. */
+/**
+ * Whether the response's `iss` is compared with the issuer. If `iss` is optional, it is compared only if it is
+ * present.
+ */
 const isCompared = ({ iss_optional = false }: OAuth2Method, iss: string | undefined): boolean =>
   !iss_optional || iss !== undefined;
 
 /**
  * The parameters of a redirect with a known `state`, after its issuer was checked (RFC 9207). If the definition names
- * an issuer, the redirect must name it too. Nothing else, not even an error, is trusted before this check.
+ * an issuer, the redirect must name the same one, unless the definition makes `iss` optional. Nothing else, not even
+ * an error, is trusted before this check.
  * @throws SignInProblem
  */
 export function readAuthorizationResponse(

@@ -58,7 +58,10 @@ export class SignInProblem extends Error {
   }
 }
 
-/** The problem shown to people: the input does not form a valid address. */
+/**
+ * Turns `NotRenderable` into a problem that people can see: their input does not form a valid address. Other errors
+ * stay unchanged.
+ */
 export const toProblem = (thrown: unknown): unknown =>
   thrown instanceof NotRenderable ? new SignInProblem('refused', { because: thrown.message }) : thrown;
 

@@ -6,10 +6,10 @@ import { textsOf } from '#platform/pages';
 import { isLinkSecret } from '../../connect-session/domain/connect-session.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
-/** Limit for pages of possible sign-ins. It is high, because many people share the address of an office. */
+/** Limit for all other requests. It is high, because many people share the address of an office. */
 const pages: Bucket = { name: 'browser', quota: 600, seconds: 60, countedBy: 'address' };
 
-/** Limit for malformed links, which are counted separately so that they do not use up the limit of other people. */
+/** Limit for malformed links. They are counted separately, so that they do not use up the limit of other people. */
 const strays: Bucket = { name: 'stray', quota: 60, seconds: 60, countedBy: 'address' };
 
 /** Refuses malformed links before anything is read, and limits the requests of one address. */
@@ -34,7 +34,7 @@ export class BrowserLimitsGuard implements CanActivate {
   }
 }
 
-/** Checks the token shared by page and cookie before looking a form up. */
+/** Whether the query has the token of a link, or the `state` of a provider's response, in the right form. */
 function hasLink({ query }: FastifyRequest): boolean {
   const { connect_session, state } = textsOf(query);
   return isLinkSecret(connect_session ?? '', 'lkc_') || isLinkSecret(state ?? '');

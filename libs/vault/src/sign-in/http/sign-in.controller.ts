@@ -85,7 +85,7 @@ export class SignInController {
     if (location !== null) redirectTo(reply, location);
   }
 
-  /** No link skips the page if the connector has a notice for the person. */
+  /** Redirects a direct link to the connect page, where the person must choose, enter or read something first. */
   private leadToPage(reply: FastifyReply, token: string): void {
     redirectTo(reply, `${this.vaultUrl}/connect?${new URLSearchParams({ connect_session: token })}`);
   }

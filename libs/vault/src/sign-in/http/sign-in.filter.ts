@@ -28,7 +28,10 @@ export class SignInFilter implements ExceptionFilter {
     sendPage(http.getResponse<FastifyReply>(), status, page, this.cookies.secure, reach);
   }
 
-  /** Logs the problem with the reference that the page shows. */
+  /**
+   * The page of a problem. Logs the internal description of the problem, if it has one, with the reference on the
+   * page.
+   */
   private problem(problem: SignInProblem, id: string): { status: number; page: string } {
     const { kind, facts } = problem;
     const { because, session } = facts;
@@ -45,7 +48,7 @@ export class SignInFilter implements ExceptionFilter {
   }
 }
 
-/** The address of the link's page. A provider's response may still be completed. */
+/** Where the person can continue: the page of the link, or the callback, whose response may still be completed. */
 function wayOn({ url, query, body }: FastifyRequest): string {
   const { connect_session } = { ...textsOf(query), ...textsOf(body) };
   if (connect_session !== undefined) return `/connect?${new URLSearchParams({ connect_session })}`;

@@ -55,7 +55,7 @@ export class CallbackAttempts {
   }
 }
 
-/** The problem for an expired or repeated callback. */
+/** @throws SignInProblem for an expired or repeated callback. */
 function refuseLate({ status }: Attempt, facts: { session: ConnectSession; connector: string }, at: Date): void {
   if (hasSucceeded(facts.session)) throw new SignInProblem('finished', facts);
   if (!isOpen(facts.session, at)) throw new SignInProblem('expired', facts);

@@ -66,7 +66,8 @@ export class SignInCompletion {
   }
 
   /**
-   * Runs one sign-in at a time in a session. Success closes the session, and failure reopens it.
+   * Runs one sign-in at a time in a session. Success completes the session. A failure releases it, so that the person
+   * can try again.
    * @returns where the browser goes.
    * @throws SignInProblem
    */
