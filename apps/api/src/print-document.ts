@@ -6,7 +6,7 @@ import { ApiModule, apiOptions, documentFacts } from '#composition/api';
 import { apiSettings } from '#composition/settings';
 import { makeKeys } from '#composition/keys';
 
-/** Writes the OpenAPI document. Nothing is started or connected. */
+/** Addresses that are never used: this program only writes the OpenAPI document, and connects to nothing. */
 const anywhere = {
   DATABASE_URL: 'postgres://nowhere',
   VAULT_URL: 'http://127.0.0.1:9',

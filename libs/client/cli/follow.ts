@@ -34,7 +34,7 @@ export async function* followLog(
   yield* newest.records.slice(0, earlier).reverse();
   let window = await read(latchkey, filter, ascending(newest.at - latest), Infinity, signal);
   onReady?.();
-  // What is before the newest record was there already.
+  // Records up to the newest one existed before.
   const begin = window.records.findIndex(({ id }) => id === newest.records[0]?.id) + 1;
   yield* window.records.slice(begin);
   for (;;) {

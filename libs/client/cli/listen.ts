@@ -47,7 +47,7 @@ export const listenCommand = (context: Context): Command =>
       }
     });
 
-/** As the service chooses the events of an endpoint (docs/webhooks.md). */
+/** Whether the service would send the record to an endpoint with these events (docs/webhooks.md). */
 function matches({ action, category }: AuditRecord, events: readonly string[]): boolean {
   if (events.includes(action)) return true;
   // A test goes only to its endpoint, and events of the category `usage` only to endpoints that name them.
@@ -104,7 +104,7 @@ function targetOf(text: string): URL {
     const url = new URL(text);
     if (/^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
   } catch {
-    // Explained below.
+    // The error below explains what is wrong.
   }
   throw wrongUsage(
     '--forward-to must be an http or https URL without credentials, such as http://localhost:4000/hook.',

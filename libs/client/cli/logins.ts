@@ -32,7 +32,7 @@ export class Logins {
     return Object.hasOwn(logins, url) ? logins[url] : undefined;
   }
 
-  /** Stores a login, and makes its address the usual one. */
+  /** Stores a login, and makes its address the default. */
   add(url: string, token: string): void {
     const stored = this.read();
     this.write({ current: url, logins: { ...stored.logins, [url]: { ...this.get(url), token } } });

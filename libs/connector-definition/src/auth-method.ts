@@ -103,7 +103,7 @@ export type FormField = {
   visible_when?: { field: string; equals: string };
 };
 
-/** Whether signing in with this method needs an OAuth application of the organization. */
+/** Whether signing in with this method needs a configured OAuth application. */
 export function needsOAuthApp(method: AuthMethod): boolean {
   if (method.type === 'oauth2') return !method.registers;
   return method.type === 'client_credentials' && !asksForClient(method);

@@ -18,7 +18,7 @@ const status = object({
 const checked = object({
   ...facts,
   /**
-   * The third party's response. `refused`: after a second refusal at least a minute later, the account needs a new
+   * The result of the check. `refused`: after a second refusal at least a minute later, the account needs a new
    * sign-in. `not_renewable`: the credential cannot be refreshed.
    */
   checked: oneOf('accepted', 'renewed', 'refused', 'needs_reauth', 'unreachable', 'not_renewable'),

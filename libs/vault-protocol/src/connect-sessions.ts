@@ -2,7 +2,7 @@ import { stepResult } from './accounts.js';
 import { list, nothing, nullable, object, type Read, record, text } from './reader.js';
 import { type Route } from './route.js';
 
-/** What the vault's pages need to sign a person in. */
+/** The data that the vault's pages need to sign a person in. */
 export type ConnectSessionRequest = {
   /** The organization. It must match the organization in the signature. */
   org?: string;

@@ -23,7 +23,10 @@ const authorization = object({
 });
 
 const listedTools = object({
-  /** The tools exactly as the server lists them. Only their sizes and number were checked. */
+  /**
+   * The tools exactly as the server lists them. The vault has checked their names and limits, and that they do not
+   * contain the credential.
+   */
   tools: list(record),
   protocol_version: text,
   server_name: nullable(text),

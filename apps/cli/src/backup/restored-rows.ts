@@ -7,7 +7,7 @@ import { type Subscription } from '#kernel';
 export const restoredStatements = (subscriptions: readonly Subscription[]): { sql: string; values?: unknown[] }[] => [
   // Processes may cache data under epochs that the old database used after the backup.
   { sql: 'update kernel.access_epochs set epoch = kernel.next_epoch(epoch)' },
-  // Deletes due mails, because they may have been sent and mails are sent at most once.
+  // Deletes emails that are due. They may have been sent after the backup, and an email is sent at most once.
   { sql: 'delete from kernel.outbox where job = any($1) and due_at <= now()', values: [mailing(subscriptions)] },
   // Releases rows, because the workers that had claimed them no longer exist.
   { sql: 'update kernel.outbox set claimed_until = null where claimed_until is not null' },

@@ -90,7 +90,7 @@ export async function restoreBackup(
   return organizations;
 }
 
-/** Uses the database in the environment, else that of the data folder, which is started if needed. */
+/** Uses the database named in the environment, or else the one in the data folder, and starts the latter if needed. */
 async function withDatabase<Result>(
   installation: Installation,
   progress: Progress,

@@ -5,7 +5,7 @@ import { type Check, check, type Database, Fault } from './check.js';
 
 const all = [kernelSchema, ...schemas, vaultSchema];
 
-/** Seconds. */
+/** Maximum seconds that an outbox row may be due. */
 const longestWait = 60;
 
 /** Maximum milliseconds that the clocks of two machines may differ. */

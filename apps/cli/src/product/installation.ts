@@ -66,7 +66,8 @@ export class Installation {
     const { STATEMENT_TIMEOUT_MS: statementTimeoutMs, CONNECTION_TIMEOUT_MS: connectionTimeoutMs } = settings;
     const shared = { poolSize: 2, statementTimeoutMs, connectionTimeoutMs };
     const owner = await this.ownerUrl();
-    // Acts as the API's role, with the owner's address, which the operator has anyway.
+    // Without DATABASE_APP_URL, commands act as the API's role through the owner's address, which the operator has
+    // anyway.
     if (DATABASE_APP_URL) return { url: await this.noteDatabase(DATABASE_APP_URL), role: null, ...shared };
     if (this.isInEnvironment) return { url: owner, role: 'latchkey_app', ...shared };
     return { url: (await this.keptDatabase()).app, role: null, ...shared };

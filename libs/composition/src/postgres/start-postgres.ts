@@ -28,9 +28,8 @@ type PostgresOptions = {
 };
 
 /**
- * The embedded PostgreSQL of a data folder. Creates folder and server if needed. Takes over a server that outlived its
- * product. For
- * why the package's own class is not used, see docs/decisions/0010.
+ * The embedded PostgreSQL of a data folder. Creates folder and server if needed. Takes over a server that outlived
+ * its product. For why the package's own class is not used, see docs/decisions/0010.
  * @throws OperatorError if the folder is not writable, is in use, or belongs to a newer version.
  */
 export async function startPostgres({

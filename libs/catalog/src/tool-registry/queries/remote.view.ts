@@ -28,7 +28,7 @@ export class RemoteMcpView {
   @ApiProperty({ type: String, nullable: true }) protocol_version!: string | null;
   /** The name that the server gives itself. */
   @ApiProperty({ type: String, nullable: true }) server_name!: string | null;
-  /** When the server was last asked for its tools. Null if it was never asked. */
+  /** When the server's tools were last listed. Null before the first listing. */
   @ApiProperty({ type: String, nullable: true }) last_discovered_at!: string | null;
   /**
    * Why the last listing of its tools failed. Latchkey tries again at the next scheduled time, or when a member

@@ -121,7 +121,7 @@ function valueOf({ type }: FilterAttribute<string>, { attrPath, op, compValue }:
   return value;
 }
 
-/** The value; null if the string is not valid for the type. */
+/** Reads the value of a comparison by type. Null if the string is not valid for the type. */
 const readAs: Record<FilterAttribute<string>['type'], (text: string) => string | boolean | null> = {
   exact: (text) => text,
   presence: (text) => text,

@@ -26,8 +26,8 @@ export class ProvisioningStatusView {
   /** The number of pushed groups. */
   @ApiProperty({ type: 'integer' }) groups!: number;
   /**
-   * Role changes from groups that are in effect but not yet in the audit log. A change that affects more than 500
-   * people is logged in the background.
+   * The number of role changes from groups that are in effect but not yet in the audit log. A change that affects
+   * more than 500 people is logged in the background.
    */
   @ApiProperty({ type: 'integer' }) unlogged_role_changes!: number;
   /** The last fifty refused changes, newest first. */

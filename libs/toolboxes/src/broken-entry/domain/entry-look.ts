@@ -11,7 +11,7 @@ export type EntryLook = {
 
 export type Looked = { entry: ToolboxEntry; unmet: UnmetReason | null };
 
-/** What changed since the previous check. */
+/** The result of a check, compared with the previous check. */
 export type Found = {
   unmet: EntryLook['unmet'];
   /** Entries that could run before and cannot run now. Entries that could never run are not included. */

@@ -3,7 +3,7 @@ import { type Caller, Decision, notFound } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { sharing } from './collection-sharing.js';
 
-/** @param withShares whether it is shared on creation. */
+/** @param withShares whether the toolbox or template is shared on creation. */
 export const canCreateCollection = (kind: CollectionKind, caller: Caller, withShares: boolean): Decision =>
   Decision.all(
     () => Decision.holding(caller, `${kind}:create`),
@@ -26,8 +26,8 @@ type Ownership = {
 };
 
 /**
- * `can_transfer`: the owner can transfer to any member. With edit access, the caller can claim a toolbox or template
- * without an owner.
+ * `can_transfer`: the owner can transfer to any member. A toolbox or template without an owner can be claimed with
+ * edit access or the manage permission.
  */
 export function canTransferCollection(
   kind: CollectionKind,

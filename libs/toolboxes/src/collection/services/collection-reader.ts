@@ -41,7 +41,7 @@ export abstract class CollectionReader<Row extends CollectionRow, Entry extends 
     return rows.flatMap((row) => reached(caller, row) ?? []);
   }
 
-  /** The pins of each toolbox or template, by id. */
+  /** The pins of each toolbox or template that the caller can access. */
   pins(caller: Caller): Promise<Pick<Row, 'id' | 'pins'>[]> {
     const sql = `select id, pins from ${sharing[this.kind].things} where org_id = :org_id and ${reachCondition(this.kind)}`;
     return this.reads.rows(caller.orgId, sql, reachValues(caller));

@@ -23,7 +23,7 @@ export type ResolvedPlace = {
   connector: Connector | undefined;
   /** The connection; undefined if there is none or it was deleted. */
   connection: PinnedConnection | undefined;
-  /** The pinning editor, if they can still access the connection. Null if it is not pinned. */
+  /** The pinning editor, active or not. Null if the place is not pinned. */
   editor: Editor | null;
   /** Whether the editor is an active member. */
   is_member: boolean;

@@ -3,7 +3,8 @@ import { Reads } from '#kernel';
 import { type ListedTool } from '../domain/listed-tool.js';
 
 /**
- * Ranks with PostgreSQL full-text search. It gets only the tools the caller can call, so nothing else can be found.
+ * Ranks tools with PostgreSQL full-text search. Only tools that the caller can call are passed to the search, so no
+ * other tool can be found.
  */
 @Injectable()
 export class FullTextRanking {

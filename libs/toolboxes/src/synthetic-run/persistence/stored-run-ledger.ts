@@ -12,7 +12,7 @@ export type KeptRun = {
   started_at: Date;
 };
 
-/** Reads stored runs. Steps are recorded before and after each call. */
+/** Stores runs with the state of their steps. */
 @Injectable()
 export class StoredRunLedger {
   constructor(

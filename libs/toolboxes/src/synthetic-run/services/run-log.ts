@@ -49,8 +49,8 @@ export class RunLog {
     const { id, outcome, steps } = ended;
     const act = actOf(caller, this.clock);
     const answer = kept && (await this.sealing.seal(answerContext(orgId, id), JSON.stringify(kept)));
-    // This call was not sent, which released the key. The key is kept after all, because earlier calls of the run
-    // were made.
+    // If one call was not sent, it has released the key. The run keeps the key anyway, because its other calls may
+    // have been made.
     holdKey({ execution_id: id, steps });
     const event = { type: 'synthetic_tool.executed', data: dataOf(ended) } as const;
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };

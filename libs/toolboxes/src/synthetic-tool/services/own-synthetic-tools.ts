@@ -8,7 +8,7 @@ import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/stor
 export class OwnSyntheticTools {
   constructor(private readonly reads: Reads) {}
 
-  /** @throws not_found unless the caller owns it. */
+  /** @throws not_found unless the caller owns the tool. */
   async get(caller: Caller, id: string): Promise<SyntheticToolRow> {
     const row = await this.reads.one<SyntheticToolRow>(caller.orgId, one, { id });
     if (!row) throw notFound('synthetic tool');

@@ -13,7 +13,7 @@ import { type ResolvedStep } from '../domain/resolved-step.js';
 import { argumentProblems, constantProblems, inputProblems, stepProblems } from '../domain/step-problems.js';
 import { StepResolution } from './step-resolution.js';
 
-/** A program as sent. Looks up the connectors of the connections. */
+/** A program as sent. The connectors of its steps are looked up when it is written. */
 export type SentProgram = Omit<Program, 'steps'> & { steps: Omit<ProgramStep, 'connector_slug'>[] };
 
 /** `position`: the position of the step. Null for the output. */

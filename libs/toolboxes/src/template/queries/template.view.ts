@@ -34,7 +34,7 @@ export class TemplateEntryView {
   @ApiProperty({ type: 'object', additionalProperties: true }) defaults!: Record<string, unknown>;
   /** Fixed arguments that the caller cannot override. */
   @ApiProperty({ type: 'object', additionalProperties: true }) frozen!: Record<string, unknown>;
-  /** The arguments of the tool, as a JSON Schema. */
+  /** A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) input_schema!: object | null;
   /** A note for members who stamp from the template. */
   @ApiProperty({ type: String, nullable: true }) note!: string | null;

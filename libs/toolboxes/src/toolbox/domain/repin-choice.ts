@@ -10,7 +10,7 @@ type RepinFacts = {
   given: string | undefined;
   /** The current connection. */
   present: string | null;
-  /** Active connections of its connector that the caller can use. */
+  /** Active connections of the entry's connector that the caller can use. */
   usable: readonly ConnectionChoice[];
   /** Whether a restriction blocks the caller from the tool. */
   restricted: boolean;

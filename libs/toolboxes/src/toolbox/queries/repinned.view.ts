@@ -12,7 +12,7 @@ export class RepinCandidateView {
 export class StillUnmetView {
   /** The id of the entry. */
   entry_id!: string;
-  /** Why the entry still has no connection. */
+  /** Why the entry was not repinned. */
   @ApiProperty({ enum: ['none_usable', 'several_usable', 'restricted'] }) reason!: string;
   /** At most ten connections on the entry's connector that the caller can use. */
   @ApiProperty({ type: [RepinCandidateView] }) candidates!: RepinCandidateView[];
@@ -23,6 +23,6 @@ export class RepinnedView {
   toolbox!: OneToolboxView;
   /** The ids of the entries that the caller has repinned. */
   repinned!: string[];
-  /** The entries that still have no connection. */
+  /** The entries that could not be repinned. */
   @ApiProperty({ type: [StillUnmetView] }) still_unmet!: StillUnmetView[];
 }

@@ -54,7 +54,7 @@ export class ToolboxEntryView {
   @ApiProperty({ type: String, nullable: true }) delegated_by_user_id!: string | null;
   /** The display name of the editor; null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) delegated_by_label!: string | null;
-  /** When the editor pinned the entry to their connection. */
+  /** When the editor pinned the entry. */
   @ApiProperty({ type: String, nullable: true }) delegated_at!: string | null;
   /** The connector. */
   @ApiProperty({ type: EntryConnectorView, nullable: true }) connector!: EntryConnectorView | null;

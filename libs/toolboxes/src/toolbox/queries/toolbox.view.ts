@@ -41,11 +41,11 @@ export class DelegatedConnectionView {
 }
 
 export class VisibleDelegationView {
-  /** The number of connections. */
+  /** The number of connections that the caller can see. */
   @ApiProperty({ type: 'integer' }) connection_count!: number;
-  /** The number of connections that are not shared. */
+  /** The number of these connections that are not shared. */
   @ApiProperty({ type: 'integer' }) private_connection_count!: number;
-  /** At most five of the connections that are not shared. */
+  /** At most five of these connections. */
   @ApiProperty({ type: [DelegatedConnectionView] }) preview!: DelegatedConnectionView[];
 }
 

@@ -12,7 +12,7 @@ type Resolved<Entry> = {
   entry: Entry;
   unmet: UnmetReason | null;
   facts: EntryFacts;
-  /** The pinning editor, if they still have access. Null if it is not pinned. */
+  /** The pinning editor, active or not. Null if the entry is not pinned. */
   editor: Editor | null;
   /** What restrictions say about the caller; for a synthetic tool, about its first blocked step. */
   verdict: Verdict;
