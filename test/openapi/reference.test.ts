@@ -1,38 +1,59 @@
-import { type Browser, type Page } from 'playwright-core';
-import { makeKeys } from '#composition/keys';
-import { axeFindings, fits, narrow } from '../support/axe.js';
-import { describeInChromium, startChromium } from '../support/chromium.js';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '../../libs/client/src/generated/routes.js';
+import { type Api, startApi } from '../support/api.js';
 import { type Document, routesOf } from '../support/contract.js';
-import { createDatabase } from '../support/database.js';
-import { freePort } from '../support/free-port.js';
-import { runApp, type RunningApp } from '../support/run-app.js';
+import { type MemberClient } from '../support/founder.js';
 
-let api: RunningApp;
+let api: Api;
+let owner: MemberClient;
 beforeAll(async () => {
-  const [port, { app: DATABASE_URL }] = [await freePort(), await createDatabase()];
-  api = await runApp('api', { DATABASE_URL, ...makeKeys().service, PORT: String(port) }, port);
+  api = await startApi();
+  ({ owner } = await api.organization());
 });
-afterAll(() => void api.child.kill('SIGKILL'));
+afterAll(() => api.stop());
 
 const textOf = async (path: string) => (await fetch(api.base + path)).text();
 
-/** Findings of axe-core that are caused by Swagger UI itself. */
-const ofSwaggerUi = new Set(['heading-order', 'nested-interactive', 'region', 'select-name']);
-
 const all = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([, found]) => found!);
+
+const unescaped = (text: string): string =>
+  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
+/** The text of HTML or of prose with code between backticks. */
+const plain = (text: string): string =>
+  unescaped(text.replace(/<[^>]+>|`/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
 
 describe('The API reference', () => {
   const pages = new Map<string, string>();
+  let document: Document;
   beforeAll(async () => {
     const start = await textOf('/reference');
     pages.set('/reference', start);
-    for (const path of all(/href="(\/reference\/[^"]+)"/g, start)) pages.set(path, await textOf(path));
+    for (const path of new Set(all(/href="(\/reference\/(?!assets)[^"]+)"/g, start)))
+      pages.set(path, await textOf(path));
+    document = JSON.parse(await textOf('/schema/openapi.json')) as Document;
   });
 
-  it('contains every documented route once', async () => {
-    const document = JSON.parse(await textOf('/schema/openapi.json')) as Document;
+  const sectionOf = (path: string, id: string): string => {
+    const page = pages.get(path)!;
+    return page.slice(page.indexOf(`<h2 id="${id}"`)).split('</section>')[0]!;
+  };
+
+  const examples = (language: string): string[] =>
+    [...pages.values()].flatMap((page) =>
+      all(new RegExp(`data-language="${language}"[^>]*><code>(.*?)</code>`, 'gs'), page).map(unescaped),
+    );
+
+  it('contains every documented route once', () => {
     const ids = routesOf(document).map(({ operation }) => operation.operationId);
-    expect([...pages.values()].flatMap((page) => all(/<h2 id="(\w+)"/g, page)).sort()).toEqual(ids.sort());
+    expect([...pages.values()].flatMap((page) => all(/<h2 id="(\w+)"><a/g, page)).sort()).toEqual(ids.sort());
   });
 
   it('has no broken links', () => {
@@ -45,68 +66,118 @@ describe('The API reference', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('gives every anchor of a page its own id', () => {
+    const repeated = [...pages].flatMap(([path, page]) => {
+      const ids = all(/ id="([^"]+)"/g, page);
+      return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${path}#${id}`);
+    });
+    expect(repeated).toEqual([]);
+  });
+
   it('shows parameters, responses and errors of each route', () => {
-    const page = pages.get('/reference/connections')!;
-    const section = page.slice(page.indexOf('<h2 id="executeTool"')).split('</section>')[0]!;
-    for (const said of [
-      'POST /connection/{id}/execute',
-      'tool_name',
-      '&#34;outcome&#34;: &#34;succeeded&#34;',
-      'required',
-    ])
+    const section = sectionOf('/reference/connections', 'executeTool');
+    for (const said of ['/connection/{id}/execute', 'tool_name', '&#34;outcome&#34;: &#34;succeeded&#34;', 'required'])
       expect(section).toContain(said);
-    expect(section).toContain('<a href="/reference/errors#tool_restricted">tool_restricted</a>');
+    expect(section).toContain('<a href="/reference/errors#tool_restricted"><code>tool_restricted</code></a>');
+  });
+
+  it('explains every reason that a route declares', () => {
+    const reasons = (document.components.schemas as any).ErrorReason['x-enumDescriptions'] as Record<string, string>;
+    const rows = [...pages.values()].flatMap((page) =>
+      [...page.matchAll(/<li id="(\w+-\d{3}-\w+)">(.*?)<\/li>/gs)].map(([, id, row]) => [id, plain(row!)] as const),
+    );
+    const explained = new Map(rows);
+    const declared = routesOf(document).flatMap(({ operation: { operationId, responses } }) =>
+      Object.entries(responses).flatMap(([status, { 'x-reasons': named = [] }]) =>
+        named.map((reason) => [`${operationId}-${status}-${reason}`, `${reason} ${plain(reasons[reason]!)}`]),
+      ),
+    );
+    expect(declared.filter(([id, sentence]) => explained.get(id) !== sentence)).toEqual([]);
+  });
+
+  it('lists connections and connectors first and administration last', () => {
+    const menu = pages.get('/reference')!.split('class="topics"')[1]!;
+    const topics = all(/href="\/reference\/([^"]+)"/g, menu);
+    expect(topics.slice(0, 3)).toEqual(['connections', 'connectors', 'toolboxes']);
+    expect(topics.indexOf('organizations')).toBeGreaterThan(topics.indexOf('audit-log'));
+  });
+
+  it('keeps the indentation of examples', () => {
+    expect(examples('curl').find((text) => text.includes('"tool_name": "list_issues"'))).toContain('\n  -X POST \\\n');
   });
 
   it('has a page for unknown addresses', async () => {
     const answer = await fetch(`${api.base}/reference/nothing`);
     expect([answer.status, (await answer.text()).includes('href="/reference"')]).toEqual([404, true]);
   });
-});
 
-describeInChromium('API documentation in a browser', () => {
-  let chromium: Browser;
-  beforeAll(async () => void (chromium = await startChromium()));
-  afterAll(() => chromium.close());
-
-  /** Opens a page. Returns it with its console errors and its requests to other hosts. */
-  async function opened(path: string): Promise<{ page: Page; complaints: string[] }> {
-    const page = await chromium.newPage(narrow);
-    const complaints: string[] = [];
-    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
-    page.on('request', (request) => {
-      if (!/^(data:|blob:)/.test(request.url()) && !request.url().startsWith(api.base)) complaints.push(request.url());
-    });
-    await page.goto(api.base + path);
-    await page.getByRole('heading', { level: 1 }).or(page.locator('h2.title')).waitFor();
-    return { page, complaints };
-  }
-
-  it.each(['/reference', '/reference/restrictions', '/reference/errors', '/reference/messages'])(
-    'The API reference %s is accessible on narrow, light and dark screens',
-    async (path) => {
-      const { page, complaints } = await opened(path);
-      expect([await axeFindings(page), await fits(page), complaints]).toEqual([[], true, []]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');
-      expect(background).toBe('rgb(16, 18, 24)');
-      await page.close();
-    },
-  );
-
-  it('The API reference shows Swagger UI in Latchkey’s design', async () => {
-    const { page, complaints } = await opened('/docs');
-    await page.locator('.opblock-tag').first().waitFor();
-    expect(await page.title()).toBe('Latchkey');
-    expect(await page.locator('.topbar').count()).toBe(0);
-    expect(await page.locator('.opblock.is-open, .model-box').count()).toBe(0);
-    expect(complaints).toEqual([]);
-    // All sections are built alike, and axe-core takes 20 s for all of them.
-    await page.evaluate(
-      `document.querySelectorAll('.opblock-tag-section').forEach((section, at) => at > 1 && section.remove())`,
+  it('calls every method of the TypeScript client', () => {
+    const called = examples('typescript').flatMap((text) => all(/latchkey\.(\w+\.\w+)\(/g, text));
+    const methods = Object.entries(routes).flatMap(([area, names]) =>
+      Object.keys(names).map((name) => `${area}.${name}`),
     );
-    const rules = (await axeFindings(page)).map((finding) => finding.split(': ')[1]);
-    expect([...new Set(rules)].filter((rule) => !ofSwaggerUi.has(rule!))).toEqual([]);
-    await page.close();
+    expect(called.sort()).toEqual(methods.sort());
+  });
+
+  it('shows lists of the TypeScript client as loops', () => {
+    const loops = examples('typescript').flatMap((text) =>
+      all(/for await \(const row of latchkey\.(\w+\.\w+)\(/g, text),
+    );
+    const lists = Object.entries(routes).flatMap(([area, names]) =>
+      Object.entries(names)
+        .filter(([, route]) => route.startsWith('LIST '))
+        .map(([name]) => `${area}.${name}`),
+    );
+    expect(loops.sort()).toEqual(lists.sort());
+  });
+
+  it('runs its curl example', async () => {
+    const example = all(
+      /data-language="curl"[^>]*><code>(.*?)<\/code>/gs,
+      sectionOf('/reference/roles', 'createRole'),
+    )[0]!;
+    const command = unescaped(example).replace('https://latchkey.example.com', api.base).replace('curl', 'curl -s');
+    const env = { ...process.env, LATCHKEY_TOKEN: owner.token };
+    const { name } = JSON.parse(await shell(command, env)) as { name: string };
+    const roles = (await owner('GET /role')).body.result.map((role: { name: string }) => role.name);
+    expect(roles).toContain(name);
+  });
+
+  (hasPython ? it : it.skip)('writes Python examples that call existing methods', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-reference-'));
+    try {
+      writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
+      writeFileSync(join(folder, 'examples.json'), JSON.stringify(examples('python')));
+      const words = ['.ci/python-client.mjs', join(folder, 'openapi.json'), join(folder, 'client')];
+      execFileSync(process.execPath, words);
+      const env = { ...process.env, PYTHONPATH: join(folder, 'client'), PYTHONDONTWRITEBYTECODE: '1' };
+      const output = execFileSync('python3', ['-c', checkPython, join(folder, 'examples.json')], { env });
+      expect(JSON.parse(output.toString())).toEqual({ checked: examples('curl').length, wrong: [] });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
+
+/** Compiles each example and binds the arguments of its call to the method of the client. */
+const checkPython = `
+import ast, inspect, json, sys
+from latchkey_client import Client
+wrong = []
+examples = json.load(open(sys.argv[1]))
+for text in examples:
+    for call in ast.walk(ast.parse(text)):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and getattr(call.func.value, "id", "") == "latchkey":
+            try:
+                method = getattr(Client, call.func.attr)
+                inspect.signature(method).bind(None, *call.args, **{each.arg: each.value for each in call.keywords})
+            except (AttributeError, TypeError) as error:
+                wrong.append(f"{call.func.attr}: {error}")
+print(json.dumps({"checked": len(examples), "wrong": wrong}))
+`;
+
+/** Runs a command without blocking this process, which also serves the API. */
+const shell = async (command: string, env: NodeJS.ProcessEnv): Promise<string> => {
+  const { exec } = await import('node:child_process');
+  return new Promise((done, fail) => exec(command, { env }, (error, stdout) => (error ? fail(error) : done(stdout))));
+};

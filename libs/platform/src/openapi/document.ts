@@ -17,7 +17,8 @@ export type DocumentFacts = {
   /** Contact and license of the API. */
   contact: { name: string };
   license: { name: string; identifier: string };
-  tags: Record<string, string>;
+  /** The description of each tag, in groups. Readers see both in this order. */
+  topics: Record<string, Record<string, string>>;
   /** Error codes that contexts add to the kernel's. */
   errorCodes: readonly string[];
   reasons: Reasons;
@@ -31,17 +32,19 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The OpenAPI document of a running application, from its controllers and the rules common to all routes. */
 export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAPIObject {
-  const { title, description, version, tags, contact, license } = facts;
+  const { title, description, version, topics, contact, license } = facts;
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(title)
     .setDescription(description)
     .setVersion(version);
   builder.addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API token.' }, 'token').addServer('/');
-  for (const [tag, about] of Object.entries(tags)) builder.addTag(tag, about);
+  for (const tags of Object.values(topics)) for (const [tag, about] of Object.entries(tags)) builder.addTag(tag, about);
   const extraModels = [ErrorEnvelopeView, ...(facts.webhooks?.models ?? [])];
   const document = SwaggerModule.createDocument(app, builder.build(), { extraModels });
   Object.assign(document.info, { contact, license });
+  const groups = Object.entries(topics).map(([name, tags]) => ({ name, tags: Object.keys(tags) }));
+  Object.assign(document, { 'x-tagGroups': groups });
   // Copied, because the document is changed below and the original must not change.
   Object.assign(document.paths, structuredClone(ownRoutes));
   if (facts.webhooks) Object.assign(document, { webhooks: facts.webhooks.of(app.get(EventCatalogue)) });

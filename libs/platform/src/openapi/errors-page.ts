@@ -1,11 +1,15 @@
 import { html, type Html } from '#platform/pages';
-import { prose, type Schemas } from './property-list.js';
+import { adviceFor, codesOf, errorStatuses } from './explained-errors.js';
+import { inlineProse, prose, type Schemas } from './property-list.js';
 
-type Listed = { 'x-enumDescriptions': Record<string, string> };
+/** A route that names a reason. */
+export type Returning = { status: string; link: string; summary: string };
 
-/** Lists every code and reason. The failures of routes link to it. */
-export function errorsPage({ Error: failure, ErrorReason, FieldReason }: Schemas) {
-  const { enum: codes = [] } = failure!.properties!.code!;
+/**
+ * Lists every status, code and reason. The errors of routes link to it.
+ * @param returning the routes that name each reason.
+ */
+export function errorsPage({ ErrorReason, FieldReason }: Schemas, returning: ReadonlyMap<string, Returning[]>) {
   return {
     end: 'errors',
     name: 'Errors',
@@ -13,17 +17,46 @@ export function errorsPage({ Error: failure, ErrorReason, FieldReason }: Schemas
       'Programs branch on `code` and, for details, on `reason`. Show `message` to people. New values may be ' +
       'added.',
     content: () =>
-      html`<h2>Codes</h2>
-        <p>${codes.map((code) => html`<code>${String(code)}</code> `)}</p>
-        ${reasonList('Reasons', ErrorReason, '')} ${reasonList('Reasons of invalid fields', FieldReason, 'field-')}`,
+      html`<h2 id="statuses">Statuses</h2>
+        <dl class="errors">
+          ${errorStatuses.map(
+            (status) =>
+              html`<dt id="status-${status}">
+                  <a class="deep" href="#status-${status}">${status}</a>
+                  ${codesOf(status).map((code) => html`<code>${code}</code> `)}
+                </dt>
+                <dd><p>${inlineProse(adviceFor(status))}</p></dd>`,
+          )}
+        </dl>
+        ${reasonList('Reasons', ErrorReason?.['x-enumDescriptions'] ?? {}, { returning })}
+        ${reasonList('Reasons of invalid fields', FieldReason?.['x-enumDescriptions'] ?? {}, { before: 'field-' })}`,
   };
 }
 
-/** @param before prefixes the ids, as some reasons are in both lists. */
-const reasonList = (title: string, schema: unknown, before: string): Html =>
+/** Options: `before` prefixes the ids, as some reasons are in both lists. */
+const reasonList = (
+  title: string,
+  sentences: Record<string, string>,
+  { before = '', returning }: { before?: string; returning?: ReadonlyMap<string, Returning[]> },
+): Html =>
   html`<h2>${title}</h2>
     <ul class="properties">
-      ${Object.entries((schema as Listed)['x-enumDescriptions']).map(
-        ([reason, sentence]) => html`<li id="${before}${reason}"><code>${reason}</code> ${prose(sentence)}</li>`,
+      ${Object.entries(sentences).map(
+        ([reason, sentence]) =>
+          html`<li id="${before}${reason}">
+            <a class="deep" href="#${before}${reason}"><code>${reason}</code></a> ${prose(sentence)}
+            ${routesWith(returning?.get(reason) ?? [])}
+          </li>`,
       )}
     </ul>`;
+
+const routesWith = (routes: Returning[]): Html | false =>
+  routes.length > 0 &&
+  html`<details>
+    <summary>${routes.length === 1 ? '1 route' : `${routes.length} routes`}: ${statusesOf(routes)}</summary>
+    <ul>
+      ${routes.map(({ status, link, summary }) => html`<li>${status}: <a href="${link}">${summary}</a></li>`)}
+    </ul>
+  </details>`;
+
+const statusesOf = (routes: Returning[]): string => [...new Set(routes.map(({ status }) => status))].sort().join(', ');

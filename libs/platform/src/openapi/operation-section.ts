@@ -1,61 +1,77 @@
 import { html, type Html } from '#platform/pages';
-import { prose, propertyList, type Schema, type Schemas, typeOf } from './property-list.js';
-
-type Media = { schema: Schema; example?: unknown };
-
-type Answer = { $ref?: string; description: string; content?: Record<string, Media>; 'x-reasons'?: string[] };
-
-type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
-
-export type RouteFacts = {
-  operationId: string;
-  summary: string;
-  description: string;
-  tags: string[];
-  parameters?: Parameter[];
-  requestBody?: { content: Record<string, Media> };
-  responses: Record<string, Answer>;
-  security?: object[];
-};
-
-export type Components = { schemas: Schemas; responses: Record<string, Answer> };
+import { callOf } from './example-values.js';
+import { examplesOf } from './examples.js';
+import { adviceFor, codesOf, ownReasons } from './explained-errors.js';
+import { inlineProse, prose, propertyList, typeOf } from './property-list.js';
+import { type Answer, type Components, type Media, type Parameter, resolved, type RouteFacts } from './route-facts.js';
 
 /** Documentation of one route, in reading order. */
-export function operationSection(route: string, operation: RouteFacts, components: Components): Html {
-  const { operationId, summary, description, parameters = [], requestBody, responses, security = [] } = operation;
+export function operationSection(
+  route: { method: string; path: string },
+  operation: RouteFacts,
+  components: Components,
+): Html {
+  const { operationId: id, summary, description, parameters = [], requestBody, responses, security = [] } = operation;
   const answers = Object.entries(responses).map(([status, answer]) => [status, resolved(answer, components)] as const);
   const [successes, failures] = [true, false].map((isGood) => answers.filter(([status]) => status < '4' === isGood));
-  return html`<section aria-labelledby="${operationId}">
-    <h2 id="${operationId}">${summary}</h2>
-    <pre tabindex="0"><code>${route}</code></pre>
-    ${prose(description)} ${security.length === 0 && html`<p>No token is needed.</p>`}
-    ${parameters.length > 0 && html`<h3>Parameters</h3>`}
+  const shared = failures!.filter(([status]) => responses[status]!.$ref);
+  const own = failures!.filter(([status]) => !responses[status]!.$ref);
+  const sentences = components.schemas.ErrorReason!['x-enumDescriptions'] ?? {};
+  const rows = (errors: typeof own) => errors.map(([status, answer]) => errorRow(id, status, answer, sentences));
+  return html`<section aria-labelledby="${id}" data-route="${JSON.stringify(routeData(route, operation))}">
+    <h2 id="${id}"><a class="deep" href="#${id}">${summary}</a></h2>
+    ${routeLine(route)} ${prose(description)} ${security.length === 0 && html`<p>No token is needed.</p>`}
     ${
       parameters.length > 0 &&
-      html`<ul class="properties">
-        ${parameters.map((each) => parameterItem(each, components.schemas))}
-      </ul>`
+      html`<h3>Parameters</h3>
+        <ul class="properties">
+          ${parameters.map((each) => parameterItem(each, components.schemas))}
+        </ul>`
     }
-    ${requestBody && html`<h3>Request body</h3>`} ${requestBody && bodyOf(requestBody.content, components)}
+    ${
+      requestBody &&
+      html`<h3>Request body</h3>
+        ${bodyOf(requestBody.content, components)}`
+    }
+    <h3>Example</h3>
+    ${exampleBlock(callOf(route.method, route.path, operation, components))}
     ${successes!.map(
       ([status, { description: when, content = {} }]) =>
         html`<h3>Response ${status}</h3>
           ${prose(when)} ${bodyOf(content, components)}`,
     )}
     <h3>Errors</h3>
-    <ul class="properties">
-      ${failures!.map(
-        ([status, { description: when, 'x-reasons': reasons = [] }]) =>
-          html`<li><code>${status}</code> ${prose(when)} ${reasons.length > 0 && reasonsOf(reasons)}</li>`,
-      )}
-    </ul>
+    <dl class="errors">${rows(own)}</dl>
+    ${
+      shared.length > 0 &&
+      html`<details>
+        <summary>Errors of every route: ${shared.map(([status]) => status).join(', ')}</summary>
+        <dl class="errors">${rows(shared)}</dl>
+      </details>`
+    }
   </section>`;
 }
 
-const resolved = (answer: Answer, { responses }: Components): Answer =>
-  answer.$ref ? responses[answer.$ref.split('/').at(-1)!]! : answer;
+export const routeLine = ({ method, path }: { method: string; path: string }): Html =>
+  html`<p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>`;
 
-const parameterItem = ({ name, in: place, required, description, schema }: Parameter, schemas: Schemas): Html =>
+/** The parts of a route that the browser needs to send a request. */
+function routeData({ method, path }: { method: string; path: string }, operation: RouteFacts) {
+  const { parameters = [], requestBody, security = [] } = operation;
+  const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  return {
+    method,
+    path,
+    isOpen: security.length === 0,
+    parameters: parameters.map(({ name, in: place, required = false }) => ({ name, place, required })),
+    ...(type !== undefined && { body: { type, example: media?.example } }),
+  };
+}
+
+const parameterItem = (
+  { name, in: place, required, description, schema }: Parameter,
+  schemas: Components['schemas'],
+): Html =>
   html`<li>
     <code>${name}</code>
     <span class="type"
@@ -68,13 +84,55 @@ const bodyOf = (content: Record<string, Media>, { schemas }: Components): Html[]
   Object.entries(content).map(
     ([type, { schema, example }]) =>
       html`<details>
-          <summary><code>${type}</code></summary>
+          <summary>Fields of <code>${type}</code></summary>
           ${propertyList(schema, schemas)}
         </details>
         ${example !== undefined && html`<pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>`}`,
   );
 
-const reasonsOf = (reasons: string[]): Html =>
-  html`<p>
-    ${reasons.map((reason, position) => html`${position > 0 && ', '}<a href="/reference/errors#${reason}">${reason}</a>`)}
-  </p>`;
+/** Without scripts, only the first language is visible. */
+const exampleBlock = (call: ReturnType<typeof callOf>): Html =>
+  html`<div class="examples">
+    ${examplesOf(call).map(
+      ({ language, name, text }, position) =>
+        html`<pre
+          tabindex="0"
+          data-language="${language}"
+          title="${name}"
+          ${hidden(position > 0)}
+        ><code>${text}</code></pre>`,
+    )}
+  </div>`;
+
+const hidden = (isHidden: boolean) => isHidden && html` hidden`;
+
+/** @param id the operation id. It prefixes the ids of the errors, so that each can be linked to. */
+function errorRow(id: string, status: string, answer: Answer, sentences: Record<string, string>): Html {
+  const reasons = answer['x-reasons'] ?? [];
+  const own = ownReasons(answer);
+  const usual = reasons.filter((reason) => !own.includes(reason));
+  const listed = (some: string[]): Html =>
+    html`<ul class="properties">
+      ${some.map(
+        (reason) =>
+          html`<li id="${id}-${status}-${reason}">
+            <a href="/reference/errors#${reason}"><code>${reason}</code></a> ${prose(sentences[reason] ?? '')}
+          </li>`,
+      )}
+    </ul>`;
+  return html`<dt id="${id}-${status}">
+      <a class="deep" href="#${id}-${status}">${status}</a>
+      ${codesOf(status).map((code) => html`<code>${code}</code> `)}
+    </dt>
+    <dd>
+      ${prose(answer.description)} ${own.length > 0 && listed(own)}
+      ${
+        usual.length > 0 &&
+        html`<details>
+          <summary>${own.length > 0 ? 'Other reasons' : 'Reasons'}</summary>
+          ${listed(usual)}
+        </details>`
+      }
+      <p class="advice"><strong>What to do:</strong> ${inlineProse(adviceFor(status))}</p>
+    </dd>`;
+}

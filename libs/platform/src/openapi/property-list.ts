@@ -5,6 +5,7 @@ export type Schema = {
   type?: string | string[];
   description?: string;
   enum?: unknown[];
+  'x-enumDescriptions'?: Record<string, string>;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -30,6 +31,17 @@ export function propertyList(schema: Schema, schemas: Schemas, within: readonly 
             </li>`,
         )}
       </ul>`,
+  );
+}
+
+/** The names of the properties that `propertyList` shows. */
+export function propertyNames(schema: Schema, schemas: Schemas, within: readonly Schema[] = []): string[] {
+  const objects = partsOf(schema, schemas).filter((part) => part.properties && !within.includes(part));
+  return objects.flatMap((object) =>
+    Object.entries(object.properties!).flatMap(([name, property]) => [
+      name,
+      ...(within.length < deepest ? propertyNames(property, schemas, [...within, object]) : []),
+    ]),
   );
 }
 
@@ -61,6 +73,8 @@ export function typeOf(schema: Schema, schemas: Schemas): string {
 
 /** Paragraphs, with code between backticks. */
 export const prose = (text: string): Html[] =>
-  text.split('\n').flatMap((line) => (line === '' ? [] : [html`<p>${line.split('`').map(named)}</p>`]));
+  text.split('\n').flatMap((line) => (line === '' ? [] : [html`<p>${inlineProse(line)}</p>`]));
+
+export const inlineProse = (line: string): (Html | string)[] => line.split('`').map(named);
 
 const named = (text: string, position: number): Html | string => (position % 2 ? html`<code>${text}</code>` : text);

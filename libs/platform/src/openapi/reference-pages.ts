@@ -1,66 +1,71 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { type Frame, html, type Html, layout } from '#platform/pages';
-import { errorsPage } from './errors-page.js';
-import { type Components, type RouteFacts, operationSection } from './operation-section.js';
-import { prose } from './property-list.js';
+import { html, type Html } from '#platform/pages';
+import { errorsPage, type Returning } from './errors-page.js';
+import { ownReasons } from './explained-errors.js';
+import { operationSection, routeLine } from './operation-section.js';
+import { prose, propertyNames } from './property-list.js';
+import { type Components, resolved, type RouteFacts } from './route-facts.js';
 
 /** The parts of the document that these pages show. */
 type Readable = {
   info: { title: string; description: string; version: string };
   tags: { name: string; description: string }[];
+  'x-tagGroups': { name: string; tags: string[] }[];
   paths: Record<string, Record<string, RouteFacts>>;
   webhooks?: Record<string, { post: RouteFacts }>;
   components: Components;
 };
 
-type ReferencePage = { end: string; name: string; about: string; content: () => Html | Html[] };
+export type ReferencePage = { end: string; name: string; about: string; content: () => Html | Html[] };
 
-/** Pages for reading the document, one per area. Maps the end of each path to its page. */
-export function referencePages(document: OpenAPIObject, frame: Frame): ReadonlyMap<string, () => string> {
+/** Pages in groups, as in the menu of the reference. */
+export type PageGroup = { name: string; pages: ReferencePage[] };
+
+/** An entry of the search: its address, its heading, the line below, and further names to find it by. */
+export type SearchEntry = [link: string, heading: string, line: string, names: string];
+
+type Route = { method: string; path: string; link: string; operation: RouteFacts };
+
+export type Reference = { groups: PageGroup[]; start: Html; search: () => SearchEntry[] };
+
+/** Pages for reading the document, one per tag. */
+export function referenceOf(document: OpenAPIObject): Reference {
   const read = document as unknown as Readable;
-  const { title, version, description } = read.info;
-  const pages = [...areasOf(read), errorsPage(read.components.schemas), messagesOf(read)];
-  const start = html`<h1>${title} ${version}</h1>
-    ${prose(description)}
-    <p>
-      Try requests with a token in <a href="/docs">Swagger UI</a>. Programs read
-      <a href="/schema/openapi.json">the OpenAPI document</a>.
-    </p>
-    <nav aria-label="Areas">
-      <ul class="properties">
-        ${pages.map(({ end, name, about }) => html`<li><a href="/reference/${end}">${name}</a> ${prose(about)}</li>`)}
-      </ul>
-    </nav>`;
-  const pageOf = ({ name, about, content }: ReferencePage): string =>
-    layout(
-      `${name}: reference of ${title}`,
-      html`<nav aria-label="Reference"><a href="/reference">All areas</a></nav>
-        <h1>${name}</h1>
-        ${prose(about)} ${content()}`,
-      frame,
-    );
-  return new Map([
-    ['', () => layout(`Reference of ${title}`, start, frame)],
-    ...pages.map((page) => [page.end, () => pageOf(page)] as const),
-  ]);
+  const routes = routesOf(read);
+  const areas = new Map(read.tags.map((tag) => [tag.name, areaOf(tag, routes, read.components)]));
+  const groups = [
+    ...read['x-tagGroups'].map(({ name, tags }) => ({ name, pages: tags.map((tag) => areas.get(tag)!) })),
+    { name: 'Look up', pages: [errorsPage(read.components.schemas, returningOf(routes, read)), messagesOf(read)] },
+  ];
+  return { groups, start: startOf(read, groups), search: () => searchEntries(read, routes) };
 }
 
-function areasOf({ tags, paths, components }: Readable): ReferencePage[] {
-  const routes = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ route: `${method.toUpperCase()} ${path}`, operation })),
+const endOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-');
+
+const routesOf = ({ paths }: Readable): Route[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      link: `/reference/${endOf(operation.tags[0]!)}#${operation.operationId}`,
+      operation,
+    })),
   );
-  return tags.map(({ name, description }) => {
-    const own = routes.filter(({ operation }) => operation.tags.includes(name));
-    const content = () => [
-      html`<nav aria-label="Routes">
-        <ul>
-          ${own.map(({ operation: { operationId, summary } }) => html`<li><a href="#${operationId}">${summary}</a></li>`)}
-        </ul>
-      </nav>`,
-      ...own.map(({ route, operation }) => operationSection(route, operation, components)),
-    ];
-    return { end: name.toLowerCase().replaceAll(' ', '-'), name, about: description, content };
-  });
+
+function areaOf({ name, description }: { name: string; description: string }, routes: Route[], components: Components) {
+  const own = routes.filter(({ operation }) => operation.tags.includes(name));
+  const content = () => [
+    html`<nav aria-label="Routes">
+      <ul class="routes">
+        ${own.map(
+          (route) =>
+            html`<li><a href="#${route.operation.operationId}">${route.operation.summary}</a> ${routeLine(route)}</li>`,
+        )}
+      </ul>
+    </nav>`,
+    ...own.map((route) => operationSection(route, route.operation, components)),
+  ];
+  return { end: endOf(name), name, about: description, content };
 }
 
 const messagesOf = ({ webhooks = {} }: Readable): ReferencePage => ({
@@ -69,6 +74,75 @@ const messagesOf = ({ webhooks = {} }: Readable): ReferencePage => ({
   about: 'Outgoing webhooks, by event.',
   content: () =>
     html`<ul class="properties">
-      ${Object.entries(webhooks).map(([event, { post }]) => html`<li><code>${event}</code> ${prose(`${post.summary}.`)}</li>`)}
+      ${Object.entries(webhooks).map(
+        ([event, { post }]) => html`<li id="${event}"><code>${event}</code> ${prose(`${post.summary}.`)}</li>`,
+      )}
     </ul>`,
 });
+
+const startOf = ({ info: { title, version, description } }: Readable, groups: PageGroup[]): Html =>
+  html`<h1>${title} ${version}</h1>
+    ${prose(description)}
+    <p>
+      Programs read <a href="/schema/openapi.json">the OpenAPI document</a>. Operators can also use
+      <a href="/docs">Swagger UI</a>.
+    </p>
+    <nav aria-label="All topics">
+      ${groups.map(
+        ({ name, pages }) =>
+          html`<h2>${name}</h2>
+            <ul class="properties">
+              ${pages.map((page) => html`<li><a href="/reference/${page.end}">${page.name}</a> ${prose(page.about)}</li>`)}
+            </ul>`,
+      )}
+    </nav>`;
+
+function returningOf(routes: Route[], { components }: Readable): Map<string, Returning[]> {
+  const returning = new Map<string, Returning[]>();
+  for (const { link, operation } of routes)
+    for (const [status, answer] of Object.entries(operation.responses))
+      if (!answer.$ref)
+        for (const reason of ownReasons(resolved(answer, components))) {
+          const found = { status, link: `${link}-${status}-${reason}`, summary: operation.summary };
+          returning.set(reason, [...(returning.get(reason) ?? []), found]);
+        }
+  return returning;
+}
+
+function searchEntries({ components, webhooks = {} }: Readable, routes: Route[]): SearchEntry[] {
+  const { ErrorReason, FieldReason } = components.schemas;
+  const reasons = (schema: typeof ErrorReason, before: string): SearchEntry[] =>
+    Object.entries(schema?.['x-enumDescriptions'] ?? {}).map(([reason, sentence]) => [
+      `/reference/errors#${before}${reason}`,
+      reason,
+      sentence,
+      before ? 'error field' : 'error',
+    ]);
+  return [
+    ...routes.map(({ method, path, link, operation }): SearchEntry => [
+      link,
+      operation.summary,
+      `${method} ${path}`,
+      [operation.operationId, ...fieldsOf(operation, components)].join(' '),
+    ]),
+    ...reasons(ErrorReason, ''),
+    ...reasons(FieldReason, 'field-'),
+    ...Object.entries(webhooks).map(([event, { post }]): SearchEntry => [
+      `/reference/messages#${event}`,
+      event,
+      post.summary,
+      'webhook message',
+    ]),
+  ];
+}
+
+/** The parameters of a route and the properties of its request and success responses. */
+function fieldsOf({ parameters = [], requestBody, responses }: RouteFacts, { schemas }: Components): Set<string> {
+  const successes = Object.entries(responses).filter(([status]) => status < '4');
+  const contents = [requestBody?.content ?? {}, ...successes.map(([, { content = {} }]) => content)];
+  const bodies = contents.flatMap((content) => Object.values(content).map(({ schema }) => schema));
+  return new Set([
+    ...parameters.map(({ name }) => name),
+    ...bodies.flatMap((schema) => propertyNames(schema, schemas)),
+  ]);
+}

@@ -1,55 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
-import { assetIn, css, type Frame, html, layout, pageHeadersOf } from '#platform/pages';
-import { referencePages } from './reference-pages.js';
+import { html, type Html, pageHeadersOf } from '#platform/pages';
+import { compressible } from './compressible.js';
+import { prose } from './property-list.js';
+import { referenceLayout } from './reference-layout.js';
+import { type Reference, type ReferencePage, referenceOf } from './reference-pages.js';
+import { referenceStylesheet } from './reference-style.js';
 
-/** Reference pages are wider than forms. */
-const wider = `${css}
-main, footer { max-width: 60rem }
-section { scroll-margin-top: 1rem } h3 { margin: 1.25rem 0 0; font-size: 1rem }
-nav + h1 { margin-top: .75rem }
-.properties { margin: .5rem 0 0; padding-left: 1rem; overflow-wrap: anywhere } .properties li { margin-top: .5rem }
-.properties p { margin: .125rem 0 0; color: var(--soft) } .type { color: var(--soft); font-size: .875rem }
-details { margin-top: .5rem } summary { cursor: pointer } main li:target { background: var(--tint) }
-`;
+/** Pages that may hold a token run only our scripts and send requests only to this server. */
+const policy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `img-src data:`,
+  `connect-src 'self'`,
+  `form-action 'none'`,
+  `base-uri 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ');
 
-const folder = '/reference/assets';
+const scripts = ['reference', 'search', 'examples', 'try-it'];
 
-/**
- * Serves the document for reading at `/reference`, as pages without scripts. Each page is rendered when it is first
- * requested.
- */
+/** Runs before the page is drawn, so that the page never shows the other colors first. Modules run too late for this. */
+const themeScript = `{
+  const theme = localStorage.getItem('latchkey-theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+}`;
+
+type File = { type: string; text: string };
+
+/** The stylesheet and the scripts. Their folder is a hash of them, so browsers may cache them forever. */
+function assetFiles(): { folder: string; files: ReadonlyMap<string, File> } {
+  const files = new Map<string, File>([
+    ['reference.css', { type: 'text/css; charset=utf-8', text: referenceStylesheet }],
+    ['theme.js', { type: 'text/javascript; charset=utf-8', text: themeScript }],
+    ...scripts.map((name): [string, File] => {
+      const text = readFileSync(new URL(`./browser/${name}.js`, import.meta.url), 'utf8');
+      return [`${name}.js`, { type: 'text/javascript; charset=utf-8', text }];
+    }),
+  ]);
+  const hash = createHash('sha256');
+  for (const { text } of files.values()) hash.update(text);
+  return { folder: `/reference/assets/${hash.digest('base64url').slice(0, 16)}`, files };
+}
+
+const nosniff = { 'x-content-type-options': 'nosniff' };
+
+/** Serves the document for reading at `/reference`. Each page is rendered when it is first requested. */
 export function serveReference(
   server: FastifyInstance,
   { title }: { title: string },
   document: () => OpenAPIObject,
 ): void {
-  const stylesheet = assetIn(folder, 'css', 'text/css; charset=utf-8', wider);
-  const frame: Frame = { stylesheet, footer: title };
-  let pages: ReadonlyMap<string, () => string> | undefined;
-  const made = new Map<string, string>();
-  const pageAt = (end: string): string | undefined => {
-    pages ??= referencePages(document(), frame);
-    const page = made.get(end) ?? pages.get(end)?.();
-    if (page !== undefined) made.set(end, page);
-    return page;
+  const { folder, files } = assetFiles();
+  const assets = {
+    stylesheet: `${folder}/reference.css`,
+    theme: `${folder}/theme.js`,
+    script: `${folder}/reference.js`,
+    search: '/reference/search.json',
   };
-  const headers = pageHeadersOf(false);
-  server.get('/reference', (_, reply) => reply.headers(headers).send(pageAt('')));
-  server.get<{ Params: { area: string } }>('/reference/:area', ({ params: { area } }, reply) => {
-    const page = pageAt(area);
-    return reply
-      .status(page ? 200 : 404)
-      .headers(headers)
-      .send(page ?? layout('No such page', nowhere, frame));
-  });
-  server.get(stylesheet.path, (_, reply) =>
-    reply
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': stylesheet.type })
-      .send(wider),
+  let reference: Reference | undefined;
+  const read = (): Reference => (reference ??= referenceOf(document()));
+  const render = (name: string, content: Html) =>
+    referenceLayout(name, content, { title, groups: read().groups, assets });
+  const send = compressible();
+  const headers = { ...pageHeadersOf(false), 'content-security-policy': policy };
+  server.get('/reference', (request, reply) =>
+    send(request, reply.headers(headers), '/reference', () => render(`Reference of ${title}`, read().start)),
   );
+  server.get<{ Params: { end: string } }>('/reference/:end', (request, reply) => {
+    const pages = read().groups.flatMap((group) => group.pages);
+    const page = pages.find(({ end }) => end === request.params.end);
+    if (!page) return reply.status(404).headers(headers).send(render('No such page', nowhere));
+    return send(request, reply.headers(headers), page.end, () =>
+      render(`${page.name}: reference of ${title}`, pageContent(page)),
+    );
+  });
+  server.get(assets.search, (request, reply) => {
+    const type = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'max-age=300' };
+    return send(request, reply.headers({ ...type, ...nosniff }), assets.search, () => JSON.stringify(read().search()));
+  });
+  for (const [name, { type, text }] of files)
+    server.get(`${folder}/${name}`, (request, reply) => {
+      const caching = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
+      return send(request, reply.headers({ ...caching, ...nosniff }), name, () => text);
+    });
 }
+
+const pageContent = ({ name, about, content }: ReferencePage): Html =>
+  html`<h1>${name}</h1>
+    ${prose(about)} ${content()}`;
 
 const nowhere = html`<h1>No such page</h1>
   <p class="lead" role="alert">The reference has no page of this name.</p>
-  <a class="button" href="/reference">All areas</a>`;
+  <p><a href="/reference">All topics</a></p>`;

@@ -8,4 +8,4 @@ export { logoOf, logoReach } from './logo.js';
 export { type OutcomeKind, outcomeMark } from './outcome-mark.js';
 export { PageCookies } from './page-cookies.js';
 export { browserHeaders, pageHeadersOf, type PageReach, redirectTo, sendPage } from './send-page.js';
-export { css } from './style.js';
+export { css, darkColors, lightColors } from './style.js';

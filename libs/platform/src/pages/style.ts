@@ -1,16 +1,22 @@
+export const lightColors = `
+  --page: #f4f5f8; --card: #fff; --text: #1b1e28; --soft: #494f60; --line: #dfe2ea; --input: #848b9c;
+  --accent: #3538cd; --on-accent: #fff; --accent-hover: #2a2ca6; --tint: #eef0ff; --bad: #a11228; --bad-tint: #fdeef0;
+  --good: #0b5c36; --good-tint: #e4f5ec; --warn: #6b4300; --warn-tint: #fff3d6;`;
+
+export const darkColors = `
+  --page: #101218; --card: #191c25; --text: #eceef4; --soft: #b5bac8; --line: #2e3341; --input: #767d90;
+  --accent: #a9b0ff; --on-accent: #12143a; --accent-hover: #c2c7ff; --tint: #22263a; --bad: #ffb0b8; --bad-tint: #3a1c22;
+  --good: #8fe3b5; --good-tint: #14301f; --warn: #ffd68a; --warn-tint: #352a10;`;
+
 /** The stylesheet of all pages. Text contrast is at least 7:1 in both schemes; borders of inputs 3:1. */
 export const css = `
 :root {
   color-scheme: light dark;
-  --page: #f4f5f8; --card: #fff; --text: #1b1e28; --soft: #494f60; --line: #dfe2ea; --input: #848b9c;
-  --accent: #3538cd; --on-accent: #fff; --accent-hover: #2a2ca6; --tint: #eef0ff; --bad: #a11228; --bad-tint: #fdeef0;
-  --good: #0b5c36; --good-tint: #e4f5ec; --warn: #6b4300; --warn-tint: #fff3d6;
+  ${lightColors}
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #101218; --card: #191c25; --text: #eceef4; --soft: #b5bac8; --line: #2e3341; --input: #767d90;
-    --accent: #a9b0ff; --on-accent: #12143a; --accent-hover: #c2c7ff; --tint: #22263a; --bad: #ffb0b8; --bad-tint: #3a1c22;
-    --good: #8fe3b5; --good-tint: #14301f; --warn: #ffd68a; --warn-tint: #352a10;
+    ${darkColors}
   }
 }
 * { box-sizing: border-box }

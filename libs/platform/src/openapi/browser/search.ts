@@ -1,0 +1,102 @@
+/** Link, heading, line below the heading, and further names such as fields. */
+type Entry = [link: string, heading: string, line: string, names: string];
+
+const most = 25;
+
+/** Searches in paths, summaries, fields and errors. `/` focuses the field, the arrow keys move through the results. */
+export function startSearch(address: string): void {
+  const input = document.querySelector<HTMLInputElement>('#search')!;
+  const results = document.querySelector<HTMLElement>('#results')!;
+  const [status, list] = [results.querySelector('p')!, results.querySelector('ul')!];
+  let entries: Promise<Entry[]> | undefined;
+  const load = (): Promise<Entry[]> =>
+    (entries ??= fetch(address).then((response) => response.json() as Promise<Entry[]>));
+
+  async function show(): Promise<void> {
+    const terms = termsIn(input.value);
+    if (terms.length === 0) return void (results.hidden = true);
+    const found = rank(await load(), terms);
+    // The input may have changed while the entries were loading.
+    if (termsIn(input.value).join(' ') !== terms.join(' ')) return;
+    list.replaceChildren(...found.slice(0, most).map((entry) => itemOf(entry, terms)));
+    status.textContent = messageFor(found.length);
+    results.hidden = false;
+  }
+
+  const links = () => [...list.querySelectorAll('a')];
+  function move(by: number): void {
+    const stops: HTMLElement[] = [input, ...links()];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    stops[Math.max(0, Math.min(at + by, stops.length - 1))]?.focus();
+  }
+
+  input.addEventListener('focus', () => void load());
+  input.addEventListener('input', () => void show());
+  input.closest('search')!.addEventListener('keydown', (event) => {
+    const { key } = event;
+    if (key === 'ArrowDown') move(1);
+    else if (key === 'ArrowUp') move(-1);
+    else if (key === 'Escape') {
+      results.hidden = true;
+      input.focus();
+    } else if (key === 'Enter' && event.target === input) links()[0]?.click();
+    else return;
+    event.preventDefault();
+  });
+  list.addEventListener('click', () => (results.hidden = true));
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+  document.addEventListener('click', ({ target }) => {
+    if (!input.closest('search')!.contains(target as Node)) results.hidden = true;
+  });
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
+
+const termsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+const messageFor = (count: number): string => {
+  if (count === 0) return 'No results. Try a path, a field or an error reason.';
+  return count > most ? `${count} results, the first ${most} shown` : count === 1 ? '1 result' : `${count} results`;
+};
+
+/** Entries that contain every term, best first. */
+function rank(entries: Entry[], terms: string[]): Entry[] {
+  const scored = entries.map((entry) => ({ entry, score: scoreOf(entry, terms) })).filter(({ score }) => score > 0);
+  return scored.sort((one, other) => other.score - one.score).map(({ entry }) => entry);
+}
+
+function scoreOf([, heading, line, names]: Entry, terms: string[]): number {
+  const [head, below, fields] = [heading.toLowerCase(), line.toLowerCase(), names.toLowerCase()];
+  const scores = terms.map((term) => {
+    if (head === term || below.endsWith(` ${term}`)) return 16;
+    if (head.startsWith(term)) return 8;
+    if (head.includes(term)) return 6;
+    if (fields.split(' ').includes(term)) return 5;
+    if (below.includes(term)) return 4;
+
+    return fields.includes(term) ? 2 : 0;
+  });
+  return scores.includes(0) ? 0 : scores.reduce((sum: number, score) => sum + score, 0);
+}
+
+function itemOf([link, heading, line, names]: Entry, terms: string[]): HTMLElement {
+  const shown = `${heading} ${line}`.toLowerCase();
+  const fields = names
+    .split(' ')
+    .filter((name) => terms.some((term) => !shown.includes(term) && name.toLowerCase().includes(term)));
+  const anchor = Object.assign(document.createElement('a'), { href: link });
+  anchor.append(textIn('strong', heading), textIn('small', line));
+  if (fields.length > 0) anchor.append(' ', textIn('small', `· ${fields.slice(0, 4).join(', ')}`));
+  const item = document.createElement('li');
+  item.append(anchor);
+  return item;
+}
+
+const textIn = (tag: string, textContent: string): HTMLElement =>
+  Object.assign(document.createElement(tag), { textContent });

@@ -1,0 +1,231 @@
+type Parameter = { name: string; place: string; required: boolean };
+
+type Route = {
+  method: string;
+  path: string;
+  isOpen: boolean;
+  parameters: Parameter[];
+  body?: { type: string; example?: unknown };
+};
+
+/** The token stays in this tab until it is closed. It is never part of an address. */
+const tokenKey = 'latchkey-token';
+
+/** Adds “Try it” to each route. */
+export function startTrying(): void {
+  for (const section of document.querySelectorAll<HTMLElement>('section[data-route]')) {
+    const route = JSON.parse(section.dataset.route!) as Route;
+    const operation = section.querySelector('h2')!.id;
+    const open = button('Try it', () => {
+      const panel = panelFor(route, operation);
+      holder.replaceWith(panel);
+      panel.querySelector<HTMLElement>('input, textarea, button')?.focus();
+    });
+    const holder = element('div', { className: 'tools' }, open);
+    section.querySelector('.examples')?.after(holder);
+  }
+}
+
+function panelFor(route: Route, operation: string): HTMLElement {
+  const token = tokenField(`${operation}-token`);
+  const fields = route.parameters.map((parameter) => {
+    const name = `${parameter.name} (${parameter.place}${parameter.required ? ', required' : ''})`;
+    return { parameter, ...textField(`${operation}-in-${parameter.name}`, name) };
+  });
+  const body = route.body && bodyField(`${operation}-body`, route.body);
+  const output = element('div', { className: 'output' });
+  const form = element('form', { className: 'try', noValidate: true, autocomplete: 'off' });
+  form.ariaLabel = `Try ${route.method} ${route.path}`;
+  const send = element('button', { type: 'submit', className: 'send', textContent: `Send ${route.method}` });
+  form.append(
+    ...(route.isOpen ? [] : [token.field]),
+    ...fields.map(({ field }) => field),
+    ...(body ? [body.field] : []),
+    element('div', { className: 'tools' }, send),
+    output,
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void run();
+  });
+
+  async function run(): Promise<void> {
+    token.remember();
+    const values = fields.map(({ parameter, input }) => ({ ...parameter, value: input.value.trim() }));
+    const missing = values.find(({ required, value }) => required && value === '');
+    const problem = missing ? `Enter ${missing.name}.` : problemIn(values);
+    if (problem) return show(output, element('p', { className: 'status', textContent: problem }));
+    if (route.method !== 'GET' && !(await confirmed(route, addressFor(route, values)))) return;
+    send.disabled = true;
+    try {
+      const sent = await requestFor(route, values, body);
+      show(output, ...(await answerOf(addressFor(route, values), sent)));
+    } catch {
+      show(output, line('A header or the token contains characters that cannot be sent.'));
+    } finally {
+      send.disabled = false;
+    }
+  }
+  return form;
+}
+
+type Value = Parameter & { value: string };
+
+/** A browser would resolve `.` and `..`, and send the request to another route. */
+const problemIn = (values: Value[]): string | undefined => {
+  const dots = values.find(({ place, value }) => place === 'path' && /^\.{1,2}$/.test(value));
+  return dots && `Enter an id as ${dots.name}.`;
+};
+
+function addressFor({ path }: Route, values: Value[]): string {
+  const filled = path.replace(/\{(\w+)\}/g, (part, name) =>
+    encodeURIComponent(values.find((each) => each.place === 'path' && each.name === name)?.value ?? part),
+  );
+  const query = values.filter(({ place, value }) => place === 'query' && value !== '');
+  const search = new URLSearchParams(query.map(({ name, value }) => [name, value])).toString();
+  return filled + (search && `?${search}`);
+}
+
+async function requestFor(route: Route, values: Value[], body: BodyField | undefined): Promise<RequestInit> {
+  const headers = new Headers();
+  for (const { place, name, value } of values) if (place === 'header' && value !== '') headers.set(name, value);
+  const token = sessionStorage.getItem(tokenKey);
+  if (token && !route.isOpen) headers.set('authorization', `Bearer ${token}`);
+  const content = await body?.content();
+  if (body && content !== undefined) headers.set('content-type', body.type());
+  // Cookies are not sent, so the token alone decides. Redirects could lead to another server.
+  return {
+    method: route.method,
+    headers,
+    ...(content !== undefined && { body: content }),
+    credentials: 'omit',
+    redirect: 'manual',
+    mode: 'same-origin',
+    referrerPolicy: 'same-origin',
+    cache: 'no-store',
+  };
+}
+
+async function answerOf(address: string, sent: RequestInit): Promise<HTMLElement[]> {
+  const start = performance.now();
+  try {
+    const response = await fetch(address, sent);
+    const data = await response.blob();
+    const time = Math.round(performance.now() - start);
+    if (response.type === 'opaqueredirect') return [line(`Redirect, not followed · ${time} ms`)];
+    const type = response.headers.get('content-type') ?? '';
+    const status = line(`${response.status} ${response.statusText} · ${time} ms · ${data.size} bytes`);
+    if (data.size === 0) return [status];
+    if (!/json|text|xml/.test(type)) return [status, element('p', { textContent: `The response is ${type}.` })];
+    const text = await data.text();
+    return [status, ...explanation(text), element('pre', { tabIndex: 0, textContent: pretty(text) })];
+  } catch {
+    return [line('No response. Check that the server is running.')];
+  }
+}
+
+const line = (textContent: string): HTMLElement => element('p', { className: 'status', textContent });
+
+/** Links the reason of an error to its description. */
+function explanation(text: string): HTMLElement[] {
+  const reason = (parsed(text) as { error?: { reason?: unknown } } | undefined)?.error?.reason;
+  if (typeof reason !== 'string' || !/^\w+$/.test(reason)) return [];
+  return [element('p', {}, 'Why: ', element('a', { href: `/reference/errors#${reason}`, textContent: reason }))];
+}
+
+/** Longer responses would make the page slow. */
+const longest = 200_000;
+
+function pretty(text: string): string {
+  const value = parsed(text);
+  const shown = value === undefined ? text : JSON.stringify(value, null, 2);
+  return shown.length > longest ? `${shown.slice(0, longest)}\n… ${shown.length - longest} more characters` : shown;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function confirmed({ method }: Route, address: string): Promise<boolean> {
+  const dialog = element('dialog', {});
+  dialog.ariaLabel = 'Confirm the request';
+  const send = button('Send', () => dialog.close('send'));
+  send.className = 'send';
+  const question = `Send ${method} ${address}? This can change data of your organization.`;
+  const cancel = button('Cancel', () => dialog.close());
+  dialog.append(element('p', { textContent: question }), element('div', { className: 'tools' }, send, cancel));
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((done) =>
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      done(dialog.returnValue === 'send');
+    }),
+  );
+}
+
+function tokenField(id: string) {
+  const { field, input } = textField(id, 'Token');
+  input.type = 'password';
+  input.value = sessionStorage.getItem(tokenKey) ?? '';
+  const forget = button('Forget', () => {
+    sessionStorage.removeItem(tokenKey);
+    for (const each of document.querySelectorAll<HTMLInputElement>('.try input[type="password"]')) each.value = '';
+  });
+  field.append(element('p', { className: 'help', textContent: 'Kept in this tab until you close it.' }), forget);
+  const remember = (): void => {
+    const token = input.value.trim().replace(/^Bearer\s+/i, '');
+    if (token === '') sessionStorage.removeItem(tokenKey);
+    else sessionStorage.setItem(tokenKey, token);
+  };
+  return { field, remember };
+}
+
+type BodyField = { field: HTMLElement; type: () => string; content: () => Promise<string | Blob | undefined> };
+
+function bodyField(id: string, { type, example }: { type: string; example?: unknown }): BodyField {
+  const label = element('label', { htmlFor: id, textContent: `Body (${type})` });
+  if (!/[/+]json$/.test(type)) {
+    const file = element('input', { id, type: 'file' });
+    const [chosen, sentType] = [() => file.files?.[0], () => file.files?.[0]?.type ?? type];
+    return {
+      field: element('div', { className: 'field' }, label, file),
+      type: sentType,
+      content: () => Promise.resolve(chosen()),
+    };
+  }
+  const text = element('textarea', { id, spellcheck: false, value: JSON.stringify(example ?? {}, null, 2) });
+  const content = () => Promise.resolve(text.value.trim() === '' ? undefined : text.value);
+  return { field: element('div', { className: 'field' }, label, text), type: () => type, content };
+}
+
+function textField(id: string, name: string): { field: HTMLElement; input: HTMLInputElement } {
+  const input = element('input', { id, autocomplete: 'off', spellcheck: false });
+  const label = element('label', { htmlFor: id, textContent: name });
+  return { field: element('div', { className: 'field' }, label, input), input };
+}
+
+function show(output: HTMLElement, ...content: HTMLElement[]): void {
+  output.ariaLive = 'polite';
+  output.replaceChildren(...content);
+}
+
+function button(textContent: string, click: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', textContent });
+  made.addEventListener('click', click);
+  return made;
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}

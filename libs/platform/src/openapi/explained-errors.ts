@@ -1,0 +1,44 @@
+import { type Answer } from './route-facts.js';
+
+const explained: Record<string, { codes: string[]; advice: string }> = {
+  400: {
+    codes: ['bad_request', 'validation_error'],
+    advice: 'Correct the request. `fields` names each invalid field and its reason.',
+  },
+  401: {
+    codes: ['unauthorized'],
+    advice: 'Send a valid token as `Authorization: Bearer <token>`. If it expired or was revoked, create another one.',
+  },
+  403: {
+    codes: ['forbidden'],
+    advice: 'Read `details`, then ask an administrator for access or use a token with more rights.',
+  },
+  404: {
+    codes: ['not_found'],
+    advice: 'Check the id and the organization of the token. Resources that the caller cannot see are also 404.',
+  },
+  409: {
+    codes: ['conflict'],
+    advice: 'Read the current state, resolve the conflict that `reason` names, then send the request again.',
+  },
+  410: { codes: ['bad_request'], advice: 'The resource no longer exists. Do not repeat the request.' },
+  412: { codes: ['conflict'], advice: 'Read the resource again and send its `ETag` in `If-Match`.' },
+  413: { codes: ['bad_request'], advice: 'Send less data.' },
+  415: { codes: ['bad_request'], advice: 'Send one of the content types listed under “Request body”.' },
+  429: { codes: ['rate_limited'], advice: 'Wait for the seconds in `Retry-After`, then repeat the request.' },
+  500: { codes: ['internal_error'], advice: 'Repeat the request later. Give the operator its `request_id`.' },
+  502: { codes: ['internal_error'], advice: 'The other system did not give a usable response. Try again later.' },
+  503: { codes: ['internal_error'], advice: 'Wait for the seconds in `Retry-After`, then repeat the request.' },
+};
+
+/** The values of `code` that a status can have. */
+export const codesOf = (status: string): string[] => explained[status]?.codes ?? [];
+
+/** The next step for the caller, for each error status. */
+export const adviceFor = (status: string): string => explained[status]?.advice ?? '';
+
+export const errorStatuses = Object.keys(explained);
+
+/** The reasons that a route names itself. The others can occur on every route. */
+export const ownReasons = ({ description, 'x-reasons': reasons = [] }: Answer): string[] =>
+  reasons.filter((reason) => description.includes(`\`${reason}\``));

@@ -1,0 +1,29 @@
+import { type Schema, type Schemas } from './property-list.js';
+
+export type Media = { schema: Schema; example?: unknown };
+
+export type Answer = {
+  $ref?: string;
+  description: string;
+  content?: Record<string, Media>;
+  'x-reasons'?: string[];
+};
+
+export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
+
+/** The parts of an operation that the reference shows. */
+export type RouteFacts = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Answer>;
+  security?: object[];
+};
+
+export type Components = { schemas: Schemas; responses: Record<string, Answer> };
+
+export const resolved = (answer: Answer, { responses }: Components): Answer =>
+  answer.$ref ? responses[answer.$ref.split('/').at(-1)!]! : answer;

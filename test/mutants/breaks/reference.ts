@@ -1,0 +1,43 @@
+import { breaksOf } from '../break.js';
+
+const openapi = 'libs/platform/src/openapi';
+
+/** The reference: what it explains, and what its forms send. */
+export const referenceBreaks = [
+  ...breaksOf(`${openapi}/browser/try-it.ts`, 'openapi/reference-browser', [
+    {
+      breaks: 'a write is sent without a confirmation',
+      find: "if (route.method !== 'GET' && ",
+      replace: "if (route.method === 'HEAD' && ",
+      promise: 'Try it sends a write only after confirmation',
+    },
+    {
+      breaks: 'an id of two dots sends the request to another route',
+      find: String.raw`/^\.{1,2}$/.test(value)`,
+      replace: 'value === undefined',
+      promise: 'Try it refuses an id that leads to another route',
+    },
+    {
+      breaks: 'the token is kept after the tab is closed',
+      find: 'else sessionStorage.setItem(tokenKey, token);',
+      replace: 'else (localStorage.setItem(tokenKey, token), sessionStorage.setItem(tokenKey, token));',
+      promise: 'Try it keeps the token in the tab, outside addresses',
+    },
+  ]),
+  ...breaksOf(`${openapi}/browser/search.ts`, 'openapi/reference-browser', [
+    {
+      breaks: 'the search does not look at fields',
+      find: 'line.toLowerCase(), names.toLowerCase()]',
+      replace: "line.toLowerCase(), '']",
+      promise: 'Search finds a route by one of its fields',
+    },
+  ]),
+  ...breaksOf(`${openapi}/operation-section.ts`, 'openapi/reference', [
+    {
+      breaks: 'reasons that every route has are not explained on the route',
+      find: '${listed(usual)}',
+      replace: '',
+      promise: 'explains every reason that a route declares',
+    },
+  ]),
+];

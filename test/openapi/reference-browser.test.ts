@@ -1,0 +1,186 @@
+import { type Browser, type Page } from 'playwright-core';
+import { axeFindings, fits, narrow } from '../support/axe.js';
+import { type Api, startApi } from '../support/api.js';
+import { describeInChromium, startChromium } from '../support/chromium.js';
+import { type MemberClient } from '../support/founder.js';
+
+let api: Api;
+let owner: MemberClient;
+beforeAll(async () => {
+  api = await startApi();
+  ({ owner } = await api.organization());
+});
+afterAll(() => api.stop());
+
+describeInChromium('The API reference in a browser', () => {
+  let chromium: Browser;
+  beforeAll(async () => void (chromium = await startChromium()));
+  afterAll(() => chromium.close());
+
+  /** Opens a page. Returns it with its console errors and its requests to other hosts. */
+  async function opened(path: string, viewport: object = { viewport: { width: 1280, height: 900 } }) {
+    const context = await chromium.newContext(viewport);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+    page.on('pageerror', (error) => void complaints.push(String(error)));
+    page.on('request', (request) => {
+      if (!/^(data:|blob:)/.test(request.url()) && !request.url().startsWith(api.base)) complaints.push(request.url());
+    });
+    await page.goto(api.base + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return { page, complaints, close: () => context.close() };
+  }
+
+  it.each(['/reference', '/reference/restrictions', '/reference/errors', '/reference/messages'])(
+    '%s is accessible on narrow, light and dark screens',
+    async (path) => {
+      const { page, complaints, close } = await opened(path, narrow);
+      expect([await axeFindings(page), await fits(page), complaints]).toEqual([[], true, []]);
+      expect(await backgroundOf(page)).toBe('rgb(16, 18, 24)');
+      await close();
+    },
+  );
+
+  it('Search finds a route by one of its fields', async () => {
+    const { page, complaints, close } = await opened('/reference/teams');
+    await page.keyboard.press('/');
+    await page.keyboard.type('POST INTEGRATED_ACCOUNT_ID execute');
+    await page.getByRole('status').getByText('result').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/reference\/\w+#execute/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('Search finds an error by its reason', async () => {
+    const { page, close } = await opened('/reference');
+    await page.keyboard.press('/');
+    await page.keyboard.type('tool_restricted');
+    await page.getByRole('status').getByText('result').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/reference\/errors#tool_restricted$/);
+    await close();
+  });
+
+  it('Search results are accessible', async () => {
+    const { page, close } = await opened('/reference/health');
+    await page.keyboard.press('/');
+    await page.keyboard.type('connection');
+    await page.getByRole('status').getByText('result').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await close();
+  });
+
+  it('A link to an error opens what contains it', async () => {
+    const { page, close } = await opened('/reference/teams#createTeam-401-token_expired');
+    await page.locator('#createTeam-401-token_expired').waitFor({ state: 'visible' });
+    await close();
+  });
+
+  it('The chosen colors are remembered', async () => {
+    const { page, close } = await opened('/reference');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByLabel('Color scheme').selectOption('dark');
+    await page.goto(`${api.base}/reference/teams`);
+    expect(await backgroundOf(page)).toBe('rgb(16, 18, 24)');
+    await close();
+  });
+
+  it('The chosen language applies to all examples on every page', async () => {
+    const { page, close } = await opened('/reference/teams');
+    await page.getByRole('button', { name: 'Python' }).first().click();
+    await page.goto(`${api.base}/reference/roles`);
+    const shown = page.locator('.examples pre:visible');
+    expect(await shown.evaluateAll((blocks) => blocks.every((block) => block.dataset.language === 'python'))).toBe(
+      true,
+    );
+    expect(await shown.first().textContent()).toContain(`Client("${api.base}"`);
+    await close();
+  });
+
+  it('The copy button copies the example', async () => {
+    const { page, close } = await opened('/reference/current-user');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const section = page.locator('section[aria-labelledby="getMe"]');
+    await section.getByRole('button', { name: 'Copy' }).first().click();
+    await section.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `curl ${api.base}/user/me \\\n  -H "Authorization: Bearer $LATCHKEY_TOKEN"`,
+    );
+    await close();
+  });
+
+  /** Opens the form of a route, with the owner's token. */
+  async function tried(page: Page, id: string) {
+    const section = page.locator(`section[aria-labelledby="${id}"]`);
+    await section.getByRole('button', { name: 'Try it' }).click();
+    await section.getByLabel('Token').fill(owner.token);
+    return section;
+  }
+
+  it('Try it shows the answer with its status', async () => {
+    const { page, complaints, close } = await opened('/reference/current-user');
+    const section = await tried(page, 'getMe');
+    await section.getByRole('button', { name: 'Send GET' }).click();
+    await section.getByText(/^200 OK · \d+ ms/).waitFor();
+    expect(await section.locator('.output pre').textContent()).toContain('"permissions"');
+    expect([await axeFindings(page), complaints]).toEqual([[], []]);
+    await close();
+  });
+
+  it('Try it sends a write only after confirmation', async () => {
+    const { page, close } = await opened('/reference/teams');
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    const section = await tried(page, 'createTeam');
+    await section.getByLabel('Body').fill('{"name": "Tried in a browser"}');
+    await section.getByRole('button', { name: 'Send POST' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(sent).toEqual([]);
+    await section.getByRole('button', { name: 'Send POST' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await section.getByText(/^201 /).waitFor();
+    expect(sent).toEqual([`${api.base}/team`]);
+    await close();
+  });
+
+  it('Try it keeps the token in the tab, outside addresses', async () => {
+    const { page, close } = await opened('/reference/current-user');
+    const addresses: string[] = [];
+    page.on('request', (request) => void addresses.push(request.url()));
+    const section = await tried(page, 'getMe');
+    await section.getByRole('button', { name: 'Send GET' }).click();
+    await section.getByText(/^200 OK/).waitFor();
+    const kept = await page.evaluate(() => [
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      document.cookie,
+    ]);
+    expect(kept.map((store) => store.includes(owner.token))).toEqual([false, true, false]);
+    expect([page.url(), ...addresses].filter((address) => address.includes(owner.token))).toEqual([]);
+    await close();
+  });
+
+  it('Try it refuses an id that leads to another route', async () => {
+    const { page, close } = await opened('/reference/teams');
+    const section = await tried(page, 'getTeam');
+    await section.getByLabel('id (path, required)').fill('..');
+    await section.getByRole('button', { name: 'Send GET' }).click();
+    await section.getByText('Enter an id as id.').waitFor();
+    await close();
+  });
+
+  it('Try it links a refusal to its explanation', async () => {
+    const { page, close } = await opened('/reference/current-user');
+    const section = await tried(page, 'getMe');
+    await section.getByLabel('Token').fill('lk_live_pat_unknown');
+    await section.getByRole('button', { name: 'Send GET' }).click();
+    await section.getByText(/^401 /).waitFor();
+    expect(await section.locator('.output a').getAttribute('href')).toBe('/reference/errors#token_invalid');
+    await close();
+  });
+});
+
+const backgroundOf = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor');
