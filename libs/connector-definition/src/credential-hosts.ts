@@ -71,7 +71,10 @@ function authUrlsOf(method: AuthMethod): string[] {
 const hostsOf = ({ variables = [] }: Defined, urls: readonly string[]): ReadonlySet<string> =>
   new Set(urls.map((url) => hostOf(url, variables)));
 
-/** The scheme, host and port of an address as written, and the sources of its variables. */
+/**
+ * The scheme, host and port of an address as written. For each variable in it, also the name, the default, and
+ * whether it identifies the account.
+ */
 function hostOf(url: string, variables: readonly VariableDefinition[]): string {
   const host = writtenHost(url);
   const filled = namesInHost(url).map((name) => {

@@ -25,7 +25,10 @@ export function impactOf(change: DefinitionChange, accounts: AccountCounts, brok
   };
 }
 
-/** Whether a change is allowed. It must not end sign-ins or send secrets to another host without confirmation. */
+/**
+ * Whether a change is allowed. It must not remove an auth method that connections use. Without confirmation, it must
+ * not send secrets to another host.
+ */
 export function mayChange(impact: ConnectorImpact, confirmed: boolean): Decision {
   const { connections_without_method: lost, connections_to_reconnect, moves_sign_in } = impact;
   if (lost > 0)

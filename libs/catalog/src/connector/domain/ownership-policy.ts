@@ -41,7 +41,7 @@ export function canTransferConnector(caller: Caller, connector: ConnectorSummary
 
 /**
  * `can_assign_owner`: for a connector without an owner.
- * @param owner the new owner; if omitted, whether the caller may name anyone.
+ * @param owner the new owner; if omitted, whether the caller may name at least one member.
  */
 export function canAssignOwner(caller: Caller, connector: ConnectorSummary, owner?: string): Decision {
   const own = isOwn(connector);

@@ -12,7 +12,7 @@ import { OwnConnectorPages, type SeenQuery } from './own-connector-pages.js';
 /** Number of connectors to check together, if the caller's restrictions decide which are listed. */
 const checkedAtOnce = 200;
 
-/** The connectors that `GET /connector` lists: all shipped ones, and enough custom ones to fill a page. */
+/** The connectors that `GET /connector` lists: all matching shipped ones, and enough custom ones to fill a page. */
 @Injectable()
 export class ConnectorRows {
   constructor(

@@ -64,7 +64,10 @@ function pathOf(connector: ConnectorSummary, { caller, teams }: OwnershipFacts):
   };
 }
 
-/** A fork keeps the slug of a deleted upstream. Callers who cannot see an existing upstream learn nothing about it. */
+/**
+ * Only callers who can manage a fork see the slug of its deleted upstream. Callers who cannot see an existing
+ * upstream learn nothing about it.
+ */
 function upstreamOf(
   { upstream }: ConnectorSummary,
   { caller, all }: OwnershipFacts,

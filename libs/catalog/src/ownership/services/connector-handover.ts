@@ -17,8 +17,8 @@ export class ConnectorHandover {
   ) {}
 
   /**
-   * @throws validation_error `unknown_member` at `path`; conflict `new_owner_not_permitted` or `new_owner_restricted`
-   * for a member who cannot see the connector.
+   * @throws validation_error `unknown_member` at `path`; conflict `new_owner_not_permitted` if the member may not see
+   * connectors, `new_owner_restricted` if a restriction blocks the member from the connector.
    */
   async mustTakeOver(orgId: string, userId: string, slug: string, path: FieldPath): Promise<void> {
     const status = (await this.statuses.statusesOf(orgId, [userId])).get(userId);

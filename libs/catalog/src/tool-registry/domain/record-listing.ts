@@ -84,7 +84,7 @@ function seen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: S
 const servedVersions = ({ name }: { name: string }, lists: readonly Hashes[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list[name] ?? []));
 
-/** All known versions of a tool: accepted ones first, the newest last. */
+/** All known versions of a tool: first the accepted one that callers are shown, last the newest. */
 function knownVersions({ accepted, trusted, offered, variants }: RegisteredTool): ToolVariant[] {
   const isTrusted = accepted !== null && trusted.includes(accepted.hash);
   return [
@@ -98,8 +98,8 @@ function knownVersions({ accepted, trusted, offered, variants }: RegisteredTool)
 const maxVariants = 20;
 
 /**
- * Deletes versions that no account gets now. While some account gets an accepted version, callers are shown that
- * version, and the others await review. Otherwise the tool is held for everyone.
+ * Deletes versions that no account gets now, except refused ones. While some account gets an accepted version,
+ * callers are shown that version, and the others await review. Otherwise the tool is held for everyone.
  */
 function settled(tool: RegisteredTool, known: readonly ToolVariant[], served: ReadonlySet<string>): RegisteredTool {
   const own = tool.accepted && tool.trusted.includes(tool.accepted.hash) ? tool.accepted : null;

@@ -24,7 +24,10 @@ export async function checkArguments(
 
 const isUnknown = ({ keyword }: SchemaError): boolean => keyword === 'additionalProperties';
 
-/** Path arguments whose value is `.` or `..`. Encoding does not change dots, and URLs resolve them as path steps. */
+/**
+ * Path arguments whose value is empty, `.` or `..`. Encoding does not change dots, and URLs resolve them as path
+ * steps.
+ */
 const unfitForPath = (tool: ToolDefinition, input: Record<string, unknown>): ArgumentProblem[] =>
   placesIn(tool.request.path)
     .arguments.filter((name) => ['', '.', '..'].includes(textOf(input[name])))

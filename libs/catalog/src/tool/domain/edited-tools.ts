@@ -20,7 +20,8 @@ const maxRetired = 500;
 
 /**
  * The identities of the tools of an edited definition. Declared origins are ignored, and a name proves nothing: a
- * tool is verified only if its request was verified before, or if it is a request of the upstream.
+ * tool is verified only if its request was verified before, or is verified in the upstream. Verified tools that were
+ * removed stay, as retired ones.
  * @param upstream if its changes are applied
  */
 export function identifyChanged(

@@ -5,7 +5,10 @@ import { encodedPair, encodeFormText, encodingOf, type Pair, pairsFor, RequestRe
 
 type Encodings = Record<string, ValueEncoding>;
 
-/** The part of a request's query that needs a delimiter or reserved characters, already encoded. */
+/**
+ * Splits the query of a request. `encoded_query` is the part that needs a delimiter or reserved characters, already
+ * encoded.
+ */
 export function encodedQuery(
   definition: ConnectorDefinition,
   { query: template = {}, encoding: { query: encodings = {} } = {} }: RequestTemplate,

@@ -2,7 +2,8 @@ import { type InputSchema, type ToolDefinition } from '#connector-definition';
 import { type DocumentPath } from './json-pointer.js';
 
 /**
- * The input schema that is shown and checked. It allows no further properties, so that misspelt arguments are reported.
+ * The input schema that is shown and checked. Unless the tool declares otherwise, it allows no further properties, so
+ * that misspelt arguments are reported.
  */
 export const inputSchemaOf = ({ input }: Pick<ToolDefinition, 'input'>): InputSchema => ({
   type: 'object',

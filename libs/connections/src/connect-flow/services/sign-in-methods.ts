@@ -30,8 +30,8 @@ export class SignInMethods {
   }
 
   /**
-   * Callers who may set up the OAuth application get the details: the route, the redirect address and the provider's
-   * guide.
+   * The error for a missing OAuth application. Callers who may set up the application get the details: the route, the
+   * redirect address and the provider's guide.
    */
   private async lacking(caller: Caller, connector: ConnectableConnector): Promise<ApiError> {
     const { slug, label, definition } = connector;

@@ -14,7 +14,10 @@ export class OpenApprovalView {
   summary!: string;
   /** The highest risk of a call: read, write or destructive. */
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
-  /** The account that the call uses. Null for a synthetic tool, and if the caller cannot see the connection. */
+  /**
+   * The name of the connection that the call uses. Null for a synthetic tool, and if the caller cannot see the
+   * connection.
+   */
   @ApiProperty({ type: String, nullable: true }) connection_name!: string | null;
   /** The arguments of the call. Values that look like secrets are hidden, and long texts are truncated. */
   @ApiProperty({ type: Object }) arguments_preview!: Record<string, unknown>;

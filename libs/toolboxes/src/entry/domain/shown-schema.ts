@@ -6,7 +6,7 @@ type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 
 /**
  * The schema for the complete arguments: the entry's own schema if it has one, else the tool's. Further properties
- * are not allowed.
+ * are not allowed unless it says so.
  */
 const wholeSchema = (tool: Pick<ToolDefinition, 'input'>, { input_schema }: Curated): InputSchema =>
   inputSchemaOf(input_schema ? { input: input_schema } : tool);

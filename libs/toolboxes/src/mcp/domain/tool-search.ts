@@ -13,7 +13,10 @@ export const callName = 'call_tool';
 export const mayBeSearched = (toolboxes: readonly OpenToolbox[]): boolean =>
   toolboxes.reduce((sum, { tool_search, entry_count }) => sum + (tool_search ? entry_count : 0), 0) > mostListed;
 
-/** The tools an agent lists: all of them or, if they are too many, the two that search and run tools. */
+/**
+ * The tools an agent lists. If the toolboxes with tool search have too many tools, two tools that search and run them
+ * take their place.
+ */
 export function shownTools<Tool extends { toolbox_id: string; listed: ListedTool }>(
   tools: readonly Tool[],
   searched: ReadonlySet<string>,

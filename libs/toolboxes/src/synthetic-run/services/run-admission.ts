@@ -67,7 +67,7 @@ export class RunAdmission {
 
   /**
    * One approval for the whole run: with the highest tier and the strictest rule of its steps, bound to the tool's
-   * version and the input.
+   * version, the input and the output template.
    */
   async approve(
     caller: Caller,

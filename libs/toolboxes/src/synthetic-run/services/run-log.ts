@@ -20,7 +20,8 @@ export class RunLog {
   ) {}
 
   /**
-   * Commits the start with the Idempotency-Key and the use of the approval. Returns when the tool last succeeded.
+   * Commits the start with the Idempotency-Key and the use of the approval. Returns when the run started and when the
+   * tool last succeeded.
    * @param answer the immediate answer; null if the request waits for the end.
    */
   begin(

@@ -33,7 +33,10 @@ export type StampState = (typeof stampStates)[number];
 
 type StampFacts = { has_tool: boolean; restricted: boolean; usable_count: number };
 
-/** The first reason why an entry cannot be pinned. If several connections are usable, the caller has to name one. */
+/**
+ * Whether an entry can be pinned, or else the first reason why not. If several connections are usable, the caller has
+ * to name one.
+ */
 export function stampState({ has_tool, restricted, usable_count }: StampFacts): StampState {
   if (!has_tool) return 'connector_unavailable';
   if (restricted) return 'restricted';

@@ -22,7 +22,8 @@ export class EntryAdmission {
   ) {}
 
   /**
-   * Explains why a tool is not available, with the same reasons as the list.
+   * Refuses the call if the tool is not available, with the same reasons as the list. Whether it is turned off is not
+   * checked here.
    * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`; conflict `entry_unmet`.
    */
   async mustAdmit(caller: Caller, toolbox: OpenToolbox, resolved: ResolvedEntry, call: ToolboxCall): Promise<void> {

@@ -46,7 +46,8 @@ export class ToolboxComposer {
   }
 
   /**
-   * Pins entries to the connection chosen for their connector, else to the caller's only active one, else to none.
+   * Pins entries to the connection chosen for their connector, else to the only active one that the caller can use,
+   * else to none. Entries whose tool is restricted for the caller are not pinned.
    * @throws validation_error `unknown_connection` for a connection the caller may not use.
    */
   private async entriesOf(

@@ -118,7 +118,10 @@ export function refused(
   return again ? needingReauth(account, generation, cause, at) : null;
 }
 
-/** The account after the OAuth applications of its integration were removed. Its tokens can no longer be refreshed. */
+/**
+ * The account after the OAuth applications of its integration were removed. Its tokens can no longer be refreshed.
+ * Null if the account does not change.
+ */
 export const withoutOAuthApp = (account: Account, at: Date): Account | null =>
   !account.oauth_app_generation ? null : needingReauth(account, account.generation, 'oauth_app_removed', at);
 

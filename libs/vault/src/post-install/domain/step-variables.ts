@@ -6,8 +6,9 @@ type Values = Readonly<Record<string, unknown>>;
 export type StepVariables = { set: Record<string, unknown> } | { error: string };
 
 /**
- * The variables a step may set from its expressions: declared ones with valid values. A variable that identifies the
- * account never changes. For example, if there are several sites, the step chooses the known site or none.
+ * Checks the variables that a step sets from its expressions: they must be declared and their values valid. A
+ * variable that identifies the account never changes. For example, if there are several sites, the step chooses the
+ * known site or none.
  */
 export function stepVariables(
   { name, variables = [] }: InstalledDefinition,

@@ -22,7 +22,10 @@ export class LeaseStore {
     private readonly spool: TokenSpool,
   ) {}
 
-  /** Takes the lease. Null while another process holds it. */
+  /**
+   * Takes the lease. Null while another process holds it, or while the host of an expired lease may still have
+   * spooled tokens.
+   */
   async acquire(key: CredentialKey): Promise<Lease | null> {
     const { org_id, account_id, generation } = key;
     const holder = await this.spool.getLocation();
