@@ -31,7 +31,10 @@ const keyNames = [
 
 const addressNames = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_VAULT_URL'];
 
-/** With shared keys or a shared address, the service could open what only the vault may open. */
+/**
+ * The settings without keys and database addresses, which service and vault must not share: otherwise, the service could
+ * open what only the vault may open.
+ */
 function withoutOwn(given: Environment): Environment {
   const dropped = new Set([...keyNames, ...addressNames].flatMap((name) => [name, `${name}_FILE`]));
   return Object.fromEntries(Object.entries(given).filter(([name]) => !dropped.has(name)));

@@ -93,7 +93,7 @@ export const encodedPair = ({ name, texts, delimiter, reserved }: Pair, encode =
     ? texts.map((text) => `${encode(name)}=${inValue(text, encode, reserved)}`).join('&')
     : `${encode(name)}=${texts.map((text) => inValue(text, encode, reserved)).join(delimiter === ',' ? ',' : encode(delimiter))}`;
 
-/** Encodes a value, except reserved characters that do not end a parameter. */
+/** Encoded reserved characters that may be sent unencoded, because they do not end a parameter. */
 const harmless = /%(?:3A|2F|3F|40|24|2C)/g;
 
 const inValue = (text: string, encode: (text: string) => string, reserved = false): string =>

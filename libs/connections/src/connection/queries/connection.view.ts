@@ -81,7 +81,10 @@ export class ConnectionView {
   owner_user_id!: string;
   /** The member who authenticated the account; null if not recorded. */
   @ApiProperty({ type: String, nullable: true }) connected_by_user_id!: string | null;
-  /** Name, or else email address. Null if that member has left the organization. */
+  /**
+   * The name, or else the email address, of the member who authenticated the account. Null if the member has left the
+   * organization, or is not recorded.
+   */
   @ApiProperty({ type: String, nullable: true }) connected_by_label!: string | null;
   /** The owner. Absent on the caller's own connections. */
   owner?: OwnerView;

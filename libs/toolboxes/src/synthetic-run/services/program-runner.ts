@@ -14,7 +14,7 @@ import {
 import { ancestorsOf, wavesOf } from '../../synthetic-tool/domain/waves.js';
 import { type OpenRun, StepFailed, StepRunner, valueOf } from './step-runner.js';
 
-/** Records the state of the steps whenever it changes. */
+/** Records the state of the steps. It is called before and after each wave that runs. */
 type NoteSteps = (steps: StepFacts[]) => Promise<void>;
 
 /** Runs a program wave by wave. Completed calls are not undone. */

@@ -16,5 +16,5 @@ export function platformAppOf(apps: PlatformApps | undefined, slug: string) {
   return app && { ...app, ...common };
 }
 
-/** Changing the setting rotates the secret. The redirect address is the connector's own. */
+/** A changed setting replaces the secret at once. The redirect address is the connector's own. */
 const common = { generation: platformGeneration, previous_secret: null, extra: {}, own_callback: true };

@@ -14,7 +14,7 @@ export type ConnectPage = {
   /** What the connection will be able to do with any auth method. */
   permissions_text: string | null;
   forms: MethodForm[];
-  /** Sent with every form. */
+  /** The token of the connect session, sent with every form. */
   connect_session: string;
   csrf: string;
   /** The address to return to if the person gives up. */
