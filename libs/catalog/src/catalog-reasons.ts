@@ -1,4 +1,4 @@
-/** Why this context refuses a request or a field, for programs. The OpenAPI document shows the sentences. */
+/** Reasons for refused requests and fields. The OpenAPI document shows the descriptions. */
 export const catalogReasons = {
   errors: {
     fork_of_remote_mcp: 'A remote MCP connector cannot be forked. Add its server as another connector.',

@@ -1,4 +1,4 @@
-/** Why this context refuses a request or a field, for programs. The OpenAPI document shows the sentences. */
+/** Reasons for refused requests and fields. The OpenAPI document shows the descriptions. */
 export const connectionsReasons = {
   errors: {
     invalid_tool_list: 'The remote server answered with an invalid list of tools.',

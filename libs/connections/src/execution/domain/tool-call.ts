@@ -44,7 +44,7 @@ export function measureArguments({ arguments: given, page }: Pick<ToolCall, 'arg
     throw new ApiError(413, 'bad_request', 'The arguments are larger than 256 KiB. Send less data.', {
       reason: 'payload_too_large',
     });
-  // Sorts the keys, because an approval is valid for these arguments and this page, regardless of the order of keys.
+  // `canonicalize` sorts the keys: an approval is valid for these arguments and this page, in any order of keys.
   const sent: unknown = JSON.parse(text);
   const canonical = canonicalize(page ? [sent, page] : sent) ?? '';
   return { arguments_size, arguments_digest: createHash('sha256').update(canonical).digest('hex') };

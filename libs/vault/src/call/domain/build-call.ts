@@ -54,7 +54,7 @@ function urlOf(base: string, path: string, query: Record<string, string | string
   const root = new URL(base);
   const prefix = root.pathname.replace(/\/$/, '');
   const url = new URL(root.origin + prefix + path);
-  // False if the URL parser has changed the path, as it does with dot segments and backslashes.
+  // False if the path has changed the host, or the URL parser the path, as it does with dot segments and backslashes.
   const stays = url.origin === root.origin && url.pathname === prefix + path.split('?')[0];
   if (!stays || url.hash !== '' || !/^\/(?!\/)/.test(path))
     throw invalid('/path', 'invalid_value', 'The path leads outside the address of the connector.');
