@@ -10,7 +10,7 @@ export function waitBefore(attempt: number, error: unknown): number | undefined 
   return isPassing ? (error.retryAfter ?? usual) : undefined;
 }
 
-/** The error of `fetch` without a response, on every platform. An aborted request is not retried. */
+/** Whether `fetch` got no response: then it throws a TypeError on every platform. An abort is another error. */
 const isUnanswered = (error: unknown): boolean => error instanceof TypeError;
 
 /** @throws the signal's reason when it aborts. */

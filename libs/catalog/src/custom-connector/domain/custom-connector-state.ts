@@ -5,7 +5,7 @@ import { type ConnectorStatus } from '../../connector/domain/connector.js';
 
 export type CustomConnectorState = {
   org_id: string;
-  /** The slug, because every aggregate has an id. */
+  /** Equals the slug, because every aggregate needs an id. */
   id: string;
   slug: string;
   /**

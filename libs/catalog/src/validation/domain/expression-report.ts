@@ -34,7 +34,10 @@ export const unreadable = (...problems: ExpressionProblem[]): ExpressionReport =
 const maxLambdaDepth = 8;
 const forbidden = ['eval', 'random', 'millis'];
 
-/** Problems of an expression that does not parse, is not deterministic, or could change built-in functions. */
+/**
+ * The report on an expression. It is a problem if the expression does not parse, is not deterministic, is too deeply
+ * nested, or uses something that is not supported or could change built-in functions.
+ */
 export function reportOn(text: string): ExpressionReport {
   const parsed = parse(text);
   if ('problem' in parsed) return unreadable(parsed.problem);

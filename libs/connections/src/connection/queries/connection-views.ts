@@ -131,7 +131,7 @@ function ownerFields({ owner_user_id: id }: ConnectionRow, { access }: Reach, { 
   return { owner: { id, name, email: email ?? undefined, avatar_url } satisfies OwnerView, owner_state: undefined };
 }
 
-/** The caller's access, and the shares if the caller can see them. */
+/** The caller's access, and the account's label and scopes and the shares, if the caller may see them. */
 function sharingFields({ row, entries, reach }: ReachedRow, { can_manage, can_share }: Flags, facts: PageFacts) {
   return {
     access: reach.access,

@@ -36,8 +36,8 @@ const operations = {
 } satisfies Record<string, OperationFacts>;
 
 /**
- * The address that a 401 response contains in `resource_metadata`. It reads nothing, so it does not reveal which
- * toolboxes exist.
+ * The metadata whose address a 401 response contains in `resource_metadata`. The routes read nothing, so they do not
+ * reveal which toolboxes exist.
  */
 @ApiTags('Agents')
 @Controller('.well-known/oauth-protected-resource/mcp')

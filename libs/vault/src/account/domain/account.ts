@@ -125,7 +125,7 @@ export function refused(
 export const withoutOAuthApp = (account: Account, at: Date): Account | null =>
   !account.oauth_app_generation ? null : needingReauth(account, account.generation, 'oauth_app_removed', at);
 
-/** The definition has changed, and the credential was deleted. */
+/** The account after its credential was deleted, because the definition or the issuer changed. */
 export const cutOff = (account: Account, cause: CutOffCause, at: Date): Account | null =>
   account.state === 'revoked' || !isSignedIn(account)
     ? null

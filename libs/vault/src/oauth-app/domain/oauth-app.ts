@@ -103,7 +103,7 @@ export const isSameVersion = (one: StoredOAuthApp | undefined, other: StoredOAut
 const versionOf = (app: StoredOAuthApp | undefined): string =>
   JSON.stringify(app && [app.generation, app.revision, app.removed_at]);
 
-/** Until when the previous secret is tried as well. Null if there is none. */
+/** Until when the previous secret is tried as well. Null if it is no longer tried, or there is none. */
 export const triedUntil = ({ previous_secret, previous_until }: StoredOAuthApp, at: Date): Date | null =>
   previous_secret && previous_until && previous_until > at ? previous_until : null;
 
