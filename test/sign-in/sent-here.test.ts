@@ -1,4 +1,4 @@
-import { accountOf, api, Browser, configured, departed, isSignedIn, textOf } from './scene.js';
+import { accountOf, api, Browser, configured, departed, fromHere, isSignedIn, issuer, textOf } from './scene.js';
 
 const elsewhere = { 'sec-fetch-site': 'cross-site' };
 
@@ -19,6 +19,33 @@ describe('A browser sent by a page of another site', () => {
       expect(await isSignedIn(browser)).toBe(true);
       expect((await browser.submit(page)).status).toBe(410);
     }
+  });
+
+  it('confirms an organization that the link chose', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    issuer.behavior.account = accountOf(ada);
+    for (const parameter of ['org', 'organization']) {
+      const browser = new Browser();
+      const shown = await browser.get(`${api.base}/sign-in?${parameter}=${owner.orgId}`, elsewhere);
+      expect(shown.html).not.toContain('http-equiv="refresh"');
+      const [, address = ''] = /href="(\/sign-in\/start[^"]*)"/.exec(shown.html)!;
+      const away = await browser.get(api.base + address.replaceAll('&#38;', '&'), fromHere);
+      const page = await browser.follow(await browser.follow(away, issuer.issuer), api.base);
+      expect(textOf(page)).toContain('Sign in to this browser?');
+      expect(await isSignedIn(browser)).toBe(false);
+    }
+  });
+
+  it('remembers an organization only after the person confirms', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    const browser = new Browser();
+    const back = await departed(owner.orgId, browser, accountOf(ada), '', elsewhere);
+    const page = await browser.follow(await browser.get(back), api.base);
+    expect(browser.cookies.has('lk_organization')).toBe(false);
+    await browser.submit(page);
+    expect(browser.cookies.has('lk_organization')).toBe(true);
   });
 
   it('keeps its previous session until the person confirms', async () => {

@@ -38,6 +38,29 @@ export const signIns: readonly Break[] = [
       caughtBy: 'sign-in/joining',
     },
   ]),
+  ...breaksOf(`${here}/http/browser-sign-in.controller.ts`, 'sign-in/sent-here', [
+    {
+      breaks: 'a link to the sign-in page signs in to an organization of another site',
+      find: 'if (isFromOwnPage(request)) return',
+      replace: 'if (isFromOwnPage(request) || wayOn !== "-") return',
+      promise: 'confirms an organization that the link chose',
+    },
+    {
+      breaks: 'the button for an organization of a link signs in without confirmation',
+      find: '{ ...issuer, isConfirmed: true }',
+      replace: '{ ...issuer, isConfirmed: false }',
+      promise: 'confirms an organization that the link chose',
+    },
+  ]),
+  ...breaksOf(`${here}/http/issuer-sign-in.controller.ts`, 'sign-in/sent-here', [
+    {
+      breaks: 'a refused sign-in leaves its organization on the sign-in page',
+      find: "    if ('choice' in finished)\n",
+      replace:
+        "    if (orgId !== null) this.cookies.rememberOrganization(reply, await this.slugOf(orgId));\n    if ('choice' in finished)\n",
+      promise: 'remembers an organization only after the person confirms',
+    },
+  ]),
   ...breaksOf(`${here}/remote/remote-issuers.ts`, 'sign-in/hostile', [
     {
       breaks: 'a token of another sign-in is accepted',

@@ -41,6 +41,8 @@ export class JoinController {
   /** Shows the invite of a link. The button of that page joins. */
   @Post()
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    // Another site could otherwise use up the guesses of this network.
+    if (!this.isSameOrigin(request)) return this.send(reply, 403, linkPage({ link: '', message: elsewhere }));
     const form = formOf(request);
     const secret = secretIn(form.get('link') ?? '');
     try {
@@ -48,7 +50,7 @@ export class JoinController {
       const isAgreed = form.get('answer') === 'join';
       if (!isAgreed) return this.ask(request, reply, 200, invitation, { secret, name: invitation.name });
       const name = form.get('name') ?? '';
-      if (!this.isFromHere(request, secret, form.get('csrf') ?? ''))
+      if (!this.cookies.isFromOurPage(request, aboutOf(secret), form.get('csrf') ?? ''))
         return this.ask(request, reply, 403, invitation, { secret, name, message: foreign });
       await this.join(request, reply, secret, name).catch((thrown: unknown) => {
         const { status, message } = toApiError(thrown);
@@ -87,9 +89,8 @@ export class JoinController {
     sendPage(reply, status, page, this.cookies.secure, { ...logoReach(logo_url), leadsTo: '' });
   }
 
-  private isFromHere(request: FastifyRequest, secret: string, csrf: string): boolean {
-    const { origin } = new URL(this.options.serviceUrl);
-    return isSameOrigin(request, origin) && this.cookies.isFromOurPage(request, aboutOf(secret), csrf);
+  private isSameOrigin(request: FastifyRequest): boolean {
+    return isSameOrigin(request, new URL(this.options.serviceUrl).origin);
   }
 
   private send(reply: FastifyReply, status: number, page: string): void {
@@ -98,6 +99,8 @@ export class JoinController {
 }
 
 const over = 'This invite link is invalid, expired or already used. Ask the person who invited you for a new one.';
+
+const elsewhere = 'Another site sent this form. To join, paste the link of your invite here.';
 
 const foreign = 'Your browser did not send this page’s cookie. Allow cookies for this site, then join.';
 

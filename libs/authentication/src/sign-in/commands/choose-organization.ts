@@ -6,8 +6,11 @@ import { SignInClients } from '../services/sign-in-clients.js';
 import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
 
+/** `issuerOf`: the organization whose own identity provider was used. Null for that of the installation. */
+type ChosenSignIn = { session: string; wayOn: string; issuerOf: string | null };
+
 /** Completes a sign-in for the chosen organization. Returns null if no choice is pending. */
-export class ChooseOrganization extends Command<{ session: string; wayOn: string } | null> {
+export class ChooseOrganization extends Command<ChosenSignIn | null> {
   /** @param isBound whether the request comes from the browser for which the binding was made. */
   constructor(
     readonly choice: string,
@@ -35,6 +38,6 @@ export class ChooseOrganizationHandler implements ICommandHandler<ChooseOrganiza
     if (!client || !isAskedOf(waiting, client) || !(await this.attempts.spend(choice))) return null;
     const session = await this.sessions.enter(orgId, client, waiting.person, request);
     await this.outcomes.record(client, null);
-    return { session, wayOn: waiting.way_on };
+    return { session, wayOn: waiting.way_on, issuerOf: waiting.org_id };
   }
 }

@@ -15,6 +15,7 @@ import { BrowserSessions } from '../../session/services/browser-sessions.js';
 import { SessionPeople } from '../../session/services/session-people.js';
 import { issuerName } from '../domain/issuer-name.js';
 import { SignInClients } from '../services/sign-in-clients.js';
+import { isFromOwnPage } from './sign-in-binding.js';
 import { continuePage, type KnownIssuer, linkPage, signedInPage, signInPage } from './page/sign-in-page.js';
 
 const about = 'sign-in';
@@ -48,14 +49,10 @@ export class BrowserSignInController {
     private readonly options: AuthorizationOptions,
   ) {}
 
-  /**
-   * `organization` comes from the form of the page. The browser then goes on with a new navigation, because the page
-   * does not know the addresses of all identity providers, and browsers apply `form-action` to redirects too.
-   */
   @Get()
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { link = '', way_on = '', organization } = textsOf(query);
-    if (organization !== undefined) return this.send(reply, 200, continuePage(organization, way_on));
+    const { link = '', way_on = '', org, organization = org } = textsOf(query);
+    if (organization !== undefined) return this.showOrganization(request, reply, organization, way_on);
     const form = this.newForm(request, reply, way_on);
     const invited = await this.browserCallers.find('lnk', link, factsOf(request));
     if (invited) return this.send(reply, 200, linkPage(await this.people.load(invited), link, form));
@@ -109,18 +106,39 @@ export class BrowserSignInController {
   private async showSignIn(request: FastifyRequest, reply: FastifyReply, form: Form, error?: ApiError): Promise<void> {
     const issuers = await this.issuersFor(this.cookies.organizationOf(request));
     void reply.headers(error?.parts.headers ?? {});
-    this.send(reply, error?.status ?? 200, signInPage(form, { issuers, problem: error?.message }));
+    this.send(reply, error?.status ?? 200, signInPage(form, { issuers, secretProblem: error?.message }));
+  }
+
+  /**
+   * The form of the page goes on at once, with a new navigation: the page does not know the addresses of all identity
+   * providers, and browsers apply `form-action` to redirects too. Any other link shows a button, and the person
+   * confirms the sign-in later. The new navigation would otherwise hide that another site chose the organization.
+   */
+  private async showOrganization(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    typed: string,
+    wayOn: string,
+  ): Promise<void> {
+    const organization = typed.trim().toLowerCase();
+    const issuer = await this.issuerOf(organization);
+    const form = this.newForm(request, reply, wayOn);
+    if (!issuer) return this.send(reply, 403, signInPage(form, { issuers: [], typed, organizationProblem: noSignIn }));
+    if (isFromOwnPage(request)) return this.send(reply, 200, continuePage(issuer, wayOn));
+    this.send(reply, 200, signInPage(form, { issuers: [{ ...issuer, isConfirmed: true }] }));
   }
 
   /** The identity provider of the organization that this browser last used, then that of the installation. */
   private async issuersFor(organization: string): Promise<KnownIssuer[]> {
-    const orgId = organization === '' ? null : await this.organizations.idOf(organization);
-    const own = orgId === null ? null : await this.clients.find(orgId);
+    const own = await this.issuerOf(organization);
     const common = await this.clients.find(null);
-    return [
-      ...(own ? [{ name: issuerName(own.issuer), organization }] : []),
-      ...(common ? [{ name: issuerName(common.issuer), organization: null }] : []),
-    ];
+    return [...(own ? [own] : []), ...(common ? [{ name: issuerName(common.issuer), organization: null }] : [])];
+  }
+
+  private async issuerOf(organization: string): Promise<KnownIssuer | null> {
+    const orgId = organization === '' ? null : await this.organizations.idOf(organization);
+    const client = orgId === null ? null : await this.clients.find(orgId);
+    return client && { name: issuerName(client.issuer), organization };
   }
 
   /** @throws PageProblem unless the form was sent by this page in this browser. */
@@ -140,6 +158,8 @@ export class BrowserSignInController {
     sendPage(reply, status, page, this.cookies.secure, { leadsTo: '' });
   }
 }
+
+const noSignIn = 'No organization with this ID has single sign-on. Check the ID, or sign in with a link or a token.';
 
 const wrong = 'This link or token is invalid, expired or already used. Create a new one.';
 

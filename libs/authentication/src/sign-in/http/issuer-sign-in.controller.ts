@@ -34,15 +34,16 @@ export class IssuerSignInController {
     private readonly cookies: SignInCookies,
   ) {}
 
-  /** Starts a sign-in. Organizations can link to this address from their own portals. */
+  /** Starts a sign-in. Organizations can link to this address from their own portals. `confirm`: see the sign-in page. */
   @Get('start')
   async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { organization = '', way_on = '' } = textsOf(query);
+    const { organization = '', way_on = '', confirm } = textsOf(query);
     const name = organization.trim().toLowerCase();
     const client = await (name === '' ? this.clients.find(null) : this.clientOf(name));
     if (!client) throw name === '' ? unnamed() : noSignIn();
     const bind = boundTo(this.cookies, request, reply);
-    redirectTo(reply, await this.commands.execute(new StartSignIn(client, bind, way_on, isFromOwnPage(request))));
+    const fromHere = isFromOwnPage(request) && confirm === undefined;
+    redirectTo(reply, await this.commands.execute(new StartSignIn(client, bind, way_on, fromHere)));
   }
 
   /** The callback of the identity provider of the whole installation. */
@@ -82,10 +83,10 @@ export class IssuerSignInController {
     const isBound = isBoundTo(this.cookies, request);
     const finished = await this.commands.execute(new FinishSignIn(orgId, answer, isBound, bind, factsOf(request)));
     if (!finished) throw new PageProblem('run_out');
-    if (orgId !== null) this.cookies.rememberOrganization(reply, await this.slugOf(orgId));
     if ('choice' in finished)
       return redirectTo(reply, `${choicePath}?${new URLSearchParams({ choice: finished.choice })}`);
     this.cookies.keep(reply, finished.session);
+    if (orgId !== null) this.cookies.rememberOrganization(reply, await this.slugOf(orgId));
     redirectTo(reply, isWayOn(finished.wayOn) ? finished.wayOn : paths.signIn);
   }
 }
@@ -94,11 +95,11 @@ const unnamed = () =>
   invalid(
     'query:organization',
     'required',
-    'This address lacks the parameter “organization”. Use the complete link, or start again at the sign-in page.',
+    'This link is incomplete: it does not name an organization. Go to the sign-in page.',
   );
 
 const noSignIn = () =>
   forbidden(
     'no_sign_in',
-    'No organization with this name has single sign-on. Check the name, or create a sign-in link with your API token.',
+    'No organization with this ID has single sign-on. Check the link, or sign in with a link or a token.',
   );

@@ -29,18 +29,27 @@ export const linkPage = ({ label, organization }: Person, link: string, form: Fo
     frame,
   );
 
-/** An identity provider to continue with. @param organization null for the one of the whole installation. */
-export type KnownIssuer = { name: string; organization: string | null };
+export type KnownIssuer = {
+  name: string;
+  /** Null for the identity provider of the whole installation. */
+  organization: string | null;
+  /** Whether the person confirms the sign-in afterwards, because a link chose the organization. */
+  isConfirmed?: boolean;
+};
 
-const startAt = (organization: string | null, wayOn: string): string =>
-  `${paths.start}?${new URLSearchParams({ ...(organization !== null && { organization }), way_on: wayOn })}`;
+const startAt = ({ organization, isConfirmed = false }: KnownIssuer, wayOn: string): string =>
+  `${paths.start}?${new URLSearchParams({
+    ...(organization !== null && { organization }),
+    ...(isConfirmed && { confirm: 'yes' }),
+    way_on: wayOn,
+  })}`;
 
-const issuerLink = ({ wayOn }: Form, { name, organization }: KnownIssuer): Html =>
-  html`<a class="button" href="${startAt(organization, wayOn)}"
-    >Continue with ${name}${organization !== null && ` (${organization})`}</a
+const issuerLink = ({ wayOn }: Form, issuer: KnownIssuer, isFirst: boolean): Html =>
+  html`<a class="button ${!isFirst && 'quiet'}" href="${startAt(issuer, wayOn)}"
+    >Continue with ${issuer.name}${issuer.organization !== null && ` (${issuer.organization})`}</a
   >`;
 
-const organizationForm = ({ wayOn }: Form): Html =>
+const organizationForm = ({ wayOn }: Form, typed?: string): Html =>
   html`<form method="get" action="${paths.signIn}">
     <input type="hidden" name="way_on" value="${wayOn}" />
     <div class="field">
@@ -49,9 +58,11 @@ const organizationForm = ({ wayOn }: Form): Html =>
       <input
         id="organization"
         name="organization"
+        value="${typed}"
         autocapitalize="none"
         spellcheck="false"
         aria-describedby="organization-help"
+        ${typed !== undefined && html`aria-invalid="true"`}
         required
       />
     </div>
@@ -59,13 +70,13 @@ const organizationForm = ({ wayOn }: Form): Html =>
   </form>`;
 
 /** Leads to the sign-in of an organization, without a click where the browser allows it. */
-export const continuePage = (organization: string, wayOn: string): string => {
-  const address = startAt(organization, wayOn);
+export const continuePage = (issuer: KnownIssuer, wayOn: string): string => {
+  const address = startAt(issuer, wayOn);
   return layout(
     'Continue to your organization',
     html`<meta http-equiv="refresh" content="0; url=${address}" />
       <h1>Continue to your organization</h1>
-      <a class="button" href="${address}">Continue</a>`,
+      <a class="button" href="${address}">Continue with ${issuer.name}</a>`,
     frame,
   );
 };
@@ -92,28 +103,32 @@ const secretForm = (form: Form): Html =>
 
 type SignIn = {
   issuers: readonly KnownIssuer[];
-  /** Why the last attempt failed. */
-  problem?: string;
+  /** The organization that was typed, and why it cannot be used. */
+  typed?: string;
+  organizationProblem?: string;
+  /** Why the last link or token was refused. */
+  secretProblem?: string;
 };
 
 /** First offers the identity providers that are known for this browser. The other ways to sign in are folded. */
-export const signInPage = (form: Form, { issuers, problem }: SignIn): string =>
-  layout(
+export function signInPage(form: Form, { issuers, typed, organizationProblem, secretProblem }: SignIn): string {
+  const problem = organizationProblem ?? secretProblem;
+  const another = issuers.some(({ organization }) => organization !== null)
+    ? 'Sign in to another organization'
+    : 'Use your organization’s single sign-on';
+  return layout(
     problem === undefined ? 'Sign in' : 'Error: Sign in',
     html`<h1>Sign in</h1>
       ${
         problem !== undefined && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`
       }
-      ${issuers.map((issuer) => issuerLink(form, issuer))}
-      ${
-        issuers.length === 0
-          ? organizationForm(form)
-          : folded('Sign in to another organization', organizationForm(form))
-      }
-      ${folded('Sign in with a link or a token', secretForm(form), problem !== undefined)}
+      ${issuers.map((issuer, position) => issuerLink(form, issuer, position === 0))}
+      ${issuers.length === 0 ? organizationForm(form, typed) : folded(another, organizationForm(form))}
+      ${folded('Sign in with a link or a token', secretForm(form), secretProblem !== undefined)}
       <p class="reference">Invited, but not a member yet? <a href="/join">Accept your invite</a>.</p>`,
     frame,
   );
+}
 
 const folded = (title: string, content: Html, isOpen = false): Html =>
   html`<details ${isOpen && html`open`}>
