@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { org, product } from '../authorization/scene.js';
+import { browserOf, org, product } from '../authorization/scene.js';
 import { Browser, textOf, type Visit } from '../support/browser.js';
+import { type MemberClient } from '../support/founder.js';
 import { inviteLink } from './scene.js';
 
 const secretOf = (link: string): string => link.split('#token=')[1]!;
@@ -55,6 +56,27 @@ describe('The page of an invite', () => {
     expect(textOf(page)).not.toContain(email);
   });
 
+  it('cannot be opened by a form of another site', async () => {
+    const link = await inviteLink();
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const answer = await fetch(`${product.base}/join`, {
+      method: 'POST',
+      body: new URLSearchParams({ link }),
+      headers,
+    });
+    expect([answer.status, await answer.text()]).toEqual([403, expect.not.stringContaining(await organizationName())]);
+  });
+
+  it('escapes names that contain HTML', async () => {
+    const { name: before } = (await org.owner(`GET /organization/${org.owner.orgId}`)).body;
+    const name = '<img src=x onerror="alert(1)"> & `Sons\'';
+    expect((await org.owner(`PATCH /organization/${org.owner.orgId}`, { name })).status).toBe(200);
+    const { html } = await opened(new Browser(), await inviteLink());
+    await org.owner(`PATCH /organization/${org.owner.orgId}`, { name: before });
+    expect(html).not.toContain('<img src=x');
+    expect(html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; &#96;Sons&#39;');
+  });
+
   it('joins only through its own form', async () => {
     const link = await inviteLink();
     const attempts: Record<string, string>[] = [{}, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }];
@@ -87,6 +109,31 @@ describe('A person who joined', () => {
     expect((await browser.get(`${product.base}/welcome`)).html).not.toContain('lk_test_pat_');
   });
 
+  it('gets a session cookie that scripts and other sites cannot use', async () => {
+    const { page } = await joined();
+    const [session] = page.headers.getSetCookie().filter((line) => line.startsWith('lk_session='));
+    expect(session).toMatch(/^lk_session=lk_test_ses_\w+; Max-Age=36000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('gets a new session instead of the one that the browser had', async () => {
+    const browser = new Browser();
+    await joined(browser);
+    const planted = browser.cookies.get('lk_session');
+    await joined(browser);
+    expect(browser.cookies.get('lk_session')).not.toBe(planted);
+  });
+
+  it('gets pages with a token that no cache keeps', async () => {
+    const { page } = await joined();
+    expect(page.html).toContain('lk_test_pat_');
+    const { headers } = page;
+    expect([headers.get('cache-control'), headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual([
+      'no-store',
+      'DENY',
+      'no-referrer',
+    ]);
+  });
+
   it('is signed out when the first token is revoked', async () => {
     const { browser } = await joined();
     const tokens = await browser.get(`${product.base}/sign-in/tokens`);
@@ -103,6 +150,42 @@ describe('A person who joined', () => {
     const visit = await other.submit(await other.get(`${product.base}/sign-in?way_on=/welcome`), { link: token });
     expect(visit.location).toBe(`${product.base}/welcome`);
     expect((await other.get(visit.location!)).status).toBe(200);
+  });
+});
+
+describe('The tokens page', () => {
+  async function tokensOf(member: MemberClient) {
+    const browser = await browserOf(member);
+    const page = await browser.get(`${product.base}/sign-in/tokens`);
+    const [replacing] = /<form[^>]*\/replace">.*?<\/form>/s.exec(page.html)!;
+    return { browser, page, replacing: { ...page, html: replacing } };
+  }
+
+  it('replaces a token for members that cannot create tokens', async () => {
+    const { browser, page, replacing } = await tokensOf(org.idle);
+    expect(textOf(page)).toContain('Your roles do not allow you to create tokens');
+    const shown = await browser.submit(replacing);
+    const [token] = /lk_test_pat_\w+/.exec(shown.html)!;
+    expect((await browser.get(`${product.base}/welcome`)).status).toBe(200);
+    const other = new Browser();
+    const signedIn = await other.submit(await other.get(`${product.base}/sign-in?way_on=/welcome`), { link: token });
+    expect(signedIn.location).toBe(`${product.base}/welcome`);
+    expect((await org.idle('GET /user/me')).status).toBe(401);
+  });
+
+  it('replaces no token for another site', async () => {
+    const { browser, replacing } = await tokensOf(org.bob);
+    const sent = await browser.submit(replacing, {}, { origin: 'https://evil.example' });
+    expect(sent.status).toBe(403);
+    expect((await org.bob('GET /user/me')).status).toBe(200);
+  });
+
+  it('replaces no token of another member', async () => {
+    const { browser, replacing } = await tokensOf(org.bob);
+    const { id } = (await org.ada('GET /api-token/current')).body;
+    const sent = await browser.submit(replacing, { token_id: id });
+    expect(sent.html).not.toMatch(/lk_test_pat_\w{10}/);
+    expect((await org.ada('GET /user/me')).status).toBe(200);
   });
 });
 

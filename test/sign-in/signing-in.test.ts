@@ -20,7 +20,7 @@ describe('A member who signs in through their organization', () => {
     expect(textOf(page)).toMatch(/^You are signed in/);
     const tokens = await browser.get(`${api.base}/sign-in/tokens`);
     const made = await browser.submit(tokens, { name: 'Laptop', days: '30' });
-    expect(textOf(made)).toContain('Copy Laptop now');
+    expect(textOf(made)).toContain('Copy your new token now');
     const token = /lk_test_pat_\w+/.exec(made.html)![0];
     const { body } = await api.client(token)('GET /user/me');
     expect(body.user.id).toBe(ada.userId);
@@ -63,7 +63,7 @@ describe('A member who signs in through their organization', () => {
     const { owner } = await api.organization();
     for (const name of [owner.orgId, 'nobody-has-this'])
       expect(textOf(await new Browser().get(`${api.base}/sign-in/start?organization=${name}`))).toContain(
-        'No organization with this name has single sign-on',
+        'No organization with this ID has single sign-on',
       );
     for (const address of [
       '/sign-in/start',
@@ -73,7 +73,7 @@ describe('A member who signs in through their organization', () => {
       const visit = await new Browser().get(api.base + address);
       expect([visit.status, textOf(visit)]).toEqual([
         400,
-        expect.stringContaining('lacks the parameter “organization”'),
+        expect.stringContaining('does not name an organization'),
       ]);
     }
   });

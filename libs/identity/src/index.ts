@@ -64,6 +64,7 @@ export { OnTeamDeleted, TeamLabels } from './team/domain/teams.js';
 export { type TeamEvent } from './team/domain/team-events.js';
 export { IssueToken } from './token/commands/issue-token.js';
 export { RevokeToken } from './token/commands/revoke-token.js';
+export { RotateToken } from './token/commands/rotate-token.js';
 export { canIssueKind, canSignInBrowser } from './token/domain/token-policy.js';
 export { DirectoryUse, Tokens, TokenRevocations } from './token/domain/tokens.js';
 export { ListTokens } from './token/queries/list-tokens.js';

@@ -41,9 +41,59 @@ export const connectorLogoBreaks = [
   ...breaksOf('libs/authentication/src/join/http/join.controller.ts', 'pages/joining', [
     {
       breaks: 'another site can join and sign in a browser',
-      find: "if (!this.isFromHere(request, secret, form.get('csrf') ?? ''))",
+      find: "if (!this.cookies.isFromOurPage(request, aboutOf(secret), form.get('csrf') ?? ''))",
       replace: "if (form.get('csrf') === secret)",
       promise: 'joins only through its own form',
+    },
+    {
+      breaks: 'another site can try invites from the network of a visitor',
+      find: 'if (!this.isSameOrigin(request)) return',
+      replace: 'if (this.isSameOrigin(request) && secretIn("") !== "") return',
+      promise: 'cannot be opened by a form of another site',
+    },
+  ]),
+  ...breaksOf('libs/authentication/src/session/services/browser-sessions.ts', 'pages/joining', [
+    {
+      breaks: 'tokens of programs sign in browsers',
+      find: '    canSignInBrowser(current).orThrow();\n',
+      replace: '    void canSignInBrowser;\n',
+      promise: 'refuses the token of a service member',
+    },
+    {
+      breaks: 'a narrow token opens a session with all rights',
+      find: 'canSignInBrowser(current).orThrow();',
+      replace: "if (current.kind !== 'user') canSignInBrowser(current).orThrow();",
+      promise: 'refuses a token with scopes',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/pages/page-cookies.ts', 'pages/joining', [
+    {
+      breaks: 'scripts can read the cookie of a session',
+      find: 'httpOnly: true',
+      replace: 'httpOnly: false',
+      promise: 'gets a session cookie that scripts and other sites cannot use',
+    },
+    {
+      breaks: 'other sites send the cookie of a session with their forms',
+      find: "sameSite: 'lax'",
+      replace: "sameSite: 'none'",
+      promise: 'gets a session cookie that scripts and other sites cannot use',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/pages/page-cookies.ts', 'connect-flow/sign-in', [
+    {
+      breaks: 'cookies are sent without TLS',
+      find: 'secure: this.secure }',
+      replace: 'secure: this.secure && name === "" }',
+      promise: 'limits its cookies to its host and to TLS',
+    },
+  ]),
+  ...breaksOf('libs/authentication/src/session/http/tokens.controller.ts', 'pages/joining', [
+    {
+      breaks: 'a person who replaces a token is signed out',
+      find: 'if (id === caller.token?.id) this',
+      replace: 'if (id !== caller.token?.id) this',
+      promise: 'replaces a token for members that cannot create tokens',
     },
   ]),
   ...breaksOf('libs/connections/src/connect-flow/http/account-choice.controller.ts', 'pages/joining', [

@@ -2,26 +2,29 @@ import { Controller, Get, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { canIssueKind, IssueToken, ListTokens, RevokeToken } from '#identity';
+import { canIssueKind, IssueToken, ListTokens, RevokeToken, RotateToken } from '#identity';
 import { ApiError, type Caller, everybody, type RouteAccess } from '#kernel';
 import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
+import { issuedSecrets, RateLimits } from '#platform/rate-limit';
 import { paths } from '../domain/authorization-paths.js';
 import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';
 import { BrowserFilter, PageProblem } from './browser.filter.js';
 import { type TokensNews, tokensPage } from './page/tokens-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
+import { BrowserSessions } from '../services/browser-sessions.js';
 import { SessionPeople } from '../services/session-people.js';
 import { AuthorizationOptions } from '../domain/authorization-options.js';
 
-/** The page on which a signed-in person creates and revokes their API tokens. */
+/** The page on which a signed-in person creates, replaces and revokes their API tokens. */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
 @UseGuards(AuthorizationLimitsGuard)
 @Controller('sign-in/tokens')
 export class TokensController {
-  static readonly access: RouteAccess<'show' | 'issue' | 'revoke'> = {
+  static readonly access: RouteAccess<'show' | 'issue' | 'replace' | 'revoke'> = {
     show: everybody,
     issue: everybody,
+    replace: everybody,
     revoke: everybody,
   };
 
@@ -30,6 +33,8 @@ export class TokensController {
     private readonly queries: QueryBus,
     private readonly cookies: SignInCookies,
     private readonly people: SessionPeople,
+    private readonly sessions: BrowserSessions,
+    private readonly limits: RateLimits,
     private readonly options: AuthorizationOptions,
   ) {}
 
@@ -48,13 +53,23 @@ export class TokensController {
     const name = (form.get('name') ?? '').normalize('NFC').trim();
     if (!isName(name) || !Number.isInteger(days) || days < 1)
       return this.send(request, reply, caller, { problem: incomplete });
-    try {
+    await this.sendSecret(request, reply, caller, async () => {
       const { secret } = await this.commands.execute(new IssueToken(caller, { ...given, name, days }));
-      await this.send(request, reply, caller, { secret, name });
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError) || thrown.status >= 500) throw thrown;
-      await this.send(request, reply, caller, { problem: thrown.message });
-    }
+      return secret;
+    });
+  }
+
+  /** Replaces the secret of a token. Needs no permission, so that every member can sign in to another browser. */
+  @Post('replace')
+  async replace(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { caller, form } = await this.sent(request);
+    const id = form.get('token_id') ?? '';
+    await this.sendSecret(request, reply, caller, async () => {
+      const secret = await this.commands.execute(new RotateToken(caller, id, 0));
+      // The browser sessions of a token end with its old secret.
+      if (id === caller.token?.id) this.cookies.keep(reply, await this.sessions.open(caller, null));
+      return secret;
+    });
   }
 
   @Post('revoke')
@@ -72,6 +87,23 @@ export class TokensController {
     if (!caller || !fromHere || !this.cookies.isFromOurPage(request, aboutOf(caller), form.get('csrf') ?? ''))
       throw new PageProblem('form_refused');
     return { caller, form };
+  }
+
+  /** Counts like the API, and shows the new secret once. */
+  private async sendSecret(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    make: () => Promise<string>,
+  ): Promise<void> {
+    try {
+      await this.limits.consume(issuedSecrets, `${caller.orgId}/${caller.userId}`);
+      await this.send(request, reply, caller, { secret: await make() });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError) || thrown.status >= 500) throw thrown;
+      void reply.headers(thrown.parts.headers ?? {});
+      await this.send(request, reply, caller, { problem: thrown.message });
+    }
   }
 
   private async send(request: FastifyRequest, reply: FastifyReply, caller: Caller, news: TokensNews = {}) {

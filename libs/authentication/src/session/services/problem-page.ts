@@ -1,4 +1,4 @@
-import { html, layout } from '#platform/pages';
+import { html, layout, outcomeMark } from '#platform/pages';
 import { paths } from '../domain/authorization-paths.js';
 import { frame } from './frame.js';
 
@@ -6,8 +6,9 @@ import { frame } from './frame.js';
 export const problemPage = ({ title, text }: { title: string; text: string }): string =>
   layout(
     title,
-    html`<h1>${title}</h1>
+    html`${outcomeMark('warning')}
+      <h1>${title}</h1>
       <p class="lead" role="alert">${text}</p>
-      <a class="back" href="${paths.signIn}">See who is signed in</a>`,
+      <a class="button quiet" href="${paths.signIn}">Go to the sign-in page</a>`,
     frame,
   );

@@ -5,7 +5,7 @@ import { frame } from '../../services/frame.js';
 import { type SessionPerson } from '../../services/session-people.js';
 
 /** The result of the last form: a new token, shown once, or a problem. */
-export type TokensNews = { secret?: string; name?: string; problem?: string };
+export type TokensNews = { secret?: string; problem?: string };
 
 type Shown = {
   csrf: string;
@@ -34,7 +34,7 @@ export const tokensPage = (
               ${tokens.map((token) => row(token, { csrf, isSession: token.id === sessionToken }))}
             </ul>`
       }
-      ${mayIssue ? issueForm(csrf) : html`<p>Your roles do not allow you to create tokens.</p>`}
+      ${mayIssue ? issueForm(csrf) : html`<p>Your roles do not allow you to create tokens. ${replaceable(tokens)}</p>`}
       <section aria-labelledby="session">
         <h2 id="session">This browser</h2>
         <p>
@@ -50,15 +50,19 @@ export const tokensPage = (
     frame,
   );
 
-const told = ({ secret, name, problem }: TokensNews): Html | false => {
+const replaceable = (tokens: readonly TokenView[]): string | false =>
+  tokens.some(({ can_rotate }) => can_rotate) &&
+  'To sign in to another browser, or here again later, replace a token and keep the new one.';
+
+const told = ({ secret, problem }: TokensNews): Html | false => {
   if (problem !== undefined)
     return html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`;
   return (
     secret !== undefined &&
-    html`<div role="status">
-        <p>Copy ${name} now. It will not be shown again.</p>
-      </div>
-      ${copyable('new token', secret)}`
+    html`<div class="notice" role="status">
+      <p>Copy your new token now. It is not shown again.</p>
+      ${copyable('new token', secret)}
+    </div>`
   );
 };
 
@@ -73,8 +77,22 @@ const row = (token: TokenView, { csrf, isSession }: RowFacts): Html =>
       ${token.expires_at === null ? 'does not expire' : `expires ${token.expires_at.slice(0, 10)}`}
     </p>
     <p class="facts">${token.scopes === null ? 'Allows everything you can do' : `Only: ${token.scopes.join(', ')}`}</p>
-    ${token.can_revoke && revocation(token, { csrf, isSession })}
+    ${token.can_rotate && replacement(token, csrf)} ${token.can_revoke && revocation(token, { csrf, isSession })}
   </li>`;
+
+/** The button to replace a token. The person must first unfold it, because the old secret cannot be restored. */
+const replacement = ({ id, name }: TokenView, csrf: string): Html =>
+  html`<details>
+    <summary>Replace ${name}</summary>
+    <p>
+      You get a new token with the same rights and the same expiry date. Programs and other browsers that use the old
+      one stop working at once.
+    </p>
+    <form method="post" action="${paths.tokens}/replace">
+      <input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="token_id" value="${id}" />
+      <button>Yes, replace ${name}</button>
+    </form>
+  </details>`;
 
 /** The button to revoke a token. The person must first unfold it, because a revoked token cannot be restored. */
 const revocation = ({ id, name }: TokenView, { csrf, isSession }: RowFacts): Html =>
