@@ -38,6 +38,7 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'Start again from the app': (page) => page.goto(`${flow.vault.base}/connect?connect_session=lkc_wrong`),
   'Latchkey’s vault': (page) => page.goto(flow.vault.base),
+  'There is no page here': (page) => page.goto(`${flow.vault.base}/nothing`),
 };
 
 inARealBrowser(() => {

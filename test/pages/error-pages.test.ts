@@ -14,6 +14,20 @@ describe('An error', () => {
     expect(text).toContain('<h1>There is no page here</h1>');
   });
 
+  it('is a page of the vault too', async () => {
+    const answers = await Promise.all([
+      fetch(`${product.vaultUrl}/nothing`, { headers: html }),
+      fetch(`${product.vaultUrl}/v1/accounts/none`, { headers: html }),
+      fetch(`${product.vaultUrl}/nothing`, { headers: { accept: 'application/json' } }),
+    ]);
+    const types = answers.map(({ status, headers }) => [status, headers.get('content-type')]);
+    expect(types).toEqual([
+      [401, 'text/html; charset=utf-8'],
+      [401, 'text/html; charset=utf-8'],
+      [401, 'application/json; charset=utf-8'],
+    ]);
+  });
+
   it('looks the same for known and unknown paths', async () => {
     const [known, unknown] = await Promise.all([opened('/connection'), opened('/nothing')]);
     const without = ({ text }: { text: string }) => text.replace(/req_\w+/, '');

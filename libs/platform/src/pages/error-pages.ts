@@ -24,7 +24,7 @@ class BrowserErrorPages implements ErrorPages {
       this.options.frame,
     );
     void reply.headers(error.parts.headers ?? {});
-    sendPage(reply, error.status, page, this.options.secure);
+    sendPage(reply, error.status, page, this.options.secure, { leadsTo: '' });
   }
 }
 

@@ -33,7 +33,7 @@ footer { padding: 1.25rem 2rem; color: var(--soft); font-size: .8125rem; text-al
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.01em; text-wrap: balance }
 h2 { margin: 0 0 .25rem; font-size: 1.0625rem }
 form + h2 { margin-top: 1.75rem }
-p { margin: .5rem 0 0 }
+p { margin: .5rem 0 0; text-wrap: pretty }
 .mark {
   display: grid; place-items: center; width: 3rem; height: 3rem; margin-bottom: 1.25rem; border-radius: .75rem;
   background: var(--tint); color: var(--accent); font-size: 1.375rem; font-weight: 700;
@@ -74,7 +74,7 @@ input, select {
   background: var(--card); color: inherit; font: inherit;
 }
 fieldset { margin: 1.5rem 0 0; padding: 1rem 0 0; border: 0; border-top: 1px solid var(--line) }
-legend { float: left; width: 100%; margin-bottom: .25rem; font-weight: 600 }
+legend { float: left; width: 100%; margin-bottom: .25rem; font-size: 1.0625rem; font-weight: 700 }
 legend + * { clear: both }
 .choice { display: flex; gap: .625rem; align-items: baseline; margin: .5rem 0 0; font-weight: 400 }
 .choice input { flex: none; width: 1.125rem; height: 1.125rem; margin: 0; accent-color: var(--accent); translate: 0 .1875rem }
@@ -102,6 +102,11 @@ a { color: var(--accent) }
 }
 .warning-box strong { color: var(--warn) }
 .warning-box p { margin: 0 }
+.notice { margin-top: 1.25rem; padding: .875rem 1rem; border-left: 4px solid var(--good); border-radius: .375rem; background: var(--good-tint) }
+.notice > p { margin: 0 }
+.notice pre { background: var(--card) }
+.steps { margin: 1.25rem 0 0; padding-left: 1.25rem }
+.steps li + li { margin-top: .25rem }
 .risk {
   display: inline-block; padding: 0 .5rem; border: 1px solid currentColor; border-radius: 1rem;
   background: var(--bad-tint); color: var(--bad); font-size: .8125rem; font-weight: 700;

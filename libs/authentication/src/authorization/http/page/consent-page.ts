@@ -23,12 +23,12 @@ export function consentPage(asked: AskedConsent, { label, organization, csrf, pr
     problem ? `Error: ${heading}` : heading,
     html`${logoOf(asked.client_name)}
       <h1>${heading}</h1>
-      <p class="lead">Allow this only if you just asked this app to connect. It will act on your behalf.</p>
+      <p class="lead">
+        ${host !== null && 'Allow this only if you just asked this app to connect.'} It will act on your behalf.
+      </p>
       ${host === null && unverified}
       ${problem && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problems[problem]}</p></div>`}
       <dl>
-        <dt>App</dt>
-        <dd>${asked.client_name}</dd>
         <dt>Publisher</dt>
         <dd>${host ?? 'Unknown'}</dd>
         <dt>Redirects to</dt>

@@ -66,14 +66,11 @@ export function joinPage({ organization, inviter, email }: Invitation, form: Joi
     html`${logoOf(organization.name, organization.logo_url)}
       <h1>${heading}</h1>
       <p class="lead">
-        ${inviter ? html`<strong>${inviter.label}</strong> invited you.` : 'You are invited.'} ${organization.name} uses
-        Latchkey to connect accounts, such as a calendar or a code repository, and to decide what people and their AI
-        agents may do with them.
+        ${organization.name} uses Latchkey to connect accounts, such as a calendar or a code repository, and to decide
+        what people and their AI agents may do with them.
       </p>
       ${form.message !== undefined && problemBox(form.message)}
       <dl>
-        <dt>Organization</dt>
-        <dd>${organization.name}</dd>
         ${
           inviter &&
           html`<dt>Invited by</dt>

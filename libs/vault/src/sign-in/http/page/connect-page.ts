@@ -99,17 +99,28 @@ function methodForm(page: ConnectPage, form: MethodForm): Html {
       <input type="hidden" name="connect_session" value="${page.connect_session}" />
       <input type="hidden" name="csrf" value="${page.csrf}" />
       <input type="hidden" name="authentication_method" value="${method.name}" />
-      ${form.help_url && html`<p class="help">${helpLink(form.help_url, page.connector)}</p>`}
+      ${form.help_url && steps(form.help_url, page.connector, form)}
       ${fields.map((field) => fieldOf(method.name, field, page.values[field.name], problems[field.name]))}
       <button>${redirects ? `Continue to ${page.connector}` : `Connect ${page.connector}`}</button>
       ${!redirects && html`<p class="progress" role="status" data-says="${progressOf(page.connector, form)}"></p>`}
     </form>`;
 }
 
-/** Opens the provider's page in another tab, because this page may contain values that the person has entered. */
-const helpLink = (help_url: string, connector: string): Html =>
-  html`<a href="${help_url}" target="_blank" rel="noreferrer">How to get this from ${connector}</a> (opens
-    ${new URL(help_url).host} in a new window)`;
+/**
+ * The provider's instructions open in another window, because this page may contain values that the person has entered.
+ */
+function steps(help_url: string, connector: string, { fields }: MethodForm): Html {
+  const labels = fields.filter(({ required }) => required).map(labelOf);
+  const what = labels.length > 0 ? new Intl.ListFormat('en').format(labels) : 'what you find there';
+  return html`<ol class="steps">
+    <li>
+      <a href="${help_url}" target="_blank" rel="noreferrer">Open the instructions of ${connector}</a> (on
+      ${new URL(help_url).host}, in a new window).
+    </li>
+    <li>Enter in this form: ${what}.</li>
+    <li>Choose <strong>Connect ${connector}</strong>.</li>
+  </ol>`;
+}
 
 /** Shown between sending a form and the redirect. */
 function progressOf(connector: string, { integration }: MethodForm): string {

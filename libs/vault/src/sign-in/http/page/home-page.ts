@@ -11,8 +11,6 @@ export const homePage = (appUrl: string): string =>
         account, open the link that you get in the app.
       </p>
       <a class="button" href="${appUrl}">Go to the app</a>
-      <ul class="links">
-        <li><a href="/health/ready">Service status</a></li>
-      </ul>`,
+      <a class="back" href="/health/ready">Service status</a>`,
     frame,
   );
