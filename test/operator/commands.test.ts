@@ -104,7 +104,8 @@ describe('A documented command', () => {
     here.meetTheMachinesTime();
     expect(await type([`${cli} doctor`])).not.toContain('FAULT');
     expect(await type([`${cli} keys status`])).toMatch(/^VAULT_MASTER_KEYS +first/m);
-    expect(await type([`${cli} keys rotate introduce`])).toMatch(/^MASTER_KEYS=first:\S+,2\d+T\d+:/m);
+    await type([`${cli} keys rotate introduce > keys.new && mv keys.new keys.env`]);
+    expect(readFileSync(join(shell.folder, 'keys.env'), 'utf8')).toMatch(/^MASTER_KEYS=first:\S+,2\d+T\d+:/m);
     const inKms = '--kms-key arn:aws:kms:… --vault-kms-key arn:aws:kms:…';
     const arns = { '--kms-key arn:aws:kms:…': `--kms-key ${kmsKey}`, 'arn:aws:kms:…': otherKmsKey };
     expect(await type([`${cli} keys ${inKms}`], arns)).toContain(`\nMASTER_KEYS=first:${kmsKey}\n`);
@@ -126,8 +127,10 @@ describe('A documented command', () => {
 
   it('for restoring a backup succeeds', async () => {
     const elsewhere = async () => ({ DATABASE_URL: (await emptyDatabase(here.urls)).owner });
-    const [first, second, third] = ['first', 'second', 'third'].map((name) => join(shell.folder, name));
-    await type([`${cli} restore ${backup}`], {}, { ...(await elsewhere()), LATCHKEY_DATA_DIR: first });
+    const [second, third] = ['second', 'third'].map((name) => join(shell.folder, name));
+    await type([`${cli} restore ${backup} --keys-file restored-keys.env`], {}, await elsewhere());
+    const restored = readFileSync(join(shell.folder, 'restored-keys.env'), 'utf8');
+    expect(restored).toContain(`MASTER_KEYS=${here.keys.service.MASTER_KEYS}\n`);
     const other = `LATCHKEY_DATA_DIR=/srv/latchkey ${cli} restore latchkey-2026-11-21.age --passphrase-file …`;
     await type([other], { '/srv/latchkey': second!, '…': 'backup-passphrase' }, await elsewhere());
     const identity = await generateIdentity();
@@ -136,7 +139,7 @@ describe('A documented command', () => {
     await type([`${cli} backup --out latchkey-2026-11-21.age --recipient age1…`], toKey);
     const byKey = `${cli} restore latchkey-2026-11-21.age --identity-file backup-identity`;
     await type([byKey], {}, { ...(await elsewhere()), LATCHKEY_DATA_DIR: third });
-    for (const folder of [first, second, third])
+    for (const folder of [second, third])
       expect(JSON.parse(readFileSync(join(folder!, 'keys.json'), 'utf8')).service).toEqual(here.keys.service);
   });
 

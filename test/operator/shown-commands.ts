@@ -4,14 +4,21 @@ const pages = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)
   name.endsWith('.md'),
 );
 
-/** The commands that a page shows: code blocks without comments and without HTTP requests. */
-const commandsIn = (page: string): string[] =>
-  readFileSync(page, 'utf8')
-    .replace(/^```[^]*?^```$/gm, '')
+/** The commands that a page shows: after the prompt of a `console` block, and in indented blocks. */
+function commandsIn(page: string): string[] {
+  const text = readFileSync(page, 'utf8');
+  const consoles = [...text.matchAll(/^ *```console\n([^]*?)^ *```$/gm)].flatMap(([, lines]) => lines!.split('\n'));
+  const typed = consoles.flatMap((line) => /^ *\$ (.*)$/.exec(line)?.[1] ?? []);
+  return [...typed, ...indentedIn(text)].map((line) => line.replace(/ +#.*$/, '').trim());
+}
+
+/** Lines of indented blocks, without HTTP requests. */
+const indentedIn = (text: string): string[] =>
+  text
+    .replace(/^ *```[^]*?^ *```$/gm, '')
     .replace(/ \\\n +/g, ' ')
     .split('\n')
-    .filter((line) => /^ {4}[^\s{}]/.test(line) && !/^ {4}(GET|POST|PUT|PATCH|DELETE) /.test(line))
-    .map((line) => line.replace(/ +#.*$/, '').trim());
+    .filter((line) => /^ {4}[^\s{}]/.test(line) && !/^ {4}(GET|POST|PUT|PATCH|DELETE) /.test(line));
 
 export const shownCommands = (): string[] => pages.flatMap(commandsIn);
 
@@ -46,7 +53,16 @@ export const leftOut: Record<string, string[]> = {
     'pg_dump -Fc --exclude-schema=bullmq "postgres://latchkey_dump:…@db.example.com/latchkey" > latchkey.dump',
     'pg_restore -d "postgres://postgres:…@db.example.com/empty" latchkey.dump',
   ],
-  'test:others builds the package and runs it on Deno and Bun': ['npm run build:client', 'npm install ./dist/client'],
+  'test:others builds the package and runs it on Deno and Bun, and client/packages packs it': [
+    'npm run build:client',
+    'npm pack ./dist/client',
+    'npm install ./latchkey-client-0.1.0.tgz',
+  ],
+  'client/command-line and client/following run these commands against a product': [
+    'latchkey login --url https://latchkey.example.com',
+    `latchkey tool run "My notes" delete_note --arguments '{"id": "n1"}'`,
+    "latchkey listen --forward-to http://localhost:4000/hook --event 'role.*' --event member.suspended",
+  ],
   'it is a setting, with which observability/exporting starts processes': [
     'OTEL_EXPORTER_OTLP_ENDPOINT=http://otel-collector:4318',
   ],
