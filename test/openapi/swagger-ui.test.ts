@@ -1,4 +1,4 @@
-import { type Browser } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { makeKeys } from '#composition/keys';
 import { axeFindings, narrow } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
@@ -21,25 +21,59 @@ describeInChromium('Swagger UI in a browser', () => {
   beforeAll(async () => void (chromium = await startChromium()));
   afterAll(() => chromium.close());
 
-  it('is in Latchkey’s design', async () => {
-    const page = await chromium.newPage(narrow);
+  async function opened(hash = ''): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
+    const context = await chromium.newContext(narrow);
+    const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+    page.on('pageerror', (error) => void complaints.push(String(error)));
     page.on('request', (request) => {
       if (!/^(data:|blob:)/.test(request.url()) && !request.url().startsWith(api.base)) complaints.push(request.url());
     });
-    await page.goto(`${api.base}/docs`);
+    await page.goto(`${api.base}/docs${hash}`);
     await page.locator('.opblock-tag').first().waitFor();
+    return { page, complaints, close: () => context.close() };
+  }
+
+  it('is accessible in light and dark colors', async () => {
+    const { page, complaints, close } = await opened();
     expect(await page.title()).toBe('Latchkey');
     expect(await page.locator('.topbar').count()).toBe(0);
     expect(await page.locator('.opblock.is-open, .model-box').count()).toBe(0);
-    expect(complaints).toEqual([]);
     // All sections are built alike, and axe-core takes 20 s for all of them.
     await page.evaluate(
       `document.querySelectorAll('.opblock-tag-section').forEach((section, at) => at > 1 && section.remove())`,
     );
     const rules = (await axeFindings(page)).map((finding) => finding.split(': ')[1]);
     expect([...new Set(rules)].filter((rule) => !ofSwaggerUi.has(rule!))).toEqual([]);
-    await page.close();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('filters by words of paths or summaries in any case', async () => {
+    const { page, close } = await opened();
+    await page.keyboard.press('/');
+    await page.keyboard.type('CONNECTION/{ID} run A tool');
+    await expect(page.locator('.opblock-summary-path').allInnerTexts()).resolves.toHaveLength(1);
+    expect(await page.locator('.opblock').getAttribute('id')).toBe('operations-Connections-executeTool');
+    await close();
+  });
+
+  it('loads a route when it is opened', async () => {
+    const { page, complaints, close } = await opened('#/Teams/createTeam');
+    const route = page.locator('#operations-Teams-createTeam');
+    await route.getByText('"Sales"').first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is dark if the reader chose dark in the reference', async () => {
+    const { page, close } = await opened();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${api.base}/reference`);
+    await page.getByLabel('Color scheme').selectOption('dark');
+    await page.goto(`${api.base}/docs`);
+    await page.locator('html.dark-mode').waitFor();
+    await close();
   });
 });

@@ -32,6 +32,20 @@ export const referenceBreaks = [
       promise: 'Search finds a route by one of its fields',
     },
   ]),
+  ...breaksOf(`${openapi}/browser/swagger-ui.ts`, 'openapi/swagger-ui', [
+    {
+      breaks: 'the filter of Swagger UI distinguishes upper and lower case',
+      find: 'phrase.toLowerCase().split',
+      replace: 'phrase.split',
+      promise: 'filters by words of paths or summaries in any case',
+    },
+    {
+      breaks: 'an opened route keeps only its name',
+      find: '[method]: operation };',
+      replace: '[method]: shown.paths[path]![method]! };',
+      promise: 'loads a route when it is opened',
+    },
+  ]),
   ...breaksOf(`${openapi}/operation-section.ts`, 'openapi/reference', [
     {
       breaks: 'reasons that every route has are not explained on the route',

@@ -1,14 +1,19 @@
 /** Swagger UI in the product's colours, without its top bar and with small or faint text made legible. */
 export const documentStylesheet = `
-:root { color-scheme: light }
-body { background: #f4f5f8 !important }
-.swagger-ui { font-family: system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; color: #1b1e28 }
-.swagger-ui .info .title { color: #1b1e28 }
+html { color-scheme: light } html.dark-mode { color-scheme: dark }
+body { margin: 0 }
+html:not(.dark-mode) body { background: #f4f5f8; color: #1b1e28 }
+header { display: flex; gap: 1rem; justify-content: space-between; align-items: center; max-width: 1460px; margin: 0 auto; padding: .75rem 20px }
+header, .loading { font: 1rem system-ui, -apple-system, "Segoe UI", Roboto, sans-serif } .loading { padding: 0 20px }
+header a { color: #3538cd } .dark-mode header a { color: #a9b0ff }
+header select { padding: .375rem .625rem; font: inherit }
+.swagger-ui { font-family: system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
+.swagger-ui .info { margin: 20px 0 }
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #3538cd }
-.swagger-ui a.nostyle, .swagger-ui .opblock-tag small, .swagger-ui .info a, .swagger-ui .renderedMarkdown p { color: #1b1e28 }
-.swagger-ui .info a { color: #3538cd }
-.swagger-ui .btn.authorize { border-color: #3538cd; color: #3538cd }
-.swagger-ui .btn.authorize svg { fill: #3538cd }
+html:not(.dark-mode) :is(.swagger-ui, .swagger-ui .info .title, .swagger-ui a.nostyle, .swagger-ui .info a, .swagger-ui .renderedMarkdown p) { color: #1b1e28 }
+html:not(.dark-mode) .swagger-ui .info a { color: #3538cd }
+html:not(.dark-mode) .swagger-ui .btn.authorize { border-color: #3538cd; color: #3538cd }
+html:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #3538cd }
 .swagger-ui .btn.execute { background: #3538cd; border-color: #3538cd }
 .swagger-ui .opblock .opblock-summary-method { text-shadow: none; color: #fff }
 .swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1d4ed8 }
@@ -16,8 +21,8 @@ body { background: #f4f5f8 !important }
 .swagger-ui .opblock.opblock-put .opblock-summary-method { background: #92400e }
 .swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0f766e }
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #a11228 }
-.swagger-ui .opblock .opblock-summary-description, .swagger-ui .opblock-tag small { color: #494f60 }
-.swagger-ui :focus-visible { outline: 3px solid #3538cd; outline-offset: 2px }
+html:not(.dark-mode) .swagger-ui :is(.opblock .opblock-summary-description, .opblock-tag small) { color: #494f60 }
+.swagger-ui :focus-visible { outline: 3px solid #3538cd; outline-offset: 2px } .dark-mode :focus-visible { outline-color: #a9b0ff }
 `;
 
 /** Styles and icons are inline. Scripts are those of the package, sent by this server. */

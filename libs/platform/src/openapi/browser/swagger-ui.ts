@@ -1,0 +1,153 @@
+type Operation = { summary?: string; operationId?: string; tags?: string[]; security?: object[] };
+type Paths = Record<string, Record<string, Operation>>;
+type Parts = Record<string, Record<string, unknown>>;
+type ApiDocument = { paths: Paths; components: Parts; webhooks?: object };
+
+/** Parts of Swagger UI's system that the plugin uses. `Map` and `List` are those of Immutable. */
+type List = { filter: (keeps: (each: Entry) => boolean) => List; size: number };
+type Entry = { get: (key: string) => unknown; getIn: (keys: string[]) => unknown };
+type Tag = { get: (key: 'operations') => List; update: (key: 'operations', by: (from: List) => List) => Tag };
+type Tags = { map: (by: (tag: Tag, name: string) => Tag) => Tags; filter: (keeps: (tag: Tag) => boolean) => Tags };
+type System = {
+  React: { createElement: (type: string, properties: object, ...children: unknown[]) => unknown };
+  specActions: { updateJsonSpec: (document: ApiDocument) => void };
+  layoutActions: { updateFilter: (phrase: string) => void };
+  layoutSelectors: { currentFilter: () => string | boolean };
+};
+declare const SwaggerUIBundle: ((options: object) => unknown) & { presets: { apis: unknown } };
+
+const whole = (await (await fetch('/schema/openapi.json')).json()) as ApiDocument;
+
+/**
+ * Swagger UI takes seconds to read the whole document. It starts with the names of all routes, and gets the rest of a
+ * route when the route is opened.
+ */
+let shown: ApiDocument = { ...whole, components: { securitySchemes: whole.components.securitySchemes! }, paths: {} };
+delete shown.webhooks;
+const places = new Map<string, [path: string, method: string]>();
+for (const [path, item] of Object.entries(whole.paths)) {
+  shown.paths[path] = {};
+  for (const [method, { operationId = '', summary, tags, security }] of Object.entries(item)) {
+    shown.paths[path][method] = { operationId, summary, tags, security, ...{ responses: {} } };
+    places.set(operationId, [path, method]);
+  }
+}
+
+/** Adds the rest of a route to what Swagger UI shows. Returns whether it was missing. */
+function add(operationId: string): boolean {
+  const [path, method] = places.get(operationId) ?? [];
+  if (path === undefined || method === undefined) return false;
+  places.delete(operationId);
+  const operation = whole.paths[path]![method]!;
+  const components = structuredClone(shown.components);
+  copyReferences(operation, components);
+  const item = { ...shown.paths[path], [method]: operation };
+  shown = { ...shown, components, paths: { ...shown.paths, [path]: item } };
+  return true;
+}
+
+/** Copies the components that a part of the document refers to, and those that they refer to. */
+function copyReferences(part: unknown, into: Parts): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [key, value] of Object.entries(part)) {
+    const [, kind, name] = (key === '$ref' && /^#\/components\/(\w+)\/([^/]+)$/.exec(String(value))) || [];
+    if (kind !== undefined && name !== undefined) {
+      if (into[kind]?.[name] !== undefined) continue;
+      const found = whole.components[kind]![name];
+      (into[kind] ??= {})[name] = found;
+      copyReferences(found, into);
+    } else copyReferences(value, into);
+  }
+}
+
+const filterIn = ({ layoutSelectors }: System): string => {
+  const phrase = layoutSelectors.currentFilter();
+  return typeof phrase === 'string' ? phrase : '';
+};
+
+function opsFilter(tags: Tags, phrase: string): Tags {
+  const words = phrase.toLowerCase().split(/\s+/);
+  const matches = (entry: Entry, tag: string): boolean => {
+    const named = [tag, entry.get('method'), entry.get('path'), entry.getIn(['operation', 'summary'])];
+    const text = [...named, entry.getIn(['operation', 'operationId'])].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return tags
+    .map((tag, name) => tag.update('operations', (operations) => operations.filter((entry) => matches(entry, name))))
+    .filter((tag) => tag.get('operations').size > 0);
+}
+
+/** Tags are open while a filter of at least this length is set, because the reader looks for their routes. */
+const shortestFilter = 2;
+
+const latchkey = ({ React }: System) => ({
+  fn: { opsFilter },
+  components: {
+    FilterContainer: (system: System) =>
+      React.createElement(
+        'div',
+        { className: 'filter wrapper' },
+        React.createElement('input', {
+          className: 'operation-filter-input',
+          type: 'search',
+          placeholder: 'Filter by path or summary (press /)',
+          'aria-label': 'Filter by path or summary',
+          value: filterIn(system),
+          onChange: (event: { target: HTMLInputElement }) => system.layoutActions.updateFilter(event.target.value),
+        }),
+      ),
+  },
+  statePlugins: {
+    layout: {
+      wrapActions: {
+        show: (original: (thing: string[], isShown?: boolean) => unknown, system: System) => {
+          return (thing: string[], isShown?: boolean) => {
+            if (thing[0] === 'operations' && isShown !== false && add(thing.at(-1)!))
+              system.specActions.updateJsonSpec(shown);
+            return original(thing, isShown);
+          };
+        },
+      },
+      wrapSelectors: {
+        isShown: (original: (thing: string[], usual: boolean) => unknown, system: System) => {
+          return (_: unknown, thing: string[], usual: boolean) => {
+            const isFiltered = [thing].flat()[0] === 'operations-tag' && filterIn(system).length >= shortestFilter;
+            return original(thing, usual || isFiltered);
+          };
+        },
+      },
+    },
+  },
+});
+
+// The route in the address is opened before the document is set.
+add(decodeURIComponent(location.hash).split('/').at(-1)!);
+
+SwaggerUIBundle({
+  spec: shown,
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  presets: [SwaggerUIBundle.presets.apis],
+  plugins: [latchkey],
+  layout: 'BaseLayout',
+  persistAuthorization: true,
+  displayRequestDuration: true,
+  filter: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: -1,
+});
+
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if ((event.target as HTMLElement).closest('input, textarea, select')) return;
+  event.preventDefault();
+  document.querySelector<HTMLInputElement>('.operation-filter-input')?.focus();
+});
+
+const theme = document.querySelector<HTMLSelectElement>('#theme')!;
+theme.value = localStorage.getItem('latchkey-theme') ?? '';
+theme.addEventListener('change', () => {
+  if (theme.value === '') localStorage.removeItem('latchkey-theme');
+  else localStorage.setItem('latchkey-theme', theme.value);
+  dispatchEvent(new Event('latchkey-theme'));
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type FastifyInstance } from 'fastify';
+import { browserHeaders, html } from '#platform/pages';
+import { compressible } from './compressible.js';
+import { documentPolicy, documentStylesheet } from './document-page.js';
+
+/** Runs before the page is drawn, so that the page never shows the other colors first. */
+const themeScript = `{
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    const theme = localStorage.getItem('latchkey-theme');
+    document.documentElement.classList.toggle('dark-mode', theme ? theme === 'dark' : dark.matches);
+  };
+  apply();
+  dark.addEventListener('change', apply);
+  addEventListener('latchkey-theme', apply);
+}`;
+
+const [css, js] = ['text/css; charset=utf-8', 'text/javascript; charset=utf-8'];
+
+/** Serves Swagger UI at `/docs`. Its script loads the document in parts, see `browser/swagger-ui.ts`. */
+export function serveSwaggerUi(server: FastifyInstance, { title }: { title: string }): void {
+  const inPackage = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
+  const packaged = (name: string) => readFileSync(inPackage.replace(/package\.json$/, name), 'utf8');
+  const script = readFileSync(new URL('./browser/swagger-ui.js', import.meta.url), 'utf8');
+  const files = {
+    'swagger-ui.css': { type: css, text: () => packaged('swagger-ui.css') },
+    'swagger-ui-bundle.js': { type: js, text: () => packaged('swagger-ui-bundle.js') },
+    'latchkey.css': { type: css, text: () => documentStylesheet },
+    'theme.js': { type: js, text: () => themeScript },
+    'latchkey.js': { type: js, text: () => script },
+  };
+  const own = [packaged('package.json'), documentStylesheet, themeScript, script];
+  const folder = `/docs/assets/${createHash('sha256').update(own.join('\n')).digest('base64url').slice(0, 16)}`;
+  const send = compressible();
+  const page = pageOf(title, folder);
+  const headers = { ...browserHeaders, 'content-security-policy': documentPolicy };
+  for (const path of ['/docs', '/docs/'])
+    server.get(path, (_, reply) =>
+      reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8' }).send(page),
+    );
+  for (const [name, { type, text }] of Object.entries(files))
+    server.get(`${folder}/${name}`, (request, reply) => {
+      const caching = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
+      return send(request, reply.headers({ ...headers, ...caching }), name, text);
+    });
+}
+
+const pageOf = (title: string, folder: string): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${folder}/swagger-ui.css" />
+        <link rel="stylesheet" href="${folder}/latchkey.css" />
+        <script src="${folder}/theme.js"></script>
+        <script src="${folder}/swagger-ui-bundle.js" defer></script>
+        <script src="${folder}/latchkey.js" type="module"></script>
+        <link rel="preload" href="/schema/openapi.json" as="fetch" crossorigin="anonymous" />
+      </head>
+      <body>
+        <header>
+          <a href="/reference">${title} reference</a>
+          <select id="theme" aria-label="Color scheme">
+            <option value="">System colors</option>
+            <option value="light">Light</option>
+            <option value="dark">Dark</option>
+          </select>
+        </header>
+        <div id="swagger-ui"><p class="loading">Loading the routes …</p></div>
+      </body>
+    </html>`.text;
