@@ -24,6 +24,7 @@ export {
   CommaSeparated,
   Flag,
   Id,
+  Instant,
   ListOf,
   MayBeAbsent,
   MayBeNull,
@@ -55,6 +56,7 @@ export {
   type PageWindow,
   type Sorts,
 } from './http/paging/paging.js';
+export { isWithinDates } from './http/paging/date-filters.js';
 export { networkOf } from './http/network.js';
 export { RequestLimits } from './http/auth/request-limits.js';
-export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
+export { CreatedPageQuery, DatedPageQuery, type Page, PageQuery, pageSchema, PageTotal } from './http/paging/page.js';

@@ -23,7 +23,7 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
     inject: [ModuleRef],
   },
   { provide: SchemaNames, useValue: new SchemaNames([kernelSchema, ...schemas].map(({ name }) => name)) },
-  { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
+  { provide: Paging, useFactory: (reads: Reads) => new Paging(new Cursors(cursorKeys), reads), inject: [Reads] },
   { provide: Reads, useFactory: (lost: LostConnections) => new Reads(database, lost), inject: [LostConnections] },
   {
     provide: KeptAnswers,

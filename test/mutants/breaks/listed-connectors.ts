@@ -48,7 +48,7 @@ export const listedConnectorBreaks: Break[] = [
   ...breaksOf(`${connector}/queries/connector-rows.ts`, 'catalog/visibility', [
     {
       breaks: 'a caller who cannot see a connector learns its forks',
-      find: 'if (upstream !== undefined && !(await this.sees(caller, upstream))) return [];',
+      find: 'if (upstream !== undefined && !(await this.sees(caller, upstream))) return { rows: [], counted: 0 };',
       replace: '',
       promise: 'names the ancestor of an inherited block only if it is visible',
     },

@@ -7,8 +7,8 @@ export const offeredBreaks = [
   ...breaksOf(`${permission}/queries/list-permissions.ts`, 'role/seeing', [
     {
       breaks: 'a permission that roles contain is not listed, because no route requires it',
-      find: '{ ...window.parameters, names: permissionNames }',
-      replace: "{ ...window.parameters, names: permissionNames.filter((name) => name !== 'toolbox:view') }",
+      find: '{ names: permissionNames }',
+      replace: "{ names: permissionNames.filter((name) => name !== 'toolbox:view') }",
       promise: 'shows all permissions in order, and marks those the caller holds',
     },
   ]),

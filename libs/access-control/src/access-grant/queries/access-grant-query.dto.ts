@@ -1,10 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
-import { CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
+import { CommaSeparated, MayBeAbsent, CreatedPageQuery } from '#kernel';
 import { grantStatuses } from '../domain/access-grant.js';
 
 /** Filters for a list of access grants. All default to no filter. */
-export class AccessGrantQuery extends PageQuery {
+export class AccessGrantQuery extends CreatedPageQuery {
   /** Only grants of this member. */
   @MayBeAbsent() @IsString() @Length(1, 100) user_id?: string;
 

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { canSeeAllGrants } from '../domain/access-grant-policy.js';
 import { type AccessGrantQuery } from './access-grant-query.dto.js';
 import { AccessGrantViews } from './access-grant-views.js';
@@ -19,6 +19,8 @@ const sorts: Sorts = {
   expires_at: { by: `coalesce(given.expires_at, '9999-12-31 00:00:00+00')`, type: 'timestamptz' },
 };
 
+const dates = { created: 'given.created_at', prefix: 'agrt' };
+
 const filters: Filters<AccessGrantQuery & { own?: string }> = {
   own: 'given.user_id = :own',
   user_id: 'given.user_id = :user_id',
@@ -31,7 +33,6 @@ const filters: Filters<AccessGrantQuery & { own?: string }> = {
 @QueryHandler(ListAccessGrants)
 export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly views: AccessGrantViews,
     private readonly clock: Clock,
@@ -39,16 +40,14 @@ export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> 
 
   async execute({ caller, query }: ListAccessGrants): Promise<Page<AccessGrantView>> {
     const { orgId, userId } = caller;
-    const window = this.paging.open({ orgId, route: 'GET /access-grant', query, sorts, id: 'given.id' });
+    const window = this.paging.open({ orgId, route: 'GET /access-grant', query, sorts, id: 'given.id', dates });
     const own = canSeeAllGrants(caller).allowed ? undefined : userId;
     const { conditions, values } = narrow(filters, { ...query, own });
-    const rows = await this.reads.rows<AccessGrantRow & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<AccessGrantRow>(
       `select ${window.keys}, ${grantColumns} from access_control.access_grants given
-       where given.org_id = :org_id ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters, now: this.clock.now() },
+       where given.org_id = :org_id ${conditions}`,
+      { ...values, now: this.clock.now() },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.toViews(caller, result), ...cursors };
   }
 }

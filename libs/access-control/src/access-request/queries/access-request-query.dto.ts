@@ -1,11 +1,11 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
-import { CommaSeparated, Flag, MayBeAbsent, PageQuery } from '#kernel';
+import { CommaSeparated, Flag, MayBeAbsent, DatedPageQuery } from '#kernel';
 import { requestStatuses } from '../domain/access-request.js';
 import { requestKinds } from '../domain/requested-access.js';
 
 /** Filters for a list of access requests. All default to no filter. */
-export class AccessRequestQuery extends PageQuery {
+export class AccessRequestQuery extends DatedPageQuery {
   /** Only the caller's own requests. Always the case for callers who may not decide requests. */
   @MayBeAbsent() @Flag() @IsIn([true, false]) mine?: boolean;
 

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { SharedResources } from '../../share/domain/shared-resources.js';
 import { canDecideRequests } from '../domain/access-request-policy.js';
 import { type AccessRequestQuery } from './access-request-query.dto.js';
@@ -17,6 +17,8 @@ export class ListAccessRequests extends Query<Page<AccessRequestView>> {
 
 const sorts: Sorts = { '-created_at': {}, created_at: {} };
 
+const dates = { created: 'request.created_at', updated: 'request.updated_at', prefix: 'areq' };
+
 const filters: Filters<AccessRequestQuery & { own?: string; reach?: string[] }> = {
   own: 'request.requester_user_id = :own',
   // `:reach` contains ids of people and of resources. One list is enough, because their prefixes differ.
@@ -32,7 +34,6 @@ const filters: Filters<AccessRequestQuery & { own?: string; reach?: string[] }> 
 @QueryHandler(ListAccessRequests)
 export class ListAccessRequestsHandler implements IQueryHandler<ListAccessRequests> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly views: AccessRequestViews,
     private readonly resources: SharedResources,
@@ -41,15 +42,13 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
 
   async execute({ caller, query }: ListAccessRequests): Promise<Page<AccessRequestView>> {
     const { orgId } = caller;
-    const window = this.paging.open({ orgId, route: 'GET /access-request', query, sorts, id: 'request.id' });
+    const window = this.paging.open({ orgId, route: 'GET /access-request', query, sorts, id: 'request.id', dates });
     const { conditions, values } = narrow(filters, { ...query, ...(await this.reachOf(caller, query)) });
-    const rows = await this.reads.rows<AccessRequestRow & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<AccessRequestRow>(
       `select ${window.keys}, ${requestColumns} from access_control.access_requests request
-       where request.org_id = :org_id ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters, now: this.clock.now() },
+       where request.org_id = :org_id ${conditions}`,
+      { ...values, now: this.clock.now() },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.toViews(caller, result), ...cursors };
   }
 

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type RestrictionQuery } from './restriction-query.dto.js';
 import { RestrictionViews } from './restriction-views.js';
 import { type ListedRestriction, restrictionColumns, type RestrictionView } from './restriction.view.js';
@@ -16,6 +16,8 @@ export class ListRestrictions extends Query<Page<RestrictionView>> {
 }
 
 const sorts: Sorts = { '-created_at': {}, '-updated_at': { by: 'rule.updated_at', type: 'timestamptz' } };
+
+const dates = { created: 'rule.created_at', updated: 'rule.updated_at', prefix: 'rstr' };
 
 /** Ids from identity: the roles of the bound member, and former members who still have rules. */
 type KnownIds = { bound_by_roles?: string[]; stale_ids?: string[] };
@@ -39,7 +41,6 @@ const filters: Filters<RestrictionQuery & KnownIds> = {
 @QueryHandler(ListRestrictions)
 export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly authorities: MemberAuthorities,
     private readonly members: MemberStatuses,
@@ -49,16 +50,14 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
 
   async execute({ caller, query }: ListRestrictions): Promise<Page<RestrictionView>> {
     const { orgId } = caller;
-    const window = this.paging.open({ orgId, route: 'GET /restriction', query, sorts, id: 'rule.id' });
+    const window = this.paging.open({ orgId, route: 'GET /restriction', query, sorts, id: 'rule.id', dates });
     const given = { ...query, ...(await this.knownIds(orgId, query)) };
     const { conditions, values } = narrow(filters, given);
-    const rows = await this.reads.rows<ListedRestriction>(
-      orgId,
+    const { result, ...cursors } = await window.read<ListedRestriction>(
       `select ${window.keys}, ${restrictionColumns} from access_control.restrictions rule
-       where rule.org_id = :org_id ${conditions} ${window.clause}`,
-      { ...given, ...values, ...window.parameters },
+       where rule.org_id = :org_id ${conditions}`,
+      { ...given, ...values },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.toViews(caller, result), ...cursors };
   }
 

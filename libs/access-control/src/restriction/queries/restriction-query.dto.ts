@@ -1,8 +1,8 @@
 import { IsIn, IsString, Length } from 'class-validator';
-import { Flag, MayBeAbsent, PageQuery } from '#kernel';
+import { Flag, MayBeAbsent, DatedPageQuery } from '#kernel';
 
 /** Filters for a list of restrictions. All default to no filter. */
-export class RestrictionQuery extends PageQuery {
+export class RestrictionQuery extends DatedPageQuery {
   /** Only restrictions on roles, or only those on members. */
   @MayBeAbsent() @IsIn(['role', 'user']) target_type?: 'role' | 'user';
 

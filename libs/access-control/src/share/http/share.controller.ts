@@ -7,7 +7,7 @@ import {
   type Caller,
   CurrentCaller,
   Decision,
-  PageQuery,
+  DatedPageQuery,
   type RouteAccess,
   ViewWithStatus,
 } from '#kernel';
@@ -44,7 +44,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
 
     @Get()
     @Operation(operations.list)
-    list(@CurrentCaller() caller: Caller, @Param(by) id: string, @Query() query: PageQuery) {
+    list(@CurrentCaller() caller: Caller, @Param(by) id: string, @Query() query: DatedPageQuery) {
       return this.queries.execute(new ListShares(caller, kind, id, query));
     }
 

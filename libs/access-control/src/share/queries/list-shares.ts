@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberProfiles, TeamLabels } from '#identity';
-import { type Caller, notFound, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type DatedPageQuery, notFound, type Page, Paging, Reads, type Sorts } from '#kernel';
 import { type ShareEntry } from '../domain/reach.js';
 import { canSeeShares } from '../domain/share-policy.js';
 import { type ShareableKind, ShareableKinds, type ShareKind } from '../domain/shareable.js';
@@ -13,7 +13,7 @@ export class ListShares extends Query<Page<ListedShareView>> {
     readonly caller: Caller,
     readonly kind: ShareKind,
     readonly id: string,
-    readonly query: PageQuery,
+    readonly query: DatedPageQuery,
   ) {
     super();
   }
@@ -21,6 +21,8 @@ export class ListShares extends Query<Page<ListedShareView>> {
 
 /** Organization, then teams, then members, each in order of creation. */
 const sorts: Sorts = { grantee: { by: 'grantee_type' } };
+
+const dates = { created: 'created_at', updated: 'updated_at' };
 
 @QueryHandler(ListShares)
 export class ListSharesHandler implements IQueryHandler<ListShares> {
@@ -36,14 +38,12 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     const { orgId } = caller;
     const kind = this.kinds.get(name);
     const resourceId = await this.visible(caller, kind, id);
-    const window = this.paging.open({ orgId, route: `GET /${name}/${resourceId}/share`, query, sorts });
-    const rows = await this.reads.rows<EntryRow & PageRow>(
-      orgId,
+    const window = this.paging.open({ orgId, route: `GET /${name}/${resourceId}/share`, query, sorts, dates });
+    const { result, ...cursors } = await window.read<EntryRow>(
       `select ${window.keys}, id, grantee_type, grantee_id, level, created_at, updated_at
-       from ${kind.shares} where org_id = :org_id and resource_id = :resource_id ${window.clause}`,
-      { resource_id: resourceId, ...window.parameters },
+       from ${kind.shares} where org_id = :org_id and resource_id = :resource_id`,
+      { resource_id: resourceId },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: await this.views(caller, name, resourceId, result), ...cursors };
   }
 

@@ -4,11 +4,11 @@ import { ApiTags } from '@nestjs/swagger';
 import {
   anyMember,
   type Caller,
+  CreatedPageQuery,
   CurrentCaller,
   IfMatch,
   notFound,
   type Page,
-  PageQuery,
   type RouteAccess,
   Versioned,
   WhileFrozen,
@@ -89,7 +89,7 @@ export class ConnectedAppController {
 
   @Get()
   @Operation(operations.list)
-  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<MyConnectedAppView>> {
+  async list(@CurrentCaller() caller: Caller, @Query() query: CreatedPageQuery): Promise<Page<MyConnectedAppView>> {
     const { result, ...cursors } = await this.rows(caller, query);
     return { result: result.map(viewOf), ...cursors };
   }
@@ -119,7 +119,7 @@ export class ConnectedAppController {
     await this.commands.execute(new DisconnectApp(caller, id, expected));
   }
 
-  private rows(caller: Caller, query: PageQuery, id?: string): Promise<Page<AppRow>> {
+  private rows(caller: Caller, query: CreatedPageQuery, id?: string): Promise<Page<AppRow>> {
     return this.queries.execute(
       new ListApps(caller, { user_id: caller.userId, id }, query, 'GET /user/me/connected-app'),
     );

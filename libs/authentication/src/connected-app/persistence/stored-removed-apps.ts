@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, EventLog, type Page, type PageQuery, type PageRow, Paging, Reads, Transactions } from '#kernel';
+import { type Act, EventLog, type Page, type PageQuery, Paging, Transactions } from '#kernel';
 import { type ConnectedAppEvent } from '../domain/connected-app-events.js';
 import { type RemovedApp, type RemovedApps } from '../domain/removed-apps.js';
 
@@ -10,7 +10,6 @@ const sorts = { '-removed_at': { by: 'removed.removed_at', type: 'timestamptz' }
 @Injectable()
 export class StoredRemovedApps implements RemovedApps {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly transactions: Transactions,
     private readonly log: EventLog,
@@ -45,10 +44,8 @@ export class StoredRemovedApps implements RemovedApps {
     const route = `GET /toolbox/${toolbox_id}/removed-app` as const;
     const window = this.paging.open({ orgId, route, query, sorts, id: 'removed.app_id' });
     const sql = `select ${window.keys}, ${columns} where removed.org_id = :org_id
-      and removed.toolbox_id = :toolbox_id ${window.clause}`;
-    const { result, ...cursors } = window.page(
-      await this.reads.rows<Listed & PageRow>(orgId, sql, { toolbox_id, ...window.parameters }),
-    );
+      and removed.toolbox_id = :toolbox_id`;
+    const { result, ...cursors } = await window.read<Listed>(sql, { toolbox_id });
     return { result: result.map(({ page_id: _, page_key: __, ...row }) => row as Listed), ...cursors };
   }
 

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Page, type PageQuery, type PageRow, Paging, type Read, Reads } from '#kernel';
+import { type Caller, type CreatedPageQuery, type Page, Paging, type Read } from '#kernel';
 import { type ConnectedAppState } from '../domain/connected-app.js';
 import { MemberLabels } from '#identity';
 
@@ -24,7 +24,7 @@ export class ListApps extends Query<Page<AppRow>> {
   constructor(
     readonly caller: Caller,
     readonly selection: AppSelection,
-    readonly query: PageQuery,
+    readonly query: CreatedPageQuery,
     readonly route: `GET /${string}`,
   ) {
     super();
@@ -36,13 +36,12 @@ const sorts = { '-last_used_at': { by: 'coalesce(app.last_used_at, app.created_a
 @QueryHandler(ListApps)
 export class ListAppsHandler implements IQueryHandler<ListApps> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly members: MemberLabels,
   ) {}
 
   async execute({ caller: { orgId }, selection, query, route }: ListApps): Promise<Page<AppRow>> {
-    const window = this.paging.open({ orgId, route, query, sorts, id: 'app.id' });
+    const window = this.paging.open({ orgId, route, query, sorts, id: 'app.id', dates: { created: 'app.created_at' } });
     const { user_id = null, id = null, toolbox } = selection;
     const values = {
       user_id,
@@ -51,10 +50,8 @@ export class ListAppsHandler implements IQueryHandler<ListApps> {
       one: toolbox?.resource ?? '',
       all: toolbox?.all ?? '',
     };
-    const sql = `select ${window.keys}, ${columns} where app.org_id = :org_id ${conditions} ${window.clause}`;
-    const { result, ...cursors } = window.page(
-      await this.reads.rows<Omit<AppRow, 'user_label'> & PageRow>(orgId, sql, { ...values, ...window.parameters }),
-    );
+    const sql = `select ${window.keys}, ${columns} where app.org_id = :org_id ${conditions}`;
+    const { result, ...cursors } = await window.read<Omit<AppRow, 'user_label'>>(sql, values);
     const labels = await this.members.current(
       orgId,
       result.map((row) => row.user_id),

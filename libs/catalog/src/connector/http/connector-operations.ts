@@ -67,7 +67,7 @@ export const operations = {
     description:
       'The shipped connectors and the custom connectors shared with the caller, sorted by name. A connector ' +
       'that a restriction blocks is listed with `restricted: true`, because the caller can request access. ' +
-      'Needs `connector:view`.',
+      '`count` cannot be combined with `restricted` or `can_use`. Needs `connector:view`.',
     pageOf: ConnectorView,
     example: pageOf(connectorExample),
   },

@@ -1,10 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString, Length } from 'class-validator';
-import { CommaSeparated, Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import { CommaSeparated, Flag, MayBeAbsent, DatedPageQuery, PageQuery, SearchText } from '#kernel';
 
 const connectorSorts = ['name', '-updated_at', '-connection_count'] as const;
 
-export class ConnectorQuery extends PageQuery {
+export class ConnectorQuery extends DatedPageQuery {
   /** Part of the name, slug or description. */
   @SearchText() q?: string;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type Page, type PageRow, type PageWindow, textKey } from '#kernel';
+import { type Caller, isWithinDates, type Page, type PageRow, type PageWindow, textKey } from '#kernel';
 import { canConnect, canSee } from '../domain/connector-policy.js';
 import { type ConnectorOutline } from '../domain/connector-outline.js';
 import { type ConnectorSummary } from '../domain/connector.js';
@@ -22,7 +22,8 @@ export class ConnectorRows {
   ) {}
 
   async page(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Page<ConnectorOutline>> {
-    const { result, ...cursors } = window.pageOf(await this.rows(caller, query, window));
+    const { rows, counted } = await this.rows(caller, query, window);
+    const { result, ...cursors } = window.pageOf(rows, counted);
     const slugs = result.map(({ page_id }) => page_id);
     const whole = await this.connectors.outlines(caller, slugs);
     return { result: slugs.flatMap((slug) => whole.get(slug) ?? []), ...cursors };
@@ -34,15 +35,17 @@ export class ConnectorRows {
     return this.connectors.summaries(caller, [...slugs]);
   }
 
-  private async rows(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<PageRow[]> {
+  private async rows(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Rows> {
     const { status = 'published', upstream_slug: upstream } = query;
     // Callers who cannot see an upstream must not learn which connectors are its forks.
-    if (upstream !== undefined && !(await this.sees(caller, upstream))) return [];
+    if (upstream !== undefined && !(await this.sees(caller, upstream))) return { rows: [], counted: 0 };
     const asked: Asked = { ...query, status };
     if (query.sort === '-connection_count') asked.counts = await this.access.counts(caller);
     if (query.connected !== undefined) asked.working = await this.access.connected(caller);
     const shipped = await this.wanted(caller, query, await this.shipped(caller, asked));
-    return [...shipped, ...(await this.ownRows(caller, asked, window))];
+    const own = await this.ownRows(caller, asked, window);
+    const counted = own.counted === undefined ? undefined : shipped.length + own.counted;
+    return { rows: [...shipped, ...own.rows], counted };
   }
 
   private async sees(caller: Caller, slug: string): Promise<boolean> {
@@ -55,18 +58,19 @@ export class ConnectorRows {
     if (upstream_slug !== undefined) return [];
     return [...(await this.connectors.shipped(caller.orgId)).values()]
       .filter((each) => canSee(caller, each) && matches(each, query, caller))
+      .filter((each) => isWithinDates(query, each))
       .filter(({ slug }) => connected === undefined || connected === working!.has(slug))
       .map((each) => rowOf(query, each));
   }
 
-  private async ownRows(caller: Caller, query: Asked, window: PageWindow): Promise<PageRow[]> {
+  private async ownRows(caller: Caller, query: Asked, window: PageWindow): Promise<Rows> {
     const wanted: PageRow[] = [];
     const limit = isJudged(query) ? checkedAtOnce : query.limit;
     for (let last: PageRow | undefined; ;) {
-      const found = await this.own.seenBy(caller, query, window.part(limit, last));
-      wanted.push(...(await this.wanted(caller, query, found)));
-      if (found.length <= limit || wanted.length > query.limit) return wanted;
-      last = found.at(-1);
+      const { rows, counted } = await this.own.seenBy(caller, query, window.part(limit, last));
+      wanted.push(...(await this.wanted(caller, query, rows)));
+      if (rows.length <= limit || wanted.length > query.limit) return { rows: wanted, counted };
+      last = rows.at(-1);
     }
   }
 
@@ -88,6 +92,9 @@ export class ConnectorRows {
 }
 
 type Asked = ConnectorQuery & SeenQuery;
+
+/** Rows for a page, and the number of rows of the list if the caller asked for the total. */
+type Rows = { rows: PageRow[]; counted?: number };
 
 const isJudged = ({ restricted, can_use }: ConnectorQuery) => restricted !== undefined || can_use !== undefined;
 

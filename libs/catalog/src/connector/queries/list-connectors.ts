@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Decision, type Page, Paging, type Sorts } from '#kernel';
+import { type Caller, Decision, invalid, type Page, Paging, type Sorts } from '#kernel';
 import { ConnectorPeopleLookup } from '../services/connector-people.js';
 import { RemoteServerLookup } from '../services/remote-server-lookup.js';
 import { ConnectorAccess } from '../services/connector-access.js';
@@ -24,6 +24,8 @@ const sorts: Sorts = {
   '-connection_count': { by: countKey, type: 'integer' },
 };
 
+const dates = { created: 'connector.created_at', updated: 'connector.updated_at' };
+
 @QueryHandler(ListConnectors)
 export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
   constructor(
@@ -36,8 +38,9 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
 
   async execute({ caller, query }: ListConnectors): Promise<Page<ConnectorView>> {
     if (query.ownerless !== undefined) Decision.holding(caller, 'connector:manage').orThrow();
+    refuseUncounted(query);
     const { orgId } = caller;
-    const window = this.paging.open({ orgId, route: 'GET /connector', query, sorts, id: 'slug' });
+    const window = this.paging.open({ orgId, route: 'GET /connector', query, sorts, id: 'slug', dates });
     const { result: shown, ...cursors } = await this.rows.page(caller, query, window);
     const { decided, rules } = await this.access.decideAll(caller, shown);
     const [labels, people, servers, all] = await Promise.all([
@@ -49,4 +52,10 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
     const facts = { caller, rules, labels, servers, all, ...people };
     return { result: decided.map((each) => connectorView(each, facts)), ...cursors };
   }
+}
+
+/** Restrictions are evaluated for one page at a time, so a list that is filtered by them cannot be counted cheaply. */
+function refuseUncounted({ count, restricted, can_use }: ConnectorQuery): void {
+  if (count === undefined || (restricted === undefined && can_use === undefined)) return;
+  throw invalid('query:count', 'invalid_value', 'count cannot be combined with restricted or can_use. Omit count.');
 }

@@ -16,6 +16,9 @@ export type SeenQuery = Asked & {
   working?: ReadonlySet<string>;
 };
 
+/** Rows for a page, and how many custom connectors the list has if the caller asked for the total. */
+type OwnRows = { rows: PageRow[]; counted?: number };
+
 /** Finds the custom connectors of a page in PostgreSQL, without reading all custom connectors. */
 @Injectable()
 export class OwnConnectorPages {
@@ -25,7 +28,7 @@ export class OwnConnectorPages {
   ) {}
 
   /** Slugs of connectors that the caller can see, at most as many as the window takes. */
-  seenBy(caller: Caller, query: SeenQuery, window: PageWindow): Promise<PageRow[]> {
+  seenBy(caller: Caller, query: SeenQuery, window: PageWindow): Promise<OwnRows> {
     return this.rows(caller, query, window, `and ${isSeen(query.status)}`, {
       ...viewerValues(caller),
       ...countValues(query),
@@ -33,26 +36,23 @@ export class OwnConnectorPages {
   }
 
   /** Slugs of all connectors that a restriction can name, even if the caller cannot see them. */
-  byName(caller: Caller, query: Asked, window: PageWindow): Promise<PageRow[]> {
+  byName(caller: Caller, query: Asked, window: PageWindow): Promise<OwnRows> {
     return this.rows(caller, query, window, '', { user_id: caller.userId });
   }
 
-  private async rows(
-    caller: Caller,
-    query: Asked,
-    window: PageWindow,
-    more: string,
-    given: Values,
-  ): Promise<PageRow[]> {
-    if (query.origin === 'catalog') return [];
+  private async rows(caller: Caller, query: Asked, window: PageWindow, more: string, given: Values): Promise<OwnRows> {
+    if (query.origin === 'catalog') return { rows: [], counted: 0 };
     const { orgId } = caller;
     const { q } = query;
     const found = await this.searches.holding(orgId, 'catalog.connectors', q);
     const category = query.category?.length ? query.category : undefined;
     const { conditions, values } = narrow(filters, { ...query, found, category });
     const sql = `select ${window.keys} from catalog.connectors as connector
-      where org_id = :org_id ${conditions} ${more} ${window.clause}`;
-    return this.reads.rows(orgId, sql, { ...values, ...given, ...window.parameters }, { heavy: q !== undefined });
+      where org_id = :org_id ${conditions} ${more} ${window.dates.conditions}`;
+    const all = { ...values, ...given, ...window.dates.values };
+    const sliced = { ...all, ...window.parameters };
+    const rows = await this.reads.rows<PageRow>(orgId, `${sql} ${window.clause}`, sliced, { heavy: q !== undefined });
+    return { rows, counted: await window.count(sql, all) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { type Operation, type Tier } from '#connector-definition';
+import { PageTotal } from '#kernel';
 
 /** The number of tools by operation. */
 export class OperationCountsView {
@@ -46,7 +47,7 @@ export class ConnectorToolView extends ToolView {
 }
 
 /** A page of tools, with counts over all pages. */
-export class ConnectorToolsView {
+export class ConnectorToolsView extends PageTotal {
   /** The rows of this page. */
   result!: ConnectorToolView[];
   /** Pass this value as `cursor` to get the next page. Null on the last page. */
@@ -71,7 +72,7 @@ export class RuleToolView extends ToolView {
   title?: string;
 }
 
-export class RestrictionToolsView {
+export class RestrictionToolsView extends PageTotal {
   /** The rows of this page. */
   result!: RuleToolView[];
   /** Pass this value as `cursor` to get the next page. Null on the last page. */

@@ -43,7 +43,8 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
       .filter((connector) => canBeNamed(connector) && matches(connector, query, caller))
       .map(({ slug, name }) => ({ page_id: slug, page_key: textKey(name) }));
     const own = await this.own.byName(caller, query, window);
-    const { result, ...cursors } = window.pageOf([...shipped, ...own]);
+    const counted = own.counted === undefined ? undefined : shipped.length + own.counted;
+    const { result, ...cursors } = window.pageOf([...shipped, ...own.rows], counted);
     const slugs = result.map(({ page_id }) => page_id);
     const whole = await this.connectors.outlines(caller, slugs);
     const shown = slugs.flatMap((slug) => whole.get(slug) ?? []);

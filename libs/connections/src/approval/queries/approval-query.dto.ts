@@ -1,9 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
+import { CommaSeparated, MayBeAbsent, CreatedPageQuery } from '#kernel';
 import { type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
 
-export class ApprovalQuery extends PageQuery {
+export class ApprovalQuery extends CreatedPageQuery {
   /** Only approvals with one of these statuses. */
   @CommaSeparated()
   @ApiPropertyOptional({ isArray: true, enum: approvalStatuses, example: ['pending'] })

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EditableResources } from '#audit';
-import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type ApprovalQuery } from './approval-query.dto.js';
 import { ApprovalViews } from './approval-views.js';
 import { approvalColumns, type ApprovalRow, type ApprovalView } from './approval.view.js';
@@ -16,6 +16,8 @@ export class ListApprovals extends Query<Page<ApprovalView>> {
 
 const sorts: Sorts = { '-created_at': {}, created_at: {} };
 
+const dates = { created: 'approval.created_at', prefix: 'apr' };
+
 const filters: Filters<ApprovalQuery> = {
   // An approval past its date counts as expired, even if that was not recorded yet.
   status: `(approval.status = any(:status)
@@ -27,7 +29,6 @@ const filters: Filters<ApprovalQuery> = {
 @QueryHandler(ListApprovals)
 export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly editable: EditableResources,
     private readonly views: ApprovalViews,
@@ -37,17 +38,15 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
   async execute({ caller, query }: ListApprovals): Promise<Page<ApprovalView>> {
     const { orgId, userId } = caller;
     const edited = await this.editable.idsFor(caller);
-    const window = this.paging.open({ orgId, route: 'GET /approval', query, sorts, id: 'approval.id' });
+    const window = this.paging.open({ orgId, route: 'GET /approval', query, sorts, id: 'approval.id', dates });
     const { conditions, values } = narrow(filters, query);
-    const rows = await this.reads.rows<ApprovalRow & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<ApprovalRow>(
       `select ${window.keys}, ${approvalColumns} from connections.approvals approval
        where approval.org_id = :org_id
          and (approval.requested_by = :user_id or approval.connection_ids && :edited::text[])
-         ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters, user_id: userId, edited, now: this.clock.now() },
+         ${conditions}`,
+      { ...values, user_id: userId, edited, now: this.clock.now() },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.toViews(caller, result, edited), ...cursors };
   }
 }

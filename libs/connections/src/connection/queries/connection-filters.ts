@@ -16,9 +16,10 @@ export class ConnectionFilters {
     private readonly usable: UsableConnections,
   ) {}
 
-  async resolve(caller: Caller, query: ConnectionQuery): Promise<Narrowing> {
+  /** @param dates the filters by date. */
+  async resolve(caller: Caller, query: ConnectionQuery, dates: Narrowing): Promise<Narrowing> {
     const { q, access, can_use } = query;
-    const parts: Narrowing[] = [narrow(columns, query)];
+    const parts: Narrowing[] = [narrow(columns, query), dates];
     if (access) parts.push({ conditions: `and ${accessIs(access)}`, values: {} });
     if (q !== undefined) parts.push(await this.mentions(caller, q));
     if (can_use !== undefined) parts.push(await this.usable.narrow(caller, can_use));

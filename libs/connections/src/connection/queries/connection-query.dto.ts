@@ -1,14 +1,14 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { levels } from '#access-control';
-import { CommaSeparated, Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import { CommaSeparated, Flag, MayBeAbsent, DatedPageQuery, SearchText } from '#kernel';
 import { type ConnectionStatus, connectionStatuses } from '../domain/connection-status.js';
 
 const sorts = ['-created_at', 'created_at', 'name', '-updated_at', '-last_used_at'] as const;
 
 const accesses = ['owner', 'shared', ...levels] as const;
 
-export class ConnectionQuery extends PageQuery {
+export class ConnectionQuery extends DatedPageQuery {
   /** Part of the name, of the connector's name, or of the account label if the caller can see it. */
   @SearchText() q?: string;
   /** Only connections of these connectors. */

@@ -16,7 +16,14 @@ import { ConnectionFilters } from './connection-filters.js';
 import { type ConnectionQuery } from './connection-query.dto.js';
 import { connectionView, inList } from './connection-views.js';
 import { type ConnectionView } from './connection.view.js';
-import { ownRows, reachedById, reachedOfFound, reachedInOrder, type ReachedRows } from './reached-rows.js';
+import {
+  ownRows,
+  reachedById,
+  reachedForCount,
+  reachedOfFound,
+  reachedInOrder,
+  type ReachedRows,
+} from './reached-rows.js';
 
 export class ListConnections extends Query<Page<ConnectionView>> {
   constructor(
@@ -35,6 +42,8 @@ const sorts: Sorts = {
   '-last_used_at': { by: `coalesce(last_used_at, 'epoch')`, type: 'timestamptz' },
 };
 
+const dates = { created: 'connection.created_at', updated: 'connection.updated_at', prefix: 'conn' };
+
 @QueryHandler(ListConnections)
 export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
   constructor(
@@ -50,18 +59,18 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
 
   private async list({ caller, query }: ListConnections): Promise<Page<ConnectionView>> {
     const { orgId } = caller;
-    const window = this.paging.open({ orgId, route: 'GET /connection', query, sorts });
-    const narrowing = await this.filters.resolve(caller, query);
+    const window = this.paging.open({ orgId, route: 'GET /connection', query, sorts, dates });
+    const narrowing = await this.filters.resolve(caller, query, window.dates);
     const reach = reachedRows(query, window, narrowing);
-    const values = { ...callerValues(caller), ...narrowing.values, ...window.parameters };
-    const sql = statement(window, narrowing, reach);
-    const rows = await this.reads.rows<ConnectionRow & PageRow>(orgId, sql, values, {
-      genericPlan: reach.genericPlan,
-    });
-    const { result, next_cursor, prev_cursor } = window.page(rows);
+    const values = { ...callerValues(caller), ...narrowing.values };
+    const sql = `${statement(window, narrowing, reach)} ${window.clause}`;
+    const sliced = { ...values, ...window.parameters };
+    const rows = await this.reads.rows<ConnectionRow & PageRow>(orgId, sql, sliced, { genericPlan: reach.genericPlan });
+    const counted = await window.count(statement(window, narrowing, reachedForCount(reach)), values);
+    const { result, ...cursors } = window.page(rows, counted);
     const reached = result.map((row) => reachedRow(caller, row)!);
     const facts = await this.loader.load(caller, reached);
-    return { result: reached.map((row) => connectionView(caller, row, facts, inList)), next_cursor, prev_cursor };
+    return { result: reached.map((row) => connectionView(caller, row, facts, inList)), ...cursors };
   }
 }
 
@@ -75,4 +84,4 @@ const statement = (window: PageWindow, { conditions }: Narrowing, { named, condi
   ${named}
   select ${connectionColumns}, ${window.keys} from connections.connections as connection
   where org_id = :org_id and ${condition}
-    ${conditions} ${window.clause}`;
+    ${conditions}`;

@@ -25,6 +25,13 @@ export const reachedById = ({ clause }: PageWindow): ReachedRows => ({
 });
 
 /**
+ * For counting. The other ways to find a caller's rows stop at the end of the page, except those without a common
+ * plan.
+ */
+export const reachedForCount = (reach: ReachedRows): ReachedRows =>
+  reach.genericPlan ? { named: '', condition: amongIds(repeatedIds), genericPlan: false } : reach;
+
+/**
  * Rows among the results of a search, which may be many. PostgreSQL can hash the ids if it knows them when it plans
  * the statement.
  */

@@ -1,9 +1,9 @@
 import { IsIn, IsString, Length } from 'class-validator';
-import { MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import { MayBeAbsent, DatedPageQuery, SearchText } from '#kernel';
 import { type InviteState, inviteStatuses } from '../domain/invite.js';
 
 /** Filters for a list of invites. All but `status` default to no filter. */
-export class InviteQuery extends PageQuery {
+export class InviteQuery extends DatedPageQuery {
   /** Text that the email address contains. */
   @SearchText() q?: string;
 

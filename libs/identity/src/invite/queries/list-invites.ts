@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type SearchFilter, Searches } from '#platform/search';
 import { type InviteState } from '../domain/invite.js';
 import { type InviteQuery } from './invite-query.dto.js';
@@ -16,6 +16,8 @@ export class ListInvites extends Query<Page<InviteView>> {
 }
 
 const sorts: Sorts = { '-created_at': {}, email: { by: 'invite.email_key' } };
+
+const dates = { created: 'invite.created_at', updated: 'invite.updated_at', prefix: 'inv' };
 
 const filters: Filters<InviteQuery & SearchFilter & { giving?: string[] }> = {
   q: 'strpos(invite.email_key, :q) > 0',
@@ -35,7 +37,6 @@ const having: Record<InviteState['status'], string> = {
 @QueryHandler(ListInvites)
 export class ListInvitesHandler implements IQueryHandler<ListInvites> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly searches: Searches,
     private readonly views: InviteViews,
@@ -45,20 +46,18 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
   async execute({ caller, query: { status = 'pending', ...rest } }: ListInvites): Promise<Page<InviteView>> {
     const { orgId } = caller;
     const query = { status, ...rest };
-    const window = this.paging.open({ orgId, route: 'GET /invite', query, sorts, id: 'invite.id' });
+    const window = this.paging.open({ orgId, route: 'GET /invite', query, sorts, id: 'invite.id', dates });
     const [found, giving] = await Promise.all([
       this.searches.holding(orgId, 'identity.invites', query.q),
       this.searches.ids(orgId, 'identity.invites_giving', query.role_id),
     ]);
     const { conditions, values } = narrow(filters, { ...query, found, giving });
-    const rows = await this.reads.rows<InviteRow & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<InviteRow>(
       `select ${window.keys}, ${inviteColumns} from identity.invites invite
-       where invite.org_id = :org_id and ${having[status]} ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters, now: this.clock.now() },
+       where invite.org_id = :org_id and ${having[status]} ${conditions}`,
+      { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.toViews(caller, result), ...cursors };
   }
 }

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type SearchFilter, Searches } from '#platform/search';
 import { canManageMembers, canSeeRestrictions } from '../domain/member-policy.js';
 import { MemberRestrictions } from '../domain/member-restrictions.js';
@@ -28,6 +28,8 @@ const sorts: Sorts = {
   '-last_active_at': { by: `coalesce(member.last_active_on - date '2000-01-01', -1000000)`, type: 'integer' },
 };
 
+const dates = { created: 'member.created_at', updated: 'member.updated_at' };
+
 const filters: Filters<MemberQuery & SearchFilter & RestrictionFilter> = {
   q: 'strpos(member.search_key, :q) > 0',
   found: 'member.id = any(:found)',
@@ -49,7 +51,6 @@ const filters: Filters<MemberQuery & SearchFilter & RestrictionFilter> = {
 @QueryHandler(ListMembers)
 export class ListMembersHandler implements IQueryHandler<ListMembers> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly searches: Searches,
     private readonly views: MemberViews,
@@ -59,20 +60,18 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
   async execute({ caller, query }: ListMembers): Promise<Page<MemberView>> {
     const { orgId } = caller;
     refuseHidden(caller, query);
-    const window = this.paging.open({ orgId, route: 'GET /member', query, sorts, id: 'member.id' });
+    const window = this.paging.open({ orgId, route: 'GET /member', query, sorts, id: 'member.id', dates });
     const [found, restriction] = await Promise.all([
       this.searches.holding(orgId, 'identity.members', query.q),
       this.restrictionFilter(orgId, query),
     ]);
     const { conditions, values } = narrow(filters, { ...query, found, ...restriction });
-    const rows = await this.reads.rows<MemberRow & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<MemberRow>(
       `select ${window.keys}, ${memberColumns} from identity.members member
-       where member.org_id = :org_id ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters },
+       where member.org_id = :org_id ${conditions}`,
+      values,
       { heavy: query.q !== undefined },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.toViews(caller, result), ...cursors };
   }
 

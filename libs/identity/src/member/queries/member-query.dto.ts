@@ -1,9 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
-import { Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import { Flag, MayBeAbsent, DatedPageQuery, SearchText } from '#kernel';
 
 /** Filters for a list of members. All default to no filter. */
-export class MemberQuery extends PageQuery {
+export class MemberQuery extends DatedPageQuery {
   /** Text that the name or email contains. */
   @SearchText() q?: string;
 

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type Page, type PageQuery, Paging, type Sorts } from '#kernel';
 import { permissionNames, permissions } from '../domain/permissions.js';
 import { type PermissionView } from './permission.view.js';
 
@@ -19,20 +19,15 @@ const entries = new Map(permissions.map((entry) => [entry.name as string, entry]
 /** The catalogue is in the code. PostgreSQL only splits it into pages, as for every list. */
 @QueryHandler(ListPermissions)
 export class ListPermissionsHandler implements IQueryHandler<ListPermissions> {
-  constructor(
-    private readonly reads: Reads,
-    private readonly paging: Paging,
-  ) {}
+  constructor(private readonly paging: Paging) {}
 
   async execute({ caller, query }: ListPermissions): Promise<Page<PermissionView>> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /permission', query, sorts, id: 'name' });
-    const rows = await this.reads.rows<PageRow>(
-      caller.orgId,
+    const { result, ...cursors } = await window.read<object>(
       `select ${window.keys} from unnest(:names::text[]) with ordinality as permission (name, at), lateral (
-         select at::integer as position) as ordered where true ${window.clause}`,
-      { ...window.parameters, names: permissionNames },
+         select at::integer as position) as ordered where true`,
+      { names: permissionNames },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: result.map(({ page_id }) => viewOf(caller, page_id)), ...cursors };
   }
 }

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type RoleQuery } from './role-query.dto.js';
 import { roleColumns, type RoleRow, RoleViews } from './role-views.js';
 import { type RoleView } from './role.view.js';
@@ -19,6 +19,8 @@ const sorts: Sorts = {
   '-member_count': { by: 'role.member_count', type: 'integer' },
 };
 
+const dates = { created: 'role.created_at', updated: 'role.updated_at', prefix: 'role' };
+
 const filters: Filters<RoleQuery> = {
   q: 'strpos(role.search_key, :q) > 0',
   is_system: 'role.is_system = :is_system',
@@ -29,7 +31,6 @@ const filters: Filters<RoleQuery> = {
 @QueryHandler(ListRoles)
 export class ListRolesHandler implements IQueryHandler<ListRoles> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly views: RoleViews,
     private readonly clock: Clock,
@@ -37,16 +38,14 @@ export class ListRolesHandler implements IQueryHandler<ListRoles> {
 
   async execute({ caller, query }: ListRoles): Promise<Page<RoleView>> {
     const { orgId } = caller;
-    const window = this.paging.open({ orgId, route: 'GET /role', query, sorts, id: 'role.id' });
+    const window = this.paging.open({ orgId, route: 'GET /role', query, sorts, id: 'role.id', dates });
     const { conditions, values } = narrow(filters, query);
-    const rows = await this.reads.rows<RoleRow & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<RoleRow>(
       `select ${window.keys}, ${roleColumns} from identity.roles role
-       where role.org_id = :org_id ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters, now: this.clock.now() },
+       where role.org_id = :org_id ${conditions}`,
+      { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.toViews(caller, result), ...cursors };
   }
 }

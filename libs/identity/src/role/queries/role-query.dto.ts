@@ -1,9 +1,9 @@
 import { IsIn } from 'class-validator';
-import { Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import { Flag, MayBeAbsent, DatedPageQuery, SearchText } from '#kernel';
 import { permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 
 /** Filters for a list of roles. All default to no filter. */
-export class RoleQuery extends PageQuery {
+export class RoleQuery extends DatedPageQuery {
   /** Text that the name or description contains. */
   @SearchText() q?: string;
 

@@ -1,15 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import {
-  type Caller,
-  type Filters,
-  narrow,
-  notFound,
-  type Page,
-  type PageRow,
-  Paging,
-  Reads,
-  type Sorts,
-} from '#kernel';
+import { type Caller, type Filters, narrow, notFound, type Page, Paging, Reads, type Sorts } from '#kernel';
 import { type TeamMemberQuery } from './team-query.dto.js';
 import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-member-views.js';
 import { type TeamMemberView } from './team.view.js';
@@ -51,15 +41,13 @@ export class ListTeamMembersHandler implements IQueryHandler<ListTeamMembers> {
       id: 'membership.user_id',
     });
     const { conditions, values } = narrow(filters, query);
-    const rows = await this.reads.rows<TeamMemberRow & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<TeamMemberRow>(
       `select ${window.keys}, ${teamMemberColumns}
-       where membership.org_id = :org_id and membership.team_id = :team_id ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters, team_id: teamId },
+       where membership.org_id = :org_id and membership.team_id = :team_id ${conditions}`,
+      { ...values, team_id: teamId },
       { heavy: query.q !== undefined },
     );
-    if (rows.length === 0) await this.mustExist(orgId, teamId);
-    const { result, ...cursors } = window.page(rows);
+    if (result.length === 0) await this.mustExist(orgId, teamId);
     return { result: await this.views.toViews(orgId, result), ...cursors };
   }
 

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type SearchFilter, Searches } from '#platform/search';
 import { type TeamQuery } from './team-query.dto.js';
 import { teamColumns, type TeamRow, teamView } from './team-views.js';
@@ -20,6 +20,8 @@ const sorts: Sorts = {
   '-member_count': { by: 'team.member_count', type: 'integer' },
 };
 
+const dates = { created: 'team.created_at', updated: 'team.updated_at', prefix: 'team' };
+
 const filters: Filters<TeamQuery & SearchFilter> = {
   q: 'strpos(team.name_key, :q) > 0',
   found: 'team.id = any(:found)',
@@ -32,24 +34,21 @@ const filters: Filters<TeamQuery & SearchFilter> = {
 @QueryHandler(ListTeams)
 export class ListTeamsHandler implements IQueryHandler<ListTeams> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly searches: Searches,
   ) {}
 
   async execute({ caller, query }: ListTeams): Promise<Page<TeamView>> {
     const { orgId, teams } = caller;
-    const window = this.paging.open({ orgId, route: 'GET /team', query, sorts, id: 'team.id' });
+    const window = this.paging.open({ orgId, route: 'GET /team', query, sorts, id: 'team.id', dates });
     const found = await this.searches.holding(orgId, 'identity.teams', query.q);
     const { conditions, values } = narrow(filters, { ...query, found });
-    const rows = await this.reads.rows<TeamRow & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<TeamRow>(
       `select ${window.keys}, ${teamColumns} from identity.teams team
-       where team.org_id = :org_id ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters, team_ids: [...teams.keys()] },
+       where team.org_id = :org_id ${conditions}`,
+      { ...values, team_ids: [...teams.keys()] },
       { heavy: query.q !== undefined },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: result.map((row) => teamView(caller, row)), ...cursors };
   }
 }

@@ -1,9 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
-import { Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import { Flag, MayBeAbsent, DatedPageQuery, PageQuery, SearchText } from '#kernel';
 
 /** Filters for a list of teams. All default to no filter. */
-export class TeamQuery extends PageQuery {
+export class TeamQuery extends DatedPageQuery {
   /** Text that the name contains. */
   @SearchText() q?: string;
 

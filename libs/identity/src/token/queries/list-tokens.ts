@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, Clock, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel';
 import { type SearchFilter, Searches } from '#platform/search';
 import { canSeeTokensOfOthers } from '../domain/token-policy.js';
 import { type TokenStatus } from '../domain/token.js';
@@ -22,6 +22,8 @@ const sorts: Sorts = {
   expires_at: { by: `coalesce(token.expires_at, '9999-12-31 00:00:00+00')`, type: 'timestamptz' },
 };
 
+const dates = { created: 'token.created_at', prefix: 'atok' };
+
 const filters: Filters<TokenQuery & SearchFilter & { own?: string }> = {
   q: 'strpos(token.name_key, :q) > 0',
   found: 'token.id = any(:found)',
@@ -40,7 +42,6 @@ const having: Record<TokenStatus, string> = {
 @QueryHandler(ListTokens)
 export class ListTokensHandler implements IQueryHandler<ListTokens> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly searches: Searches,
     private readonly views: TokenViews,
@@ -50,18 +51,16 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
   async execute({ caller, query: { status = 'active', ...rest } }: ListTokens): Promise<Page<TokenView>> {
     const { orgId, userId } = caller;
     const query = { status, ...rest };
-    const window = this.paging.open({ orgId, route: 'GET /api-token', query, sorts, id: 'token.id' });
+    const window = this.paging.open({ orgId, route: 'GET /api-token', query, sorts, id: 'token.id', dates });
     const own = canSeeTokensOfOthers(caller).allowed ? undefined : userId;
     const found = await this.searches.holding(orgId, 'identity.api_tokens', query.q);
     const { conditions, values } = narrow(filters, { ...query, found, own });
-    const rows = await this.reads.rows<TokenRow & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<TokenRow>(
       `select ${window.keys}, ${tokenColumns} from identity.api_tokens token
-       where token.org_id = :org_id and ${having[status]} ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters, now: this.clock.now() },
+       where token.org_id = :org_id and ${having[status]} ${conditions}`,
+      { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.toViews(caller, result), ...cursors };
   }
 }

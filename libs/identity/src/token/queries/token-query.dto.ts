@@ -1,9 +1,9 @@
 import { IsIn, IsString, Length } from 'class-validator';
-import { MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import { MayBeAbsent, CreatedPageQuery, SearchText } from '#kernel';
 import { type TokenStatus, tokenStatuses } from '../domain/token.js';
 
 /** Filters for a list of tokens. All but `status` default to no filter. */
-export class TokenQuery extends PageQuery {
+export class TokenQuery extends CreatedPageQuery {
   /** Text that the name contains. */
   @SearchText() q?: string;
 

@@ -1,11 +1,14 @@
 import { type Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Min } from 'class-validator';
-import { MayBeAbsent } from '../request/field-decorators.js';
+import { IsIn, IsInt, IsString, Min } from 'class-validator';
+import { Instant, MayBeAbsent } from '../request/field-decorators.js';
 
 /** Default number of rows per page. */
 export const usualLimit = 50;
+
+/** Counting stops after this number of rows, so that the total of a large list stays cheap. */
+export const maxCounted = 10_000;
 
 /** The base class for the filters of a list. */
 export class PageQuery {
@@ -26,13 +29,63 @@ export class PageQuery {
   @MayBeAbsent()
   @IsString()
   cursor?: string;
+
+  @ApiPropertyOptional({
+    enum: ['exact'],
+    example: 'exact',
+    description: `Adds \`total\` to the response: the number of rows on all pages. Counting stops at ${maxCounted} rows. Cursors are valid with and without \`count\`.`,
+  })
+  @MayBeAbsent()
+  @IsIn(['exact'], { message: 'count must be exact. Omit it if you do not need a total.' })
+  count?: 'exact';
 }
 
-export type Page<View> = { result: View[]; next_cursor: string | null; prev_cursor: string | null };
+/** The base class for the filters of a list whose rows have `created_at`. */
+export class CreatedPageQuery extends PageQuery {
+  @Instant('Only rows created at this time or later. RFC 3339 with an offset.')
+  created_after?: string;
+
+  @Instant('Only rows created before this time. RFC 3339 with an offset.')
+  created_before?: string;
+}
+
+/** The base class for the filters of a list whose rows have `created_at` and `updated_at`. */
+export class DatedPageQuery extends CreatedPageQuery {
+  @Instant('Only rows last updated at this time or later. RFC 3339 with an offset.')
+  updated_after?: string;
+
+  @Instant('Only rows last updated before this time. RFC 3339 with an offset.')
+  updated_before?: string;
+}
+
+export type Page<View> = {
+  result: View[];
+  next_cursor: string | null;
+  prev_cursor: string | null;
+  total?: number;
+  total_is_minimum?: true;
+};
+
+/** The fields of a page that `count=exact` adds. */
+export class PageTotal {
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: maxCounted,
+    description: 'The number of rows on all pages. Present only with `count=exact`.',
+  })
+  total?: number;
+  @ApiPropertyOptional({
+    type: Boolean,
+    enum: [true],
+    description: `True if the list has more than ${maxCounted} rows; \`total\` is then ${maxCounted}. Otherwise absent.`,
+  })
+  total_is_minimum?: true;
+}
 
 /** The Swagger schema of a page of `View`. */
 export function pageSchema<View>(View: Type<View>): Type<Page<View>> {
-  class PageView {
+  class PageView extends PageTotal {
     @ApiProperty({ type: [View], description: 'The rows of this page: at most `limit`, and never more than 200.' })
     result!: View[];
     @ApiProperty({

@@ -2,7 +2,9 @@ import { invalid } from '../../domain/errors.js';
 import { type Cursors, type Position } from './cursor.js';
 import { keyOrder } from './key-order.js';
 import { type Values } from '../../persistence/driver/statement.js';
-import { type Page, type PageQuery, usualLimit } from './page.js';
+import { type Reads } from '../../persistence/reads.js';
+import { type DateColumns, narrowByDates } from './date-filters.js';
+import { maxCounted, type Page, type PageQuery, usualLimit } from './page.js';
 
 /**
  * The sort orders of a list: the value of `sort` and the SQL of its key. The first is the default. A leading `-` sorts
@@ -24,36 +26,85 @@ type Listing = {
   query: PageQuery & { sort?: string };
   sorts: Sorts;
   id?: string;
+  /** Required for a list whose query accepts `created_after` or `updated_after`. */
+  dates?: DateColumns;
 };
 
 /** Splits lists into pages by key, never by offset, so that concurrent changes neither skip nor repeat rows. */
 export class Paging {
-  constructor(private readonly cursors: Cursors) {}
+  constructor(
+    private readonly cursors: Cursors,
+    private readonly reads: Reads,
+  ) {}
 
   /** @throws validation_error for an unknown sort order, bad_request for a cursor of another list. */
-  open({ orgId, route, query, sorts, id = 'id' }: Listing): PageWindow {
-    const { limit, cursor, sort = Object.keys(sorts)[0]!, ...filters } = query;
+  open({ orgId, route, query, sorts, id = 'id', dates }: Listing): PageWindow {
+    const { limit, cursor, count, sort = Object.keys(sorts)[0]!, ...filters } = query;
     if (!Object.hasOwn(sorts, sort))
       throw invalid('query:sort', 'invalid_value', `sort must be one of ${Object.keys(sorts).join(', ')}.`);
     const scope = { orgId, route, filters: { ...filters, sort } };
     const position = cursor === undefined ? null : this.cursors.read(cursor, scope);
     const write = (at: Position) => this.cursors.write(at, scope);
-    return new PageWindow({ limit, sort, key: sorts[sort]!, id, position, write });
+    const key = sorts[sort]!;
+    const dated = narrowByDates(filters, { dates, id });
+    const isCounted = count !== undefined;
+    return new PageWindow({ orgId, limit, sort, key, id, position, write, isCounted, dated }, this.reads);
   }
 }
 
 type Plan = {
+  orgId: string;
   limit: number;
   sort: string;
   key: SortKey;
   id: string;
   position: Position | null;
   write: (at: Position) => string;
+  isCounted: boolean;
+  dated: Narrowing;
 };
 
-/** The SQL fragments for one page of a list. */
+/** Reads one page of a list, or provides the SQL fragments for it. */
 export class PageWindow {
-  constructor(private readonly plan: Plan) {}
+  constructor(
+    private readonly plan: Plan,
+    private readonly reads: Reads,
+  ) {}
+
+  /**
+   * Reads the page.
+   * @param sql selects `keys` and the row's own columns. It ends after its own conditions; this method adds the filters
+   * by date, the start of the page, the order and the limit.
+   */
+  async read<Row extends object>(
+    sql: string,
+    values: Values = {},
+    options: { heavy?: boolean } = {},
+  ): Promise<Page<Row & PageRow>> {
+    const all = `${sql} ${this.dates.conditions}`;
+    const given = { ...values, ...this.dates.values };
+    const sliced = { ...given, ...this.parameters };
+    // A period may have few of the rows that the statement reads.
+    const heavy = this.dates.conditions === '' ? options.heavy : true;
+    const rows = await this.reads.rows<Row & PageRow>(this.plan.orgId, `${all} ${this.clause}`, sliced, { heavy });
+    return this.page(rows, await this.count(all, given));
+  }
+
+  /**
+   * Counts the rows of a statement without order or limit, if the caller asked for the total. The statement has the
+   * conditions of the list, so it counts only rows that the caller can get.
+   */
+  async count(sql: string, values: Values): Promise<number | undefined> {
+    if (!this.plan.isCounted) return undefined;
+    const bounded = `select count(*)::integer as rows from (${sql} limit ${maxCounted + 1}) as counted`;
+    const found = await this.reads.one<{ rows: number }>(this.plan.orgId, bounded, values, { heavy: true });
+    return found!.rows;
+  }
+
+  /** The filters by date. `read` adds them. */
+  get dates(): Narrowing {
+    return this.plan.dated;
+  }
 
   /** Whether rows are ordered by id only. */
   get isById(): boolean {
@@ -103,15 +154,21 @@ export class PageWindow {
     };
   }
 
-  /** Cuts the rows to the page, in the order of the list, with cursors to its neighbours. */
-  page<Row extends PageRow>(rows: Row[]): Page<Row> {
+  /**
+   * Cuts the rows to the page, in the order of the list, with cursors to its neighbours.
+   * @param counted the result of `count`.
+   */
+  page<Row extends PageRow>(rows: Row[], counted?: number): Page<Row> {
     const { limit, position } = this.plan;
     const more = rows.length > limit;
     const result = more ? rows.slice(0, limit) : rows;
-    if (!position?.backward)
-      return { result, next_cursor: this.after(more, result), prev_cursor: this.before(position !== null, result) };
+    const total = this.totalOf(counted);
+    if (!position?.backward) {
+      const prev_cursor = this.before(position !== null, result);
+      return { result, next_cursor: this.after(more, result), prev_cursor, ...total };
+    }
     result.reverse();
-    return { result, next_cursor: this.after(true, result), prev_cursor: this.before(more, result) };
+    return { result, next_cursor: this.after(true, result), prev_cursor: this.before(more, result), ...total };
   }
 
   /**
@@ -121,28 +178,34 @@ export class PageWindow {
   part(limit: number, after?: PageRow): PageWindow {
     const { position, sort } = this.plan;
     const backward = position?.backward ?? false;
-    return new PageWindow({
-      ...this.plan,
-      limit,
-      position: after ? { backward, sort, keys: this.keysOf(after) } : position,
-    });
+    const start = after ? { backward, sort, keys: this.keysOf(after) } : position;
+    return new PageWindow({ ...this.plan, limit, position: start }, this.reads);
   }
 
   /**
    * Makes the page from rows in memory, in any order. The rows must be all rows of the list, or all rows of each part
    * that may be on the page.
+   * @param counted the number of rows of the list, if some of them are missing.
    */
-  pageOf<Row extends PageRow>(rows: Row[]): Page<Row> {
+  pageOf<Row extends PageRow>(rows: Row[], counted: number | undefined = rows.length): Page<Row> {
     const { limit, position } = this.plan;
     const direction = this.descends ? -1 : 1;
     const keyed = rows.map((row) => ({ row, keys: this.keysOf(row) }));
     const after = position ? keyed.filter(({ keys }) => direction * keyOrder(keys, position.keys) > 0) : keyed;
     after.sort((one, other) => direction * keyOrder(one.keys, other.keys));
-    return this.page(after.slice(0, limit + 1).map(({ row }) => row));
+    return this.page(
+      after.slice(0, limit + 1).map(({ row }) => row),
+      counted,
+    );
   }
 
   private after = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows.at(-1), false) : null);
   private before = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows[0], true) : null);
+
+  private totalOf(counted: number | undefined): Pick<Page<unknown>, 'total' | 'total_is_minimum'> {
+    if (!this.plan.isCounted || counted === undefined) return {};
+    return counted > maxCounted ? { total: maxCounted, total_is_minimum: true } : { total: counted };
+  }
 
   private get isUsual(): boolean {
     return this.plan.limit === usualLimit;

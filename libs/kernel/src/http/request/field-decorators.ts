@@ -1,7 +1,15 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsObject, registerDecorator, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  isISO8601,
+  IsObject,
+  registerDecorator,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { isReadable, visible } from '../../domain/readable-name.js';
 import { textKey } from '../../domain/text-key.js';
 
@@ -71,6 +79,27 @@ export const Flag = () =>
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (flags.get(value) ?? value) : value)),
   );
 
+/** An optional point in time in a query: RFC 3339 with an offset. It becomes a time in UTC. */
+export const Instant = (description?: string) =>
+  applyDecorators(
+    ApiPropertyOptional({ type: String, format: 'date-time', example: '2026-11-20T09:30:00Z', description }),
+    MayBeAbsent(),
+    Transform(({ value }: { value: unknown }) => instantOf(value) ?? value),
+    asInstant,
+  );
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Null unless PostgreSQL can store the time. A time without an offset is ambiguous, and a date is not a time. */
+function instantOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !instant.test(value) || !isISO8601(value, { strict: true })) return null;
+  const at = new Date(value);
+  return at.getTime() >= earliestInstant && at.getTime() <= latestInstant ? at.toISOString() : null;
+}
+
+const earliestInstant = Date.parse('0001-01-01T00:00:00Z');
+const latestInstant = Date.parse('9999-12-31T23:59:59.999Z');
+
 const flags = new Map([
   ['true', true],
   ['1', true],
@@ -107,6 +136,18 @@ function characterProblemOf(value: string, lines: boolean): string | null {
 }
 
 const unreadable = 'contains invisible characters or characters that change the text direction. Remove them.';
+
+const asInstant = (target: object, propertyName: string | symbol) =>
+  registerDecorator({
+    name: 'instant',
+    target: target.constructor,
+    propertyName: propertyName as string,
+    validator: {
+      validate: (value: unknown) => instantOf(value) !== null,
+      defaultMessage: (given) =>
+        `${given?.property} must be a time with an offset, such as 2026-11-20T09:30:00Z. Encode a + as %2B.`,
+    },
+  });
 
 const asId = (prefixes: string[]) => (target: object, propertyName: string | symbol) =>
   registerDecorator({

@@ -1,11 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Memberships } from '#identity';
-import { type Caller, type Page, type PageRow, type PageWindow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type Page, type PageRow, Paging, type Sorts } from '#kernel';
 import { type OrganizationRowView, OrganizationView } from './organization.view.js';
 import { type OrganizationQuery } from './organization-query.dto.js';
 import { GetOrganization, GetOrganizationHandler } from './get-organization.js';
 
 const sorts = { name: { by: 'name_key' } } satisfies Sorts;
+
+const dates = { created: 'created_at', updated: 'updated_at' };
 
 export class ListOrganizations extends Query<Page<OrganizationRowView | OrganizationView>> {
   constructor(
@@ -21,17 +23,19 @@ type Row = PageRow & Omit<OrganizationRowView, 'current'>;
 @QueryHandler(ListOrganizations)
 export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly memberships: Memberships,
     private readonly one: GetOrganizationHandler,
   ) {}
 
   async execute({ caller, query }: ListOrganizations): Promise<Page<OrganizationRowView | OrganizationView>> {
-    const window = this.paging.open({ orgId: caller.orgId, route: 'GET /organization', query, sorts });
-    const values = { ids: await this.memberships.organizationsOf(caller.userId), ...window.parameters };
-    const rows = await this.reads.rows<Row>(caller.orgId, statement(window), values);
-    const { result, ...cursors } = window.page(rows);
+    const window = this.paging.open({ orgId: caller.orgId, route: 'GET /organization', query, sorts, dates });
+    const ids = await this.memberships.organizationsOf(caller.userId);
+    const { result, ...cursors } = await window.read<Omit<OrganizationRowView, 'current'>>(
+      `select ${window.keys}, slug, name, logo_url, status, created_at, updated_at
+       from organizations.named(:ids) where true`,
+      { ids },
+    );
     return { result: await Promise.all(result.map((row) => this.viewOf(caller, row))), ...cursors };
   }
 
@@ -42,7 +46,3 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
     return { id, name, slug, logo_url, status, current: false, created_at, updated_at };
   }
 }
-
-const statement = (window: PageWindow): string => `
-  select ${window.keys}, slug, name, logo_url, status, created_at, updated_at
-  from organizations.named(:ids) where true ${window.clause}`;

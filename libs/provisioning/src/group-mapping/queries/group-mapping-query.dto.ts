@@ -1,8 +1,8 @@
 import { IsIn, IsString, Length } from 'class-validator';
-import { MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import { MayBeAbsent, CreatedPageQuery, DatedPageQuery, SearchText } from '#kernel';
 
 /** Filters of the list of mappings. */
-export class GroupMappingQuery extends PageQuery {
+export class GroupMappingQuery extends CreatedPageQuery {
   /** Only mappings of this group. */
   @MayBeAbsent() @IsString() @Length(1, 100) group_id?: string;
 
@@ -17,7 +17,7 @@ export class GroupMappingQuery extends PageQuery {
 }
 
 /** Filters of the list of pushed groups. */
-export class PushedGroupQuery extends PageQuery {
+export class PushedGroupQuery extends DatedPageQuery {
   /** Part of the group's name. */
   @SearchText() q?: string;
 

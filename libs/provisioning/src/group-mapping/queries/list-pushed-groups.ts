@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type Filters, narrow, type Page, Paging, Reads, type Sorts } from '#kernel';
 import { type SearchFilter, Searches } from '#platform/search';
 import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
 import { type GroupTarget } from '../domain/group-mappings.js';
@@ -21,6 +21,8 @@ const sorts: Sorts = {
   '-created_at': { by: 'pushed.created_at', type: 'timestamptz' },
 };
 
+const dates = { created: 'pushed.created_at', updated: 'pushed.updated_at' };
+
 const filters: Filters<PushedGroupQuery & SearchFilter> = {
   q: 'strpos(pushed.name_key, :q) > 0',
   found: 'pushed.id = any(:found)',
@@ -37,17 +39,15 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
   ) {}
 
   async execute({ caller: { orgId }, query }: ListPushedGroups): Promise<Page<PushedGroupView>> {
-    const window = this.paging.open({ orgId, route: 'GET /provisioning/group', query, sorts, id: 'pushed.id' });
+    const window = this.paging.open({ orgId, route: 'GET /provisioning/group', query, sorts, id: 'pushed.id', dates });
     const found = await this.searches.holding(orgId, 'provisioning.groups', query.q);
     const { conditions, values } = narrow(filters, { ...query, found });
-    const rows = await this.reads.rows<GroupRow & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<GroupRow>(
       `select ${window.keys}, pushed.id, pushed.display_name, pushed.external_id, pushed.created_at, pushed.updated_at
-       from provisioning.groups pushed where pushed.org_id = :org_id ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters },
+       from provisioning.groups pushed where pushed.org_id = :org_id ${conditions}`,
+      values,
       { heavy: query.q !== undefined },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: await this.viewsOf(orgId, result), ...cursors };
   }
 

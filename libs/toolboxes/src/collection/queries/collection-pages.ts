@@ -1,16 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { levelOnThing, levelRanks, reachValues } from '#access-control';
-import {
-  type Caller,
-  type Filters,
-  narrow,
-  type Narrowing,
-  type Page,
-  type PageRow,
-  Paging,
-  Reads,
-  type Sorts,
-} from '#kernel';
+import { type Caller, type Filters, narrow, type Narrowing, type Page, Paging, Reads, type Sorts } from '#kernel';
 import { Searches } from '#platform/search';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { sharing } from '../domain/collection-sharing.js';
@@ -55,15 +45,13 @@ export class CollectionPages {
   ): Promise<Page<View>> {
     const { orgId } = caller;
     const { kind, columns, sorts, views } = list;
-    const window = this.paging.open({ orgId, route: `GET /${kind}`, query, sorts });
+    const window = this.paging.open({ orgId, route: `GET /${kind}`, query, sorts, dates });
     const { conditions, values } = await this.narrowing(orgId, query, list);
-    const rows = await this.reads.rows<Row & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<Row>(
       `select ${collectionColumns}, ${columns}, ${window.keys} from ${sharing[kind].things} as thing
-       where org_id = :org_id and ${reachCondition(kind)} ${conditions} ${window.clause}`,
-      { ...reachValues(caller), ...values, ...window.parameters },
+       where org_id = :org_id and ${reachCondition(kind)} ${conditions}`,
+      { ...reachValues(caller), ...values },
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: await views(result.map((row) => reached<Row>(caller, row)!)), ...cursors };
   }
 
@@ -82,6 +70,8 @@ export class CollectionPages {
     };
   }
 }
+
+const dates = { created: 'thing.created_at', updated: 'thing.updated_at' };
 
 const common: Filters<CollectionQuery & { found?: string[]; asked_ids?: string[] }> = {
   q: `strpos(name_key || ' ' || coalesce(kernel.text_key(description), ''), :q) > 0`,

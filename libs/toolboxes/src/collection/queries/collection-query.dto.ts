@@ -1,12 +1,12 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsIn, IsString, MaxLength } from 'class-validator';
 import { levels } from '#access-control';
-import { CommaSeparated, MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import { CommaSeparated, MayBeAbsent, DatedPageQuery, SearchText } from '#kernel';
 
 const accesses = ['owner', 'shared', ...levels] as const;
 
 /** Filters of the lists of toolboxes and templates. */
-export class CollectionQuery extends PageQuery {
+export class CollectionQuery extends DatedPageQuery {
   /** Part of the name or description. */
   @SearchText() q?: string;
   /** The caller's access. `shared` matches every level except `owner`. */

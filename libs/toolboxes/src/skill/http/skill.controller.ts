@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, PageQuery, type RouteAccess } from '#kernel';
+import { anyMember, type Caller, CreatedPageQuery, CurrentCaller, type RouteAccess } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { GetSkillVersion } from '../queries/get-skill-version.js';
@@ -21,7 +21,7 @@ export function skillController(kind: CollectionKind, tag: string): Type<unknown
 
     @Get()
     @Operation(operations.list)
-    list(@CurrentCaller() caller: Caller, @Param('id') id: string, @Query() query: PageQuery) {
+    list(@CurrentCaller() caller: Caller, @Param('id') id: string, @Query() query: CreatedPageQuery) {
       return this.queries.execute(new ListSkillVersions(caller, kind, id, query));
     }
 

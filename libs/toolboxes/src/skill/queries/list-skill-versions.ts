@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
-import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type CreatedPageQuery, type Page, Paging, type Sorts } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { SkillReaders, versionColumns, versionsWithOwner } from './skill-readers.js';
 import { type SkillVersionView } from './skill-version.view.js';
@@ -10,7 +10,7 @@ export class ListSkillVersions extends Query<Page<SkillVersionView>> {
     readonly caller: Caller,
     readonly kind: CollectionKind,
     readonly id: string,
-    readonly query: PageQuery,
+    readonly query: CreatedPageQuery,
   ) {
     super();
   }
@@ -18,10 +18,11 @@ export class ListSkillVersions extends Query<Page<SkillVersionView>> {
 
 const sorts: Sorts = { '-number': { by: 'number', type: 'integer' } };
 
+const dates = { created: 'version.created_at' };
+
 @QueryHandler(ListSkillVersions)
 export class ListSkillVersionsHandler implements IQueryHandler<ListSkillVersions> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly readers: SkillReaders,
     private readonly members: MemberLabels,
@@ -31,14 +32,12 @@ export class ListSkillVersionsHandler implements IQueryHandler<ListSkillVersions
     const { orgId } = caller;
     await this.readers.mustManage(caller, kind, id);
     const route = `GET /${kind}/${id}/skill-version` as const;
-    const window = this.paging.open({ orgId, route, query, sorts, id: 'version.id' });
-    const rows = await this.reads.rows<SkillVersionView & PageRow>(
-      orgId,
+    const window = this.paging.open({ orgId, route, query, sorts, id: 'version.id', dates });
+    const { result, ...cursors } = await window.read<SkillVersionView>(
       `select ${window.keys}, ${versionColumns} from ${versionsWithOwner}
-       where version.org_id = :org_id and version.resource_id = :resource_id ${window.clause}`,
-      { resource_id: id, ...window.parameters },
+       where version.org_id = :org_id and version.resource_id = :resource_id`,
+      { resource_id: id },
     );
-    const { result, ...cursors } = window.page(rows);
     const labels = await this.members.labelsFor(
       orgId,
       result.map(({ author_user_id }) => author_user_id),

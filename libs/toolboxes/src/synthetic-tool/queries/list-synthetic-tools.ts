@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type Filters, narrow, type Page, Paging, Reads, type Sorts } from '#kernel';
 import { Searches } from '#platform/search';
 import { isSound } from '../domain/program-diagnostic.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/stored-synthetic-tools.js';
@@ -19,6 +19,8 @@ export class ListSyntheticTools extends Query<Page<SyntheticToolView>> {
 
 const sorts: Sorts = { name: { by: 'name' }, '-updated_at': { by: 'updated_at', type: 'timestamptz' } };
 
+const dates = { created: 'thing.created_at', updated: 'thing.updated_at', prefix: 'syn' };
+
 @QueryHandler(ListSyntheticTools)
 export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticTools> {
   constructor(
@@ -35,17 +37,15 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
 
   private async list({ caller, query }: ListSyntheticTools): Promise<Page<SyntheticToolView>> {
     const { orgId, userId: user_id } = caller;
-    const window = this.paging.open({ orgId, route: 'GET /synthetic-tool', query, sorts });
+    const window = this.paging.open({ orgId, route: 'GET /synthetic-tool', query, sorts, dates });
     const found = await this.searches.holding(orgId, 'toolboxes.synthetic_tools', query.q);
     const valid_ids = query.valid === undefined ? undefined : await this.validOnes(caller);
     const { conditions, values } = narrow(columns, { ...query, found, valid_ids });
-    const rows = await this.reads.rows<SyntheticToolRow & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<SyntheticToolRow>(
       `select ${syntheticToolColumns}, ${window.keys} from toolboxes.synthetic_tools as thing
-       where ${own} ${conditions} ${window.clause}`,
-      { user_id, ...values, ...(query.valid !== undefined && { valid: query.valid }), ...window.parameters },
+       where ${own} ${conditions}`,
+      { user_id, ...values, ...(query.valid !== undefined && { valid: query.valid }) },
     );
-    const { result, ...cursors } = window.page(rows);
     const resolved = await this.steps.resolve(caller, result);
     return { result: result.map((row, position) => syntheticToolView(caller, row, resolved[position]!)), ...cursors };
   }

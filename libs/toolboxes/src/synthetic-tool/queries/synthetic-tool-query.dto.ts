@@ -1,11 +1,11 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString } from 'class-validator';
-import { CommaSeparated, Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import { CommaSeparated, Flag, MayBeAbsent, DatedPageQuery, SearchText } from '#kernel';
 
 const sorts = ['name', '-updated_at'] as const;
 
 /** Filters of the list of synthetic tools. */
-export class SyntheticToolQuery extends PageQuery {
+export class SyntheticToolQuery extends DatedPageQuery {
   /** Part of the name or description. */
   @SearchText() q?: string;
   /** Only tools with a step that was written for one of these connectors. */

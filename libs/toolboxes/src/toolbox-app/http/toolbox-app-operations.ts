@@ -33,7 +33,8 @@ export const operations = {
     summary: 'List a toolbox’s connected apps',
     description:
       'Apps that members allowed to use the toolbox. The owner and callers with edit access see all of these apps. ' +
-      'Other callers see only their own apps. An app never has more access than the member who allowed it.',
+      'Other callers see only their own apps. An app never has more access than the member who allowed it. ' +
+      'The list cannot be counted (`count`), because a page leaves out apps of members who lost access to the toolbox.',
     pageOf: ConnectedAppView,
     example: { result: [connectedAppExample], next_cursor: null, prev_cursor: null },
     errors: { 404: notVisible },

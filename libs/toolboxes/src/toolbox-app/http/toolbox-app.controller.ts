@@ -14,6 +14,7 @@ import {
 } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { CutOffApp } from '../commands/cut-off-app.js';
+import { ConnectedAppQuery } from '../queries/connected-app-query.dto.js';
 import { type ConnectedAppView } from '../queries/connected-app.view.js';
 import { ListConnectedApps } from '../queries/list-connected-apps.js';
 import { ListRemovedApps } from '../queries/list-removed-apps.js';
@@ -42,7 +43,7 @@ export class ToolboxAppController {
   apps(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @Query() query: PageQuery,
+    @Query() query: ConnectedAppQuery,
   ): Promise<Page<ConnectedAppView>> {
     return this.queries.execute(new ListConnectedApps(caller, id, query));
   }

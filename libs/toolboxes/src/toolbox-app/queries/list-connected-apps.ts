@@ -2,11 +2,12 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import { reaches, reachOf } from '#access-control';
 import { MemberAuthorities } from '#identity';
 import { type AppRow, ListApps } from '#authentication';
-import { type Caller, type Page, type PageQuery } from '#kernel';
+import { type Caller, type Page } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { type ReachedToolbox } from '../../toolbox/persistence/stored-toolboxes.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
+import { type ConnectedAppQuery } from './connected-app-query.dto.js';
 import { type ConnectedAppView } from './connected-app.view.js';
 
 /** Lists the apps that can reach a toolbox: all of them for callers who may manage it, otherwise the caller's own. */
@@ -14,7 +15,7 @@ export class ListConnectedApps extends Query<Page<ConnectedAppView>> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly query: PageQuery,
+    readonly query: ConnectedAppQuery,
   ) {
     super();
   }

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, notFound, type Page, type PageRow, Paging, Reads } from '#kernel';
+import { type Caller, type Filters, narrow, notFound, type Page, Paging, Reads } from '#kernel';
 import { canSeeResponses } from '../../endpoint/domain/webhook-policy.js';
 import { type WebhookDeliveryQuery } from './webhook-delivery-query.dto.js';
 import { type WebhookDeliveryView } from './webhook-delivery.view.js';
@@ -16,6 +16,8 @@ export class ListWebhookDeliveries extends Query<Page<WebhookDeliveryView>> {
 
 const sorts = { '-created_at': {}, created_at: {} };
 
+const dates = { created: 'queued_at' };
+
 const filters: Filters<WebhookDeliveryQuery> = { status: 'status = :status', event: 'event_type = :event' };
 
 @QueryHandler(ListWebhookDeliveries)
@@ -28,16 +30,14 @@ export class ListWebhookDeliveriesHandler implements IQueryHandler<ListWebhookDe
   async execute({ caller, id, query }: ListWebhookDeliveries): Promise<Page<WebhookDeliveryView>> {
     const { orgId } = caller;
     if (!(await this.reads.one(orgId, known, { id }))) throw notFound('webhook endpoint');
-    const window = this.paging.open({ orgId, route: `GET /webhook-endpoint/${id}/delivery`, query, sorts });
+    const window = this.paging.open({ orgId, route: `GET /webhook-endpoint/${id}/delivery`, query, sorts, dates });
     const { conditions, values } = narrow(filters, query);
-    const rows = await this.reads.rows<WebhookDeliveryView & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<WebhookDeliveryView>(
       `select ${window.keys}, ${columns} from webhooks.deliveries
-       where org_id = :org_id and endpoint_id = :endpoint_id ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters, endpoint_id: id },
+       where org_id = :org_id and endpoint_id = :endpoint_id ${conditions}`,
+      { ...values, endpoint_id: id },
     );
     const responses = canSeeResponses(caller).allowed;
-    const { result, ...cursors } = window.page(rows);
     return { result: result.map((row) => viewOf(row, responses)), ...cursors };
   }
 }

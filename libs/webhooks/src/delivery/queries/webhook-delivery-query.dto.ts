@@ -1,8 +1,8 @@
 import { IsIn, IsString, Length } from 'class-validator';
-import { MayBeAbsent, PageQuery } from '#kernel';
+import { MayBeAbsent, CreatedPageQuery } from '#kernel';
 
 /** Filters of the list of deliveries. */
-export class WebhookDeliveryQuery extends PageQuery {
+export class WebhookDeliveryQuery extends CreatedPageQuery {
   /** Only deliveries with this status. */
   @MayBeAbsent() @IsIn(['pending', 'delivered', 'failed']) status?: 'pending' | 'delivered' | 'failed';
 

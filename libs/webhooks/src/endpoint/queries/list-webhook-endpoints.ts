@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads } from '#kernel';
+import { type Caller, type Filters, narrow, type Page, Paging } from '#kernel';
 import { type WebhookEndpointQuery } from './webhook-query.dto.js';
 import { endpointColumns, type WebhookEndpointRow, WebhookViews } from './webhook-views.js';
 import { type WebhookEndpointView } from './webhook.view.js';
@@ -15,26 +15,25 @@ export class ListWebhookEndpoints extends Query<Page<WebhookEndpointView>> {
 
 const sorts = { '-created_at': {}, created_at: {} };
 
+const dates = { created: 'created_at', updated: 'updated_at', prefix: 'whep' };
+
 const filters: Filters<WebhookEndpointQuery> = { status: 'status = :status' };
 
 @QueryHandler(ListWebhookEndpoints)
 export class ListWebhookEndpointsHandler implements IQueryHandler<ListWebhookEndpoints> {
   constructor(
-    private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly views: WebhookViews,
   ) {}
 
   async execute({ caller: { orgId }, query }: ListWebhookEndpoints): Promise<Page<WebhookEndpointView>> {
-    const window = this.paging.open({ orgId, route: 'GET /webhook-endpoint', query, sorts });
+    const window = this.paging.open({ orgId, route: 'GET /webhook-endpoint', query, sorts, dates });
     const { conditions, values } = narrow(filters, query);
-    const rows = await this.reads.rows<WebhookEndpointRow & PageRow>(
-      orgId,
+    const { result, ...cursors } = await window.read<WebhookEndpointRow>(
       `select ${window.keys}, ${endpointColumns} from webhooks.endpoints
-       where org_id = :org_id ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters },
+       where org_id = :org_id ${conditions}`,
+      values,
     );
-    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.toViews(orgId, result), ...cursors };
   }
 }

@@ -1,8 +1,8 @@
 import { IsIn } from 'class-validator';
-import { MayBeAbsent, PageQuery } from '#kernel';
+import { MayBeAbsent, DatedPageQuery } from '#kernel';
 
 /** Filters of the list of webhooks. */
-export class WebhookEndpointQuery extends PageQuery {
+export class WebhookEndpointQuery extends DatedPageQuery {
   /** Only enabled webhooks, or only disabled webhooks. */
   @MayBeAbsent() @IsIn(['enabled', 'disabled']) status?: 'enabled' | 'disabled';
 

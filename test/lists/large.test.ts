@@ -1,0 +1,45 @@
+import { type Api, startApi } from '../support/api.js';
+import { type MemberClient } from '../support/founder.js';
+import { copyMember } from '../support/many-members.js';
+import { hearStatements, type Statement } from '../support/statements.js';
+
+const heard: Statement[] = [];
+hearStatements((statement) => heard.push(statement));
+
+describe('The total of a large list', () => {
+  let api: Api;
+  let owner: MemberClient;
+  let bob: MemberClient;
+  beforeAll(async () => {
+    api = await startApi();
+    ({ owner, bob } = await api.organization({ bob: ['connector:view'] }));
+    await copyMember(api, owner.orgId, owner.userId, 9998);
+  });
+  afterAll(() => api.stop());
+
+  const add = async () => {
+    const robot = { kind: 'service', name: 'Robot', role_ids: bob.roleIds };
+    expect((await owner('POST /member', robot)).status).toBe(201);
+  };
+
+  it('is exact up to 10,000 rows', async () => {
+    const { body } = await owner('GET /member?count=exact&limit=1');
+    expect(body).toEqual({ ...body, total: 10_000 });
+    expect(body).not.toHaveProperty('total_is_minimum');
+  });
+
+  it('stops at 10,000 rows', async () => {
+    await add();
+    const { body } = await owner('GET /member?count=exact&limit=1');
+    expect(body).toMatchObject({ total: 10_000, total_is_minimum: true });
+  });
+
+  it('reads at most one row more', async () => {
+    await add();
+    await add();
+    heard.length = 0;
+    await owner('GET /member?count=exact&limit=1');
+    const [{ text, values }] = heard.filter((each) => each.text.includes('count(*)::integer as rows')) as [Statement];
+    expect(await api.sql(owner.orgId, text, values)).toEqual([{ rows: 10_001 }]);
+  });
+});
