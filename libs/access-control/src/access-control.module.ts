@@ -3,8 +3,7 @@ import { AccessGrantModule } from './access-grant/access-grant.module.js';
 import { AccessRequestModule } from './access-request/access-request.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
 import { ShareModule } from './share/share.module.js';
-import { AccessDecider } from './decision/domain/access-decider.js';
-import { PolicyAccessDecider } from './decision/services/policy-access-decider.js';
+import { AccessDecider } from './decision/services/access-decider.js';
 import { PolicyCache } from './decision/services/policy-cache.js';
 import { CqrsModule } from '@nestjs/cqrs';
 import { NoteExplanationHandler } from './explanation/commands/note-explanation.js';
@@ -30,7 +29,7 @@ class SimulationModule {}
 class ExplanationModule {}
 
 @Module({
-  providers: [{ provide: AccessDecider, useClass: PolicyAccessDecider }, PolicyCache],
+  providers: [AccessDecider, PolicyCache],
   exports: [AccessDecider],
 })
 class DecisionModule {}

@@ -27,7 +27,8 @@ export {
   ShareableKinds,
 } from './share/domain/shareable.js';
 export { resourceKey, SharedResources } from './share/domain/shared-resources.js';
-export { mostShares, type Share, type ShareList, Shares, Sharing, SharingSettings } from './share/domain/shares.js';
+export { mostShares, type Share, type ShareList, Shares, SharingSettings } from './share/domain/shares.js';
+export { ResourceSharing } from './share/services/resource-sharing.js';
 export { shareController } from './share/http/share.controller.js';
 export { entryOf, ShareBody } from './share/http/share.dto.js';
 export { storedKind } from './share/persistence/stored-kind.js';
@@ -44,7 +45,7 @@ export {
   type KnownTool,
 } from './restriction/domain/connector-labels.js';
 export { ConnectorLineage } from './decision/domain/connector-lineage.js';
-export { AccessDecider } from './decision/domain/access-decider.js';
+export { AccessDecider } from './decision/services/access-decider.js';
 export { type OverviewEntry, ConnectorOverview } from './simulation/domain/connector-overview.js';
 export { DependentConnections, type LostConnectors } from './simulation/domain/dependents.js';
 export { accessControlReasons } from './access-control-reasons.js';

@@ -12,18 +12,14 @@ export const forkBreaks: Break[] = [
       promise: 'reads the lineage of a fork once per epoch',
     },
   ]),
-  ...breaksOf(
-    'libs/access-control/src/decision/services/policy-access-decider.ts',
-    'custom-connector/unseen-upstream',
-    [
-      {
-        breaks: 'a refusal shows the slug of an ancestor that the caller cannot see',
-        find: '{ slug: null, label: null }',
-        replace: '{ slug: slug as never, label: null }',
-        promise,
-      },
-    ],
-  ),
+  ...breaksOf('libs/access-control/src/decision/services/access-decider.ts', 'custom-connector/unseen-upstream', [
+    {
+      breaks: 'a refusal shows the slug of an ancestor that the caller cannot see',
+      find: '{ slug: null, label: null }',
+      replace: '{ slug: slug as never, label: null }',
+      promise,
+    },
+  ]),
   ...breaksOf(
     'libs/connections/src/connection/services/connection-page-loader.ts',
     'custom-connector/unseen-upstream',

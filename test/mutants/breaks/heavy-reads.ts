@@ -24,7 +24,7 @@ export const heavyReads = [
       promise: 'Audit log filters of one',
     },
   ]),
-  ...breaksOf('libs/audit/src/audit-log/queries/audit-records-in-order.ts', 'neighbours/heavy-reads', [
+  ...breaksOf('libs/audit/src/audit-log/queries/audit-records.ts', 'neighbours/heavy-reads', [
     {
       breaks: 'exports do not count as heavy reads',
       find: 'heavy: true',

@@ -13,14 +13,12 @@ import { DecidersMailedWhenRequestFiled } from './jobs/mail-deciders.job.js';
 import { MailDecisionHandler } from './commands/mail-decision.js';
 import { ResolveAccessRequestHandler } from './commands/resolve-access-request.js';
 import { WithdrawAccessRequestHandler } from './commands/withdraw-access-request.js';
-import { AccessRequests } from './domain/access-requests.js';
-import { RequestBlockers } from './domain/request-blockers.js';
+import { AccessRequests } from './persistence/access-requests.js';
+import { RequestBlockers } from './services/request-blockers.js';
 import { AccessRequestController } from './http/access-request.controller.js';
 import { AccessRequestClosedWhenNotNeeded } from './jobs/close-access-request.job.js';
 import { AccessRequestExpiredWhenDue } from './jobs/expire-access-request.job.js';
 import { RequesterMailedWhenRequestDecided } from './jobs/mail-requester.job.js';
-import { StoredAccessRequests } from './persistence/stored-access-requests.js';
-import { CurrentBlockers } from './services/current-blockers.js';
 import { StoredPendingRequests } from './persistence/stored-pending-requests.js';
 import { AccessRequestViews } from './queries/access-request-views.js';
 import { CountPendingRequestsHandler } from './queries/count-pending-requests.js';
@@ -34,8 +32,8 @@ import { PendingRequests } from '../decision/domain/pending-requests.js';
   imports: [CqrsModule, ShareModule],
   controllers: [AccessRequestController],
   providers: [
-    { provide: AccessRequests, useClass: StoredAccessRequests },
-    { provide: RequestBlockers, useClass: CurrentBlockers },
+    AccessRequests,
+    RequestBlockers,
     StoredPendingRequests,
     { provide: PendingRequests, useExisting: StoredPendingRequests },
     { provide: OpenRequests, useExisting: StoredPendingRequests },

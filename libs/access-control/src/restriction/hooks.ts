@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EndedRole, OnRoleDeleted, type RoleLeftBehind, OnMemberReturned, type Returning } from '#identity';
-import { Restrictions } from './domain/restrictions.js';
+import { Restrictions } from './persistence/restrictions.js';
 import { type Act } from '#kernel';
 
 /** Deletes the restrictions on a deleted role. */

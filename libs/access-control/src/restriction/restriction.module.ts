@@ -8,14 +8,12 @@ import { ImportRestrictionHandler } from './commands/import-restriction.js';
 import { UpdateRestrictionHandler } from './commands/update-restriction.js';
 import { ConnectorLabels, ConnectorTools } from './domain/connector-labels.js';
 import { PolicyRules } from './domain/policy-rules.js';
-import { RestrictedMembers } from './domain/restricted-members.js';
-import { Restrictions } from './domain/restrictions.js';
+import { RestrictedMembers } from './persistence/restricted-members.js';
+import { Restrictions } from './persistence/restrictions.js';
 import { RuleReferences } from './domain/rule-references.js';
 import { RestrictionController } from './http/restriction.controller.js';
 import { StaleRestrictionForgottenWhenMemberGoneAYear } from './jobs/delete-stale-restrictions.job.js';
 import { StoredPolicyRules } from './persistence/stored-policy-rules.js';
-import { StoredRestrictedMembers } from './persistence/stored-restricted-members.js';
-import { StoredRestrictions } from './persistence/stored-restrictions.js';
 import { CountActiveGrantsHandler } from './queries/count-active-grants.js';
 import { GetRestrictionHandler } from './queries/get-restriction.js';
 import { ListRestrictionsHandler } from './queries/list-restrictions.js';
@@ -27,9 +25,9 @@ import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './hoo
   imports: [CqrsModule],
   controllers: [RestrictionController],
   providers: [
-    { provide: Restrictions, useClass: StoredRestrictions },
+    Restrictions,
     { provide: PolicyRules, useClass: StoredPolicyRules },
-    { provide: RestrictedMembers, useClass: StoredRestrictedMembers },
+    RestrictedMembers,
     { provide: MemberRestrictions, useClass: MemberRestrictionCounter },
     {
       provide: RuleReferences,

@@ -8,7 +8,7 @@ import { RevokeShareHandler } from './commands/revoke-share.js';
 import { ShareResourceHandler } from './commands/share-resource.js';
 import { ShareableKinds } from './domain/shareable.js';
 import { SharedResources } from './domain/shared-resources.js';
-import { Sharing, Shares } from './domain/shares.js';
+import { Shares } from './domain/shares.js';
 import { StoredSharedResources } from './persistence/stored-shared-resources.js';
 import { StoredShares } from './persistence/stored-shares.js';
 import { GetShareHandler } from './queries/get-share.js';
@@ -25,7 +25,7 @@ import { SharesOfDeletedTeams, ShareOffboarding } from './hooks.js';
       useFactory: (...ports: ConstructorParameters<typeof Grantees>) => new Grantees(...ports),
       inject: [MemberStatuses, TeamLabels],
     },
-    { provide: Sharing, useClass: ResourceSharing },
+    ResourceSharing,
     { provide: SharedResources, useClass: StoredSharedResources },
     ShareOffboarding,
     SharesOfDeletedTeams,
@@ -34,6 +34,6 @@ import { SharesOfDeletedTeams, ShareOffboarding } from './hooks.js';
     ListSharesHandler,
     GetShareHandler,
   ],
-  exports: [ShareableKinds, Shares, Grantees, Sharing, SharedResources],
+  exports: [ShareableKinds, Shares, Grantees, ResourceSharing, SharedResources],
 })
 export class ShareModule {}

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AuditRecords } from './domain/audit-records.js';
+import { AuditRecords } from './queries/audit-records.js';
 import { AuditLogController } from './http/audit-log.controller.js';
 import { AuditConditions } from './queries/audit-conditions.js';
-import { AuditRecordsInOrder } from './queries/audit-records-in-order.js';
 import { AuditViews } from './queries/audit-views.js';
 import { GetAuditRecordHandler } from './queries/get-audit-record.js';
 import { ListAuditActionsHandler } from './queries/list-audit-actions.js';
@@ -14,7 +13,7 @@ import { Names } from './queries/names.js';
   imports: [CqrsModule],
   controllers: [AuditLogController],
   providers: [
-    { provide: AuditRecords, useClass: AuditRecordsInOrder },
+    AuditRecords,
     AuditConditions,
     AuditViews,
     Names,

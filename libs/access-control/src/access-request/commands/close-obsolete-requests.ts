@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessEpochs, actOfSystem, Clock, Transactions } from '#kernel';
 import { type AccessRequest } from '../domain/access-request.js';
-import { AccessRequests, type UncheckedRequest } from '../domain/access-requests.js';
-import { RequestBlockers } from '../domain/request-blockers.js';
+import { type UncheckedRequest, AccessRequests } from '../persistence/access-requests.js';
+import { RequestBlockers } from '../services/request-blockers.js';
 
 /** Closes an organization's pending requests for access that is no longer blocked. */
 export class CloseObsoleteRequests extends Command<void> {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
-import { AccessRequests } from '../domain/access-requests.js';
+import { AccessRequests } from '../persistence/access-requests.js';
 
 /** Logs that a request expired undecided. A request that was decided stays unchanged. */
 export class EndAccessRequest extends Command<void> {

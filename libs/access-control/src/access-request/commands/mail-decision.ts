@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MemberMail } from '#identity';
-import { AccessRequests } from '../domain/access-requests.js';
+import { AccessRequests } from '../persistence/access-requests.js';
 import { decisionMail } from '../domain/decision-mail.js';
 
 /** Mails the decision to the requester, if they are still a member. */

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MemberMail } from '#identity';
 import { Clock } from '#kernel';
 import { statusAt } from '../domain/access-request.js';
-import { AccessRequests } from '../domain/access-requests.js';
+import { AccessRequests } from '../persistence/access-requests.js';
 import { requestMail } from '../domain/request-mail.js';
 import { RequestDeciders } from '../services/request-deciders.js';
 

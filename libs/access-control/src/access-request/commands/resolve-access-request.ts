@@ -4,7 +4,7 @@ import { canWriteRestriction } from '../../restriction/domain/restriction-policy
 import { SharedResources } from '../../share/domain/shared-resources.js';
 import { canDecideRequest, canDecideRequests, mustBePending } from '../domain/access-request-policy.js';
 import { type AccessRequest, statusAt } from '../domain/access-request.js';
-import { AccessRequests } from '../domain/access-requests.js';
+import { AccessRequests } from '../persistence/access-requests.js';
 import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
 import { ApprovedAccess, type ApprovalTerms } from '../services/approved-access.js';
 

@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { SharedResources } from '../../share/domain/shared-resources.js';
 import { canSeeRequest, canWithdrawRequest } from '../domain/access-request-policy.js';
 import { type AccessRequest, statusAt } from '../domain/access-request.js';
-import { AccessRequests } from '../domain/access-requests.js';
+import { AccessRequests } from '../persistence/access-requests.js';
 import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
 
 export class WithdrawAccessRequest extends Command<void> {

@@ -3,7 +3,7 @@ import { type Read } from '#kernel';
 import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus, requestStatuses } from '../domain/access-request.js';
 import { type AskableLevel, askableLevels, type RequestKind, requestKinds } from '../domain/requested-access.js';
-import { type Blocker, blockers } from '../domain/request-blockers.js';
+import { type Blocker, blockers } from '../domain/blockers.js';
 
 /** Columns every query selects from `access_control.access_requests request`; `:now` is the time. */
 export const requestColumns = `request.id, request.kind, request.requester_user_id,

@@ -7,10 +7,11 @@ import { grantEnd } from '../../access-grant/domain/grant-end.js';
 import { type ApprovalResult } from '../domain/access-request-events.js';
 import { type AccessRequestState } from '../domain/access-request.js';
 import { resourceIn, type AskableLevel } from '../domain/requested-access.js';
-import { type Blocked, RequestBlockers } from '../domain/request-blockers.js';
+import { type Blocked } from '../domain/blockers.js';
+import { RequestBlockers } from './request-blockers.js';
 import { canGrantLevel } from '../../share/domain/share-policy.js';
 import { type ResourceRef } from '../../share/domain/shared-resources.js';
-import { Sharing } from '../../share/domain/shares.js';
+import { ResourceSharing } from '../../share/services/resource-sharing.js';
 
 /** The terms of a grant, as the approver sets them. */
 export type ApprovalTerms = {
@@ -26,7 +27,7 @@ export class ApprovedAccess {
     private readonly members: MemberCallers,
     private readonly blockers: RequestBlockers,
     private readonly grants: AccessGrants,
-    private readonly sharing: Sharing,
+    private readonly sharing: ResourceSharing,
     private readonly settings: GrantSettings,
   ) {}
 

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { LostConnections } from '#kernel';
+import { type Caller, LostConnections, type RepresentedMember } from '#kernel';
 import { ActiveGrants } from '../../restriction/domain/active-grants.js';
 import { PolicyRules } from '../../restriction/domain/policy-rules.js';
-import { type PolicySubject } from '../domain/access-decider.js';
 import { CompiledPolicy } from '../domain/compiled-policy.js';
 import { type CompiledTarget } from '../domain/compiled-target.js';
 import { PolicyCompiler } from '../domain/policy-compiler.js';
+
+/**
+ * The member whose policy applies, with the roles they hold in this epoch of their organization. A `Caller` has these
+ * fields.
+ */
+export type PolicySubject = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch'> & {
+  /** The members that this member stands for. Their restrictions bind this member too. */
+  represented: readonly Pick<RepresentedMember, 'userId' | 'roleIds' | 'restrictionsApply'>[];
+};
 
 /**
  * The policies of members, compiled once per member and epoch. Roles are compiled once for all holders. The epoch is

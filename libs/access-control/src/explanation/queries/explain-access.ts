@@ -6,7 +6,7 @@ import { type ExplanationView } from './explanation.view.js';
 import { explanationOf } from './explanation-views.js';
 import { ConnectorLabels, ConnectorTools, type KnownTool } from '../../restriction/domain/connector-labels.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
-import { AccessDecider } from '../../decision/domain/access-decider.js';
+import { AccessDecider } from '../../decision/services/access-decider.js';
 
 /** Explains why a member may or may not use a connector, or one of its tools. */
 export class ExplainAccess extends Query<ExplanationView> {

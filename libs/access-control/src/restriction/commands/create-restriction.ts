@@ -6,7 +6,7 @@ import { refuseOverlap } from '../domain/refuse-overlap.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { Restriction } from '../domain/restriction.js';
-import { Restrictions } from '../domain/restrictions.js';
+import { Restrictions } from '../persistence/restrictions.js';
 
 /** Returns the id of the new restriction. */
 export class CreateRestriction extends Command<string> {

@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { RuleReferences } from '../domain/rule-references.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type Restriction } from '../domain/restriction.js';
-import { Restrictions } from '../domain/restrictions.js';
+import { Restrictions } from '../persistence/restrictions.js';
 
 export class DeleteRestriction extends Command<void> {
   constructor(

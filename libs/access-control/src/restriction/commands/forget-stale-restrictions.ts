@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Departures } from '#identity';
 import { actOfSystem, Clock, Transactions } from '#kernel';
-import { Restrictions } from '../domain/restrictions.js';
+import { Restrictions } from '../persistence/restrictions.js';
 
 const yearInMs = 365 * 24 * 60 * 60 * 1000;
 

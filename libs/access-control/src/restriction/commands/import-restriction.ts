@@ -4,7 +4,7 @@ import { refuseOverQuota, refuseDuplicate } from '../domain/rule-conflicts.js';
 import { RuleReferences } from '../domain/rule-references.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { Restriction } from '../domain/restriction.js';
-import { Restrictions } from '../domain/restrictions.js';
+import { Restrictions } from '../persistence/restrictions.js';
 
 /**
  * For the operator: the only way to create a row that still replaces its member's role rules (rule 5). Returns its id.

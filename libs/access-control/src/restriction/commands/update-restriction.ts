@@ -6,7 +6,7 @@ import { RuleReferences } from '../domain/rule-references.js';
 import { refuseOverlap } from '../domain/refuse-overlap.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type Restriction } from '../domain/restriction.js';
-import { Restrictions } from '../domain/restrictions.js';
+import { Restrictions } from '../persistence/restrictions.js';
 
 type RestrictionChanges = Partial<RestrictionRule> & { legacy_override?: false };
 

@@ -4,7 +4,7 @@ import { type RestrictionQuery } from './restriction-query.dto.js';
 import { RestrictionViews } from './restriction-views.js';
 import { type ListedRestriction, restrictionColumns, type RestrictionView } from './restriction.view.js';
 import { MemberAuthorities, MemberStatuses } from '#identity';
-import { RestrictedMembers } from '../domain/restricted-members.js';
+import { RestrictedMembers } from '../persistence/restricted-members.js';
 
 export class ListRestrictions extends Query<Page<RestrictionView>> {
   constructor(

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type BindingRules, type MemberRestrictions, type RestrictionCounts } from '#identity';
 import { atMost, type Caller, Clock, LostConnections } from '#kernel';
 import { type ActiveGrant, ActiveGrants } from '../domain/active-grants.js';
-import { type OwnRules, RestrictedMembers } from '../domain/restricted-members.js';
+import { type OwnRules, RestrictedMembers } from '../persistence/restricted-members.js';
 
 type Kept = OwnRules & { epoch: number; grants: readonly ActiveGrant[] };
 

@@ -2,7 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canRevokeShare } from '../domain/share-policy.js';
 import { type ResourceRef } from '../domain/shared-resources.js';
-import { Shares, Sharing } from '../domain/shares.js';
+import { Shares } from '../domain/shares.js';
+import { ResourceSharing } from '../services/resource-sharing.js';
 
 export class RevokeShare extends Command<void> {
   constructor(
@@ -18,7 +19,7 @@ export class RevokeShare extends Command<void> {
 export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
   constructor(
     private readonly callers: Callers,
-    private readonly sharing: Sharing,
+    private readonly sharing: ResourceSharing,
     private readonly shares: Shares,
     private readonly clock: Clock,
   ) {}

@@ -3,7 +3,8 @@ import { type Caller, Callers } from '#kernel';
 import { type ShareEntry } from '../domain/reach.js';
 import { canGrantLevel } from '../domain/share-policy.js';
 import { type ResourceRef } from '../domain/shared-resources.js';
-import { type ShareResult, Sharing } from '../domain/shares.js';
+import { type ShareResult } from '../domain/shares.js';
+import { ResourceSharing } from '../services/resource-sharing.js';
 
 /** Shares a resource. Returns the id of the share, and whether it is new. */
 export class ShareResource extends Command<ShareResult> {
@@ -20,7 +21,7 @@ export class ShareResource extends Command<ShareResult> {
 export class ShareResourceHandler implements ICommandHandler<ShareResource> {
   constructor(
     private readonly callers: Callers,
-    private readonly sharing: Sharing,
+    private readonly sharing: ResourceSharing,
   ) {}
 
   execute({ caller, resource, entry }: ShareResource): Promise<ShareResult> {

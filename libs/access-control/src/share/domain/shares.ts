@@ -1,7 +1,6 @@
-import { type Act, type Caller, type FieldPath } from '#kernel';
-import { type Grantee, type Level, type Reach, type ShareEntry } from './reach.js';
-import { type Shareable, type ShareableKind, type ShareKind } from './shareable.js';
-import { type ResourceRef } from './shared-resources.js';
+import { type Act, type FieldPath } from '#kernel';
+import { type Grantee, type Level, type ShareEntry } from './reach.js';
+import { type Shareable, type ShareableKind } from './shareable.js';
 import { type OrgWideSharing } from './share-policy.js';
 
 /** Maximum number of shares of one resource. */
@@ -38,39 +37,6 @@ export type ShareList = ShareableRef & { entries: Share[] };
 export type Handover = { to: string; path: FieldPath; retains: boolean };
 
 export type ShareResult = { id: string; isNew: boolean };
-
-/** Shares new or existing resources that the caller may share. */
-export abstract class Sharing {
-  /**
-   * A resource with its shares, locked until the transaction ends, and the caller's access to it.
-   * @throws not_found when the caller has no access.
-   */
-  abstract find(caller: Caller, ref: ResourceRef): Promise<{ list: ShareList; reach: Reach }>;
-
-  /**
-   * Adds a share, or changes the level of the grantee's existing share.
-   * @param path of the share in the request: `/shares/2`, or empty.
-   */
-  abstract share(caller: Caller, list: ShareList, entry: ShareEntry, path?: FieldPath): Promise<ShareResult>;
-
-  /** Throws the same errors as `begin`, without storing anything. */
-  abstract checkNew(
-    caller: Caller,
-    kind: ShareKind,
-    shareable: Shareable,
-    shares: readonly ShareEntry[],
-  ): Promise<void>;
-
-  /** Adds the `shares` of a request to the resource it creates. */
-  abstract begin(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void>;
-
-  /**
-   * Updates the shares of a resource that changes owner: the new owner's share ends, and the previous owner may get
-   * one.
-   * @throws validation_error `unknown_member` unless the new owner is an active member.
-   */
-  abstract handOver(caller: Caller, kind: ShareKind, shareable: Shareable, handover: Handover, act: Act): Promise<void>;
-}
 
 /** The organization's settings for sharing; implemented by the organizations context. */
 export abstract class SharingSettings {

@@ -9,7 +9,6 @@ import {
   type Handover,
   mostShares,
   type ShareResult,
-  type Sharing,
   type ShareableRef,
   type Share,
   type ShareList,
@@ -17,8 +16,9 @@ import {
   SharingSettings,
 } from '../domain/shares.js';
 
+/** Shares new or existing resources that the caller may share. */
 @Injectable()
-export class ResourceSharing implements Sharing {
+export class ResourceSharing {
   constructor(
     private readonly kinds: ShareableKinds,
     private readonly shares: Shares,
@@ -27,6 +27,10 @@ export class ResourceSharing implements Sharing {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * A resource with its shares, locked until the transaction ends, and the caller's access to it.
+   * @throws not_found when the caller has no access.
+   */
   async find(caller: Caller, { resource_type, resource_id }: ResourceRef): Promise<{ list: ShareList; reach: Reach }> {
     const { orgId } = caller;
     const kind = this.kinds.get(resource_type);
@@ -38,6 +42,10 @@ export class ResourceSharing implements Sharing {
     return { list: { orgId, kind, shareable, entries }, reach };
   }
 
+  /**
+   * Adds a share, or changes the level of the grantee's existing share.
+   * @param path of the share in the request: `/shares/2`, or empty.
+   */
   async share(caller: Caller, list: ShareList, entry: ShareEntry, path: FieldPath = ''): Promise<ShareResult> {
     await this.checkEntry(caller, list, entry, path);
     const act = actOf(caller, this.clock);
@@ -53,6 +61,7 @@ export class ResourceSharing implements Sharing {
     return { id, isNew: true };
   }
 
+  /** Throws the same errors as `begin`, without storing anything. */
   async checkNew(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void> {
     const list = { orgId: caller.orgId, kind: this.kinds.get(kind), shareable, entries: [] };
     for (const [position, entry] of shares.entries()) await this.checkEntry(caller, list, entry, `/shares/${position}`);
@@ -66,11 +75,17 @@ export class ResourceSharing implements Sharing {
       throw conflict('grantee_is_owner', 'The owner needs no share. Name another member.');
   }
 
+  /** Adds the `shares` of a request to the resource it creates. */
   async begin(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void> {
     const list = { orgId: caller.orgId, kind: this.kinds.get(kind), shareable, entries: [] };
     for (const [position, entry] of shares.entries()) await this.share(caller, list, entry, `/shares/${position}`);
   }
 
+  /**
+   * Updates the shares of a resource that changes owner: the new owner's share ends, and the previous owner may get
+   * one.
+   * @throws validation_error `unknown_member` unless the new owner is an active member.
+   */
   async handOver(
     caller: Caller,
     name: ShareKind,

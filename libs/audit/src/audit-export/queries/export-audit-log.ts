@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Callers, Clock, timeOf } from '#kernel';
-import { type AuditFilter, AuditRecords, recordsInBatch } from '../../audit-log/domain/audit-records.js';
+import { type AuditFilter, recordsInBatch } from '../../audit-log/domain/audit-record.js';
+import { AuditRecords } from '../../audit-log/queries/audit-records.js';
 import { canExportAuditLog } from '../domain/export-events.js';
 import { type ExportRange, rangeOf, settledAt } from '../domain/export-range.js';
 

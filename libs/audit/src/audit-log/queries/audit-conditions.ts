@@ -10,7 +10,7 @@ import {
   narrow,
   type Narrowing,
 } from '#kernel';
-import { type AuditFilter } from '../domain/audit-records.js';
+import { type AuditFilter } from '../domain/audit-record.js';
 
 /** The rows of `events` to read for a filter, and their conditions. */
 type LogNarrowing = Narrowing & { events: string };

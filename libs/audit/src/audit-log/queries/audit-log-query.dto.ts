@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swag
 import { ArrayMaxSize, IsIn, IsISO8601, Matches, MaxLength } from 'class-validator';
 import { CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
 import { type AuditScope } from '../domain/audit-policy.js';
-import { categories } from '../domain/audit-records.js';
+import { categories } from '../domain/audit-record.js';
 
 const kinds = ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'];
 

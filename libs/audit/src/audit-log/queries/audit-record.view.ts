@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { pageSchema } from '#kernel';
 import { type AuditScope, auditScopes } from '../domain/audit-policy.js';
-import { categories } from '../domain/audit-records.js';
+import { categories } from '../domain/audit-record.js';
 
 export class AuditActorView {
   /** The kind of principal that acted. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, EventCatalogue } from '#kernel';
-import { type AuditReader } from '../domain/audit-records.js';
+import { type AuditReader } from '../domain/audit-record.js';
 import { connectionBehind, withoutConnection } from '../domain/connection-behind.js';
 import { EditableResources } from '../domain/audit-policy.js';
 import { isNamed, namedIn, type NamesById, wordIn } from '../domain/words-in-event.js';

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Page, type PageRow, type PageWindow, Paging, Reads, type Values } from '#kernel';
 import { auditScopes, canReadAuditLog, EditableResources } from '../domain/audit-policy.js';
-import { type AuditFilter } from '../domain/audit-records.js';
+import { type AuditFilter } from '../domain/audit-record.js';
 import { AuditConditions, isFiltered } from './audit-conditions.js';
 import { type AuditLogQuery } from './audit-log-query.dto.js';
 import { type AuditPageView } from './audit-record.view.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ShareEntry, Sharing } from '#access-control';
+import { type ShareEntry, ResourceSharing } from '#access-control';
 import { type Act, type Caller, invalid } from '#kernel';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { type ConnectorDocument, ConnectorDocuments } from '../../documentation/domain/connector-documents.js';
@@ -21,7 +21,7 @@ export class NewConnectors {
     private readonly catalog: Connectors,
     private readonly connectors: CustomConnectors,
     private readonly documents: ConnectorDocuments,
-    private readonly sharing: Sharing,
+    private readonly sharing: ResourceSharing,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type ShareEntry, Sharing } from '#access-control';
+import { type ShareEntry, ResourceSharing } from '#access-control';
 import { definitionUnder, problemsWithKnown } from '#connector-definition';
 import { actOf, type Caller, Callers, Clock, Decision, invalidFields } from '#kernel';
 import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
@@ -33,7 +33,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     private readonly methods: SignInMethods,
     private readonly sessions: ConnectSessions,
     private readonly connections: Connections,
-    private readonly sharing: Sharing,
+    private readonly sharing: ResourceSharing,
     private readonly clock: Clock,
   ) {}
 

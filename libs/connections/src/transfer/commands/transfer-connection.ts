@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type ShareList, type Reach, Shares, Sharing } from '#access-control';
+import { type ShareList, type Reach, Shares, ResourceSharing } from '#access-control';
 import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { canTransfer, sharing } from '../../connection/domain/connection-policy.js';
 import { type Connection } from '../../connection/domain/connection.js';
@@ -29,7 +29,7 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
   constructor(
     private readonly callers: Callers,
     private readonly connections: Connections,
-    private readonly sharing: Sharing,
+    private readonly sharing: ResourceSharing,
     private readonly shares: Shares,
     private readonly newOwners: NewOwners,
     private readonly clock: Clock,

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Sharing } from '#access-control';
+import { ResourceSharing } from '#access-control';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { canTransferCollectionTo } from '../domain/collection-policy.js';
@@ -34,7 +34,7 @@ export class TransferCollectionHandler implements ICommandHandler<TransferCollec
   constructor(
     private readonly callers: Callers,
     private readonly collections: Collections,
-    private readonly sharing: Sharing,
+    private readonly sharing: ResourceSharing,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ShareEntry, Sharing } from '#access-control';
+import { type ShareEntry, ResourceSharing } from '#access-control';
 import { type Act, type Caller } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { type SkillSource, SkillVersions } from '../../skill/domain/skill-versions.js';
@@ -19,7 +19,7 @@ export class NewCollections {
   constructor(
     private readonly collections: Collections,
     private readonly skills: SkillVersions,
-    private readonly sharing: Sharing,
+    private readonly sharing: ResourceSharing,
   ) {}
 
   /** Returns the id of the new collection. */

@@ -3,13 +3,14 @@ import { type MemberAuthority, MemberAuthorities } from '#identity';
 import { type Level, reaches } from '../../share/domain/reach.js';
 import { SharedResources } from '../../share/domain/shared-resources.js';
 import { isRequestedTool } from '../domain/requested-access.js';
-import { blockersIn, type Blocked, type RequestBlockers, type RequestBy } from '../domain/request-blockers.js';
+import { blockersIn, type Blocked, type RequestBy } from '../domain/blockers.js';
 import { type RequestedResource, requestedResource, resourcesIn } from '../domain/requested-resource.js';
 import { ConnectorLabels, type ToolFacts, ConnectorTools } from '../../restriction/domain/connector-labels.js';
-import { AccessDecider } from '../../decision/domain/access-decider.js';
+import { AccessDecider } from '../../decision/services/access-decider.js';
 
+/** Checks requested access against everything that currently binds the requester. */
 @Injectable()
-export class CurrentBlockers implements RequestBlockers {
+export class RequestBlockers {
   constructor(
     private readonly members: MemberAuthorities,
     private readonly decider: AccessDecider,
@@ -18,6 +19,7 @@ export class CurrentBlockers implements RequestBlockers {
     private readonly shared: SharedResources,
   ) {}
 
+  /** Blockers of each request, in the order of the requests. The checks share their reads. */
   async blockersOf(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]> {
     if (requests.length === 0) return [];
     const userIds = requests.map(({ requester_user_id }) => requester_user_id);

@@ -3,18 +3,15 @@ import { type Act, StoredAggregates } from '#kernel';
 import { type RuleConflicts } from '../domain/rule-conflicts.js';
 import { type RestrictionEvent } from '../domain/restriction-events.js';
 import { Restriction, type RestrictionState } from '../domain/restriction.js';
-import { type Restrictions } from '../domain/restrictions.js';
 import { RestrictionTable } from './restriction-table.js';
 
 @Injectable()
-export class StoredRestrictions
-  extends StoredAggregates<RestrictionState, RestrictionEvent, Restriction>
-  implements Restrictions
-{
+export class Restrictions extends StoredAggregates<RestrictionState, RestrictionEvent, Restriction> {
   protected readonly noun = 'restriction';
   protected readonly table = RestrictionTable;
   protected revive = (state: RestrictionState) => new Restriction(state);
 
+  /** Counts the other rules, and finds a rule that is identical to the one to be written. */
   async conflictsOf({ tools, ...rule }: RestrictionState): Promise<RuleConflicts> {
     const { org_id, id, target_type, target_id, mode, connector_slugs } = rule;
     const tool_connectors = JSON.stringify(tools.map((tool) => tool.connector_slug));
@@ -23,11 +20,13 @@ export class StoredRestrictions
     return (await this.transactions.one<RuleConflicts>(org_id, conflicts, values))!;
   }
 
+  /** Ids of the member's rows that still replace role rules (rule 5). */
   async overridesOf(orgId: string, userId: string): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, overrides, { user_id: userId });
     return rows.map(({ id }) => id);
   }
 
+  /** Locks and changes every restriction of one target. */
   changeAllOf(
     orgId: string,
     { target_type, target_id }: Pick<RestrictionState, 'target_type' | 'target_id'>,
@@ -39,6 +38,10 @@ export class StoredRestrictions
     });
   }
 
+  /**
+   * Clears the override on every row of the member except `carrier`. The event for all rows is recorded with the
+   * change of `carrier`.
+   */
   async clearOverrides(orgId: string, userId: string, carrier: string, { by, at }: Act): Promise<void> {
     await this.transactions.execute(orgId, cleared, { user_id: userId, carrier, by, at });
   }

@@ -19,12 +19,6 @@ export type Blocked = {
 /** The requested access and the requester. */
 export type RequestBy = RequestedAccess & { requester_user_id: string };
 
-/** Checks requested access against everything that currently binds the requester. */
-export abstract class RequestBlockers {
-  /** Blockers of each request, in the order of the requests. The checks share their reads. */
-  abstract blockersOf(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]>;
-}
-
 /**
  * Inherited rules count only as `inherited`, even if they bind a role or the member, because every grant lifts them.
  */

@@ -2,20 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { type Act, type Read, StoredAggregates } from '#kernel';
 import { type AccessRequestEvent } from '../domain/access-request-events.js';
 import { AccessRequest, type AccessRequestState } from '../domain/access-request.js';
-import { type AccessRequests, type OpenRequest, type UncheckedRequest } from '../domain/access-requests.js';
 import { type RequestConflicts } from '../domain/request-conflicts.js';
 import { type RequestedAccess, type RequestKind } from '../domain/requested-access.js';
 import { AccessRequestTable } from './access-request-table.js';
 
+/** A pending request, with the fields that the check for obsolete requests needs. */
+export type UncheckedRequest = RequestedAccess & Pick<AccessRequestState, 'id' | 'requester_user_id'>;
+
+/** An undecided request. */
+export type OpenRequest = Pick<AccessRequestState, 'id' | 'status' | 'expires_at'>;
+
 @Injectable()
-export class StoredAccessRequests
-  extends StoredAggregates<AccessRequestState, AccessRequestEvent, AccessRequest>
-  implements AccessRequests
-{
+export class AccessRequests extends StoredAggregates<AccessRequestState, AccessRequestEvent, AccessRequest> {
   protected readonly noun = 'access request';
   protected readonly table = AccessRequestTable;
   protected revive = (state: AccessRequestState) => new AccessRequest(state);
 
+  /** The member's undecided request for exactly this access, even if it has expired. */
   async openFor(orgId: string, userId: string, access: RequestedAccess) {
     const { connector_slug, tool_name, permission, resource_type, resource_id, level } = access;
     const named = { connector_slug, tool_name, permission, resource_type, resource_id, level };
@@ -23,6 +26,7 @@ export class StoredAccessRequests
     return open ? { ...open, expires_at: new Date(open.expires_at) } : null;
   }
 
+  /** Null when there is no such request. */
   async kindOf(orgId: string, id: string): Promise<RequestKind | null> {
     return (await this.transactions.one<{ kind: RequestKind }>(orgId, kindOf, { id }))?.kind ?? null;
   }
@@ -31,6 +35,7 @@ export class StoredAccessRequests
     return (await this.transactions.one<RequestConflicts>(orgId, conflictsOf, { user_id: userId, at }))!;
   }
 
+  /** Some pending requests that were not checked in this epoch. */
   unchecked(orgId: string, epoch: number, at: Date): Promise<UncheckedRequest[]> {
     return this.transactions.rows<UncheckedRequest>(orgId, unchecked, { epoch, at });
   }
@@ -39,6 +44,7 @@ export class StoredAccessRequests
     await this.transactions.execute(orgId, checked, { ids, epoch });
   }
 
+  /** Withdraws all requests of a leaver, in the transaction in which they leave. */
   async withdrawAllOf(orgId: string, userId: string, act: Act): Promise<void> {
     for (const { id } of await this.transactions.rows<{ id: string }>(orgId, pending, { user_id: userId, at: act.at }))
       await this.change(orgId, id, (request) => request.withdraw('member_removed', act));

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, type Decision } from '#kernel';
 import { EffectivePolicy } from '../domain/effective-policy.js';
-import { PolicyCache } from './policy-cache.js';
+import { PolicyCache, type PolicySubject } from './policy-cache.js';
 import { type ToolFacts, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { ConnectorLineage } from '../domain/connector-lineage.js';
-import { type PolicySubject, type AccessDecider } from '../domain/access-decider.js';
 import { MemberLabels } from '#identity';
 import { PendingRequests } from '../domain/pending-requests.js';
 import { type Refused, refusalOf } from '../domain/refusal.js';
 
+/** Decides with the compiled rules that bind a caller. Every route that lists, connects or executes uses it. */
 @Injectable()
-export class PolicyAccessDecider implements AccessDecider {
+export class AccessDecider {
   constructor(
     private readonly cache: PolicyCache,
     private readonly ancestry: ConnectorLineage,
@@ -20,11 +20,19 @@ export class PolicyAccessDecider implements AccessDecider {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Returns the policy that decides about these connectors and their tools, with the rules of the epoch of `subject`.
+   * The policy cannot decide about connectors that are not in `slugs`.
+   * @throws when rules or lineage cannot be read.
+   */
   async policyFor(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy> {
     const [policy, lineages] = await Promise.all([this.cache.get(subject), this.lineages(subject, slugs)]);
     return new EffectivePolicy(policy, lineages, this.clock.now().getTime());
   }
 
+  /**
+   * Like `policyFor`, for several members of one organization, in their order. All missing rules are read together.
+   */
   async ofAll(orgId: string, subjects: readonly PolicySubject[], slugs: readonly string[]): Promise<EffectivePolicy[]> {
     const [subject] = subjects;
     if (!subject) return [];
@@ -33,6 +41,10 @@ export class PolicyAccessDecider implements AccessDecider {
     return policies.map((policy) => new EffectivePolicy(policy, lineages, now));
   }
 
+  /**
+   * @param tool null to ask about the connector itself.
+   * @throws forbidden (`connector_restricted`, `tool_restricted`) with everything a client needs to request access.
+   */
   async mustAdmit(caller: Caller, slug: string, tool: ToolFacts | null): Promise<void> {
     const policy = await this.policyFor(caller, [slug]);
     const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);

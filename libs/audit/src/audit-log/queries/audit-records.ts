@@ -1,23 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Reads } from '#kernel';
-import { type AuditFilter, type AuditReader, type AuditRecords, recordsInBatch } from '../domain/audit-records.js';
+import { type AuditFilter, type AuditReader, recordsInBatch } from '../domain/audit-record.js';
 import { AuditConditions } from './audit-conditions.js';
 import { type AuditRecordView } from './audit-record.view.js';
 import { auditColumns, type AuditRow } from './audit-row.js';
 import { AuditViews } from './audit-views.js';
 
+/** The organization's records in the order they were written, for exports and webhooks. */
 @Injectable()
-export class AuditRecordsInOrder implements AuditRecords {
+export class AuditRecords {
   constructor(
     private readonly reads: Reads,
     private readonly views: AuditViews,
     private readonly conditions: AuditConditions,
   ) {}
 
+  /** @throws validation_error for a filter that can match no record. */
   refuseUnknown(filter: AuditFilter): void {
     this.conditions.refuseUnknown(filter);
   }
 
+  /** The next batch after an id, oldest first. It is smaller at the end of the log. */
   async after(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecordView[]> {
     const { events, conditions, values } = this.conditions.toConditions(filter);
     const rows = await this.reads.rows<AuditRow>(
@@ -30,6 +33,7 @@ export class AuditRecordsInOrder implements AuditRecords {
     return this.views.toViews(caller, rows);
   }
 
+  /** The records with these ids that still exist, as readers of the whole log see them. */
   async findAll(reader: AuditReader, ids: readonly string[]): Promise<AuditRecordView[]> {
     const sql = `select ${auditColumns} from kernel.events where org_id = :org_id and id = any(:ids)`;
     return this.views.toViews(reader, await this.reads.rows<AuditRow>(reader.orgId, sql, { ids }));

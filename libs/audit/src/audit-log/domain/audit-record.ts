@@ -33,18 +33,6 @@ export type AuditReader = Pick<Caller, 'orgId' | 'epoch' | 'userId'>;
 
 export const recordsInBatch = 500;
 
-/** Port to the organization's records in the order they were written, for exports and webhooks. */
-export abstract class AuditRecords {
-  /** @throws validation_error for a filter that can match no record. */
-  abstract refuseUnknown(filter: AuditFilter): void;
-
-  /** The next batch after an id, oldest first. It is smaller at the end of the log. */
-  abstract after(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecord[]>;
-
-  /** The records with these ids that still exist, as readers of the whole log see them. */
-  abstract findAll(reader: AuditReader, ids: readonly string[]): Promise<AuditRecord[]>;
-}
-
 /** The categories that contexts give their events. */
 export const categories: readonly string[] = [
   'access',

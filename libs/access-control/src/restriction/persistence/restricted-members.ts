@@ -1,21 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Reads } from '#kernel';
-import { type OwnRules, type RestrictedMembers } from '../domain/restricted-members.js';
 
+/** The restrictions on a member, without those on roles. */
+export type OwnRules = { restriction_count: number; legacy_override: boolean };
+
+/** Members with rules of their own. */
 @Injectable()
-export class StoredRestrictedMembers implements RestrictedMembers {
+export class RestrictedMembers {
   constructor(private readonly reads: Reads) {}
 
+  /** Ids of all members with restrictions. */
   async ids(orgId: string): Promise<string[]> {
     const found = await this.reads.one<{ ids: string[] }>(orgId, restricted);
     return found?.ids ?? [];
   }
 
+  /** Restrictions by user id, in one round trip; members without rules are absent. */
   async rulesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, OwnRules>> {
     const rows = await this.reads.rows<OwnRules & { user_id: string }>(orgId, counts, { user_ids: userIds });
     return new Map(rows.map(({ user_id, ...rules }) => [user_id, rules]));
   }
 
+  /**
+   * Number of rules that bind a member, directly or because the member stands for others. Counts the own rules of
+   * each member in `bound`, and the rules of their roles unless an override replaces them (rule 5).
+   * @param bound the member, and every member that the member stands for.
+   */
   async binding(orgId: string, userId: string, bound: readonly Pick<Caller, 'userId' | 'roleIds'>[]) {
     const held = bound.flatMap((each) => [...each.roleIds].map((role_id) => [each.userId, role_id] as const));
     const values = {
