@@ -22,10 +22,8 @@ import { ConfirmationMailedWhenAsked } from './confirmation/jobs/mail-confirmati
 import { ChooseNotificationsHandler } from './current-user/commands/choose-notifications.js';
 import { MeController } from './current-user/http/me.controller.js';
 import { GetMeHandler } from './current-user/queries/get-me.js';
-import { Founding } from './founding/domain/founding.js';
 import { OrganizationFounding } from './founding/services/organization-founding.js';
-import { GroupRoles } from './group-roles/domain/group-roles.js';
-import { RolesOfGroups } from './group-roles/services/roles-of-groups.js';
+import { GroupRoles } from './group-roles/services/group-roles.js';
 import { Memberships } from './membership/domain/organization-directory.js';
 import { StoredMemberships } from './membership/persistence/stored-memberships.js';
 import { OwnOrganizations } from './membership/services/own-organizations.js';
@@ -53,14 +51,14 @@ class ConfirmationModule {}
 class CurrentUserModule {}
 
 @Module({
-  providers: [{ provide: Founding, useClass: OrganizationFounding }],
-  exports: [Founding],
+  providers: [OrganizationFounding],
+  exports: [OrganizationFounding],
 })
 class FoundingModule {}
 
 /** Roles that members hold through groups. */
 @Module({
-  providers: [{ provide: GroupRoles, useClass: RolesOfGroups }],
+  providers: [GroupRoles],
   exports: [GroupRoles],
 })
 class GroupRolesModule {}

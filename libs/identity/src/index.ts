@@ -3,22 +3,23 @@ export { identitySchema } from './identity.schema.js';
 export { type MemberAuthority, MemberAuthorities } from './caller/domain/member-authorities.js';
 export { type MemberStanding, MemberStandings, MemberCallers } from './caller/domain/member-callers.js';
 export { operatorOf } from './caller/domain/operator.js';
-export { Founding } from './founding/domain/founding.js';
+export { OrganizationFounding } from './founding/services/organization-founding.js';
 export { Acceptances } from './invite/http/acceptances.js';
 export { AcceptInviteBody } from './invite/http/invite.dto.js';
 export { type Invitation } from './invite/queries/find-invitation.js';
-export { InviteLabels } from './invite/domain/invites.js';
+export { InviteLabels } from './invite/domain/invite-labels.js';
 export {
   type DirectoryField,
-  DirectoryMembers,
   DirectoryPages,
   type DirectoryRow,
   type DirectoryUser,
-} from './directory/domain/directory-members.js';
+} from './directory/domain/directory-pages.js';
+export { DirectoryMembers } from './directory/services/directory-members.js';
 export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from './member/domain/directory-profile.js';
 export { canGiveByDirectory, canMoveByDirectory, directoryCovers } from './directory/domain/directory-policy.js';
 export { GroupLabels, MemberLabels, type MemberProfile, MemberProfiles } from './member/domain/member-labels.js';
-export { type GivenRole, GroupRoles } from './group-roles/domain/group-roles.js';
+export { type GivenRole } from './role/domain/role-holders.js';
+export { GroupRoles } from './group-roles/services/group-roles.js';
 export {
   canChangeGroupRolesOf,
   canGiveThroughGroup,
@@ -59,14 +60,16 @@ export { RoleLabels, type NamedRole, Roles } from './role/domain/roles.js';
 export { RoleSummaries } from './role/domain/role-summaries.js';
 export { canGrantPermissions, canManageRole, canSetPermissions, roleMapped } from './role/domain/role-policy.js';
 export { RoleSettings } from './role/domain/role-usage.js';
-export { type GroupMoves, MirroredTeams } from './team/domain/mirrored-teams.js';
+export { type GroupMoves } from './team/domain/named-team.js';
+export { MirroredTeams } from './team/services/mirrored-teams.js';
 export { OnTeamDeleted, TeamLabels } from './team/domain/teams.js';
 export { type TeamEvent } from './team/domain/team-events.js';
 export { IssueToken } from './token/commands/issue-token.js';
 export { RevokeToken } from './token/commands/revoke-token.js';
 export { RotateToken } from './token/commands/rotate-token.js';
 export { canIssueKind, canSignInBrowser } from './token/domain/token-policy.js';
-export { DirectoryUse, Tokens, TokenRevocations } from './token/domain/tokens.js';
+export { DirectoryUse, Tokens } from './token/domain/tokens.js';
+export { TokenRevocations } from './token/services/token-revocations.js';
 export { ListTokens } from './token/queries/list-tokens.js';
 export { type TokenView } from './token/queries/token.view.js';
 export { Secrets } from './secret/domain/secrets.js';

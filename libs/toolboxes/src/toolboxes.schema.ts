@@ -9,12 +9,12 @@ import { CreateToolboxes1796000000910 } from './migrations/0001-create-toolboxes
 import { CreateSyntheticTools1796000000920 } from './migrations/0002-create-synthetic-tools.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
 import { endedSyntheticTools } from './synthetic-tool/jobs/delete-ownerless-tools.job.js';
-import { SyntheticToolTable } from './synthetic-tool/persistence/stored-synthetic-tools.js';
+import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tools.js';
 import { type TemplateEvent, templateEvents } from './template/domain/template.js';
 import { TemplateTable } from './template/persistence/stored-templates.js';
 import { brokenEntries } from './broken-entry/jobs/report-broken-entries.job.js';
 import { type ToolboxEvent, toolboxEvents } from './toolbox/domain/toolbox.js';
-import { ToolboxTable } from './toolbox/persistence/stored-toolboxes.js';
+import { ToolboxTable } from './toolbox/persistence/toolboxes.js';
 import { toolboxesExamples } from './toolboxes.examples.js';
 
 /** No mail is sent if a member leaves, because the successor may get hundreds of toolboxes. */

@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 /** Prices of an organization, and reports to the payment provider. */
 export const billingBreaks: readonly Break[] = [
-  ...breaksOf('libs/organizations/src/billing/persistence/stored-subscriptions.ts', 'organization/billing', [
+  ...breaksOf('libs/organizations/src/billing/persistence/subscriptions.ts', 'organization/billing', [
     {
       breaks: 'two concurrently opened checkouts can both be paid',
       find: 'where known.revision = excluded.revision - 1`',

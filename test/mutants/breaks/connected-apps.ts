@@ -182,7 +182,7 @@ export const connectedApps = [
       promise: 'in an organization scheduled for deletion',
     },
   ]),
-  ...breaksOf('libs/identity/src/token/services/stored-token-revocations.ts', 'authorization/hostile', [
+  ...breaksOf('libs/identity/src/token/services/token-revocations.ts', 'authorization/hostile', [
     {
       breaks: 'apps survive the revocation of all tokens',
       find: 'await this.apps.endAllOf(orgId, userId, act);',

@@ -130,7 +130,7 @@ export const definitionBreaks: Break[] = [
       replace: 'if (asked.version >= definition_version) throw definitionUnknown();',
     },
   ]),
-  ...breaksOf('libs/vault/src/refresh/services/refresh-engine.ts', 'definition/upgrade', [
+  ...breaksOf('libs/vault/src/refresh/services/fresh-credentials.ts', 'definition/upgrade', [
     {
       breaks: 'a token is refreshed with an outdated definition',
       find: `    assertDefinition(credential.integration, asked);

@@ -44,7 +44,7 @@ export const directoryAuthority = [
       promise: 'changes only teams that the issuing member manages',
     },
   ]),
-  ...breaksOf('libs/identity/src/directory/services/directory-membership.ts', here, [
+  ...breaksOf('libs/identity/src/directory/services/directory-members.ts', here, [
     {
       breaks: 'a directory can remove members it may not manage',
       find: '      await this.mustDecideOn(caller, id);\n      const ownership',
@@ -82,7 +82,7 @@ export const directoryAuthority = [
       promise: 'grants through groups only what the issuing member holds',
     },
   ]),
-  ...breaksOf('libs/identity/src/directory/services/directory-membership.ts', here, [
+  ...breaksOf('libs/identity/src/directory/services/directory-members.ts', here, [
     {
       breaks: 'a directory accepts any invite',
       find: 'canGiveByDirectory(caller, await this.findRoles(caller.orgId, roleIds)).orThrow();',

@@ -72,7 +72,7 @@ export const entryBreaks: Break[] = [
       promise: 'is logged again only if it could run in between',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/broken-entry/persistence/stored-entry-looks.ts', broken, [
+  ...breaksOf('libs/toolboxes/src/broken-entry/persistence/entry-looks.ts', broken, [
     {
       breaks: 'two concurrent checks log a broken entry twice',
       find: 'await this.transactions.rows(orgId, lock, { id });',

@@ -78,7 +78,7 @@ export const provisioning = [
       promise: 'gets a name that can be stored',
     },
   ]),
-  ...breaksOf('libs/identity/src/directory/services/directory-membership.ts', 'provisioning/users', [
+  ...breaksOf('libs/identity/src/directory/services/directory-members.ts', 'provisioning/users', [
     {
       breaks: 'a directory can remove the last owner',
       find: 'canLoseOwner(member.state, ownership).orThrow();',

@@ -84,7 +84,7 @@ export const remoteServerBreaks: Break[] = [
       promise: 'is read again a minute after a reported change',
     },
   ]),
-  ...breaksOf('libs/vault/src/discovery/services/mcp-sign-in-preparation.ts', 'remote-mcp/authorization', [
+  ...breaksOf('libs/vault/src/discovery/services/sign-in-preparation.ts', 'remote-mcp/authorization', [
     {
       breaks: 'the organization’s own client is not used',
       find: 'if (app && !made) return',

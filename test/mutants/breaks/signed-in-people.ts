@@ -76,7 +76,7 @@ export const signedInPeople: readonly Break[] = [
       caughtBy: 'sign-in/setting-up',
     },
   ]),
-  ...breaksOf('libs/identity/src/token/services/stored-token-revocations.ts', 'sign-in/signing-in', [
+  ...breaksOf('libs/identity/src/token/services/token-revocations.ts', 'sign-in/signing-in', [
     {
       breaks: 'sessions survive the revocation of all tokens',
       find: 'await this.secrets.endAt(orgId, userId, act.at);',

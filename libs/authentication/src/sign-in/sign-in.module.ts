@@ -9,14 +9,12 @@ import { RemoveSignInHandler } from './commands/remove-sign-in.js';
 import { StartSignInHandler } from './commands/start-sign-in.js';
 import { VerifySignInHandler } from './commands/verify-sign-in.js';
 import { Issuers } from './domain/issuers.js';
-import { SignInLinks } from './domain/sign-in-links.js';
-import { SignIns } from './domain/sign-ins.js';
+import { SignInLinks } from './persistence/sign-in-links.js';
+import { SignIns } from './persistence/sign-ins.js';
 import { BrowserSignInController } from './http/browser-sign-in.controller.js';
 import { IssuerSignInController } from './http/issuer-sign-in.controller.js';
 import { OrganizationChoiceController } from './http/organization-choice.controller.js';
 import { SignInController } from './http/sign-in.controller.js';
-import { StoredSignInLinks } from './persistence/stored-sign-in-links.js';
-import { StoredSignIns } from './persistence/stored-sign-ins.js';
 import { GetSignInHandler } from './queries/get-sign-in.js';
 import { RemoteIssuers } from './remote/remote-issuers.js';
 import { SignInAttempts } from './services/sign-in-attempts.js';
@@ -31,9 +29,9 @@ import { SignInOutcomes } from './services/sign-in-outcomes.js';
   imports: [CqrsModule, AuthorizationModule, SessionModule],
   controllers: [BrowserSignInController, SignInController, IssuerSignInController, OrganizationChoiceController],
   providers: [
-    { provide: SignIns, useClass: StoredSignIns },
+    SignIns,
     { provide: Issuers, useClass: RemoteIssuers },
-    { provide: SignInLinks, useClass: StoredSignInLinks },
+    SignInLinks,
     SignedInMembers,
     SignInNewcomers,
     SignInAttempts,

@@ -11,10 +11,9 @@ import { ForkConnectorHandler } from './commands/fork-connector.js';
 import { LinkUpstreamHandler } from './commands/link-upstream.js';
 import { PullChangesHandler } from './commands/pull-changes.js';
 import { UnlinkUpstreamHandler } from './commands/unlink-upstream.js';
-import { Lineages } from './domain/lineage.js';
+import { Lineages } from './persistence/lineages.js';
 import { ForkController } from './http/fork.controller.js';
 import { StoredConnectorLineage } from './persistence/stored-connector-lineage.js';
-import { StoredLineages } from './persistence/stored-lineages.js';
 import { PreviewPullHandler } from './queries/preview-pull.js';
 import { Forks } from './services/forks.js';
 import { PullPlanner } from './services/pull-planner.js';
@@ -40,7 +39,7 @@ import { UpstreamComparison } from './services/upstream-comparison.js';
     Forks,
     PullPlanner,
     UpstreamComparison,
-    { provide: Lineages, useClass: StoredLineages },
+    Lineages,
     { provide: ConnectorLineage, useClass: StoredConnectorLineage },
   ],
   exports: [Lineages, ConnectorLineage],

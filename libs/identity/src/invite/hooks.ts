@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EndedRole, OnRoleDeleted, type RoleLeftBehind } from '../role/domain/on-role-deleted.js';
-import { Invites } from './domain/invites.js';
+import { Invites } from './persistence/invites.js';
 import { OnMemberProvisioned, type Provisioned } from '../arrival/domain/on-member-provisioned.js';
 import { type Invite } from './domain/invite.js';
 import { Acceptance } from './services/acceptance.js';

@@ -9,7 +9,8 @@ import { Acceptance } from './services/acceptance.js';
 import { Invitations } from './services/invitations.js';
 import { ResendInviteHandler } from './commands/resend-invite.js';
 import { RevokeInviteHandler } from './commands/revoke-invite.js';
-import { InviteLabels, Invites } from './domain/invites.js';
+import { InviteLabels } from './domain/invite-labels.js';
+import { Invites } from './persistence/invites.js';
 import { Acceptances } from './http/acceptances.js';
 import { InviteAcceptanceController } from './http/invite-acceptance.controller.js';
 import { InviteController } from './http/invite.controller.js';
@@ -17,7 +18,6 @@ import { InviteExpiredWhenDue } from './jobs/expire-invite.job.js';
 import { InviteMailedWhenSent } from './jobs/mail-invite.job.js';
 import { InvitesOfDeletedRoles, InvitesOfProvisioned } from './hooks.js';
 import { StoredInviteLabels } from './persistence/stored-invite-labels.js';
-import { StoredInvites } from './persistence/stored-invites.js';
 import { GetInviteHandler } from './queries/get-invite.js';
 import { FindInvitationHandler } from './queries/find-invitation.js';
 import { InviteViews } from './queries/invite-views.js';
@@ -27,7 +27,7 @@ import { ListInvitesHandler } from './queries/list-invites.js';
   imports: [CqrsModule],
   controllers: [InviteAcceptanceController, InviteController],
   providers: [
-    { provide: Invites, useClass: StoredInvites },
+    Invites,
     { provide: InviteLabels, useClass: StoredInviteLabels },
     Acceptance,
     Acceptances,

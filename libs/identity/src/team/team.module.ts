@@ -7,7 +7,7 @@ import { DeleteTeamHandler } from './commands/delete-team.js';
 import { RemoveTeamMemberHandler } from './commands/remove-team-member.js';
 import { UpdateTeamHandler } from './commands/update-team.js';
 import { TeamLabels, TeamMembers, Teams } from './domain/teams.js';
-import { MirroredTeams } from './domain/mirrored-teams.js';
+import { MirroredTeams } from './services/mirrored-teams.js';
 import { TeamMemberController } from './http/team-member.controller.js';
 import { TeamMembersController } from './http/team-members.controller.js';
 import { TeamController } from './http/team.controller.js';
@@ -19,7 +19,6 @@ import { GetTeamHandler } from './queries/get-team.js';
 import { ListTeamMembersHandler } from './queries/list-team-members.js';
 import { ListTeamsHandler } from './queries/list-teams.js';
 import { TeamMemberViews } from './queries/team-member-views.js';
-import { TeamsOfGroups } from './services/teams-of-groups.js';
 import { TeamOffboarding } from './hooks.js';
 
 @Module({
@@ -29,7 +28,7 @@ import { TeamOffboarding } from './hooks.js';
     { provide: Teams, useClass: StoredTeams },
     { provide: TeamMembers, useClass: StoredTeamMembers },
     { provide: TeamLabels, useClass: StoredTeamLabels },
-    { provide: MirroredTeams, useClass: TeamsOfGroups },
+    MirroredTeams,
     TeamOffboarding,
     TeamMemberViews,
     CreateTeamHandler,

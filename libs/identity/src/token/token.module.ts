@@ -7,7 +7,8 @@ import { RevokeAllTokensHandler } from './commands/revoke-all-tokens.js';
 import { RevokeTokenHandler } from './commands/revoke-token.js';
 import { RotateTokenHandler } from './commands/rotate-token.js';
 import { TokenChanges } from './services/token-changes.js';
-import { DirectoryUse, Tokens, TokenRevocations } from './domain/tokens.js';
+import { DirectoryUse, Tokens } from './domain/tokens.js';
+import { TokenRevocations } from './services/token-revocations.js';
 import { TokenController } from './http/token.controller.js';
 import { DeadTokensAreForgotten } from './jobs/delete-dead-tokens.job.js';
 import { TokenEndAnnouncedWhenNear } from './jobs/announce-token-end.job.js';
@@ -17,7 +18,6 @@ import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
 import { TokenViews } from './queries/token-views.js';
 import { TokenOffboarding } from './services/token-offboarding.js';
-import { StoredTokenRevocations } from './services/stored-token-revocations.js';
 
 @Module({
   imports: [CqrsModule],
@@ -25,7 +25,7 @@ import { StoredTokenRevocations } from './services/stored-token-revocations.js';
   providers: [
     { provide: Tokens, useClass: StoredTokens },
     { provide: DirectoryUse, useClass: StoredDirectoryUse },
-    { provide: TokenRevocations, useClass: StoredTokenRevocations },
+    TokenRevocations,
     TokenChanges,
     TokenViews,
     TokenOffboarding,

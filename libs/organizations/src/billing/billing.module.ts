@@ -7,14 +7,13 @@ import { OpenPortalHandler } from './commands/open-portal.js';
 import { ReceiveStripeEventHandler } from './commands/receive-stripe-event.js';
 import { ReportSeatsHandler } from './commands/report-seats.js';
 import { PaymentProvider } from './domain/payment-provider.js';
-import { Subscriptions } from './domain/subscription.js';
+import { Subscriptions } from './persistence/subscriptions.js';
 import { BillingController } from './http/billing.controller.js';
 import { StripeEventController } from './http/stripe-event.controller.js';
 import { BillingManagersAreToldOfPayments } from './jobs/mail-payments.job.js';
 import { PlanEndsWithGrace } from './jobs/end-plan-after-grace.job.js';
 import { SubscriptionEndsWithOrganization } from './jobs/end-subscription.job.js';
 import { SubscriptionQuantityMatchesSeats } from './jobs/report-seats.job.js';
-import { StoredSubscriptions } from './persistence/stored-subscriptions.js';
 import { GetBillingHandler } from './queries/get-billing.js';
 import { StripeProvider } from './remote/stripe-provider.js';
 import { BillingRecord } from './services/billing-record.js';
@@ -28,7 +27,7 @@ import { SubscriptionSync } from './services/subscription-sync.js';
   controllers: [BillingController, StripeEventController],
   providers: [
     { provide: PaymentProvider, useClass: StripeProvider },
-    { provide: Subscriptions, useClass: StoredSubscriptions },
+    Subscriptions,
     BillingRecord,
     CurrentSubscription,
     SubscriptionUpdates,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PurgeStep, type StepOutcome, type StepRun } from '../purge/domain/purge-step.js';
 import { OrganizationsOptions } from '../organization/domain/organizations-options.js';
 import { PaymentProvider } from './domain/payment-provider.js';
-import { Subscriptions } from './domain/subscription.js';
+import { Subscriptions } from './persistence/subscriptions.js';
 
 /** Cancels the subscription of a deleted organization. */
 @Injectable()

@@ -4,12 +4,11 @@ import { GroupModule } from '../group/group.module.js';
 import { CreateGroupMappingHandler } from './commands/create-group-mapping.js';
 import { DeleteGroupMappingHandler } from './commands/delete-group-mapping.js';
 import { MapGroupToTeamHandler } from './commands/map-group-to-team.js';
-import { GroupMappings } from './domain/group-mappings.js';
+import { GroupMappings } from './persistence/group-mappings.js';
 import { GroupMappingSync } from './services/group-mapping-sync.js';
 import { InviteeEscalationCheck } from './services/invitee-escalation-check.js';
 import { GroupMappingController } from './http/group-mapping.controller.js';
 import { PushedGroupController } from './http/pushed-group.controller.js';
-import { StoredGroupMappings } from './persistence/stored-group-mappings.js';
 import { GetGroupMappingHandler } from './queries/get-group-mapping.js';
 import { GroupMappingViews } from './queries/group-mapping-views.js';
 import { ListGroupMappingsHandler } from './queries/list-group-mappings.js';
@@ -21,7 +20,7 @@ import { GroupLoader } from './services/group-loader.js';
   imports: [CqrsModule, GroupModule],
   controllers: [GroupMappingController, PushedGroupController],
   providers: [
-    { provide: GroupMappings, useClass: StoredGroupMappings },
+    GroupMappings,
     GroupMappingViews,
     MappingTargetNames,
     GroupLoader,

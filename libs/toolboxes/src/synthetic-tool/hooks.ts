@@ -9,7 +9,7 @@ import {
 } from '#connections';
 import { type Leaving, type LeftBehind, MemberAuthorities, OnMemberLeft } from '#identity';
 import { type Caller, Reads } from '#kernel';
-import { SyntheticTools } from './domain/synthetic-tools.js';
+import { SyntheticTools } from './persistence/synthetic-tools.js';
 
 /**
  * A leaver's synthetic tools stay private, so that the owner finds them after returning. Steps of other members'

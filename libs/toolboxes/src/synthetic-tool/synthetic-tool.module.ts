@@ -4,17 +4,15 @@ import { CreateSyntheticToolHandler } from './commands/create-synthetic-tool.js'
 import { DeleteSyntheticToolHandler } from './commands/delete-synthetic-tool.js';
 import { UpdateSyntheticToolHandler } from './commands/update-synthetic-tool.js';
 import { EntryModule } from '../entry/entry.module.js';
-import { ResolvedPrograms } from './domain/resolved-programs.js';
-import { SyntheticTools } from './domain/synthetic-tools.js';
+import { ProgramLookup } from './services/program-lookup.js';
+import { SyntheticTools } from './persistence/synthetic-tools.js';
 import { SyntheticToolController } from './http/synthetic-tool.controller.js';
-import { StoredSyntheticTools } from './persistence/stored-synthetic-tools.js';
 import { SyntheticToolsEndAfterOwner } from './jobs/delete-ownerless-tools.job.js';
 import { GetSyntheticToolHandler } from './queries/get-synthetic-tool.js';
 import { ListSyntheticToolsHandler } from './queries/list-synthetic-tools.js';
 import { ValidateProgramHandler } from './queries/validate-program.js';
 import { OwnSyntheticTools } from './services/own-synthetic-tools.js';
 import { ProgramWriting } from './services/program-writing.js';
-import { ProgramLookup } from './services/program-lookup.js';
 import { StepResolution } from './services/step-resolution.js';
 import { SyntheticToolOffboarding, SyntheticToolsOnConnections } from './hooks.js';
 
@@ -31,14 +29,7 @@ const services = [
 @Module({
   imports: [CqrsModule, EntryModule],
   controllers: [SyntheticToolController],
-  providers: [
-    { provide: ResolvedPrograms, useClass: ProgramLookup },
-    { provide: SyntheticTools, useClass: StoredSyntheticTools },
-    ...commands,
-    ...queries,
-    ...services,
-    SyntheticToolsEndAfterOwner,
-  ],
-  exports: [OwnSyntheticTools, ResolvedPrograms, StepResolution],
+  providers: [ProgramLookup, SyntheticTools, ...commands, ...queries, ...services, SyntheticToolsEndAfterOwner],
+  exports: [OwnSyntheticTools, ProgramLookup, StepResolution],
 })
 export class SyntheticToolModule {}

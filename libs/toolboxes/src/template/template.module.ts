@@ -4,20 +4,16 @@ import { shareController } from '#access-control';
 import { CollectionModule } from '../collection/collection.module.js';
 import { CreateTemplateHandler } from './commands/create-template.js';
 import { UpdateTemplateHandler } from './commands/update-template.js';
-import { TemplateSources } from './domain/template-sources.js';
+import { TemplateReader } from './services/template-reader.js';
 import { Templates } from './domain/template.js';
 import { TemplateController, TemplateTransferController } from './http/template.controller.js';
 import { StoredTemplates } from './persistence/stored-templates.js';
 import { GetTemplateHandler } from './queries/get-template.js';
 import { ListTemplatesHandler } from './queries/list-templates.js';
-import { TemplateReader } from './services/template-reader.js';
 import { TemplateLookup } from './services/template-lookup.js';
 import { TemplateWriting } from './services/template-writing.js';
 
-const ports = [
-  { provide: Templates, useClass: StoredTemplates },
-  { provide: TemplateSources, useExisting: TemplateReader },
-];
+const ports = [{ provide: Templates, useClass: StoredTemplates }, TemplateReader];
 
 const commands = [CreateTemplateHandler, UpdateTemplateHandler];
 const queries = [GetTemplateHandler, ListTemplatesHandler];
@@ -27,6 +23,6 @@ const services = [TemplateReader, TemplateLookup, TemplateWriting];
   imports: [CqrsModule, CollectionModule],
   controllers: [TemplateController, shareController('template', { tag: 'Templates' }), TemplateTransferController],
   providers: [...ports, ...commands, ...queries, ...services],
-  exports: [Templates, TemplateSources],
+  exports: [Templates, TemplateReader],
 })
 export class TemplateModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinnedConnections, TransferDependents, type TransferImpact, type TransferredConnection } from '#connections';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
-import { Toolboxes } from './domain/toolbox.js';
+import { Toolboxes } from './persistence/toolboxes.js';
 import { EntryResolution, isProxy } from './services/entry-resolution.js';
 import { ConnectorDependents, type Dependents, type ToolUse } from '#catalog';
 import { Reads, type Caller } from '#kernel';

@@ -4,14 +4,13 @@ import { shareController } from '#access-control';
 import { CollectionModule } from '../collection/collection.module.js';
 import { EntryModule } from '../entry/entry.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
-import { ToolboxSources } from '../template/domain/template-sources.js';
+import { ToolboxSources } from '../template/domain/toolbox-sources.js';
 import { TemplateModule } from '../template/template.module.js';
 import { CreateToolboxHandler } from './commands/create-toolbox.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
-import { Toolboxes } from './domain/toolbox.js';
+import { Toolboxes } from './persistence/toolboxes.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
-import { StoredToolboxes } from './persistence/stored-toolboxes.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
@@ -23,10 +22,7 @@ import { ToolboxComposer } from './services/toolbox-composer.js';
 import { ToolboxLookup } from './services/toolbox-lookup.js';
 import { ToolboxReader } from './services/toolbox-reader.js';
 
-const ports = [
-  { provide: Toolboxes, useClass: StoredToolboxes },
-  { provide: ToolboxSources, useExisting: ToolboxReader },
-];
+const ports = [Toolboxes, { provide: ToolboxSources, useExisting: ToolboxReader }];
 
 const commands = [CreateToolboxHandler, RepinToolboxHandler, UpdateToolboxHandler];
 

@@ -3,7 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsUnderApp } from '../oauth-app/domain/oauth-apps.js';
 import { RevokeAccountHandler } from './commands/revoke-account.js';
 import { SetVariablesHandler } from './commands/set-variables.js';
-import { Accounts, AccountUsage } from './domain/accounts.js';
+import { Accounts } from './domain/accounts.js';
+import { AccountUsage } from './services/account-usage.js';
 import { Variables } from './domain/variables.js';
 import { AccountController } from './http/account.controller.js';
 import { StoredAccountsUnderApp } from './persistence/stored-accounts-under-app.js';
@@ -11,7 +12,6 @@ import { StoredAccounts } from './persistence/stored-accounts.js';
 import { StoredVariables } from './persistence/stored-variables.js';
 import { ListAccountStatusesHandler } from './queries/list-account-statuses.js';
 import { ListVariablesHandler } from './queries/list-variables.js';
-import { CoarseAccountUsage } from './services/coarse-account-usage.js';
 
 /** Global, because signing in, refreshing and calling all use accounts. */
 @Global()
@@ -20,7 +20,7 @@ import { CoarseAccountUsage } from './services/coarse-account-usage.js';
   controllers: [AccountController],
   providers: [
     { provide: Accounts, useClass: StoredAccounts },
-    { provide: AccountUsage, useClass: CoarseAccountUsage },
+    AccountUsage,
     { provide: AccountsUnderApp, useClass: StoredAccountsUnderApp },
     { provide: Variables, useClass: StoredVariables },
     RevokeAccountHandler,

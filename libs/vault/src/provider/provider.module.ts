@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { Revocation } from '../credential/domain/revocation.js';
-import { RefreshRequests, TokenEndpoint } from './domain/token-requests.js';
+import { TokenEndpoint } from './domain/token-requests.js';
+import { RefreshRequests, HostBulkheads } from './services/refresh-requests.js';
 import { RemoteRevocation } from './remote/remote-revocation.js';
 import { RemoteTokenEndpoint } from './remote/remote-token-endpoint.js';
-import { FairRefreshRequests, HostBulkheads } from './services/fair-refresh-requests.js';
 
 /** Requests to providers besides calls: tokens and their revocation. */
 @Global()
@@ -11,7 +11,7 @@ import { FairRefreshRequests, HostBulkheads } from './services/fair-refresh-requ
   providers: [
     HostBulkheads,
     { provide: TokenEndpoint, useClass: RemoteTokenEndpoint },
-    { provide: RefreshRequests, useClass: FairRefreshRequests },
+    RefreshRequests,
     { provide: Revocation, useClass: RemoteRevocation },
   ],
   exports: [RefreshRequests, TokenEndpoint, Revocation],

@@ -3,13 +3,12 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { PendingDeliveries } from '../endpoint/domain/webhook-endpoints.js';
 import { ReplayWebhookDeliveriesHandler } from './commands/replay-webhook-deliveries.js';
 import { TestWebhookEndpointHandler } from './commands/test-webhook-endpoint.js';
-import { WebhookDeliveries } from './domain/webhook-deliveries.js';
+import { WebhookDeliveries } from './persistence/webhook-deliveries.js';
 import { WebhookDispatcher } from './services/webhook-dispatcher.js';
 import { WebhookDeliveryController } from './http/webhook-delivery.controller.js';
 import { DeliveriesAreForgottenWithWebhook } from './jobs/delete-deliveries-of-webhook.job.js';
 import { OldDeliveriesAreForgotten } from './jobs/delete-old-deliveries.job.js';
 import { WebhooksAreDelivered } from './jobs/deliver-webhooks.job.js';
-import { StoredWebhookDeliveries } from './persistence/stored-webhook-deliveries.js';
 import { ListWebhookDeliveriesHandler } from './queries/list-webhook-deliveries.js';
 import { WebhookRound } from './services/webhook-round.js';
 import { WebhookSender } from './services/webhook-sender.js';
@@ -18,7 +17,7 @@ import { WebhookSender } from './services/webhook-sender.js';
   imports: [CqrsModule],
   controllers: [WebhookDeliveryController],
   providers: [
-    { provide: WebhookDeliveries, useClass: StoredWebhookDeliveries },
+    WebhookDeliveries,
     { provide: PendingDeliveries, useExisting: WebhookDeliveries },
     WebhookSender,
     WebhookRound,

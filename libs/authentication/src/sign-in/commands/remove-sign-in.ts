@@ -3,8 +3,8 @@ import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { OwnOrganizations } from '#identity';
 import { canRemoveSignIn } from '../domain/sign-in-policy.js';
 import { type SignIn } from '../domain/sign-in.js';
-import { SignIns } from '../domain/sign-ins.js';
-import { SignInLinks } from '../domain/sign-in-links.js';
+import { SignIns } from '../persistence/sign-ins.js';
+import { SignInLinks } from '../persistence/sign-in-links.js';
 
 /** Removes single sign-on and the links between its accounts and members. Open sessions continue until they expire. */
 export class RemoveSignIn extends Command<void> {

@@ -2,9 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageSignIn } from '../domain/sign-in-policy.js';
 import { SignIn, type SignInContent } from '../domain/sign-in.js';
-import { SignIns } from '../domain/sign-ins.js';
+import { SignIns } from '../persistence/sign-ins.js';
 import { IssuerChecks } from '../services/issuer-checks.js';
-import { SignInLinks } from '../domain/sign-in-links.js';
+import { SignInLinks } from '../persistence/sign-in-links.js';
 
 type SignInSettings = Omit<SignInContent, 'covers' | 'set_by' | 'stands_for'> & {
   /** If omitted, the secret of the same client is kept; null for a public client. */

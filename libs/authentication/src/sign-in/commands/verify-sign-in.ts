@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { OwnOrganizations } from '#identity';
 import { IssuerFailed, Issuers } from '../domain/issuers.js';
 import { canManageSignIn } from '../domain/sign-in-policy.js';
-import { SignIns } from '../domain/sign-ins.js';
+import { SignIns } from '../persistence/sign-ins.js';
 
 /** Fetches the identity provider's documents again and records whether signing in could work. */
 export class VerifySignIn extends Command<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type IssuerClient } from '../domain/issuers.js';
 import { SignInAddresses } from '../domain/sign-in-addresses.js';
-import { SignIns, type SignInVersion } from '../domain/sign-ins.js';
+import { type SignInVersion, SignIns } from '../persistence/sign-ins.js';
 import { type SignInTerms } from '../domain/signed-in-person.js';
 
 /** The client for a sign-in, and the rights of that sign-in. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, forbidden, unavailable } from '#kernel';
 import { IssuerFailed } from '../domain/issuers.js';
-import { SignIns } from '../domain/sign-ins.js';
+import { SignIns } from '../persistence/sign-ins.js';
 import { type SignInClient } from './sign-in-clients.js';
 
 /** Records the outcome of sign-ins for administrators, and gives people an error they can act on. */

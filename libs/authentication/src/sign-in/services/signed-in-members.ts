@@ -10,7 +10,7 @@ import {
   isAnsweredFor,
   isOwners,
 } from '../domain/signed-in-member-policy.js';
-import { SignInLinks } from '../domain/sign-in-links.js';
+import { SignInLinks } from '../persistence/sign-in-links.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
 import { SignInNewcomers } from './sign-in-newcomers.js';
 import { type Member, Members, PersonMatches, TokenRevocations } from '#identity';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
-import { Lineages } from '../domain/lineage.js';
+import { Lineages } from '../persistence/lineages.js';
 import { refuseStaleSet, type Selection } from '../domain/selection.js';
 import { type ConnectorImpact } from '../../connector-editing/domain/connector-impact.js';
 import { ConnectorDocuments } from '../../documentation/domain/connector-documents.js';

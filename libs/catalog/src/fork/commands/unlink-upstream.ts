@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ConnectorLabels } from '#access-control';
 import { type Caller, conflict } from '#kernel';
-import { Lineages } from '../domain/lineage.js';
+import { Lineages } from '../persistence/lineages.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';

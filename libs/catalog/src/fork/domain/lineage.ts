@@ -13,13 +13,6 @@ export type Lineage = {
   base_digest: string | null;
 };
 
-/** The lineages of custom connectors. */
-export abstract class Lineages {
-  abstract get(orgId: string, slug: string): Promise<Lineage | null>;
-
-  abstract save(orgId: string, slug: string, lineage: Lineage): Promise<void>;
-}
-
 /** Maximum ancestors. */
 const maxDepth = 8;
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, conflict } from '#kernel';
 import { changesOf, type PullChange, type Versions } from '../domain/change-set.js';
 import { type DefinitionItems, itemsOf } from '../domain/definition-items.js';
-import { type Lineage, Lineages } from '../domain/lineage.js';
+import { type Lineage } from '../domain/lineage.js';
+import { Lineages } from '../persistence/lineages.js';
 import {
   type ConnectorDocument,
   ConnectorDocuments,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
 import { type Condition, type ConditionColumns, conditionPage, type ConditionPage } from '#platform/search';
-import { type DirectoryField, type DirectoryPages, type DirectoryRowWith } from '../domain/directory-members.js';
+import { type DirectoryField, type DirectoryPages, type DirectoryRowWith } from '../domain/directory-pages.js';
 
 @Injectable()
 export class StoredDirectoryPages implements DirectoryPages {

@@ -8,10 +8,23 @@ import { systemRoles } from '../../role/domain/system-roles.js';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { secretKinds } from '../../token/domain/token.js';
 import { Tokens } from '../../token/domain/tokens.js';
-import { type Founded, type Founding, type Owner } from '../domain/founding.js';
 
+export type Owner = {
+  /** Set if the owner is already a member of another organization. */
+  userId?: string;
+  name: string | null;
+  email: string;
+  /** Lifetime of the first token in days. */
+  tokenDays: number;
+  /** Secret of the first token, when it was created earlier. */
+  secret?: string;
+};
+
+export type Founded = { userId: string; token: string; roleIds: Record<string, string> };
+
+/** What every organization starts with: the system roles, an owner, and a token for the owner. */
 @Injectable()
-export class OrganizationFounding implements Founding {
+export class OrganizationFounding {
   constructor(
     private readonly transactions: Transactions,
     private readonly epochs: AccessEpochs,
@@ -21,10 +34,12 @@ export class OrganizationFounding implements Founding {
     private readonly secrets: Secrets,
   ) {}
 
+  /** Makes a secret for a first token. */
   newSecret(): string {
     return this.secrets.make(secretKinds.personal);
   }
 
+  /** Call it in the transaction that creates the organization. */
   begin(orgId: string, owner: Owner, features: readonly string[], act: Act): Promise<Founded> {
     return this.transactions.run(orgId, async () => {
       await this.epochs.begin(orgId, features);

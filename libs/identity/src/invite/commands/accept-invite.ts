@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, Clock, notFound, Transactions } from '#kernel';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { type Invite } from '../domain/invite.js';
-import { Invites } from '../domain/invites.js';
+import { Invites } from '../persistence/invites.js';
 import { type Acceptor, Acceptance } from '../services/acceptance.js';
 
 type Accepted = { orgId: string; userId: string; token?: string };

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
-import { Invites } from '../domain/invites.js';
+import { Invites } from '../persistence/invites.js';
 
 /** Records that an invite has expired, unless it was resent or settled in the meantime. */
 export class ExpireInvite extends Command<void> {

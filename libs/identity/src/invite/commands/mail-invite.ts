@@ -6,7 +6,7 @@ import { InviteLinks } from '../domain/invite-links.js';
 import { inviteMail } from '../domain/invite-mail.js';
 import { type Invite } from '../domain/invite.js';
 import { confirmsAddress } from '../domain/sending.js';
-import { Invites } from '../domain/invites.js';
+import { Invites } from '../persistence/invites.js';
 
 export class MailInvite extends Command<void> {
   constructor(

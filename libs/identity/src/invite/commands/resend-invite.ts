@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { type Invite, refuseSettled } from '../domain/invite.js';
-import { Invites } from '../domain/invites.js';
+import { Invites } from '../persistence/invites.js';
 import { Invitations } from '../services/invitations.js';
 
 /** Returns the new secret, or null when it is mailed. The old one stops working. */

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { refuseSettled } from '../domain/invite.js';
-import { Invites } from '../domain/invites.js';
+import { Invites } from '../persistence/invites.js';
 
 export class RevokeInvite extends Command<void> {
   constructor(

@@ -18,7 +18,7 @@ import {
   refuseForeignDomain,
   refuseLookAlike,
 } from '../domain/invite.js';
-import { Invites } from '../domain/invites.js';
+import { Invites } from '../persistence/invites.js';
 import { answeredTo, mailed, type Sending } from '../domain/sending.js';
 
 export type InviteDraft = Pick<NewInvite, 'email' | 'name' | 'team_ids'> & { role_ids?: string[]; days?: number };

@@ -1,5 +1,5 @@
 import { type Act, Aggregate, type AggregateState, newId, textKey } from '#kernel';
-import { type GroupMoves } from './mirrored-teams.js';
+import { type GroupMoves } from './named-team.js';
 import { type TeamEvent } from './team-events.js';
 
 export type TeamState = AggregateState & {

@@ -2,7 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { canRevokeAllOf } from '../domain/token-policy.js';
-import { mustBeMember, TokenRevocations } from '../domain/tokens.js';
+import { mustBeMember } from '../domain/tokens.js';
+import { TokenRevocations } from '../services/token-revocations.js';
 
 /** Returns how many tokens were revoked. */
 export class RevokeAllTokens extends Command<number> {

@@ -2,7 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type RunAgain } from '#kernel';
 import { Organizations } from '../../organization/domain/organizations.js';
 import { PaymentProvider } from '../domain/payment-provider.js';
-import { isEndToChange, Subscriptions } from '../domain/subscription.js';
+import { isEndToChange } from '../domain/subscription.js';
+import { Subscriptions } from '../persistence/subscriptions.js';
 import { SubscriptionUpdates } from '../services/subscription-updates.js';
 
 /**

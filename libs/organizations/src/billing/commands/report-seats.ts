@@ -3,7 +3,8 @@ import { SeatCounting } from '#identity';
 import { actOfSystem, Clock, type RunAgain } from '#kernel';
 import { Organizations } from '../../organization/domain/organizations.js';
 import { PaymentProvider } from '../domain/payment-provider.js';
-import { gathering, isPaidBySeat, paidSeats, Subscriptions } from '../domain/subscription.js';
+import { gathering, isPaidBySeat, paidSeats } from '../domain/subscription.js';
+import { Subscriptions } from '../persistence/subscriptions.js';
 
 /** Reports the number of billed seats to the payment provider. */
 export class ReportSeats extends Command<RunAgain> {

@@ -66,17 +66,6 @@ export function subscriptionAfter(before: Subscription, now: ProviderSubscriptio
   };
 }
 
-/** Port to the stored payment state. */
-export abstract class Subscriptions {
-  abstract get(orgId: string): Promise<Subscription>;
-
-  /** Returns false if the state was changed since it was read. */
-  abstract save(orgId: string, subscription: Subscription): Promise<boolean>;
-
-  /** Call it in the transaction of the event's changes. Returns false if the event was already recorded. */
-  abstract noteEvent(orgId: string, eventId: string, at: Date): Promise<boolean>;
-}
-
 /** The job that reports billed seats. */
 export const seatReports = 'SubscriptionQuantityMatchesSeats';
 

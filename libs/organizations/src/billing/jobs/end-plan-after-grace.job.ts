@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type Task } from '#kernel';
-import { Subscriptions } from '../domain/subscription.js';
+import { Subscriptions } from '../persistence/subscriptions.js';
 import { SubscriptionUpdates } from '../services/subscription-updates.js';
 import { planEndsWithGrace } from '../services/subscription-sync.js';
 

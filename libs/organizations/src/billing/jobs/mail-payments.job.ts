@@ -5,7 +5,8 @@ import { type BillingEvent } from '../../organization/domain/organization-events
 import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
 import { paymentMail } from '../domain/payment-mail.js';
 import { isStillNews, type PaymentNews } from '../domain/payment-news.js';
-import { graceEnd, Subscriptions } from '../domain/subscription.js';
+import { graceEnd } from '../domain/subscription.js';
+import { Subscriptions } from '../persistence/subscriptions.js';
 
 type Told = Extract<BillingEvent, { type: PaymentNews }>;
 

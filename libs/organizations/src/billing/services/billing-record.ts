@@ -3,7 +3,8 @@ import { actOf, type Caller, Clock, conflict, Transactions } from '#kernel';
 import { type BillingEvent } from '../../organization/domain/organization-events.js';
 import { Organizations } from '../../organization/domain/organizations.js';
 import { OwnOrganizations } from '#identity';
-import { type Subscription, Subscriptions } from '../domain/subscription.js';
+import { type Subscription } from '../domain/subscription.js';
+import { Subscriptions } from '../persistence/subscriptions.js';
 
 /** The previous state, the changes and the event to log. */
 type Note = { known: Subscription; changes: Partial<Subscription>; event: BillingEvent };

@@ -13,9 +13,9 @@ import {
   graceEnd,
   planAt,
   type Subscription,
-  Subscriptions,
   subscriptionEnds,
 } from '../domain/subscription.js';
+import { Subscriptions } from '../persistence/subscriptions.js';
 
 /** The job that ends a plan whose payment is overdue for too long. */
 export const planEndsWithGrace = 'PlanEndsWithGrace';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, Clock } from '#kernel';
 import { PaymentProvider, type ProviderSubscription } from '../domain/payment-provider.js';
-import { isLive, type Subscription, Subscriptions } from '../domain/subscription.js';
+import { isLive, type Subscription } from '../domain/subscription.js';
+import { Subscriptions } from '../persistence/subscriptions.js';
 import { SubscriptionChanged, SubscriptionSync } from './subscription-sync.js';
 
 /** Maximum number of times that a subscription is read, if it changes concurrently. */

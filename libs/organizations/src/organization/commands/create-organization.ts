@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Founding, Memberships } from '#identity';
+import { OrganizationFounding, Memberships } from '#identity';
 import { type Act, newId, Transactions } from '#kernel';
 import { refuseManyOrganizations } from '../domain/organization-quotas.js';
 import { Organization } from '../domain/organization.js';
@@ -31,7 +31,7 @@ export class CreateOrganization extends Command<Created> {
 export class CreateOrganizationHandler implements ICommandHandler<CreateOrganization> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly founding: Founding,
+    private readonly founding: OrganizationFounding,
     private readonly memberships: Memberships,
     private readonly organizations: Organizations,
   ) {}

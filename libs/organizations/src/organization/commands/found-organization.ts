@@ -1,5 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Founding, MemberProfiles } from '#identity';
+import { OrganizationFounding, MemberProfiles } from '#identity';
 import { actOf, type Caller, Clock, newId, notFound, once, Transactions } from '#kernel';
 import { canCreateOrganization } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
@@ -21,7 +21,7 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
   constructor(
     private readonly commands: CommandBus,
     private readonly transactions: Transactions,
-    private readonly founding: Founding,
+    private readonly founding: OrganizationFounding,
     private readonly profiles: MemberProfiles,
     private readonly options: OrganizationsOptions,
     private readonly clock: Clock,

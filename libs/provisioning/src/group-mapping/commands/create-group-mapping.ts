@@ -3,7 +3,7 @@ import { Roles } from '#identity';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canMapRole, refuseMapped } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
-import { GroupMappings } from '../domain/group-mappings.js';
+import { GroupMappings } from '../persistence/group-mappings.js';
 import { GroupMappingSync } from '../services/group-mapping-sync.js';
 import { GroupLoader } from '../services/group-loader.js';
 

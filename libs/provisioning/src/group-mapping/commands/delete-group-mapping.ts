@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canDeleteMapping } from '../domain/group-mapping-policy.js';
 import { type GroupMapping } from '../domain/group-mapping.js';
-import { GroupMappings } from '../domain/group-mappings.js';
+import { GroupMappings } from '../persistence/group-mappings.js';
 import { GroupMappingSync } from '../services/group-mapping-sync.js';
 import { GroupLoader } from '../services/group-loader.js';
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, type Act } from '#kernel';
 import { canMapTeam, refuseMapped } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
-import { GroupMappings } from '../domain/group-mappings.js';
+import { GroupMappings } from '../persistence/group-mappings.js';
 import { GroupLoader, type GroupWithMembers } from '../services/group-loader.js';
 import { MirroredTeams } from '#identity';
 import { InviteeEscalationCheck } from '../services/invitee-escalation-check.js';

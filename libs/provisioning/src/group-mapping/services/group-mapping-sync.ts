@@ -11,7 +11,8 @@ import {
 } from '#identity';
 import { type Act, type Caller } from '#kernel';
 import { type MappedTarget } from '../domain/group-mapping.js';
-import { GroupMappings, roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
+import { roleIdsIn, teamIdsIn } from '../domain/group-target.js';
+import { GroupMappings } from '../persistence/group-mappings.js';
 import { GroupLoader } from './group-loader.js';
 
 /**

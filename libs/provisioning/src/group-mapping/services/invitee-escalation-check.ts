@@ -9,7 +9,8 @@ import {
 } from '#identity';
 import { type Caller } from '#kernel';
 import { type MappedTarget } from '../domain/group-mapping.js';
-import { GroupMappings, roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
+import { roleIdsIn, teamIdsIn } from '../domain/group-target.js';
+import { GroupMappings } from '../persistence/group-mappings.js';
 
 /**
  * Prevents escalation through a second identity: a member who maps groups, or issued a directory's token, cannot

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinnedConnections } from '#connections';
 import { Job, type Subscription, type Task } from '#kernel';
-import { EntryLooks } from '../domain/entry-looks.js';
+import { EntryLooks } from '../persistence/entry-looks.js';
 import { BrokenEntries } from '../services/broken-entries.js';
 
 /** Events that may break or repair an entry, by subject. */

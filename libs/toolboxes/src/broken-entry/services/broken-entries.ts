@@ -4,7 +4,7 @@ import { AccessEpochs, type Act, actOfSystem, type Caller, Clock, type Recorded 
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { type Found, type Looked, lookAgain } from '../domain/entry-look.js';
-import { EntryLooks, type LookedAtToolbox } from '../domain/entry-looks.js';
+import { type LookedAtToolbox, EntryLooks } from '../persistence/entry-looks.js';
 import { type ToolboxEvent } from '../../toolbox/domain/toolbox.js';
 import { EntryResolution } from '../../toolbox/services/entry-resolution.js';
 

@@ -12,20 +12,14 @@ import {
 import { type PinnedConnection, PinnedConnections } from '#connections';
 import { type MemberStanding, MemberStandings } from '#identity';
 import { type Caller, inTurns } from '#kernel';
-import {
-  type Editor,
-  type Pin,
-  type PinPlace,
-  type PinResolution,
-  type ResolvedPin,
-  type ResolvedPlace,
-} from '../domain/pin-resolution.js';
+import { type Editor, type Pin, type PinPlace, type ResolvedPin, type ResolvedPlace } from '../domain/resolved-pin.js';
 
 type Connections = ReadonlyMap<string, PinnedConnection>;
 type Standings = ReadonlyMap<string, MemberStanding>;
 
+/** The current state of pinned tools. It needs one query of each kind for any number of tools. */
 @Injectable()
-export class PinLookup implements PinResolution {
+export class PinLookup {
   constructor(
     private readonly connectors: Connectors,
     private readonly connections: PinnedConnections,
@@ -49,6 +43,7 @@ export class PinLookup implements PinResolution {
     });
   }
 
+  /** Resolves places without a tool. */
   async places(caller: Caller, places: readonly PinPlace[]): Promise<ResolvedPlace[]> {
     if (places.length === 0) return [];
     const looked = this.connections.find(caller, distinct(places.map(({ connection_id }) => connection_id)));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IdempotencyNotes, Transactions } from '#kernel';
-import { recordSuccess } from '../../synthetic-tool/persistence/stored-synthetic-tools.js';
+import { recordSuccess } from '../../synthetic-tool/persistence/synthetic-tools.js';
 import { type RunOutcome, type StepFacts } from '../domain/synthetic-run.js';
 
 /** A run as stored for a day, so that its result can be read later. */

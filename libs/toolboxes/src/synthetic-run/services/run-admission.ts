@@ -19,9 +19,9 @@ import { type ApprovalPolicy } from '#organizations';
 import { isSound } from '../../synthetic-tool/domain/program-diagnostic.js';
 import { tierOfSteps, type ResolvedStep } from '../../synthetic-tool/domain/resolved-step.js';
 import { stepProblems } from '../../synthetic-tool/domain/step-problems.js';
-import { ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
+import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { type WantedRun } from '../domain/synthetic-runs.js';
-import { type SyntheticToolRow } from '../../synthetic-tool/persistence/stored-synthetic-tools.js';
+import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
 import { StepResolution } from '../../synthetic-tool/services/step-resolution.js';
 
 /** Null if the owner runs the tool, otherwise the toolbox through which it runs. */
@@ -32,7 +32,7 @@ type Through = Delegation | null;
 export class RunAdmission {
   constructor(
     private readonly steps: StepResolution,
-    private readonly programs: ResolvedPrograms,
+    private readonly programs: ProgramLookup,
     private readonly schemas: Schemas,
     private readonly gate: ApprovalGate,
   ) {}

@@ -5,7 +5,7 @@ import { Sealing } from '#platform/sealing';
 import { answerContext } from '../domain/answer-context.js';
 import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
 import { pendingSteps, type ProgramRun } from '../domain/synthetic-run.js';
-import { type SyntheticToolRow } from '../../synthetic-tool/persistence/stored-synthetic-tools.js';
+import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
 
 /** Records the start, the progress and the end of a run. */
 @Injectable()

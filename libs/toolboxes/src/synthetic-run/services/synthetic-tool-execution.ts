@@ -5,7 +5,7 @@ import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
 import { pendingSteps, type ProgramRun, runLimits } from '../domain/synthetic-run.js';
 import { type SyntheticExecuted, type WholeRun } from '../domain/synthetic-runs.js';
 import { canUseSyntheticTool } from '../../synthetic-tool/domain/synthetic-tool-policy.js';
-import { type SyntheticToolRow } from '../../synthetic-tool/persistence/stored-synthetic-tools.js';
+import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
 import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
 import { OwnSyntheticTools } from '../../synthetic-tool/services/own-synthetic-tools.js';
 import { ProgramRunner } from './program-runner.js';

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canCreateSyntheticTool, isWithinSyntheticToolLimit } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTool } from '../domain/synthetic-tool.js';
-import { SyntheticTools } from '../domain/synthetic-tools.js';
+import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { ProgramWriting, type SentProgram } from '../services/program-writing.js';
 
 /** Returns the id of the new tool. */

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageSyntheticTool } from '../domain/synthetic-tool-policy.js';
-import { SyntheticTools } from '../domain/synthetic-tools.js';
+import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { ProgramWriting, type SentProgram } from '../services/program-writing.js';
 
 /** Omitted fields keep their values. The whole program is checked again. */

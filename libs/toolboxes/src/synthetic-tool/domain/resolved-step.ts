@@ -1,4 +1,4 @@
-import { type ResolvedPin } from '../../entry/domain/pin-resolution.js';
+import { type ResolvedPin } from '../../entry/domain/resolved-pin.js';
 import { type ProgramStep } from './program.js';
 import { type CatalogTool } from '#catalog';
 

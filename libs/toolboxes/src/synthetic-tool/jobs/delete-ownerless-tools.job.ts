@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Departures, type MemberEvent } from '#identity';
 import { actOfSystem, Clock, Job, type RunAgain, subscribe, type Task, Transactions } from '#kernel';
-import { SyntheticTools } from '../domain/synthetic-tools.js';
+import { SyntheticTools } from '../persistence/synthetic-tools.js';
 
 /** Milliseconds in which a member who left can return and find their tools. */
 const returning = 90 * 86_400_000;

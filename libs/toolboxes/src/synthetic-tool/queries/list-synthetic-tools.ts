@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, Paging, Reads, type Sorts } from '#kernel';
 import { Searches } from '#platform/search';
 import { isSound } from '../domain/program-diagnostic.js';
-import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/stored-synthetic-tools.js';
+import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 import { StepResolution } from '../services/step-resolution.js';
 import { type SyntheticToolQuery } from './synthetic-tool-query.dto.js';
 import { currentProblems, syntheticToolView } from './synthetic-tool-views.js';

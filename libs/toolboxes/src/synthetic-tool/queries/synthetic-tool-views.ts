@@ -4,7 +4,7 @@ import { isSound } from '../domain/program-diagnostic.js';
 import { connectorsOfSteps, tierOfSteps, type ResolvedStep } from '../domain/resolved-step.js';
 import { stepProblems } from '../domain/step-problems.js';
 import { canManageSyntheticTool, canUseSyntheticTool } from '../domain/synthetic-tool-policy.js';
-import { type SyntheticToolRow } from '../persistence/stored-synthetic-tools.js';
+import { type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 import { type SyntheticToolView } from './synthetic-tool.view.js';
 
 /** Problems that can appear after a program was saved. Templates and schemas cannot become invalid later. */

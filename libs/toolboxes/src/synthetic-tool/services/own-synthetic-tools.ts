@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, notFound, Reads } from '#kernel';
 import { canSeeSyntheticTool } from '../domain/synthetic-tool-policy.js';
-import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/stored-synthetic-tools.js';
+import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 
 /** The caller's own synthetic tools. */
 @Injectable()

@@ -4,7 +4,7 @@ import { isSound, type ProgramDiagnostic, errorAt } from '../domain/program-diag
 import { ExpressionFailed, Expressions } from '#platform/expressions';
 import { type Program, type ProgramStep, toolNameOf, programLimits } from '../domain/program.js';
 import { canTakeName } from '../domain/synthetic-tool-policy.js';
-import { SyntheticTools } from '../domain/synthetic-tools.js';
+import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf, unreadable } from '#catalog';
 import { refuseIfBusy, Sandbox, SandboxStopped } from '#platform/sandbox';
 import { compileProblem, type SchemaProblem, Schemas, wrongKeyword } from '#platform/schemas';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { reaches } from '#access-control';
 import { type Caller } from '#kernel';
-import { PinResolution, type ResolvedPin } from '../../entry/domain/pin-resolution.js';
+import { type ResolvedPin } from '../../entry/domain/resolved-pin.js';
+import { PinLookup } from '../../entry/services/pin-lookup.js';
 import { type ProgramStep } from '../domain/program.js';
 import { type ResolvedStep } from '../domain/resolved-step.js';
 
@@ -10,7 +11,7 @@ type Owned = { owner_user_id: string; steps: readonly ProgramStep[] };
 /** Resolves what steps can do now, with their owner's access and the caller's restrictions. */
 @Injectable()
 export class StepResolution {
-  constructor(private readonly pins: PinResolution) {}
+  constructor(private readonly pins: PinLookup) {}
 
   async one(caller: Caller, program: Owned): Promise<ResolvedStep[]> {
     return (await this.resolve(caller, [program]))[0]!;

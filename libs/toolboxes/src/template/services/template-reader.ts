@@ -2,15 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
 import { CollectionReader } from '../../collection/services/collection-reader.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
-import { type CopiedTools, type TemplateSources } from '../domain/template-sources.js';
+import { type CopiedTools } from '../domain/toolbox-sources.js';
 import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
 
 /** Templates with the caller's access to them. */
 @Injectable()
-export class TemplateReader extends CollectionReader<TemplateRow, TemplateEntry> implements TemplateSources {
+export class TemplateReader extends CollectionReader<TemplateRow, TemplateEntry> {
   protected readonly kind = 'template';
   protected readonly columns = templateColumns;
 
+  /** The template's parts; null if the caller has no access to it. */
   async copied(caller: Caller, id: string): Promise<CopiedTools | null> {
     const found = await this.find(caller, id);
     if (!found) return null;
@@ -18,6 +19,7 @@ export class TemplateReader extends CollectionReader<TemplateRow, TemplateEntry>
     return { id, name, skill, reach: found.reach, entries: entries.map(({ id: _, ...entry }) => entry) };
   }
 
+  /** Names of the templates the caller can access, by id. */
   async labels(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return new Map((await this.findAll(caller, ids)).map(({ row: { id, name } }) => [id, name]));
   }

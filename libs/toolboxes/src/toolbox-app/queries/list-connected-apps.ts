@@ -5,7 +5,7 @@ import { type AppRow, ListApps } from '#authentication';
 import { type Caller, type Page } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
-import { type ReachedToolbox } from '../../toolbox/persistence/stored-toolboxes.js';
+import { type ReachedToolbox } from '../../toolbox/persistence/toolboxes.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
 import { type ConnectedAppQuery } from './connected-app-query.dto.js';
 import { type ConnectedAppView } from './connected-app.view.js';

@@ -9,7 +9,7 @@ import { type OpenToolbox } from '../domain/offered-tools.js';
 import { type ToolboxCall } from '../domain/toolbox-calls.js';
 import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
-import { ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
+import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolution.js';
 
 /** Decides whether a caller may run a tool of a toolbox, and logs refusals. */
@@ -18,7 +18,7 @@ export class EntryAdmission {
   constructor(
     private readonly restrictions: AccessDecider,
     private readonly refusals: RefusalLog,
-    private readonly programs: ResolvedPrograms,
+    private readonly programs: ProgramLookup,
   ) {}
 
   /**

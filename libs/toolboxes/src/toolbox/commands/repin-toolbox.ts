@@ -17,7 +17,8 @@ import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { isRepinnable } from '../../entry/domain/unmet-reason.js';
 import { seenConnection } from '../domain/pin-problems.js';
 import { repinChoice, type RepinRefusal } from '../domain/repin-choice.js';
-import { type Toolbox, Toolboxes } from '../domain/toolbox.js';
+import { type Toolbox } from '../domain/toolbox.js';
+import { Toolboxes } from '../persistence/toolboxes.js';
 import { EntryResolution, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolution.js';
 
 type Repin = {

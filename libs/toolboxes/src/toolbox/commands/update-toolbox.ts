@@ -5,7 +5,8 @@ import { ApprovalSettings } from '#organizations';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { SkillVersions } from '../../skill/domain/skill-versions.js';
 import { type SentEntry } from '../domain/entry-draft.js';
-import { type Toolbox, Toolboxes } from '../domain/toolbox.js';
+import { type Toolbox } from '../domain/toolbox.js';
+import { Toolboxes } from '../persistence/toolboxes.js';
 import { refuseWeakerPolicy } from '../domain/weaker-policy.js';
 import { EntryWriting } from '../services/entry-writing.js';
 

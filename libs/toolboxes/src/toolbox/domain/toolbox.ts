@@ -4,7 +4,6 @@ import { Collection, type CollectionState, newCollection, withoutValues } from '
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type SkillSource } from '../../skill/domain/skill-versions.js';
-import { CollectionStore } from '../../collection/domain/collections.js';
 import { type CollectionEvent, collectionEvents } from '../../collection/domain/collection-events.js';
 import { type UnmetReason } from '../../entry/domain/unmet-reason.js';
 
@@ -74,9 +73,4 @@ export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
   protected override originOf(source: SkillSource | null): Partial<ToolboxState> {
     return source ? { skill_origin_template_id: source.id, skill_origin_template_name: source.name } : noOrigin;
   }
-}
-
-export abstract class Toolboxes extends CollectionStore<Toolbox> {
-  /** Ids of toolboxes with an entry on one of these connections. */
-  abstract onConnections(orgId: string, connectionIds: readonly string[]): Promise<string[]>;
 }

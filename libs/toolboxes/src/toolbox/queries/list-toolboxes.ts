@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Page, type Sorts } from '#kernel';
 import { CollectionPages } from '../../collection/queries/collection-pages.js';
-import { toolboxColumns, type ToolboxRow } from '../persistence/stored-toolboxes.js';
+import { toolboxColumns, type ToolboxRow } from '../persistence/toolboxes.js';
 import { PinCounts, unmetIn } from '../services/pin-counts.js';
 import { ToolboxReader } from '../services/toolbox-reader.js';
 import { ToolboxLookup } from '../services/toolbox-lookup.js';

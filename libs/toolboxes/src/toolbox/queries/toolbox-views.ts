@@ -5,7 +5,7 @@ import { type CollectionConnectorView } from '../../collection/queries/collectio
 import { obstacle } from '../../entry/domain/obstacle.js';
 import { delegationSummary } from '../domain/delegation-summary.js';
 import { canUseToolbox } from '../domain/toolbox-policy.js';
-import { type OneToolboxRow, type ReachedToolbox } from '../persistence/stored-toolboxes.js';
+import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolboxes.js';
 import { isProxy, type ResolvedEntry } from '../services/entry-resolution.js';
 import { type CountedPin, unmetIn } from '../services/pin-counts.js';
 import { type OneToolboxFacts, type ToolboxFacts } from '../services/toolbox-lookup.js';

@@ -5,8 +5,9 @@ import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type EntryFacts, unmetReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
-import { type Editor, PinResolution, type ResolvedPin, type ResolvedPlace } from '../../entry/domain/pin-resolution.js';
-import { type ResolvedProgram, ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
+import { type Editor, type ResolvedPin, type ResolvedPlace } from '../../entry/domain/resolved-pin.js';
+import { PinLookup } from '../../entry/services/pin-lookup.js';
+import { type ResolvedProgram, ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 
 type Resolved<Entry> = {
   entry: Entry;
@@ -39,8 +40,8 @@ export const isProxy = (resolved: ResolvedEntry): resolved is ResolvedProxy => '
 @Injectable()
 export class EntryResolution {
   constructor(
-    private readonly pins: PinResolution,
-    private readonly programs: ResolvedPrograms,
+    private readonly pins: PinLookup,
+    private readonly programs: ProgramLookup,
   ) {}
 
   async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<ResolvedEntry[]> {

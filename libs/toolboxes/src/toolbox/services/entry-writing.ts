@@ -29,7 +29,7 @@ import { pinProblems } from '../domain/pin-problems.js';
 import canonicalize from 'canonicalize';
 import { Schemas } from '#platform/schemas';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
-import { ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
+import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { keptStep } from '../../synthetic-tool/domain/resolved-step.js';
 
 type Looked = {
@@ -45,7 +45,7 @@ export class EntryWriting {
     private readonly connections: PinnedConnections,
     private readonly restrictions: AccessDecider,
     private readonly schemas: Schemas,
-    private readonly programs: ResolvedPrograms,
+    private readonly programs: ProgramLookup,
   ) {}
 
   /**

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Connector } from '#catalog';
 import { type Caller, inTurns } from '#kernel';
-import { PinResolution, type ResolvedPlace } from '../../entry/domain/pin-resolution.js';
+import { type ResolvedPlace } from '../../entry/domain/resolved-pin.js';
+import { PinLookup } from '../../entry/services/pin-lookup.js';
 import { type PinnedTools } from '../../entry/domain/pinned-tools.js';
 import { unmetReason } from '../../entry/domain/unmet-reason.js';
-import { type ResolvedProgram, ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
+import { type ResolvedProgram, ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
 import { placeFacts, syntheticFacts } from './entry-resolution.js';
 
 /** Tools on the same connector and connection, and how many of them no caller can run now. */
@@ -29,8 +30,8 @@ type Row = { id: string; pins: readonly PinnedTools[] };
 @Injectable()
 export class PinCounts {
   constructor(
-    private readonly pins: PinResolution,
-    private readonly programs: ResolvedPrograms,
+    private readonly pins: PinLookup,
+    private readonly programs: ProgramLookup,
   ) {}
 
   /** Counts by toolbox id, in order. */

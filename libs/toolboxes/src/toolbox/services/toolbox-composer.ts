@@ -8,7 +8,8 @@ import { exposedName, repeatedNames } from '../../entry/domain/exposed-name.js';
 import { type SentEntry } from '../domain/entry-draft.js';
 import { EntryWriting } from './entry-writing.js';
 import { canStamp } from '../../template/domain/template-policy.js';
-import { type CopiedTools, TemplateSources } from '../../template/domain/template-sources.js';
+import { type CopiedTools } from '../../template/domain/toolbox-sources.js';
+import { TemplateReader } from '../../template/services/template-reader.js';
 import { Templates } from '../../template/domain/template.js';
 
 /** Connections by connector, as the caller chose them. */
@@ -29,7 +30,7 @@ export type ToolboxStart = {
 export class ToolboxComposer {
   constructor(
     private readonly entries: EntryWriting,
-    private readonly sources: TemplateSources,
+    private readonly sources: TemplateReader,
     private readonly templates: Templates,
     private readonly connections: PinnedConnections,
     private readonly connectors: Connectors,

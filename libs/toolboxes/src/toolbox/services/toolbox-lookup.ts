@@ -5,9 +5,9 @@ import { type Caller } from '#kernel';
 import { type ReachLabels } from '../../collection/domain/reached-collection.js';
 import { ReachLookup } from '../../collection/services/reach-lookup.js';
 import { isRepinnable } from '../../entry/domain/unmet-reason.js';
-import { TemplateSources } from '../../template/domain/template-sources.js';
+import { TemplateReader } from '../../template/services/template-reader.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
-import { type OneToolboxRow, type ReachedToolbox } from '../persistence/stored-toolboxes.js';
+import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolboxes.js';
 import { EntryResolution, isProxy, type ResolvedEntry } from './entry-resolution.js';
 import { type CountedPin, PinCounts } from './pin-counts.js';
 
@@ -34,7 +34,7 @@ export class ToolboxLookup {
     private readonly labels: ReachLookup,
     private readonly counts: PinCounts,
     private readonly resolution: EntryResolution,
-    private readonly templates: TemplateSources,
+    private readonly templates: TemplateReader,
     private readonly addresses: McpAddresses,
     private readonly connections: PinnedConnections,
   ) {}

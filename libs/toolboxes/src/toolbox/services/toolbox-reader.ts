@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
 import { CollectionReader } from '../../collection/services/collection-reader.js';
 import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
-import { type CopiedTools, type ToolboxSources } from '../../template/domain/template-sources.js';
-import { toolboxColumns, type ToolboxRow } from '../persistence/stored-toolboxes.js';
+import { type CopiedTools, type ToolboxSources } from '../../template/domain/toolbox-sources.js';
+import { toolboxColumns, type ToolboxRow } from '../persistence/toolboxes.js';
 
 /** Toolboxes with the caller's access to them. */
 @Injectable()

@@ -39,14 +39,5 @@ export abstract class Accounts {
 /** The job that ends an account's grants at the provider. */
 export const revokeAccountGrants = 'GrantsAreRevokedWhenAccountEnds';
 
-/** Port to recording an account's use in the background. */
-export abstract class AccountUsage {
-  /** Records approximately when an account was used. */
-  abstract recordUse(orgId: string, id: string): void;
-
-  /** Starts a check of an account after a call was refused. */
-  abstract recordRefusal(orgId: string, id: string): void;
-}
-
 /** The job that checks whether the provider still accepts an account. */
 export const verifyRefusedAccount = 'AccountIsVerifiedWhenCallIsRefused';

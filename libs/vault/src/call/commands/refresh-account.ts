@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CheckedAccount } from '#vault-protocol';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
-import { FreshCredentials, type RefreshResult } from '../../refresh/domain/fresh-credentials.js';
+import { type RefreshResult } from '../../refresh/services/credential-refresh.js';
+import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 
 /** Refreshes an account's credential now. */
 export class RefreshAccount extends Command<CheckedAccount['checked']> {

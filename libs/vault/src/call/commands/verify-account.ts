@@ -5,7 +5,7 @@ import { accepted, refused } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { CredentialReader } from '../../credential/domain/credential-reader.js';
 import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
-import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
+import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { Verifier } from '../domain/verifier.js';
 

@@ -4,7 +4,7 @@ import { type DiscoveryFailure, type RemoteAuthorization } from '#vault-protocol
 import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { DiscoveryFailed, discoveryMessages } from '../domain/discovery-failed.js';
-import { SignInPreparation } from '../domain/discovery.js';
+import { SignInPreparation } from '../services/sign-in-preparation.js';
 
 /** Discovers the authorization server of a remote MCP server without a pending sign-in. */
 export class DiscoverAuthorization extends Command<RemoteAuthorization | DiscoveryFailure> {

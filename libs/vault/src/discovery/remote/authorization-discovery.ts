@@ -10,7 +10,7 @@ import {
 } from '../domain/authorization-server.js';
 import { authenticationNamed, clientAuthentication, clientMetadata } from '../domain/client-metadata.js';
 import { DiscoveryFailed, type DiscoveryFailure } from '../domain/discovery-failed.js';
-import { type RegisteredClient } from '../domain/discovery.js';
+import { type RegisteredClient } from '../domain/registered-client.js';
 
 type Document = Record<string, unknown>;
 

@@ -4,8 +4,8 @@ import { Sealing } from '#platform/sealing';
 import { type PostInstallRun } from '#vault-protocol';
 import { sealVariable, Variables } from '../../account/domain/variables.js';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
-import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
-import { PostInstall } from '../domain/post-install.js';
+import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
+import { StepRunner } from '../services/step-runner.js';
 import { stepLimits } from '../domain/step-rules.js';
 
 /** Runs all or some post-install steps of a connected account again. */
@@ -24,7 +24,7 @@ export class RunPostInstall extends Command<PostInstallRun> {
 export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
   constructor(
     private readonly fresh: FreshCredentials,
-    private readonly postInstall: PostInstall,
+    private readonly postInstall: StepRunner,
     private readonly variables: Variables,
     private readonly sealing: Sealing,
     private readonly clock: Clock,

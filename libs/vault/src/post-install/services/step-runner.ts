@@ -4,19 +4,32 @@ import { type PostInstallStep } from '#connector-definition';
 import { ExpressionFailed, Expressions } from '#platform/expressions';
 import { type StepResult } from '#vault-protocol';
 import { type Candidate, openVariablesOf } from '../../call/domain/verifier.js';
-import { type PostInstall, type PostInstallOutcome } from '../domain/post-install.js';
 import { isExpected, sentenceOf, type StepAnswer, stepLimits, waitAfterAnswer } from '../domain/step-rules.js';
 import { stepVariables, type StepVariables } from '../domain/step-variables.js';
 import { StepCalls } from '../remote/step-calls.js';
 
+export type PostInstallOutcome = {
+  steps: StepResult[];
+  /** Variables set by the steps. */
+  set: Record<string, unknown>;
+  /** The required step that failed. Later steps did not run. */
+  failed: StepResult | null;
+};
+
 /** Runs post-install steps, with retries where they help. */
 @Injectable()
-export class StepRunner implements PostInstall {
+export class StepRunner {
   constructor(
     private readonly calls: StepCalls,
     private readonly expressions: Expressions,
   ) {}
 
+  /**
+   * Runs the definition's steps in order, with the credential and the variables of earlier steps. A failed required
+   * step ends the run.
+   * @param maxMs milliseconds for all of them.
+   * @param only names of the steps to run; all if omitted.
+   */
   async run(candidate: Candidate, maxMs: number, only?: readonly string[]): Promise<PostInstallOutcome> {
     const until = performance.now() + maxMs;
     const outcome: PostInstallOutcome = { steps: [], set: {}, failed: null };

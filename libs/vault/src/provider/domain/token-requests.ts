@@ -1,5 +1,4 @@
 import { type ClientCredentialsMethod, type OAuth2Method } from '#connector-definition';
-import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
 import { type Integration } from '../../integration/domain/integrations.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { type TokenOutcome } from './token-answer.js';
@@ -23,16 +22,4 @@ export abstract class TokenEndpoint {
 
   /** The host of the request, for limits per host. */
   abstract hostOf(request: Pick<TokenRequest, 'method' | 'integration' | 'variables'>, refresh: boolean): string;
-}
-
-/** Port to requesting the next tokens of a credential (RFC 6749, 6 and 4.4). */
-export abstract class RefreshRequests {
-  /** Sends one request for new tokens. */
-  abstract send(credential: OpenedCredential): Promise<TokenOutcome>;
-
-  /**
-   * Runs work when the limits allow a request to the credential's provider. A slow provider does not delay requests
-   * to others.
-   */
-  abstract runInTurn<Result>(credential: OpenedCredential, work: () => Promise<Result>): Promise<Result>;
 }

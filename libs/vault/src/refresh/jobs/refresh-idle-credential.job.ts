@@ -4,7 +4,7 @@ import { verifyRefusedAccount } from '../../account/domain/accounts.js';
 import { CredentialReader, type OpenedCredential } from '../../credential/domain/credential-reader.js';
 import { refreshIdleCredential } from '../../credential/domain/credentials.js';
 import { FrozenOrganizations } from '../../organization/domain/frozen-organizations.js';
-import { FreshCredentials } from '../domain/fresh-credentials.js';
+import { FreshCredentials } from '../services/fresh-credentials.js';
 import { isRefreshable } from '../domain/refresh-rules.js';
 
 const day = 24 * 3_600_000;

@@ -7,8 +7,7 @@ import { type TokenSecret } from '../../credential/domain/credential.js';
 import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-tokens.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type TokenOutcome } from '../../provider/domain/token-answer.js';
-import { RefreshRequests } from '../../provider/domain/token-requests.js';
-import { type RefreshResult } from '../domain/fresh-credentials.js';
+import { RefreshRequests } from '../../provider/services/refresh-requests.js';
 import { isResting, type Lease, takenAt } from '../domain/lease.js';
 import { type AccountNews, afterFailure, isNewer, type RefreshFailure, tokensAfter } from '../domain/refresh-rules.js';
 import { LeaseStore } from '../persistence/lease-store.js';
@@ -19,6 +18,14 @@ type ProviderAnswer = Exclude<TokenOutcome, { kind: 'granted' }> | { kind: 'gran
 
 /** A provider's response to the holder of the lease. */
 type Answered = { lease: Lease; before: OpenedCredential; answer: ProviderAnswer };
+
+export type RefreshResult =
+  | { kind: 'renewed'; credential: OpenedCredential }
+  /** The credential cannot be refreshed. */
+  | { kind: 'not_renewable' }
+  | { kind: 'needs_reauth' }
+  /** The refresh failed for now. The account may still be usable. */
+  | { kind: 'failed' };
 
 type Kind = Extract<RefreshResult['kind'], 'renewed' | 'needs_reauth' | 'failed'>;
 

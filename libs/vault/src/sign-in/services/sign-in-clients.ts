@@ -3,7 +3,7 @@ import { type OAuth2Method } from '#connector-definition';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
 import { DiscoveryFailed, type DiscoveryFailure } from '../../discovery/domain/discovery-failed.js';
-import { SignInPreparation } from '../../discovery/domain/discovery.js';
+import { SignInPreparation } from '../../discovery/services/sign-in-preparation.js';
 import { type Integration, methodNamed } from '../../integration/domain/integrations.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';

@@ -16,12 +16,12 @@ import { claimed, completed, offeredAgain, released } from '../../connect-sessio
 import { type CredentialKey } from '../../credential/domain/credential.js';
 import {
   CredentialCutOff,
-  Credentials,
   type DiscardOptions,
   type NewCredential,
+  Credentials,
 } from '../../credential/domain/credentials.js';
 import { Revocation } from '../../credential/domain/revocation.js';
-import { PostInstall, type PostInstallOutcome } from '../../post-install/domain/post-install.js';
+import { type PostInstallOutcome, StepRunner } from '../../post-install/services/step-runner.js';
 import { stepLimits } from '../../post-install/domain/step-rules.js';
 import { type ObtainedCredential, subjectHash, subjectWithin } from '../domain/account-values.js';
 import { type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
@@ -42,7 +42,7 @@ export class SignInCompletion {
     private readonly sessions: ConnectSessions,
     private readonly verifier: Verifier,
     private readonly accounts: Accounts,
-    private readonly postInstall: PostInstall,
+    private readonly postInstall: StepRunner,
     private readonly credentials: Credentials,
     private readonly revocation: Revocation,
     private readonly sealing: Sealing,

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsString, Length } from 'class-validator';
 import { TimeWithOffset } from '#audit';
 import { invalid, MayBeAbsent } from '#kernel';
-import { type ReplayChoice } from '../domain/webhook-deliveries.js';
+import { type ReplayChoice } from '../domain/queued-delivery.js';
 
 /** Deliveries to replay, by id or by time. */
 export class ReplayBody {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { type WebhookEvent } from '../../endpoint/domain/webhook-events.js';
-import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
+import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
 
 export const forgetting = subscribe<WebhookEvent>('DeliveriesAreForgottenWithWebhook', {
   'webhook_endpoint.deleted': 'at once',

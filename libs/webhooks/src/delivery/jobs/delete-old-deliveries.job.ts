@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Sweep } from '#kernel';
-import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
+import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
 
 const batch = 1000;
 const month = 30 * 86_400_000;

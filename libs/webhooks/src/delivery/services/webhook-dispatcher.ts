@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Clock, Outbox } from '#kernel';
-import { deliveryJob, WebhookDeliveries } from '../domain/webhook-deliveries.js';
+import { deliveryJob } from '../domain/queued-delivery.js';
+import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
 import { WebhookRound } from './webhook-round.js';
 
 /** Minimum pause in milliseconds before an endpoint is checked again. */

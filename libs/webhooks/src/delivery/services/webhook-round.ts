@@ -3,7 +3,7 @@ import { Clock, actOfSystem, ApiError } from '#kernel';
 import { endOf, mostWaiting } from '../domain/delivery-outcome.js';
 import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
 import { WebhookSender } from './webhook-sender.js';
-import { WebhookDeliveries } from '../domain/webhook-deliveries.js';
+import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
 import { type WebhookEndpoint } from '../../endpoint/domain/webhook-endpoint.js';
 import { type DisabledReason } from '../../endpoint/domain/webhook-events.js';
 

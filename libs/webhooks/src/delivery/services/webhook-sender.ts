@@ -5,7 +5,7 @@ import { type DeliveryAnswer, type DeliveryOutcome, outcomeOf } from '../domain/
 import { WebhookSecrets } from '../../endpoint/domain/webhook-endpoints.js';
 import { messageOf, signed } from '../domain/webhook-message.js';
 import { type AuditRecord, AuditRecords } from '#audit';
-import { type ClaimedDelivery } from '../domain/webhook-deliveries.js';
+import { type ClaimedDelivery } from '../domain/queued-delivery.js';
 
 /**
  * Concurrent messages of this process. It is high enough that one organization's ten endpoints cannot block the others.

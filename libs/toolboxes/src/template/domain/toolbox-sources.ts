@@ -11,15 +11,6 @@ export type CopiedTools = {
   reach: Reach;
 };
 
-/** Port to the templates that toolboxes are stamped from. */
-export abstract class TemplateSources {
-  /** The template's parts; null if the caller has no access to it. */
-  abstract copied(caller: Caller, id: string): Promise<CopiedTools | null>;
-
-  /** Names of the templates the caller can access, by id. */
-  abstract labels(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
-
 /** Port to the toolboxes that templates are made from. The toolbox part provides it. */
 export abstract class ToolboxSources {
   /** The toolbox's parts without connections and people; null if the caller has no access to it. */

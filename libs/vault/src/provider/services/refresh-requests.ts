@@ -5,7 +5,7 @@ import { type OpenedCredential } from '../../credential/domain/credential-reader
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type TokenOutcome } from '../domain/token-answer.js';
-import { type RefreshRequests, TokenEndpoint, type TokenMethod } from '../domain/token-requests.js';
+import { TokenEndpoint, type TokenMethod } from '../domain/token-requests.js';
 
 /** Limits for concurrent requests. `each` is the maximum for one organization. */
 const perHost = { all: 10, each: 5, waiting: 2000, longestWait: 30_000 };
@@ -35,8 +35,9 @@ export class HostBulkheads {
   }
 }
 
+/** Requesting the next tokens of a credential (RFC 6749, 6 and 4.4). */
 @Injectable()
-export class FairRefreshRequests implements RefreshRequests {
+export class RefreshRequests {
   private readonly refreshes: ReturnType<Metrics['counter']>;
 
   constructor(
@@ -48,12 +49,17 @@ export class FairRefreshRequests implements RefreshRequests {
     this.refreshes = metrics.counter('latchkey_refreshes_total', 'Credential refreshes.', ['outcome']);
   }
 
+  /** Sends one request for new tokens. */
   async send(credential: OpenedCredential): Promise<TokenOutcome> {
     const outcome = await this.ask(credential);
     this.refreshes.inc({ outcome: outcome.kind });
     return outcome;
   }
 
+  /**
+   * Runs work when the limits allow a request to the credential's provider. A slow provider does not delay requests
+   * to others.
+   */
   runInTurn<Result>({ org_id, integration, auth_method, variables }: OpenedCredential, work: () => Promise<Result>) {
     const method = methodNamed(integration, auth_method) as TokenMethod;
     return this.bulkheads.run(org_id, this.endpoint.hostOf({ integration, method, variables }, true), work);

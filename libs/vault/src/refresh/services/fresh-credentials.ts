@@ -5,9 +5,8 @@ import { needingReauth, needsReauth } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { CredentialReader, type OpenedCredential } from '../../credential/domain/credential-reader.js';
 import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
-import { type FreshCredentials, type RefreshResult } from '../domain/fresh-credentials.js';
+import { type RefreshResult, CredentialRefresh, type RefreshOptions } from './credential-refresh.js';
 import { isAlive, isNewer, isRefreshable, urgencyOf } from '../domain/refresh-rules.js';
-import { CredentialRefresh, type RefreshOptions } from './credential-refresh.js';
 
 /** How long to wait for another process's refresh, and how often to check, in milliseconds. */
 const longestWait = 10_000;
@@ -18,8 +17,8 @@ const lookEvery = 100;
  * callers in this process share it, other processes wait for its lease.
  */
 @Injectable()
-export class RefreshEngine implements FreshCredentials {
-  private readonly logger = new Logger(RefreshEngine.name);
+export class FreshCredentials {
+  private readonly logger = new Logger(FreshCredentials.name);
   private readonly underWay = new Map<string, Promise<RefreshResult>>();
 
   constructor(
@@ -29,6 +28,12 @@ export class RefreshEngine implements FreshCredentials {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * An account's credential, refreshed first if it is about to expire.
+   * @param asked the required definition, checked before anything is sent.
+   * @throws not_found; conflict `needs_reauth`, `definition_unknown` or `definition_outdated`; unavailable
+   * `credential_refresh_failed` if its token has expired and the provider cannot be asked now.
+   */
   async get(orgId: string, accountId: string, asked: AskedDefinition | null = null): Promise<OpenedCredential> {
     const credential = await this.credentials.get(orgId, accountId);
     assertDefinition(credential.integration, asked);
@@ -39,12 +44,16 @@ export class RefreshEngine implements FreshCredentials {
     return credential;
   }
 
+  /**
+   * Refreshes a credential that a provider just refused, unless it was refreshed in the meantime. @throws like `get`.
+   */
   async renew(refused: OpenedCredential): Promise<OpenedCredential> {
     const result = await this.refresh(refused);
     if (result.kind === 'renewed') return result.credential;
     throw result.kind === 'needs_reauth' ? needsReauth() : refreshFailed();
   }
 
+  /** Refreshes now, regardless of expiry and earlier failures, and returns the result. */
   async refreshNow(orgId: string, accountId: string, asked: AskedDefinition | null = null): Promise<RefreshResult> {
     const credential = await this.credentials.get(orgId, accountId);
     assertDefinition(credential.integration, asked);

@@ -4,11 +4,10 @@ import { Secrets } from '../../secret/domain/secrets.js';
 import { type InviteEvent } from '../domain/invite-events.js';
 import { Invite, type InviteState, type NewInvite } from '../domain/invite.js';
 import { type Sending } from '../domain/sending.js';
-import { type Invites } from '../domain/invites.js';
 import { InviteTable } from './invite-table.js';
 
 @Injectable()
-export class StoredInvites extends StoredAggregates<InviteState, InviteEvent, Invite> implements Invites {
+export class Invites extends StoredAggregates<InviteState, InviteEvent, Invite> {
   protected readonly noun = 'invite';
   protected readonly table = InviteTable;
   protected revive = (state: InviteState) => new Invite(state);
@@ -21,6 +20,7 @@ export class StoredInvites extends StoredAggregates<InviteState, InviteEvent, In
     super(transactions, log);
   }
 
+  /** Stores an invite and returns its secret. The holder of the secret can join as the invited person. */
   open(orgId: string, given: NewInvite, sending: Sending, act: Act): Promise<{ invite: Invite; secret: string }> {
     const invite = Invite.create(orgId, given, sending, act);
     return this.transactions.run(orgId, async () => {
@@ -29,6 +29,7 @@ export class StoredInvites extends StoredAggregates<InviteState, InviteEvent, In
     });
   }
 
+  /** Returns a new secret. The old one stops working. */
   async renewSecret({ state: { org_id, id } }: Invite, act: Act): Promise<string> {
     const secret = this.secrets.make('inv');
     await this.secrets.endAt(org_id, id, act.at);
@@ -36,15 +37,18 @@ export class StoredInvites extends StoredAggregates<InviteState, InviteEvent, In
     return secret;
   }
 
+  /** Ids of the pending invites of an address, including those past their date. */
   async pendingIds(orgId: string, email: string): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, pending, { email_key: emailKey(email) });
     return rows.map(({ id }) => id);
   }
 
+  /** Number of pending invites to a role that counts as a billable seat. */
   async countBillable(orgId: string, at: Date): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, billable, { at }))!.count;
   }
 
+  /** Moves the pending invites of a role to another role, logs each of them, and returns their ids. */
   moveAll(orgId: string, roleId: string, to: string, act: Act): Promise<string[]> {
     return this.transactions.run(orgId, async () => {
       const values = { role_id: roleId, to, at: act.at };

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act } from '#kernel';
 import { type GivenRole, type RoleChange, RoleHolders } from '../../role/domain/role-holders.js';
-import { type GroupRoles } from '../domain/group-roles.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { RoleChangeLog } from '../../member/domain/role-change-log.js';
 import { Seats } from '../../member/domain/seats.js';
@@ -9,8 +8,9 @@ import { Seats } from '../../member/domain/seats.js';
 /** Number of people per round of statements. A larger round would delay other requests. */
 const atATime = 1000;
 
+/** Roles that people hold through directory groups. */
 @Injectable()
-export class RolesOfGroups implements GroupRoles {
+export class GroupRoles {
   constructor(
     private readonly holders: RoleHolders,
     private readonly settings: PeopleSettings,
@@ -18,6 +18,11 @@ export class RolesOfGroups implements GroupRoles {
     private readonly log: RoleChangeLog,
   ) {}
 
+  /**
+   * Sets the roles each of these members holds through groups. A member without any role gets the default role again.
+   * All changes take effect at the commit, for any number of members, because removing a role must not be delayed.
+   * Needs the organization's lock. @throws conflict `seat_limit`.
+   */
   async match(
     orgId: string,
     userIds: readonly string[],

@@ -1,15 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { EventLog, Reads, Transactions } from '#kernel';
-import { type LookOutcome, type EntryLooks, type LookedAtToolbox } from '../domain/entry-looks.js';
+import { EventLog, Reads, Transactions, type Recorded } from '#kernel';
+import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { type EntryLook } from '../domain/entry-look.js';
+import { type ToolboxEvent } from '../../toolbox/domain/toolbox.js';
 
+/** A toolbox with the result of its last check. */
+export type LookedAtToolbox = { id: string; name: string; entries: readonly ToolboxEntry[]; look: EntryLook };
+
+export type LookOutcome = { look: EntryLook; events: Recorded<ToolboxEvent>[] };
+
+/** The stored results of entry checks. */
 @Injectable()
-export class StoredEntryLooks implements EntryLooks {
+export class EntryLooks {
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly log: EventLog,
   ) {}
 
+  /**
+   * Ids of toolboxes that depend on any of these subjects: a connection, a connector, a synthetic tool or its
+   * dependencies, a pinning editor, or the toolbox itself. A team concerns all toolboxes, because an editor may have
+   * access through it.
+   */
   async concernedBy(orgId: string, subjects: readonly string[]): Promise<string[]> {
     const [first = ''] = subjects;
     if (first.startsWith('tbx_')) return [first];
@@ -22,6 +35,10 @@ export class StoredEntryLooks implements EntryLooks {
     return this.reads.rows<LookedAtToolbox>(orgId, `${looked} and toolbox.id = any(:ids::text[])`, { ids: [...ids] });
   }
 
+  /**
+   * Checks a toolbox again under its lock, stores the result and logs newly broken entries. Does nothing if the
+   * toolbox was deleted.
+   */
   look(orgId: string, id: string, look: (toolbox: LookedAtToolbox) => Promise<LookOutcome>): Promise<void> {
     return this.transactions.run(orgId, async () => {
       // A separate statement, because a statement that waits for a lock reads other tables as they were before the

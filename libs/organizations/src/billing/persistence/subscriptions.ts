@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Read, Transactions } from '#kernel';
-import { noSubscription, type Subscription, type Subscriptions } from '../domain/subscription.js';
+import { noSubscription, type Subscription } from '../domain/subscription.js';
 
+/** The stored payment state. */
 @Injectable()
-export class StoredSubscriptions implements Subscriptions {
+export class Subscriptions {
   constructor(private readonly transactions: Transactions) {}
 
   async get(orgId: string): Promise<Subscription> {
@@ -18,10 +19,12 @@ export class StoredSubscriptions implements Subscriptions {
     };
   }
 
+  /** Returns false if the state was changed since it was read. */
   async save(orgId: string, subscription: Subscription): Promise<boolean> {
     return (await this.transactions.execute(orgId, save, subscription)) === 1;
   }
 
+  /** Call it in the transaction of the event's changes. Returns false if the event was already recorded. */
   async noteEvent(orgId: string, eventId: string, at: Date): Promise<boolean> {
     return (await this.transactions.execute(orgId, note, { id: eventId, at })) === 1;
   }

@@ -11,7 +11,6 @@ import {
 } from '../../integration/domain/integrations.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type FoundServer } from '../domain/authorization-server.js';
-import { type SignInPreparation } from '../domain/discovery.js';
 import { AuthorizationDiscovery } from '../remote/authorization-discovery.js';
 import { type RemoteAuthorization } from '#vault-protocol';
 import { callbackPath, type GivenApp, type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
@@ -31,7 +30,7 @@ type Made = { issuer: string; registration: 'cimd' | 'dynamic'; client_auth: Aut
 
 /** Determines the authorization server and the client before a sign-in to a remote MCP server. */
 @Injectable()
-export class McpSignInPreparation implements SignInPreparation {
+export class SignInPreparation {
   constructor(
     private readonly discovery: AuthorizationDiscovery,
     private readonly transactions: Transactions,
@@ -42,6 +41,7 @@ export class McpSignInPreparation implements SignInPreparation {
     private readonly apps: OAuthApps,
   ) {}
 
+  /** The integration with the discovered facts, and a registered client. @throws DiscoveryFailed */
   async prepare({ org_id, id, definition }: Pick<Integration, 'org_id' | 'id' | 'definition'>, method: OAuth2Method) {
     const server = await this.discovery.discover(definition.mcp!.url);
     await this.forgetOtherIssuer(org_id, id, server.issuer);

@@ -1,18 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type Caller } from '#kernel';
-import { type GroupMoves, type MirroredTeams, type NamedTeam, teamNameOf } from '../domain/mirrored-teams.js';
+import { type GroupMoves, type NamedTeam, teamNameOf } from '../domain/named-team.js';
 import { refuseMembers, refuseOverQuota, refuseTaken } from '../domain/team-conflicts.js';
 import { canCreateTeam, canManageTeamMembers } from '../domain/team-policy.js';
 import { Team } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
 
+/** Teams that mirror the members of a directory group. Each call needs the organization's lock. */
 @Injectable()
-export class TeamsOfGroups implements MirroredTeams {
+export class MirroredTeams {
   constructor(
     private readonly teams: Teams,
     private readonly members: TeamMembers,
   ) {}
 
+  /**
+   * Creates a team that mirrors a group from the start.
+   * @throws forbidden `permission_required`; conflict `name_taken`, `quota_exceeded`.
+   */
   async create(caller: Caller, group: string, userIds: readonly string[], act: Act): Promise<NamedTeam> {
     const { orgId } = caller;
     canCreateTeam(caller).orThrow();
@@ -27,6 +32,12 @@ export class TeamsOfGroups implements MirroredTeams {
     return { id: team.state.id, name };
   }
 
+  /**
+   * Makes an existing team mirror a group from now on.
+   * @param team `adopt` confirms that members who are not in the group are removed from the team.
+   * @throws validation_error `unknown_team`; forbidden `team_admin_required`; conflict `provisioned_team`,
+   * `team_not_empty`.
+   */
   async begin(
     caller: Caller,
     { id, adopt }: { id: string; adopt: boolean },
@@ -46,10 +57,12 @@ export class TeamsOfGroups implements MirroredTeams {
     });
   }
 
+  /** Applies joins and departures of a group to its team. */
   follow(orgId: string, teamId: string, moves: GroupMoves, act: Act): Promise<void> {
     return this.teams.change(orgId, teamId, (team) => this.move(team, moves, act));
   }
 
+  /** Renames the team after its group was renamed, if the team still had the group's name and the new name is free. */
   rename(orgId: string, teamId: string, { before, after }: { before: string; after: string }, act: Act): Promise<void> {
     return this.teams.change(orgId, teamId, async (team) => {
       if (team.state.name !== teamNameOf(before)) return;
@@ -59,6 +72,7 @@ export class TeamsOfGroups implements MirroredTeams {
     });
   }
 
+  /** Ends the mirroring. The members stay, and people manage the team again. */
   end(orgId: string, teamId: string, act: Act): Promise<void> {
     return this.teams.change(orgId, teamId, (team) => team.keptBy('manual', act));
   }

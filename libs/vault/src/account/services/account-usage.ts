@@ -1,14 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { atMost, Clock, Outbox } from '#kernel';
-import { Accounts, type AccountUsage, verifyRefusedAccount } from '../domain/accounts.js';
+import { Accounts, verifyRefusedAccount } from '../domain/accounts.js';
 
 /** A process records an account's use at most once in ten minutes. If a record is lost, a later use is recorded. */
 const coarse = { ttl: 10 * 60_000, ...atMost(50_000) };
 
+/** Recording an account's use in the background. */
 @Injectable()
-export class CoarseAccountUsage implements AccountUsage {
-  private readonly logger = new Logger(CoarseAccountUsage.name);
+export class AccountUsage {
+  private readonly logger = new Logger(AccountUsage.name);
   private readonly recentlyUsed = new LRUCache<string, true>(coarse);
 
   constructor(
@@ -17,12 +18,14 @@ export class CoarseAccountUsage implements AccountUsage {
     private readonly clock: Clock,
   ) {}
 
+  /** Records approximately when an account was used. */
   recordUse(orgId: string, id: string): void {
     if (this.recentlyUsed.has(id)) return;
     this.recentlyUsed.set(id, true);
     this.withoutWaiting(this.accounts.setLastUsed(orgId, id, this.clock.now()));
   }
 
+  /** Starts a check of an account after a call was refused. */
   recordRefusal(orgId: string, id: string): void {
     this.withoutWaiting(this.outbox.ask(orgId, verifyRefusedAccount, id));
   }

@@ -38,11 +38,3 @@ export type ResolvedPin = ResolvedPlace & {
   /** What restrictions say about the caller. */
   verdict: Verdict;
 };
-
-/** Port to the current state of pinned tools. It needs one query of each kind for any number of tools. */
-export abstract class PinResolution {
-  abstract resolve(caller: Caller, pins: readonly Pin[]): Promise<ResolvedPin[]>;
-
-  /** Resolves places without a tool. */
-  abstract places(caller: Caller, places: readonly PinPlace[]): Promise<ResolvedPlace[]>;
-}

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#kernel';
-import { type Lineage, type Lineages } from '../domain/lineage.js';
+import { type Lineage } from '../domain/lineage.js';
 
+/** The lineages of custom connectors. */
 @Injectable()
-export class StoredLineages implements Lineages {
+export class Lineages {
   constructor(private readonly transactions: Transactions) {}
 
   async get(orgId: string, slug: string): Promise<Lineage | null> {

@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { type PendingDeliveries } from '../../endpoint/domain/webhook-endpoints.js';
 import { Reads, Transactions } from '#kernel';
 import { type DeliveryOutcome } from '../domain/delivery-outcome.js';
-import {
-  type ClaimedDelivery,
-  type QueuedDelivery,
-  type ReplayChoice,
-  type WebhookDeliveries,
-} from '../domain/webhook-deliveries.js';
+import { type ClaimedDelivery, type QueuedDelivery, type ReplayChoice } from '../domain/queued-delivery.js';
 
+/** Pending and past deliveries. */
 @Injectable()
-export class StoredWebhookDeliveries implements WebhookDeliveries {
+export class WebhookDeliveries implements PendingDeliveries {
   constructor(
     private readonly transactions: Transactions,
     private readonly reads: Reads,
   ) {}
 
+  /** Claims due deliveries for sending. No other process can claim them before `until`. */
   claim(orgId: string, endpoint_id: string, limit: number, at: Date, until: Date): Promise<ClaimedDelivery[]> {
     return this.transactions.rows<ClaimedDelivery>(orgId, claim, { endpoint_id, limit, at, until });
   }
@@ -23,15 +21,18 @@ export class StoredWebhookDeliveries implements WebhookDeliveries {
     await this.transactions.execute(orgId, settle, { endpoint_id, outcomes: JSON.stringify(outcomes) });
   }
 
+  /** When the next delivery is due. Null if no delivery is pending. */
   async nextDue(orgId: string, endpoint_id: string): Promise<Date | null> {
     const row = await this.transactions.one<{ next_at: string }>(orgId, nextDue, { endpoint_id });
     return row ? new Date(row.next_at) : null;
   }
 
+  /** The number of pending deliveries, counted up to `most`. */
   async waiting(orgId: string, endpoint_id: string, most: number): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, waiting, { endpoint_id, most }))!.count;
   }
 
+  /** Queues deliveries again, and returns their number. */
   replay(orgId: string, endpoint_id: string, choice: ReplayChoice, at: Date): Promise<number> {
     if ('delivery_ids' in choice)
       return this.transactions.execute(orgId, `${replayed} and id = any(:ids)`, {
@@ -45,10 +46,12 @@ export class StoredWebhookDeliveries implements WebhookDeliveries {
     await this.transactions.execute(orgId, giveUpPending, { endpoint_id });
   }
 
+  /** Removes a batch of a deleted endpoint's deliveries. Returns how many. */
   forget(orgId: string, endpoint_id: string, limit: number): Promise<number> {
     return this.transactions.execute(orgId, forgotten, { endpoint_id, limit });
   }
 
+  /** Deliveries of all organizations, oldest first. */
   queuedBefore(time: Date, limit: number): Promise<QueuedDelivery[]> {
     return this.reads.rows(null, 'select * from webhooks.deliveries_before(:time, :limit)', { time, limit });
   }

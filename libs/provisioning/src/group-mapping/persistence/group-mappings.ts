@@ -4,14 +4,11 @@ import { StoredAggregates } from '#kernel';
 import { type GroupMappingEvent } from '../domain/group-mapping-events.js';
 import { type MappingConflicts } from '../domain/group-mapping-policy.js';
 import { GroupMapping, type GroupMappingState, type MappedTarget } from '../domain/group-mapping.js';
-import { type GroupMappings, type GroupTarget } from '../domain/group-mappings.js';
+import { type GroupTarget } from '../domain/group-target.js';
 import { GroupMappingTable } from './group-mapping-table.js';
 
 @Injectable()
-export class StoredGroupMappings
-  extends StoredAggregates<GroupMappingState, GroupMappingEvent, GroupMapping>
-  implements GroupMappings
-{
+export class GroupMappings extends StoredAggregates<GroupMappingState, GroupMappingEvent, GroupMapping> {
   protected readonly noun = 'group mapping';
   protected readonly table = GroupMappingTable;
   protected revive = (state: GroupMappingState) => new GroupMapping(state);
@@ -20,10 +17,12 @@ export class StoredGroupMappings
     return (await this.transactions.one<MappingConflicts>(orgId, conflicts, { group_id, ...target }))!;
   }
 
+  /** The mappings of a group. */
   ofGroup(orgId: string, group_id: string): Promise<GroupTarget[]> {
     return this.transactions.rows<GroupTarget>(orgId, ofGroup, { group_id });
   }
 
+  /** The roles these users get from all mappings. */
   given(orgId: string, userIds: readonly string[]): Promise<GivenRole[]> {
     return this.transactions.rows<GivenRole>(orgId, given, { user_ids: userIds });
   }

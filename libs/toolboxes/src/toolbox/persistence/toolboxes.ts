@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StoredCollections, collectionTable } from '../../collection/persistence/stored-collections.js';
-import { type ToolboxEvent, Toolbox, type ToolboxState, type Toolboxes } from '../domain/toolbox.js';
+import { type ToolboxEvent, Toolbox, type ToolboxState } from '../domain/toolbox.js';
 import { type OneCollectionRow, type CollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
 import { type Read } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
@@ -36,11 +36,12 @@ export type OneToolboxRow = OneCollectionRow<ToolboxRow, ToolboxEntry>;
 export type ReachedToolbox<Row extends ToolboxRow = ToolboxRow> = Reached<Row>;
 
 @Injectable()
-export class StoredToolboxes extends StoredCollections<ToolboxState, ToolboxEvent, Toolbox> implements Toolboxes {
+export class Toolboxes extends StoredCollections<ToolboxState, ToolboxEvent, Toolbox> {
   protected readonly noun = 'toolbox';
   protected readonly table = ToolboxTable;
   protected revive = (state: ToolboxState) => new Toolbox(state);
 
+  /** Ids of toolboxes with an entry on one of these connections. */
   async onConnections(orgId: string, connectionIds: readonly string[]): Promise<string[]> {
     return connectionIds.length === 0 ? [] : this.ids(orgId, onConnections, { connection_ids: [...connectionIds] });
   }

@@ -3,12 +3,17 @@ import { AccessEpochs, EventLog, StoredAggregates, Transactions } from '#kernel'
 import { Sealing } from '#platform/sealing';
 import { type SignInEvent } from '../domain/sign-in-events.js';
 import { SignIn, type SignInState } from '../domain/sign-in.js';
-import { type SignIns, type SignInVersion, type UsableSignIn } from '../domain/sign-ins.js';
 import { signInSecretContext } from '../domain/sign-in-secret-context.js';
 import { SignInTable } from './sign-in-table.js';
 
+/** The settings together with the secret. */
+export type UsableSignIn = SignInState & { client_secret: string | null };
+
+/** The version of the settings that was read. */
+export type SignInVersion = Pick<SignInState, 'id' | 'version'>;
+
 @Injectable()
-export class StoredSignIns extends StoredAggregates<SignInState, SignInEvent, SignIn> implements SignIns {
+export class SignIns extends StoredAggregates<SignInState, SignInEvent, SignIn> {
   protected readonly noun = 'sign-in';
   protected readonly table = SignInTable;
   protected revive = (state: SignInState) => new SignIn(state);
@@ -22,16 +27,19 @@ export class StoredSignIns extends StoredAggregates<SignInState, SignInEvent, Si
     super(transactions, log);
   }
 
+  /** Null if none is set up. */
   async idOf(orgId: string): Promise<string | null> {
     const found = 'select id from authentication.sign_ins where org_id = :org_id';
     return (await this.transactions.one<{ id: string }>(orgId, found))?.id ?? null;
   }
 
+  /** Stores the secret and resets the status. @param secret null for a public client. */
   async keepSecret(orgId: string, id: string, secret: string | null): Promise<void> {
     const sealed = secret === null ? null : await this.sealing.seal(signInSecretContext(orgId, id), secret);
     await this.transactions.execute(orgId, kept, { id, sealed });
   }
 
+  /** Makes the sign-in required or optional when the transaction commits. */
   require(orgId: string, required: boolean): Promise<void> {
     return this.epochs.requireSignIn(orgId, required);
   }
@@ -46,6 +54,10 @@ export class StoredSignIns extends StoredAggregates<SignInState, SignInEvent, Si
     };
   }
 
+  /**
+   * Records the result of the last sign-in or check, unless the settings have changed since.
+   * @param error null if the sign-in or check succeeded.
+   */
   async recordOutcome(orgId: string, { id, version }: SignInVersion, error: string | null, time: Date): Promise<void> {
     await this.transactions.execute(orgId, noted, { id, version, error, time });
   }

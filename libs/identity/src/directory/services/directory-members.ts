@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type Caller, notFound } from '#kernel';
-import { type DirectoryMembers, type DirectoryRow, type DirectoryUser } from '../domain/directory-members.js';
+import { type DirectoryRow, type DirectoryUser } from '../domain/directory-pages.js';
 import {
   decidesOnMember,
   type DirectoryMember,
@@ -20,8 +20,9 @@ import { type PeopleRules, PeopleSettings } from '../../member/domain/people-set
 import { Arrivals } from '../../arrival/domain/arrivals.js';
 import { type NamedRole, Roles } from '../../role/domain/roles.js';
 
+/** People as a directory manages them. Each write needs the organization's lock. */
 @Injectable()
-export class DirectoryMembership implements DirectoryMembers {
+export class DirectoryMembers {
   constructor(
     private readonly members: Members,
     private readonly seats: Seats,
@@ -32,6 +33,12 @@ export class DirectoryMembership implements DirectoryMembers {
     private readonly services: ServiceMemberOffboarding,
   ) {}
 
+  /**
+   * Creates a member, or lets a leaver return. Returns their first state, without groups.
+   * @throws conflict `uniqueness` for a user name, address or external id that is in use; `seat_limit`; forbidden
+   * `owner_only`, `permission_not_held` if the token's issuers may not let this member return, or could not have
+   * created this invite.
+   */
   async enroll(caller: Caller, { profile, active }: DirectoryUser, act: Act): Promise<DirectoryRow<Date>> {
     const { orgId, issuers } = caller;
     const { email } = profile;
@@ -54,6 +61,12 @@ export class DirectoryMembership implements DirectoryMembers {
     return member.state;
   }
 
+  /**
+   * Sets a person's profile and status as the directory sends them.
+   * @throws conflict `uniqueness`, `last_owner` or `seat_limit`; forbidden `self_target` if a member who issued the
+   * token would reinstate themselves, `owner_only` or `permission_not_held` for a member with more rights than the
+   * token's issuers; not_found when the id is not a person of the organization.
+   */
   change(
     caller: Caller,
     id: string,
@@ -74,6 +87,7 @@ export class DirectoryMembership implements DirectoryMembers {
     return this.members.change(orgId, id, settle, expected);
   }
 
+  /** Ends a membership. @throws conflict `last_owner`; forbidden for the same reasons as `change`; not_found. */
   remove(caller: Caller, id: string, act: Act, expected?: number): Promise<void> {
     const { orgId } = caller;
     const end = async (member: Member) => {
@@ -89,6 +103,10 @@ export class DirectoryMembership implements DirectoryMembers {
     return this.members.change(orgId, id, end, expected);
   }
 
+  /**
+   * Labels of the given ids that belong to people of the organization. These people cannot leave before the
+   * organization's lock is released.
+   */
   findAll(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.members.peopleAmong(orgId, ids);
   }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { StoredAggregates, type Read } from '#kernel';
 import { type SyntheticToolEvent } from '../domain/synthetic-tool-events.js';
 import { SyntheticTool, type SyntheticToolState } from '../domain/synthetic-tool.js';
-import { type SyntheticTools } from '../domain/synthetic-tools.js';
 import { EntitySchema } from 'typeorm';
 
 export const SyntheticToolTable = new EntitySchema<SyntheticToolState>({
@@ -36,14 +35,12 @@ export const recordSuccess = `
   where tool.org_id = :org_id and tool.id = ended.synthetic_tool_id and ended.outcome = 'succeeded'`;
 
 @Injectable()
-export class StoredSyntheticTools
-  extends StoredAggregates<SyntheticToolState, SyntheticToolEvent, SyntheticTool>
-  implements SyntheticTools
-{
+export class SyntheticTools extends StoredAggregates<SyntheticToolState, SyntheticToolEvent, SyntheticTool> {
   protected readonly noun = 'synthetic tool';
   protected readonly table = SyntheticToolTable;
   protected revive = (state: SyntheticToolState) => new SyntheticTool(state);
 
+  /** The id of the tool with this name, for any owner; null if there is none. */
   async findByName(orgId: string, name: string): Promise<string | null> {
     return (await this.transactions.one<{ id: string }>(orgId, named, { name }))?.id ?? null;
   }
@@ -56,11 +53,13 @@ export class StoredSyntheticTools
     return (await this.transactions.one<{ count: number }>(orgId, countOf, { user_id: userId }))!.count;
   }
 
+  /** Ids of the first tools a member owns. */
   async ownedBy(orgId: string, userId: string, most: number): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, ownedBy, { user_id: userId, most });
     return rows.map(({ id }) => id);
   }
 
+  /** Tools with a step on one of these connections, except those a member owns. */
   onConnections(
     orgId: string,
     ids: readonly string[],

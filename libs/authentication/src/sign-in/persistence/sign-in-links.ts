@@ -2,34 +2,39 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Reads, Transactions } from '#kernel';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
-import { type SignInLinks } from '../domain/sign-in-links.js';
 
+/** Links between subjects of identity providers and members. */
 @Injectable()
-export class StoredSignInLinks implements SignInLinks {
+export class SignInLinks {
   constructor(
     private readonly transactions: Transactions,
     private readonly reads: Reads,
   ) {}
 
+  /** The member linked with the person; null if the person never signed in. The member may have left since. */
   async memberOf(orgId: string, person: SignedInPerson): Promise<string | null> {
     const row = await this.transactions.one<{ user_id: string }>(orgId, linked, { hash: hashOf(person) });
     return row?.user_id ?? null;
   }
 
+  /** Whether the member is linked with any subject of the identity provider. */
   async knows(orgId: string, issuer: string, user_id: string): Promise<boolean> {
     return (await this.transactions.one(orgId, known, { issuer, user_id })) !== undefined;
   }
 
+  /** The members the subject is linked with, in all organizations. They may have left since. */
   membersOf(person: SignedInPerson): Promise<{ org_id: string; user_id: string }[]> {
     return this.reads.rows(null, 'select * from authentication.members_of_subject(:hash)', { hash: hashOf(person) });
   }
 
+  /** Returns whether the link is new. */
   async link(orgId: string, person: SignedInPerson, userId: string, at: Date): Promise<boolean> {
     const values = { hash: hashOf(person), issuer: person.issuer, user_id: userId, at };
     await this.transactions.execute(orgId, replaced, values);
     return (await this.transactions.execute(orgId, link, values)) === 1;
   }
 
+  /** Removes all links of an identity provider. */
   async forget(orgId: string, issuer: string): Promise<void> {
     await this.transactions.execute(orgId, forgotten, { issuer });
   }

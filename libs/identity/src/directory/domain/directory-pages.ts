@@ -1,0 +1,41 @@
+import { type Condition } from '#platform/search';
+import { type DirectoryMember, type DirectoryProfile } from '../../member/domain/directory-profile.js';
+
+/** The state a directory sets for a person. */
+export type DirectoryUser = { profile: DirectoryProfile; active: boolean };
+
+/** Fields by which people can be found. Strings are compared in lower case, ids exactly. */
+export type DirectoryField =
+  | 'id'
+  | 'user_name'
+  | 'external_id'
+  | 'display_name'
+  | 'given_name'
+  | 'family_name'
+  | 'email'
+  | 'work_email'
+  | 'active'
+  | 'manager'
+  | 'created'
+  | 'last_modified';
+
+export type DirectoryRow<Time = string> = DirectoryMember & { created_at: Time; updated_at: Time };
+
+/** A row with its `beside` value, which is null if it was not requested. */
+export type DirectoryRowWith<Beside> = DirectoryRow & { beside: Beside | null };
+
+/**
+ * The people of an organization, including those no directory manages. Another context adds its own data to the same
+ * statement: `beside` is SQL for one value and refers to the row as `member`.
+ */
+export abstract class DirectoryPages {
+  abstract find<Beside>(orgId: string, id: string, beside: string | null): Promise<DirectoryRowWith<Beside> | null>;
+
+  /** Ordered by id. @param limit 0 for only the total. */
+  abstract page<Beside>(
+    orgId: string,
+    condition: Condition<DirectoryField> | null,
+    window: { offset: number; limit: number },
+    beside: string | null,
+  ): Promise<{ total: number; rows: DirectoryRowWith<Beside>[] }>;
+}
