@@ -170,7 +170,7 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'shows its authorization server and how clients register',
     },
   ]),
-  ...breaksOf(`${discovery}/services/mcp-sign-in-preparation.ts`, 'remote-mcp/hostile-authorization', [
+  ...breaksOf(`${discovery}/services/sign-in-preparation.ts`, 'remote-mcp/hostile-authorization', [
     {
       breaks: 'tokens of one authorization server are sent to another',
       find: "await this.credentials.cutOff(orgId, id, () => 'issuer_changed');",

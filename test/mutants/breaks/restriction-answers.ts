@@ -40,7 +40,7 @@ export const restrictionAnswers = [
       promise: 'lifts role rules immediately, and only for the requester and target',
     },
   ]),
-  ...breaksOf(`${context}/decision/services/policy-access-decider.ts`, 'restriction/refusals', [
+  ...breaksOf(`${context}/decision/services/access-decider.ts`, 'restriction/refusals', [
     {
       breaks: 'no connector or tool is refused',
       find: 'if (verdict.allowed) return;',
@@ -48,7 +48,7 @@ export const restrictionAnswers = [
       promise: 'explains how to request access without revealing the rule',
     },
   ]),
-  ...breaksOf(`${context}/decision/services/policy-access-decider.ts`, 'restriction/refusals', [
+  ...breaksOf(`${context}/decision/services/access-decider.ts`, 'restriction/refusals', [
     {
       breaks: 'a refusal names ancestors that the caller cannot see',
       find: 'this.labels.seenBy(caller, [slug])',

@@ -117,7 +117,7 @@ export const signIns: readonly Break[] = [
       caughtBy: 'sign-in/setting-up',
     },
   ]),
-  ...breaksOf(`${here}/persistence/stored-sign-ins.ts`, 'sign-in/settings', [
+  ...breaksOf(`${here}/persistence/sign-ins.ts`, 'sign-in/settings', [
     {
       breaks: 'a replaced sign-in keeps its verified status',
       find: ', checked_at = null, last_error = null',

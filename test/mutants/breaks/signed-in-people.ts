@@ -106,7 +106,7 @@ export const signedInPeople: readonly Break[] = [
       promise: 'lets members of several organizations choose one',
     },
   ]),
-  ...breaksOf(`${signIn}/persistence/stored-sign-in-links.ts`, 'sign-in/installation', [
+  ...breaksOf(`${signIn}/persistence/sign-in-links.ts`, 'sign-in/installation', [
     {
       breaks: 'a known person is found by address alone',
       find: "members_of_subject(:hash)', { hash: hashOf(person) }",
