@@ -20,20 +20,6 @@ export const auditLog = [
       promise: 'is returned with its scope and the scopes available to the caller',
     },
   ]),
-  ...breaksOf('libs/audit/src/migrations/0001-create-audit.ts', 'audit/naming-connectors', [
-    {
-      breaks: 'a removed connector is not indexed',
-      find: ".removed[*]') as each\n      union",
-      replace: ".added[*]') as each\n      union",
-      promise: 'finds the removal of the connector',
-    },
-    {
-      breaks: 'the connector of a removed tool is not indexed',
-      find: '.removed[*].connector_slug',
-      replace: '.added[*].connector_slug',
-      promise: 'finds the removal of the connector',
-    },
-  ]),
   ...breaksOf('libs/identity/src/invite/queries/invite-views.ts', 'invite/inviting', [
     {
       breaks: 'an invite link in a response counts as a sent mail',

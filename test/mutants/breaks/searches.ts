@@ -8,6 +8,8 @@ const rewritten = (name: string, find: string, replace: string): string => {
   end $do$`;
 };
 
+const named = 'audit.connectors_named_in';
+
 /** These functions bypass row level security to use an index, so they must check the organization themselves. */
 export const searches: Break[] = [
   {
@@ -36,9 +38,21 @@ export const searches: Break[] = [
   },
   {
     breaks: 'an event is not found by its tools',
-    sql: rewritten('audit.connectors_named_in', '$.tools[*].connector_slug', '$.nothing'),
+    sql: rewritten(named, '$.tools[*].connector_slug', '$.nothing'),
     caughtBy: 'audit/naming-connectors',
     promise: 'finds every event that mentions the connector',
+  },
+  {
+    breaks: 'a removed connector is not indexed',
+    sql: rewritten(named, `"connector_slugs").removed`, `"connector_slugs").added`),
+    caughtBy: 'audit/naming-connectors',
+    promise: 'finds the removal of the connector',
+  },
+  {
+    breaks: 'the connector of a removed tool is not indexed',
+    sql: rewritten(named, `"tools").removed`, `"tools").added`),
+    caughtBy: 'audit/naming-connectors',
+    promise: 'finds the removal of the connector',
   },
   {
     breaks: 'invites of every organization are found by a role',
