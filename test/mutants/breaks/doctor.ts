@@ -122,20 +122,18 @@ export const doctorBreaks = [
       promise: 'has the same tables as a new one',
     },
   ]),
-  ...breaksOf('libs/identity/src/migrations/0001-create-members.ts', 'upgrade/upgrade', [
-    {
-      breaks: 'a new database lacks an index that an upgraded one has',
-      find: 'create index on identity.members (org_id, manager_id, id);',
-      replace: '',
-      promise: 'has the same tables as a new one',
-    },
-    {
-      breaks: 'a new database allows the public a function that an upgraded one does not',
-      find: 'identity.organizations_of(text), identity.owned_organizations(text),',
-      replace: 'identity.owned_organizations(text),',
-      promise: 'has the same tables as a new one',
-    },
-  ]),
+  {
+    breaks: 'a new database lacks an index that an upgraded one has',
+    sql: 'drop index identity.members_org_id_manager_id_id_idx',
+    caughtBy: 'upgrade/upgrade',
+    promise: 'has the same tables as a new one',
+  },
+  {
+    breaks: 'a new database allows everybody a function that an upgraded one does not',
+    sql: 'grant execute on function identity.organizations_of(text) to public',
+    caughtBy: 'upgrade/upgrade',
+    promise: 'has the same tables as a new one',
+  },
   ...breaksOf('apps/cli/src/backup/restored-rows.ts', 'operator/backup', [
     {
       breaks: 'mails that may have been sent are sent again after a restore',
