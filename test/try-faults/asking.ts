@@ -63,14 +63,13 @@ async function work({ url, method, headers = {}, body, atOnce = 1, pause = 0, mo
     const began = performance.now();
     // At the end, hanging requests are aborted. Until then they have no time limit.
     const next = typeof url === 'string' ? url : url[count % url.length]!;
-    const answer = await fetch(filled(next), { ...sent, signal: ending.signal }).then(
-      async (response) => ({
+    const answer = await fetch(filled(next), { ...sent, signal: ending.signal })
+      .then(async (response) => ({
         status: response.status,
         retryAfter: response.headers.get('retry-after'),
         body: (await response.text()).slice(0, 300),
-      }),
-      (error: Error) => ({ status: 0, retryAfter: null, body: error.message }),
-    );
+      }))
+      .catch((error: Error) => ({ status: 0, retryAfter: null, body: error.message }));
     if (!ending.signal.aborted) answers.push({ at, took: performance.now() - began, ...answer });
   };
   const again = async () => {

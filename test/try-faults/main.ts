@@ -21,8 +21,8 @@ const { values, positionals } = parseArgs({
     database: { type: 'string', default: '1' },
     /** Seconds of each measurement. */
     neighbours: { type: 'string', default: '20' },
-    /** Part of the name of the only abuses that are tried. */
-    abuse: { type: 'string' },
+    /** Parts of the names of the only abuses that are tried. */
+    abuse: { type: 'string', multiple: true },
     minutes: { type: 'string', default: '15' },
   },
 });

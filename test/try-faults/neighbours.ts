@@ -20,7 +20,7 @@ type Probed = { read: Asking[]; execute: Asking[] };
 /**
  * Another organization reads and runs tools during each abuse for the given seconds, and for a few seconds before it.
  */
-export async function neighbours(dataDir: string, seconds: number, only?: string): Promise<Row[]> {
+export async function neighbours(dataDir: string, seconds: number, only?: string[]): Promise<Row[]> {
   const system = await startSystem(dataDir, 'limits');
   try {
     await system.start('worker');
@@ -30,7 +30,7 @@ export async function neighbours(dataDir: string, seconds: number, only?: string
     const quiet: Probed = { read: [], execute: [] };
     const found: [string, Probed, string][] = [];
     for (const [name, abuse] of Object.entries(await abuses(system))) {
-      if (only !== undefined && !name.includes(only)) continue;
+      if (only && !only.some((part) => name.includes(part))) continue;
       const { read, execute } = await probe(quietFor);
       quiet.read.push(...read);
       quiet.execute.push(...execute);
