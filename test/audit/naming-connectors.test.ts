@@ -30,7 +30,7 @@ describe("The audit log's connector filter", () => {
     const rule = { target_type: 'user', target_id: bob.userId, mode: 'block' };
     const whole = await owner('POST /restriction', { ...rule, connector_slugs: ['slack'] });
     const tools = [{ connector_slug: 'slack', tool_name: 'send_message' }];
-    await owner(`PATCH /restriction/${whole.body.id}`, { connector_slugs: ['github'] });
+    await owner(`PATCH /restriction/${whole.body.id}`, { connector_slugs: ['jira'] });
     await owner(`PATCH /restriction/${whole.body.id}`, { connector_slugs: [], tools });
     await owner(`PATCH /restriction/${whole.body.id}`, { mode: 'allow', tools: [] });
     expect(await told(aud, 'scope=org&sort=occurred_at&connector_slug=slack&action=restriction.updated')).toEqual(

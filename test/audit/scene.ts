@@ -5,7 +5,9 @@ import { type MemberClient } from '../support/founder.js';
 export let api: Api;
 export let people: Record<'owner' | 'ada' | 'bob' | 'aud', MemberClient>;
 beforeAll(async () => {
-  api = await startApi({ shipped: [connector('slack', 'Slack', 'send_message')] });
+  api = await startApi({
+    shipped: [connector('slack', 'Slack', 'send_message'), connector('jira', 'Jira', 'create_issue')],
+  });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
