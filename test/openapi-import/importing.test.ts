@@ -3,6 +3,7 @@ import { startAnsweringProvider } from '../support/answering-provider.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
 import { desk, large, olderDesk } from './documents.js';
+import { documentOf } from './scene.js';
 
 let product: Product;
 let ada: MemberClient;
@@ -126,6 +127,18 @@ describe('POST /connector/validate with openapi', () => {
     ['paths with ..', { ...desk, paths: { '/../admin': { get: {} }, '/a b': { get: {} }, '/{x': { get: {} } } }],
   ])('refuses %s', async (_, document) => {
     expect(await validate({ document })).toMatchObject({ valid: false });
+  });
+
+  // The check has 10 s. Quadratic patterns would take minutes.
+  it.each([
+    ['an operation id of 200,000 capitals', 'A'.repeat(200_000), 'https://cells.example.com'],
+    ['a server address of 200,000 slashes', 'list_cells', `https://cells.example.com${'/'.repeat(200_000)}x`],
+  ])('answers a document with %s', async (_, operationId, url) => {
+    const document = documentOf({ '/cells': { get: { operationId, responses: {} } } }, { servers: [{ url }] });
+    const { status, body } = await ada('POST /connector/validate', {
+      openapi: { document_text: JSON.stringify(document) },
+    });
+    expect([status, body.definition.tools.length]).toEqual([200, 2]);
   });
 
   it('accepts exactly one source of the definition', async () => {

@@ -74,7 +74,8 @@ function addressOf({ url = '', variables }: Server): ImportedAddress {
   const own: VariableDefinition[] = [];
   const known = isObject(variables) ? variables : {};
   const base_url = url
-    .replace(/\/+$/, '')
+    // The lookbehind keeps this linear for many slashes elsewhere.
+    .replace(/(?<!\/)\/+$/, '')
     .replace(/^(?:http:)?\/\//i, 'https://')
     .replace(/\{([^{}]+)\}/g, (_, key: string) => {
       const { default: preset, enum: listed } = known[key] ?? {};

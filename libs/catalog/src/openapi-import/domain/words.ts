@@ -32,7 +32,8 @@ export const hasOtherLetters = (text: string): boolean => /(?![a-z])\p{L}/iu.tes
 export const inSnakeCase = (text: string): string =>
   plainLetters(text)
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    // A lookahead, because `[A-Z]+` would take quadratic time for a long run of capitals.
+    .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1_')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[_0-9]+|_+$/g, '');
