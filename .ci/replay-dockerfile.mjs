@@ -1,14 +1,15 @@
 // Does what the Dockerfile says in folders of this machine, where there is no container engine: COPY and RUN of each
 // stage in a folder that stands for its root. Then a database, migrations, and api, worker and vault as ENTRYPOINT starts
-// them, with nothing of this repository but what the last stage has. Ends with 0 when the three are ready.
+// them, with nothing of this repository but what the last stage has. Ends with 0 if the three became ready and stopped at
+// SIGTERM.
 //
 //   node .ci/replay-dockerfile.mjs            every step as it stands
 //   node .ci/replay-dockerfile.mjs --quick    packages and build of this folder in the place of `npm ci` and `npm run build`
 //
-// What it cannot tell: whether the base image lacks something. Paths of RUN and ENV are led into the folder by their
+// docker/try-image.sh builds the image itself and runs it in the same way. What this cannot tell: whether the base image lacks something. Paths of RUN and ENV are led into the folder by their
 // text, and USER is followed where this is root.
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -54,7 +55,7 @@ function replay(dockerfile) {
     else if (word === 'RUN') run(stage, given);
     else if (word === 'USER') stage.user = given;
     else if (word === 'ENTRYPOINT') stage.entry = JSON.parse(given);
-    else if (!['CMD', 'EXPOSE'].includes(word)) throw new Error(`What ${word} does is not known here.`);
+    else if (!['CMD', 'EXPOSE', 'HEALTHCHECK'].includes(word)) throw new Error(`What ${word} does is not known here.`);
   }
   return stages;
 }
@@ -131,36 +132,45 @@ async function tryImage(stage) {
     if (child.exitCode !== 0) throw new Error(`${app.join(' ')} ended with ${child.exitCode}.`);
     return text;
   };
-  await said(['cli', 'migrate', '--addresses', inside(stage, '/addresses')], { DATABASE_URL: postgres.urls.owner });
-  const keys = Object.fromEntries(
-    (await said(['cli', 'keys'], {}))
-      .trim()
-      .split('\n')
-      .map((line) => line.split(/=(.*)/)),
-  );
-  const { VAULT_MASTER_KEYS, VAULT_KEY, SERVICE_PUBLIC_KEYS, ...service } = keys;
-  const vault = { VAULT_MASTER_KEYS, VAULT_KEY, SERVICE_PUBLIC_KEYS, CURSOR_KEYS: service.CURSOR_KEYS };
-  const ports = { api: 'PORT', worker: 'WORKER_PORT', vault: 'VAULT_PORT' };
-  await Promise.all(
-    Object.entries(ports).map(async ([app, name]) => {
-      const port = String(await freePort());
-      const DATABASE_URL_FILE = inside(stage, `/addresses/${app}/url`);
-      const env = { DATABASE_URL_FILE, [name]: port, HOST: '127.0.0.1', ...(app === 'vault' ? vault : service) };
-      const child = start([app], env);
-      running.push(child);
-      for (let tries = 0; tries < 300; tries++) {
-        const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => ({ ok: false }));
-        if (ok) return say(`ready: ${app}`);
-        if (child.exitCode !== null) throw new Error(`${app} ended with ${child.exitCode}: ${child.stdout.read()}`);
-        await setTimeout(200);
-      }
-      throw new Error(`${app} is not ready after a minute.`);
-    }),
-  );
-  await said(['health', '1'], {}).then(
-    () => Promise.reject(new Error('latchkey health says that all is well where nothing is.')),
-    () => undefined,
-  );
+  // As the services `keys` and `migrate` of compose.yaml do.
+  const secrets = inside(stage, '/secrets');
+  await said(['cli', 'keys', '--folder', secrets], { DATABASE_URL: postgres.urls.owner });
+  await said(['cli', 'migrate', '--addresses', secrets], { DATABASE_URL_FILE: join(secrets, 'operator/url') });
+  const ports = {
+    PORT: String(await freePort()),
+    WORKER_PORT: String(await freePort()),
+    VAULT_PORT: String(await freePort()),
+  };
+  const started = ['api', 'worker', 'vault'].map((app) => {
+    const files = readdirSync(join(secrets, app)).map((name) => [
+      `${name === 'url' ? 'DATABASE_URL' : name}_FILE`,
+      join(secrets, app, name),
+    ]);
+    const child = start([app], { ...Object.fromEntries(files), ...ports, HOST: '127.0.0.1' });
+    running.push(child);
+    return [app, child];
+  });
+  for (let tries = 0; !(await isHealthy(ports)); tries++) {
+    const ended = started.find(([, { exitCode }]) => exitCode !== null);
+    if (ended) throw new Error(`${ended[0]} ended with ${ended[1].exitCode}: ${ended[1].stdout.read()}`);
+    if (tries === 120) throw new Error('The apps are not ready after two minutes.');
+    await setTimeout(1000);
+  }
+  say('ready: api, worker and vault');
+  // The order of a stop: the vault and the database are needed until the others have ended.
+  for (const [app, child] of started) {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const [code] = await ended;
+    if (code !== 0) throw new Error(`${app} ended with ${code} at SIGTERM.`);
+    say(`stopped: ${app}`);
+  }
+  if (await isHealthy(ports)) throw new Error('latchkey health reports stopped apps as healthy.');
+
+  async function isHealthy(ports) {
+    const [code] = await once(start(['health'], ports), 'exit');
+    return code === 0;
+  }
 }
 
 function freePort() {

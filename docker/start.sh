@@ -1,14 +1,21 @@
 #!/bin/sh
-# latchkey api | worker | vault | cli … | health PORT
+# latchkey standalone | api | worker | vault | cli … | health
 set -eu
 app=$1
 shift
 case $app in
-  # Checks that the app of this container is ready for requests.
-  health) exec node -e 'fetch(`http://127.0.0.1:${process.argv[1]}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))' "$1" ;;
+  # Checks that the app of this container is ready for requests. The container's other ports do not answer.
+  health) exec node -e '
+    const { PORT = 3000, WORKER_PORT = 3001, VAULT_PORT = 3002 } = process.env;
+    const ask = (port) => fetch(`http://127.0.0.1:${port}/health/ready`).then(({ ok }) => [ok], () => []);
+    Promise.all([PORT, WORKER_PORT, VAULT_PORT].map(ask)).then((answers) => {
+      const ready = answers.flat();
+      process.exit(ready.length > 0 && ready.every(Boolean) ? 0 : 1);
+    });' ;;
   # As `npm run start:api` does.
   api) flags=--max-old-space-size=384 ;;
   *) flags= ;;
 esac
+# `exec` makes the app the container's first process, which gets the signal of `docker stop`.
 # shellcheck disable=SC2086
 exec node $flags "dist/bundle/$app.js" "$@"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the image and runs it as compose.yaml does, on a machine without a container engine: root, Debian's buildah and
-# debootstrap, and npm. Without access to a registry, the base image is built from Debian and the npm package `node`.
-# Exits with 0 if the migrations ran in it, and api, worker and vault became ready.
+# Builds the image, runs it without arguments, and then as compose.yaml does, on a machine without a container engine.
+# It needs root, Debian's buildah and debootstrap, and npm. Without access to a registry, the base image is built from
+# Debian and the npm package `node`. Exits with 0 if every container became ready and ended with 0 at SIGTERM.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export STORAGE_DRIVER=${STORAGE_DRIVER:-vfs} BUILDAH_ISOLATION=chroot
@@ -11,7 +11,7 @@ pids=()
 
 finish() {
   [ ${#pids[@]} -eq 0 ] || { kill "${pids[@]}" && wait "${pids[@]}"; } 2>/dev/null || true
-  for app in migrate api worker vault; do buildah rm "latchkey-$app" >/dev/null 2>&1 || true; done
+  for app in standalone keys migrate api worker vault; do buildah rm "latchkey-$app" >/dev/null 2>&1 || true; done
   rm -rf "$scratch"
 }
 trap finish EXIT
@@ -50,9 +50,38 @@ buildah inspect --type image "$base" >/dev/null 2>&1 || buildah pull --quiet "$b
 echo '== the image'
 npmrc=$(npm config get userconfig)
 [ -r "$npmrc" ] && npmrc=(--volume "$npmrc:/root/.npmrc:ro") || npmrc=()
-buildah build --quiet --network host --layers=false "${npmrc[@]}" -f docker/Dockerfile -t latchkey . >/dev/null
+buildah build --quiet --format docker --network host --layers=false "${npmrc[@]}" -f docker/Dockerfile -t latchkey . >/dev/null
 
-echo '== a database, and migrations in the image'
+echo '== without arguments: everything in one container'
+# All containers share this machine's network, so each has ports of its own.
+ports=(--env PORT=13000 --env WORKER_PORT=13001 --env VAULT_PORT=13002)
+# started NAME: waits until the health check of the image succeeds.
+started() {
+  for _ in $(seq 240); do
+    buildah run "${ports[@]}" "latchkey-$1" -- latchkey health 2>/dev/null && echo "ready: $1" && return
+    sleep 0.5
+  done
+  cat "$scratch/$1.log"
+  exit 1
+}
+# stop NAME PID: `docker stop` sends SIGTERM to the first process of the container, which has to end by itself with 0.
+stop() {
+  local node=$2
+  until grep -q '^node' "/proc/$node/cmdline"; do node=$(pgrep -P "$node" | head -1); done
+  kill -TERM "$node"
+  wait "$2" || { echo "$1 ended with $?" && cat "$scratch/$1.log" && exit 1; }
+  echo "stopped: $1"
+}
+mkdir -p "$scratch/home" "$scratch/spool" "$scratch"/secrets/{api,worker,vault,operator,postgres}
+chown -R 1000:1000 "$scratch/home" "$scratch/spool" "$scratch/secrets" && chmod 755 "$scratch"
+(in_image standalone "${ports[@]}" --volume "$scratch/home:/var/lib/latchkey" -- \
+  latchkey standalone) >"$scratch/standalone.log" 2>&1 &
+pids+=($!)
+started standalone
+grep -q 'lk_live_pat_' "$scratch/standalone.log"
+stop standalone "${pids[-1]}"
+
+echo '== a database, keys and migrations in the image'
 npm run --silent build
 node --input-type=module -e "
   const { startPostgres } = await import('$PWD/dist/libs/composition/src/postgres/index.js');
@@ -62,29 +91,26 @@ node --input-type=module -e "
   setInterval(() => undefined, 1000);" &
 pids+=($!)
 until [ -s "$scratch/owner" ]; do sleep 0.2; done
-mkdir -p "$scratch"/addresses/{api,worker,vault} "$scratch/spool"
-chown -R 1000:1000 "$scratch/addresses" "$scratch/spool" && chmod 755 "$scratch"
-(in_image migrate --env "DATABASE_URL=$(cat "$scratch/owner")" --volume "$scratch/addresses:/addresses" -- \
-  latchkey cli migrate --addresses /addresses)
+(in_image keys --env "DATABASE_URL=$(cat "$scratch/owner")" --volume "$scratch/secrets:/secrets" -- \
+  latchkey cli keys --folder /secrets)
+(in_image migrate --env DATABASE_URL_FILE=/secrets/operator/url --volume "$scratch/secrets:/secrets" -- \
+  latchkey cli migrate --addresses /secrets)
 
 echo '== api, worker and vault'
-(umask 077 && npm run --silent cli -- keys >"$scratch/keys.env")
-settings() { grep -E "^($1)=" "$scratch/keys.env" | sed 's/^/--env\n/' && printf -- '--env\n%s\n' DATABASE_URL_FILE=/run/latchkey/url "$2"; }
-start() { # APP, PORT'S NAME, PORT, NAMES OF KEYS
-  mapfile -t given < <(settings "$4" "$2=$3")
-  (in_image "$1" "${given[@]}" --volume "$scratch/addresses/$1:/run/latchkey:ro" --volume "$scratch/spool:/var/lib/latchkey" -- \
-    latchkey "$1") >"$scratch/$1.log" 2>&1 &
+start() { # APP SECRETS…
+  local app=$1 options=("${ports[@]}" --env DATABASE_URL_FILE=/run/latchkey/url) secret
+  for secret in "${@:2}"; do options+=(--env "${secret}_FILE=/run/latchkey/$secret"); done
+  (in_image "$app" "${options[@]}" --volume "$scratch/secrets/$app:/run/latchkey:ro" \
+    --volume "$scratch/spool:/var/lib/latchkey" -- latchkey "$app") >"$scratch/$app.log" 2>&1 &
   pids+=($!)
 }
-service='CURSOR_KEYS|MASTER_KEYS|SERVICE_KEY|VAULT_PUBLIC_KEYS'
-start api PORT 13000 "$service"
-start worker WORKER_PORT 13001 "$service"
-start vault VAULT_PORT 13002 'CURSOR_KEYS|VAULT_MASTER_KEYS|VAULT_KEY|SERVICE_PUBLIC_KEYS'
-for app in api:13000 worker:13001 vault:13002; do
-  for _ in $(seq 240); do
-    buildah run "latchkey-${app%:*}" -- latchkey health "${app#*:}" 2>/dev/null && break
-    sleep 0.5
-  done
-  buildah run "latchkey-${app%:*}" -- latchkey health "${app#*:}" || { cat "$scratch/${app%:*}.log" && exit 1; }
-  echo "ready: ${app%:*}"
-done
+service='CURSOR_KEYS MASTER_KEYS SERVICE_KEY VAULT_PUBLIC_KEYS'
+# shellcheck disable=SC2086
+start api $service
+# shellcheck disable=SC2086
+start worker $service
+start vault CURSOR_KEYS VAULT_MASTER_KEYS VAULT_KEY SERVICE_PUBLIC_KEYS
+for app in api worker vault; do started "$app"; done
+stop worker "${pids[-2]}"
+stop vault "${pids[-1]}"
+stop api "${pids[-3]}"

@@ -1,84 +1,182 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { Template } from 'go-text-template';
-import { parse, parseAllDocuments } from 'yaml';
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { type Settings } from '#platform/configuration';
 import { vaultSettings, workerSettings } from '#composition/settings';
+import { problemsOf } from './chart/conformance.js';
+import { defaults, folder, hasEngine, render, type Rendered } from './chart/rendered.js';
 
-const folder = 'docker/helm';
-const values = readFileSync(`${folder}/values.yaml`, 'utf8');
+const schema = JSON.parse(readFileSync(`${folder}/values.schema.json`, 'utf8'));
+const isValid = new Ajv().compile(schema);
+const everything = {
+  ...defaults,
+  ingress: { enabled: true, className: 'nginx', annotations: { 'example.com/a': 'b' }, tlsSecret: 'tls' },
+  serviceMonitor: { enabled: true, interval: '15s', labels: { release: 'prometheus' } },
+  api: { ...defaults.api, autoscaling: { enabled: true, min: 3, max: 9, cpuPercent: 60 } },
+  worker: { ...defaults.worker, autoscaling: { enabled: true, min: 1, max: 2, cpuPercent: 60 } },
+};
 
-/** The objects that Helm renders from the chart with its default values. */
-const objects: any[] = readdirSync(`${folder}/templates`).flatMap((file) => {
-  const text = readFileSync(`${folder}/templates/${file}`, 'utf8');
-  const made = new Template(file).execute(text, { Values: parse(values), Release: { Name: 'lk' } });
-  expect(made).not.toMatch(/\{\{|undefined|<no value>/);
-  return parseAllDocuments(made).map((document) => (expect(document.errors).toEqual([]), document.toJS()));
+describe('The values of the Helm chart', () => {
+  it('match their schema', () => {
+    expect([isValid(defaults), isValid(everything), isValid.errors]).toEqual([true, true, null]);
+  });
+
+  it('are refused if misspelt or malformed', () => {
+    const { secrets, ...incomplete } = defaults;
+    for (const values of [
+      incomplete,
+      { ...defaults, ingres: {} },
+      { ...defaults, publicUrl: 'api.example.com' },
+      { ...defaults, vault: { autoscaling: { enabled: true } } },
+      { ...defaults, api: { replicas: 0 } },
+      { ...defaults, trustProxy: 1 },
+    ])
+      expect([values, isValid(values)]).toEqual([values, false]);
+  });
+
+  it('are all in the schema', () => {
+    expect(Object.keys(schema.properties).sort()).toEqual(['global', ...Object.keys(defaults)].sort());
+  });
 });
-const of = (kind: string) => objects.filter((object) => object.kind === kind);
-const templates = objects.filter(({ spec }) => spec?.template).map(({ spec }) => spec.template);
-const containers = templates.flatMap(({ spec }) => spec.containers);
+
+const of = ({ objects }: Rendered, kind: string) => objects.filter((object) => object.kind === kind);
+const podsOf = ({ objects }: Rendered) =>
+  objects.filter(({ spec }) => spec?.template).map(({ spec }) => spec.template.spec);
+const containersOf = (rendered: Rendered) => podsOf(rendered).flatMap(({ containers }) => containers);
 const componentOf = ({ metadata }: any): string => metadata.labels['app.kubernetes.io/component'];
 
-describe('The Helm chart', () => {
+const [trying, name] = hasEngine
+  ? [describe, 'The Helm chart']
+  : [describe.skip, 'The Helm chart (skipped: Debian’s golang-go and golang-github-masterminds-sprig-dev are missing)'];
+
+trying(name, () => {
+  let chart: Rendered;
+  let full: Rendered;
+  beforeAll(() => ([chart, full] = render(defaults, everything) as [Rendered, Rendered]));
+
+  it('renders objects that Kubernetes knows', () => {
+    // The Prometheus Operator defines ServiceMonitor.
+    const known = full.objects.filter(({ kind }) => kind !== 'ServiceMonitor');
+    expect(problemsOf([...chart.objects, ...known])).toEqual([]);
+    expect(problemsOf([{ apiVersion: 'v1', kind: 'Service', spec: { port: 1 } }])).toHaveLength(1);
+  });
+
+  it('gives each object a name of its own', () => {
+    const names = full.objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    expect(names.filter((one, place) => names.indexOf(one) !== place)).toEqual([]);
+  });
+
   it('runs migrations before API, worker and vault', () => {
-    const [migrate] = of('Job');
+    const [migrate] = of(chart, 'Job');
     expect(migrate.metadata.annotations['helm.sh/hook']).toBe('pre-install,pre-upgrade');
-    const running = [...of('Deployment'), ...of('StatefulSet')].map((one) => [componentOf(one), one.spec.replicas]);
-    expect(Object.fromEntries(running)).toEqual({ api: 2, worker: 1, vault: 2 });
+    const running = [...of(chart, 'Deployment'), ...of(chart, 'StatefulSet')];
+    const replicas = running.map((one) => [componentOf(one), one.spec.replicas]);
+    expect(Object.fromEntries(replicas)).toEqual({ api: 2, worker: 1, vault: 2 });
   });
 
   it('runs all containers as non-root with read-only files', () => {
-    for (const { spec } of templates) {
-      expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
-      expect(spec.automountServiceAccountToken).toBe(false);
+    for (const pod of podsOf(full)) {
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
+      expect(pod.automountServiceAccountToken).toBe(false);
     }
-    for (const { securityContext, resources } of containers) {
+    for (const { securityContext, resources } of containersOf(full)) {
       expect(securityContext).toMatchObject({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true });
+      expect(securityContext.capabilities).toEqual({ drop: ['ALL'] });
+      expect(resources.requests.cpu).toBeTruthy();
       expect(resources.limits.memory).toMatch(/Mi$/);
     }
   });
 
   it('probes each process at its own port', () => {
-    const [{ data }] = of('ConfigMap');
+    const [{ data }] = of(chart, 'ConfigMap');
     const ports = { api: data.PORT, worker: data.WORKER_PORT, vault: data.VAULT_PORT } as Record<string, string>;
-    const running = containers.filter(({ name }) => name !== 'migrate');
-    expect(running.map(({ name }) => name).sort()).toEqual(Object.keys(ports).sort());
-    for (const { name, ports: open, readinessProbe, livenessProbe } of running) {
-      expect(open[0]).toEqual({ name: 'http', containerPort: Number(ports[name]) });
-      expect(readinessProbe.httpGet).toEqual({ path: '/health/ready', port: 'http' });
+    const running = containersOf(chart).filter((container) => container.name !== 'migrate');
+    expect(running.map((container) => container.name).sort()).toEqual(Object.keys(ports).sort());
+    for (const { name: app, ports: open, startupProbe, readinessProbe, livenessProbe } of running) {
+      expect(open[0]).toEqual({ name: 'http', containerPort: Number(ports[app]) });
+      for (const probe of [startupProbe, readinessProbe])
+        expect(probe.httpGet).toEqual({ path: '/health/ready', port: 'http' });
       expect(livenessProbe.httpGet).toEqual({ path: '/health/live', port: 'http' });
     }
   });
 
   it('uses only existing settings and no secrets', () => {
-    const [{ data }] = of('ConfigMap');
+    const [{ data }] = of(full, 'ConfigMap');
     const known: Settings = { ...workerSettings, ...vaultSettings };
-    for (const name of Object.keys(data)) expect([name, known[name]?.secret ?? false]).toEqual([name, false]);
-    expect(Object.keys(data).filter((name) => !known[name])).toEqual([]);
-    expect(objects.filter(({ kind }) => kind === 'Secret')).toEqual([]);
-    expect(containers.flatMap(({ env }) => env ?? [])).toEqual([]);
+    for (const setting of Object.keys(data))
+      expect([setting, known[setting]?.secret ?? false]).toEqual([setting, false]);
+    expect(Object.keys(data).filter((setting) => !known[setting])).toEqual([]);
+    expect(of(full, 'Secret')).toEqual([]);
+    expect(containersOf(full).flatMap(({ env }) => env ?? [])).toEqual([]);
   });
 
   it('gives the vault’s Secret only to the vault', () => {
-    const secretsOf = (name: string) =>
-      containers.find((container) => container.name === name).envFrom.flatMap(({ secretRef }: any) => secretRef ?? []);
+    const secretsOf = (app: string) =>
+      containersOf(chart)
+        .find((container) => container.name === app)
+        .envFrom.flatMap(({ secretRef }: any) => secretRef ?? []);
     expect(secretsOf('vault')).toEqual([{ name: 'latchkey-vault' }]);
     for (const app of ['api', 'worker']) expect(secretsOf(app)).toEqual([{ name: 'latchkey-service' }]);
   });
 
   it('limits network access to the vault', () => {
-    const policy = of('NetworkPolicy').find((one) => componentOf(one) === 'vault');
+    const policy = of(chart, 'NetworkPolicy').find((one) => componentOf(one) === 'vault');
     const asking = policy.spec.ingress.find(({ ports }: any) => ports[0].port === 'http');
     const from = asking.from.map(({ podSelector, namespaceSelector }: any) =>
       Object.values((podSelector ?? namespaceSelector).matchLabels).at(-1),
     );
     expect(from).toEqual(['api', 'worker', 'ingress-nginx']);
-    expect(of('NetworkPolicy').map(componentOf).sort()).toEqual(['api', 'vault', 'worker']);
+    expect(of(chart, 'NetworkPolicy').map(componentOf).sort()).toEqual(['api', 'vault', 'worker']);
   });
 
   it('gives a pod enough time to stop', () => {
-    const [{ data }] = of('ConfigMap');
-    for (const { spec } of templates.filter(({ spec: { restartPolicy } }) => !restartPolicy))
-      expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(data.SHUTDOWN_DELAY_SECONDS) + 25);
+    const [{ data }] = of(chart, 'ConfigMap');
+    for (const pod of podsOf(chart).filter(({ restartPolicy }) => !restartPolicy))
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(data.SHUTDOWN_DELAY_SECONDS) + 25);
+  });
+
+  it('stops at most one pod of an app when a node is drained', () => {
+    const budgets = of(chart, 'PodDisruptionBudget').map((one) => [componentOf(one), one.spec.maxUnavailable]);
+    expect(Object.fromEntries(budgets)).toEqual({ api: 1, worker: 1, vault: 1 });
+  });
+
+  it('creates optional objects only on request', () => {
+    const optional = ['Ingress', 'HorizontalPodAutoscaler', 'ServiceMonitor'];
+    expect(optional.flatMap((kind) => of(chart, kind))).toEqual([]);
+    expect(optional.map((kind) => of(full, kind).length)).toEqual([1, 2, 1]);
+  });
+
+  it('leaves the number of pods to the autoscaler', () => {
+    for (const scaler of of(full, 'HorizontalPodAutoscaler')) {
+      const { kind, name: target } = scaler.spec.scaleTargetRef;
+      const scaled = of(full, kind).find(({ metadata }) => metadata.name === target);
+      expect(scaled.spec).not.toHaveProperty('replicas');
+    }
+  });
+
+  it('routes the public hosts to API and vault', () => {
+    const [{ spec, metadata }] = of(full, 'Ingress');
+    const routes = spec.rules.map(({ host, http }: any) => [host, http.paths[0].backend.service.name]);
+    expect(Object.fromEntries(routes)).toEqual({ 'api.example.com': 'lk-api', 'connect.example.com': 'lk-vault' });
+    expect(spec.tls).toEqual([{ secretName: 'tls', hosts: ['api.example.com', 'connect.example.com'] }]);
+    expect([spec.ingressClassName, metadata.annotations]).toEqual(['nginx', { 'example.com/a': 'b' }]);
+  });
+
+  it('lets Prometheus find the metrics of all pods', () => {
+    const [{ spec, metadata }] = of(full, 'ServiceMonitor');
+    const service = of(full, 'Service').find(({ metadata: { labels } }) =>
+      Object.entries(spec.selector.matchLabels).every(([label, value]) => labels[label] === value),
+    );
+    const [endpoint] = spec.endpoints;
+    expect(service.spec.ports.map((port: any) => port.name)).toContain(endpoint.port);
+    expect(endpoint).toMatchObject({
+      interval: '15s',
+      relabelings: [{ targetLabel: 'job', replacement: 'latchkey-$1' }],
+    });
+    expect(metadata.labels).toMatchObject({ release: 'prometheus', 'app.kubernetes.io/instance': 'lk' });
+  });
+
+  it('says in its notes what is left to do', () => {
+    expect(chart.notes).toContain('The chart created no Ingress.');
+    expect(full.notes).not.toContain('Ingress');
   });
 });

@@ -47,6 +47,13 @@ export const leftOut: Record<string, string[]> = {
     'kubectl create secret generic latchkey-vault --from-env-file=vault.env',
     'helm install latchkey docker/helm --values my-values.yaml',
   ],
+  'it needs a container engine; docker/try-image.sh does the same with buildah': [
+    'docker build -f docker/Dockerfile -t latchkey .',
+    'docker run --name latchkey -p 3000:3000 -p 3002:3002 -v latchkey:/var/lib/latchkey latchkey',
+    'docker exec latchkey latchkey cli org list',
+    'docker compose -f docker/compose.yaml up --build --detach',
+    'docker compose -f docker/compose.yaml run --rm cli org create --name "Analytical Engines" --owner-email ada@example.com',
+  ],
   'it needs a superuser, and PostgreSQL programs that the packages do not include': [
     `create role latchkey_dump login bypassrls password '…';`,
     'grant pg_read_all_data to latchkey_dump;',

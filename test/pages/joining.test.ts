@@ -143,6 +143,16 @@ describe('A person who joined', () => {
     expect((await browser.get(`${product.base}/welcome`)).location).toContain('/sign-in?way_on=%2Fwelcome');
   });
 
+  it('reads what to do before a token expires soon', async () => {
+    const { browser, page } = await joined();
+    const advice = 'Create another token before then';
+    const read = async () => textOf(await browser.get(`${product.base}/sign-in/tokens`));
+    expect(await read()).not.toContain(advice);
+    const [token] = /lk_test_pat_\w+/.exec(page.html)!;
+    await product.client(token)('POST /api-token', { name: 'Short', expires_in_days: 7 });
+    expect((await read()).split(advice)).toHaveLength(2);
+  });
+
   it('signs in to another browser with the token', async () => {
     const { page } = await joined();
     const [token] = /lk_test_pat_\w+/.exec(page.html)!;

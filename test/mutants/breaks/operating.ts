@@ -2,6 +2,34 @@ import { breaksOf } from '../break.js';
 
 /** Operator commands, and reports of an installation that cannot work. */
 export const operating = [
+  ...breaksOf('apps/cli/src/keys/key-files.ts', 'operator/containers', [
+    {
+      breaks: 'the vault of a container gets the keys of the service',
+      find: 'vault: vaultKeys(keys) }',
+      replace: 'vault: { ...keys.service, ...vaultKeys(keys) } }',
+      promise: 'gives each process only its own keys',
+    },
+    {
+      breaks: 'each start replaces the password of the database',
+      find: "DATABASE_URL === null || existsSync(join(operator, 'url'))",
+      replace: 'DATABASE_URL === null',
+      promise: 'keeps existing keys and the existing password',
+    },
+    {
+      breaks: 'other keys in the environment are ignored',
+      find: 'if (differing.length > 0)',
+      replace: 'if (differing.length > 99)',
+      promise: 'refuses other keys in the environment',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/configuration/configuration.ts', 'operator/containers', [
+    {
+      breaks: 'public keys cannot be given as files',
+      find: 'setting.secret || setting.isFileAllowed',
+      replace: 'setting.secret',
+      promise: 'starts with the files that the services `keys` and `migrate` write',
+    },
+  ]),
   ...breaksOf('libs/composition/src/start-line/index.ts', 'operator/start-line', [
     {
       breaks: 'the start line shows the password in PUBLIC_URL',

@@ -12,9 +12,13 @@ export const keysCommand = (context: Context): Command =>
     )
     .option('--kms-key <arn>', 'keep the service’s master key in AWS KMS, here and in `rotate introduce`', arn)
     .option('--vault-kms-key <arn>', 'keep the vault’s master key in AWS KMS; it must be a different key', arn)
-    .action(async (_: object, command: Command) => {
+    .option('--folder <folder>', 'create the keys once, and write the keys of each process to files in this folder')
+    .action(async ({ folder }: { folder?: string }, command: Command) => {
       const { makeKeys } = await import('#composition/keys');
-      await print(context, command, makeKeys(inKmsOf(command)));
+      const make = () => makeKeys(inKmsOf(command));
+      if (folder === undefined) return await print(context, command, make());
+      const { writeKeyFiles } = await import('../keys/key-files.js');
+      context.answer({ folder: writeKeyFiles(context.installation, folder, make) });
     })
     .addCommand(statusCommand(context))
     .addCommand(rotateCommand(context));

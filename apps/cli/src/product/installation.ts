@@ -89,6 +89,11 @@ export class Installation {
     return connectionFacts(this.folder);
   }
 
+  /** The keys in the environment; null if it has none. @throws OperatorError if one is missing */
+  environmentKeys(): KeyMaterial | null {
+    return this.givenKeyNames().length > 0 ? this.givenKeys('') : null;
+  }
+
   noteKeys(keys: KeyMaterial): void {
     this.workedOn.keys = keyIds(keys);
   }

@@ -11,22 +11,27 @@ export type Welcome = {
 
 /** The text that `npm start` prints once the product is ready. */
 export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcome): string {
+  const recover = `npm run --silent cli -- owner recover --org ${organizations[0]?.id}`;
   const made = token
     ? [
         '',
-        `Created organization "${organizations[0]?.name}". Your owner token (shown once):`,
+        `Created organization "${organizations[0]?.name}". Your owner token, "First token" (shown once):`,
         '',
         `    ${token}`,
         '',
-        `The token is also in ${dataDir}/owner-token. It expires in 7 days. Create one with a longer lifetime with ` +
-          `POST /api-token.`,
+        `The token is also in ${dataDir}/owner-token. It expires in 7 days. Before then, create a token that is valid for longer:`,
+        '',
+        `    curl -H "Authorization: Bearer $(cat ${dataDir}/owner-token)" -H "Content-Type: application/json" \\`,
+        `      -d '{"name": "My token", "expires_in_days": 90}' ${url}/api-token`,
+        '',
+        `If it has expired, run ${recover}`,
         '',
       ]
     : [];
   return [
     ...made,
     ...organizations.map(({ id, name }) => `Organization ${name}, ${id}`),
-    `A new token  npm run --silent cli -- owner recover --org ${organizations[0]?.id}`,
+    `A new token  ${recover}`,
     `Reference    ${url}/reference`,
     `Swagger UI   ${url}/docs`,
     `Vault        ${vaultUrl}`,

@@ -15,6 +15,7 @@ const trustSettings = {
   VAULT_PUBLIC_KEYS: {
     meaning: 'Public keys of the vault, in the format of SERVICE_KEY. List two during a key rotation.',
     parse: keyring,
+    isFileAllowed: true,
     example: '2026-11:…',
   },
 } as const satisfies Settings;

@@ -31,6 +31,7 @@ export const vaultSettings = {
   SERVICE_PUBLIC_KEYS: {
     meaning: 'Public keys of the service, in the format of VAULT_KEY. List two during a key rotation.',
     parse: keyring,
+    isFileAllowed: true,
     example: '2026-11:…',
   },
   PLATFORM_OAUTH_APPS: {

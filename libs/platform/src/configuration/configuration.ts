@@ -43,14 +43,14 @@ export class Configuration {
 }
 
 function valueOf(name: string, setting: Setting, environment: Environment): unknown {
-  const given = setting.secret ? secretOf(name, environment) : environment[name];
+  const given = setting.secret || setting.isFileAllowed ? textOrFile(name, environment) : environment[name];
   if (given) return setting.parse(given);
   if (setting.otherwise === undefined) throw new Missing();
   return setting.otherwise;
 }
 
 /** The variable, or the content of the file in `<NAME>_FILE`, since orchestrators mount secrets as files. */
-function secretOf(name: string, environment: Environment): string | undefined {
+function textOrFile(name: string, environment: Environment): string | undefined {
   const [value, path] = [environment[name], environment[`${name}_FILE`]];
   if (!path) return value;
   if (value) throw new Expected(`set only once, but ${name}_FILE is set too`);

@@ -12,6 +12,8 @@ export type Setting = {
   secret?: boolean;
   /** Name of the feature that is off while the value is null, false or 0. The start line in the log lists it. */
   feature?: string;
+  /** Not secret, but may be given as a file too, because it is created together with secrets. */
+  isFileAllowed?: boolean;
   example: string;
 };
 

@@ -9,11 +9,13 @@ export function settingsTable(...declared: Settings[]): string {
     .join('\n');
 }
 
-const meaningOf = ({ meaning, secret, example }: Setting): string =>
-  `${meaning} Example: \`${example}\`.${secret ? ' Secret; may be given as a file (`…_FILE`).' : ''}`.replaceAll(
-    '|',
-    '\\|',
-  );
+const meaningOf = ({ meaning, example, ...setting }: Setting): string =>
+  `${meaning} Example: \`${example}\`.${sourceOf(setting)}`.replaceAll('|', '\\|');
+
+function sourceOf({ secret, isFileAllowed }: Pick<Setting, 'secret' | 'isFileAllowed'>): string {
+  if (secret) return ' Secret; may be given as a file (`…_FILE`).';
+  return isFileAllowed ? ' May be given as a file (`…_FILE`).' : '';
+}
 
 function defaultOf({ otherwise }: Setting): string {
   if (otherwise === undefined) return 'required';

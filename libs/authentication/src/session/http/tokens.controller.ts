@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { canIssueKind, IssueToken, ListTokens, RevokeToken, RotateToken } from '#identity';
-import { ApiError, type Caller, everybody, type RouteAccess } from '#kernel';
+import { ApiError, type Caller, Clock, everybody, type RouteAccess } from '#kernel';
 import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { issuedSecrets, RateLimits } from '#platform/rate-limit';
 import { paths } from '../domain/authorization-paths.js';
@@ -36,6 +36,7 @@ export class TokensController {
     private readonly sessions: BrowserSessions,
     private readonly limits: RateLimits,
     private readonly options: AuthorizationOptions,
+    private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -112,7 +113,7 @@ export class TokensController {
     const csrf = this.cookies.csrf(request, reply, aboutOf(caller));
     const signOutCsrf = this.cookies.csrf(request, reply, 'sign-in');
     const sessionToken = caller.token?.id ?? null;
-    const facts = { csrf, signOutCsrf, mayIssue, sessionToken, news };
+    const facts = { csrf, signOutCsrf, mayIssue, sessionToken, news, now: this.clock.now() };
     const page = tokensPage(await this.people.load(caller), result, facts);
     sendPage(reply, news.problem === undefined ? 200 : 422, page, this.cookies.secure, { leadsTo: '' });
   }

