@@ -198,11 +198,11 @@ export const connectedApps = [
       promise: 'A row in a list of connected apps has only documented fields',
     },
   ]),
-  ...breaksOf('libs/authentication/src/session/http/browser-sign-in.controller.ts', 'sign-in/browser', [
+  ...breaksOf('libs/authentication/src/sign-in/http/browser-sign-in.controller.ts', 'sign-in/browser', [
     {
       breaks: 'forms of the sign-in page may be sent to any site',
-      find: "sendPage(reply, 200, page, this.cookies.secure, { leadsTo: '' });",
-      replace: 'sendPage(reply, 200, page, this.cookies.secure);',
+      find: "sendPage(reply, status, page, this.cookies.secure, { leadsTo: '' });",
+      replace: 'sendPage(reply, status, page, this.cookies.secure);',
       promise: 'Forms of the sign-in pages can be sent only to Latchkey',
     },
   ]),
