@@ -96,7 +96,7 @@ describe('A filter on the audit log', () => {
     expect((await people.owner(`GET /audit-log?${query}`)).status).toBe(400);
   });
 
-  it('has its possible actions listed in pages by GET /audit-log/actions', async () => {
+  it('can be chosen from the pages of GET /audit-log/actions', async () => {
     const all: string[] = [];
     let cursor = '';
     do {

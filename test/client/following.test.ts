@@ -144,7 +144,7 @@ describe('latchkey listen', () => {
     expect(await listening.interrupt()).toBe(0);
   });
 
-  it('keeps its secret, and shows a receiver that fails', async () => {
+  it('keeps its signing secret between runs, and shows a failing receiver', async () => {
     const { follow } = shellOf(owner);
     const first = follow('listen', '--interval', '0.1');
     const line = await first.until('whsec_');

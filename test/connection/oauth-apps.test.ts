@@ -40,7 +40,7 @@ describe('A connector without an OAuth application', () => {
 });
 
 describe('An OAuth application', () => {
-  it('shows its history only to members who can manage it', async () => {
+  it('hides its client id and editor from members who cannot manage it', async () => {
     const read = async (as = org.owner) => (await as('GET /connector/gitlab/oauth-app')).body;
     const app = { client_id: 'told', client_secret: 's' };
     const set = (await org.owner('PUT /connector/gitlab/oauth-app', app)).body;

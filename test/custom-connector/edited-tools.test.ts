@@ -131,7 +131,7 @@ describe('A disabled tool', () => {
 });
 
 describe('An allow list', () => {
-  it('does not allow a tool that only declares the allowed origin', async () => {
+  it("does not allow a tool that copies an allowed tool's `origin`", async () => {
     const { ada, bob, rule, edit, reached } = await scene();
     const slug = await made(ada);
     await share(ada, slug, bob, 'use');

@@ -57,7 +57,7 @@ describe('The decision in the documented example', () => {
     check({ roles, own: [{ ...rule('allow', 'github'), legacy_override: true }] }, { github: true, slack: byUser });
   });
 
-  it("6: a fork inherits its upstream's blocks, even under another name", () => {
+  it("6: a fork inherits its upstream's blocks, even for a renamed tool", () => {
     check(
       { roles: [[rule('block', 'github/delete_issue')]] },
       {

@@ -52,7 +52,7 @@ describe('A tool without its required scopes', () => {
     expect((await write(id)).body.outcome).toBe('succeeded');
   });
 
-  it("makes can_use false if it is the connector's only tool", async () => {
+  it("makes the connection's can_use false if it is the only tool", async () => {
     await upgrade({ tools: needing('notes.admin') });
     const id = await connected();
     expect((await run(id)).body.error.reason).toBe('insufficient_scope');

@@ -70,7 +70,7 @@ describe('A sandbox process', () => {
     expect(await run('org_a')).toMatchObject({ found: null });
   });
 
-  it('in reserve is not given to an organization that crashed its process', async () => {
+  it('in reserve is not given to an organization whose task timed out', async () => {
     const { run, outlast } = sandboxWith({ time: 500, kept: 2 });
     await outlast('org_a');
     const [its, other] = [await run('org_a'), await run('org_b')];

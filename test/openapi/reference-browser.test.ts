@@ -73,7 +73,7 @@ describeInChromium('The API reference in a browser', () => {
     await close();
   });
 
-  it('A link to an error opens what contains it', async () => {
+  it('A link to an error opens the section that contains it', async () => {
     const { page, close } = await opened('/reference/teams#createTeam-401-token_expired');
     await page.locator('#createTeam-401-token_expired').waitFor({ state: 'visible' });
     await close();

@@ -31,7 +31,7 @@ describe('Changing a restriction', () => {
     expect(headers.get('etag')).toBe('"2"');
   });
 
-  it("accepts the restriction's own response as its body, including tool labels", async () => {
+  it('accepts `tools` exactly as a response returned them, including labels', async () => {
     const { id, tools } = await create(onRole({ tools: github('delete_issue') }));
     const { status, headers } = await owner(`PATCH /restriction/${id}`, { tools });
     expect([status, headers.get('etag')]).toEqual([200, '"1"']);

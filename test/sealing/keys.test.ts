@@ -11,7 +11,7 @@ describe('data keys', () => {
     expect(store.reads).toBe(reads);
   });
 
-  it('that two processes create concurrently become one key', async () => {
+  it('that two processes create concurrently are stored as one key', async () => {
     const key = masterKey();
     const { sealing: one, store } = start(key);
     const { sealing: two } = start(key, store);

@@ -21,7 +21,7 @@ describe('Sharing', () => {
     expect(await ada(`DELETE ${path}/${grant.id}`)).toMatchObject(refused(404, 'not_found'));
   });
 
-  it('is decided by the access held when it runs', async () => {
+  it('is refused if the caller loses access while the request waits', async () => {
     const { ada, bob, cid, path } = await people();
     const grant = (await ada(`POST ${path}`, to(bob, 'edit'))).body;
     const [write] = await api.atOnce(

@@ -84,7 +84,7 @@ describe('A synthetic tool in a toolbox', () => {
     await org.owner(`DELETE /restriction/${own}`);
   });
 
-  it("needs one approval under its toolbox's policy if that is stricter", async () => {
+  it("needs one approval if the toolbox's policy is stricter than the organization's", async () => {
     const tool = await program();
     const shy = await toolbox([synthetic(tool.id, { name: 'plan' })], { approval_policy: { write: 'second_person' } });
     const call = (more: object = {}, of = shy) =>

@@ -66,7 +66,7 @@ describe('a token endpoint’s response', () => {
     );
   });
 
-  it('is used with its rotated refresh token even beside implausible fields', async () => {
+  it('is used even if its `expires_in` and `scope` are implausible', async () => {
     const next: string[] = [];
     behavior.answer = json({ access_token: 'new', refresh_token: 'rotated', expires_in: 1e300, scope: 'a\u0000b c' });
     const used = await rude();

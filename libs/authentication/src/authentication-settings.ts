@@ -6,7 +6,7 @@ export const authenticationSettings = {
   OIDC_ISSUER: {
     meaning:
       'OpenID Connect identity provider for members of every organization. Members are found by verified email ' +
-      'address. Register the path `/sign-in/callback` of PUBLIC_URL as redirect address at the provider.',
+      'address. Register the path `/sign-in/callback` of PUBLIC_URL as a redirect address at the provider.',
     parse: url('https', 'http'),
     otherwise: null,
     feature: 'sign_in',

@@ -153,7 +153,7 @@ def _fill(path: str, ids: dict[str, str]) -> str:
     for name, value in ids.items():
         # Such an id would change the meaning of the URL.
         if not isinstance(value, str) or value in ("", ".", ".."):
-            raise TypeError(f"{path} requires a string as its {name}.")
+            raise TypeError(f"{path} requires a string as its {name}. It cannot be empty, a dot or two dots.")
         path = path.replace("{" + name + "}", urllib.parse.quote(value, safe=""))
     return path
 

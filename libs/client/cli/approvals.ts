@@ -6,7 +6,7 @@ import { table } from './output.js';
 type Approval = components['schemas']['Approval'];
 
 export function approvalCommands({ sessions, output }: Context): Command {
-  const group = new Command('approval').description('Show and decide calls that wait for approval.');
+  const group = new Command('approval').description('List, approve or deny calls that wait for approval.');
   group
     .command('list')
     .description('List the approvals that you requested or can see.')

@@ -45,7 +45,7 @@ function addressOf(path: string, ids: readonly unknown[]): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = ids[place++];
     if (typeof id !== 'string' || /^\.{0,2}$/.test(id))
-      throw new TypeError(`${path} requires a string as its ${name}.`);
+      throw new TypeError(`${path} requires a string as its ${name}. It cannot be empty, a dot or two dots.`);
     return encodeURIComponent(id);
   });
 }

@@ -47,7 +47,10 @@ export type OAuth2Method = Method & {
   refresh_params?: Constants;
   revoke_on_replace?: boolean;
   iss?: string;
-  /** Whether a redirect without an issuer is accepted, because the provider does not declare that it sends one. */
+  /**
+   * Whether a redirect without `iss` is accepted. True if the discovered metadata does not declare that the provider
+   * sends `iss`.
+   */
   iss_optional?: boolean;
   subject?: Expression;
   inject?: Injection[];

@@ -56,7 +56,7 @@ function isRestrictedAs(was: VariableDefinition, is: VariableDefinition): boolea
   );
 }
 
-/** The hosts of calls, which receive the credential. */
+/** The URLs of calls, which receive the credential. */
 const calledBy = ({ base_url, mcp }: Defined): string[] => (mcp ? [base_url, mcp.url] : [base_url]);
 
 const methodIn = ({ auth }: Defined, name: string) => auth.find((method) => method.name === name);

@@ -17,7 +17,7 @@ export const connectionUse: Break[] = [
       breaks: 'a flag promises tools whose scopes were not granted',
       find: '    () => coversSomeTool(access.scopes_granted, access.tool_scopes),\n',
       replace: '',
-      promise: "makes can_use false if it is the connector's only tool",
+      promise: "makes the connection's can_use false if it is the only tool",
     },
   ]),
   ...breaksOf(`${connection}/domain/granted-scopes.ts`, 'definition/scopes', [

@@ -141,7 +141,7 @@ export const connectorLogoBreaks = [
       breaks: 'any member who sees a connector learns who set its OAuth application',
       find: 'can_manage ? app.set_by : null',
       replace: 'app.set_by',
-      promise: 'shows its history only to members who can manage it',
+      promise: 'hides its client id and editor from members who cannot manage it',
     },
   ]),
   ...breaksOf('libs/catalog/src/ownership/commands/mail-ownerless.ts', 'member/notifying', [

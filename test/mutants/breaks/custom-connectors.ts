@@ -50,7 +50,7 @@ export const customConnectorBreaks: Break[] = [
       breaks: 'a definition declares the origin of its tools',
       find: '({ origin: _, ...tool }) => tool',
       replace: '(tool) => tool',
-      promise: 'does not allow a tool that only declares the allowed origin',
+      promise: "does not allow a tool that copies an allowed tool's `origin`",
     },
   ]),
   ...breaksOf('libs/catalog/src/connector-editing/commands/update-connector.ts', 'custom-connector/edited-sending', [

@@ -57,7 +57,7 @@ export const operating = [
       breaks: 'a command uses keys of an old data folder next to those of the environment',
       find: 'if (differing.length > 0)',
       replace: 'if (differing.length > 99)',
-      promise: 'is refused if environment and data folder have different keys',
+      promise: 'must have the same keys in environment and data folder',
     },
     {
       breaks: 'keys of an embedded database are used for DATABASE_URL',
@@ -69,7 +69,7 @@ export const operating = [
       breaks: 'keys without a database are used on the data folder',
       find: 'if (DATABASE_URL !== null || first === undefined)',
       replace: 'if (DATABASE_URL !== null || first !== null)',
-      promise: 'is refused if keys are set without DATABASE_URL',
+      promise: 'must have a DATABASE_URL if keys are set',
     },
   ]),
   ...breaksOf('apps/cli/src/commands/backup-file.ts', 'operator/installation', [

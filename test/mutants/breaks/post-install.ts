@@ -38,7 +38,7 @@ export const postInstallBreaks: Break[] = [
       breaks: 'a step moves an account to another site',
       find: 'variable.identity && isAnother(value, known)',
       replace: 'false',
-      promise: 'either keeps the found site or fails',
+      promise: 'fails but keeps the site if it is no longer offered',
     },
     {
       breaks: 'a step that finds nothing succeeds',

@@ -25,7 +25,7 @@ export const sandbox = [
       breaks: 'an organization whose process ended gets the spare process',
       find: '!spare?.usable || this.blamed.has(orgId)',
       replace: '!spare?.usable',
-      promise: 'in reserve is not given to an organization that crashed its process',
+      promise: 'in reserve is not given to an organization whose task timed out',
     },
   ]),
   ...breaksOf('libs/platform/src/expressions/frozen-library.ts', 'expressions/hostile', [

@@ -107,7 +107,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'the toolbox’s approval policy does not apply to synthetic tools',
       find: 'through?.approval_policy ?? {}',
       replace: '{}',
-      promise: "needs one approval under its toolbox's policy if that is stricter",
+      promise: "needs one approval if the toolbox's policy is stricter than the organization's",
     },
     {
       breaks: 'only the rule of the highest tier applies',
@@ -119,7 +119,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'an approval of a run through one toolbox is valid in another',
       find: 'tier, toolbox_id: through?.toolbox_id ?? null',
       replace: 'tier, toolbox_id: null',
-      promise: "needs one approval under its toolbox's policy if that is stricter",
+      promise: "needs one approval if the toolbox's policy is stricter than the organization's",
     },
   ]),
   ...breaksOf('libs/toolboxes/src/entry/services/pin-lookup.ts', programs, [

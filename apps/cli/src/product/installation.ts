@@ -121,7 +121,9 @@ export class Installation {
     const differing = this.givenOtherThan(kept);
     if (differing.length > 0)
       throw new OperatorError(
-        `${differing.join(', ')} in the environment differ from ${keysFile} of the data folder ${this.folder}. Set LATCHKEY_DATA_DIR to a folder without keys to use the environment, or unset DATABASE_URL and the keys to use the folder.`,
+        `The environment and ${keysFile} of the data folder ${this.folder} have different values for ` +
+          `${differing.join(', ')}. To use the environment, set LATCHKEY_DATA_DIR to a folder without keys. To use the ` +
+          'folder, unset DATABASE_URL and the keys.',
       );
     if (given.length > 0) return 'environment';
     const isOfNamedDatabase = existsSync(join(this.folder, 'role-passwords.json')) || !this.hasOwnDatabase;

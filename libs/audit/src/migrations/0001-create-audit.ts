@@ -50,7 +50,7 @@ const connectorsNamedIn = `
   $$;`;
 
 /**
- * Every tool run writes two events that name exactly one connector. Searching them for more took a fifth of the time
+ * Every tool run writes two events, each of which names one connector. Searching them for more took a fifth of the time
  * of a write.
  */
 const noteNamedConnectors = `

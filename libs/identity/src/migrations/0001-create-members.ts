@@ -174,7 +174,10 @@ const directoryWords = [
   .map((column) => `coalesce(${column}, '')`)
   .join(` || E'\\n' || `);
 
-/** A person may belong to several organizations. A person may own a few, so ownerships are counted over all. */
+/**
+ * A person may belong to several organizations, and the number that a person may own is limited. So these functions
+ * look across organizations.
+ */
 const acrossOrganizations = `
       create function identity.organizations_of(person_id text) returns setof text
         language sql stable security definer set search_path = pg_catalog as

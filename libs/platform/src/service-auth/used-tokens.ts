@@ -1,11 +1,11 @@
 import { type Clock, clockLag, type Transactions } from '#kernel';
 
-/** `after` is the time that the signer got from `forgotten`, in RFC 3339; null for most tokens. */
+/** `after`: the `since` of the `forgotten` result that made the signer sign again, in RFC 3339; usually null. */
 type TokenUse = { id: string; issued: Date; expires: Date; after: string | null };
 
 /**
- * `forgotten`: the record of used tokens was lost, so a token this old may have been used before. A token that names
- * `since` was signed after the loss.
+ * `forgotten`: the record of used tokens was lost, so a token this old may have been used before. A token whose
+ * `after` equals `since` was signed after the loss.
  */
 export type FirstUse = 'first' | 'used' | { forgotten: { since: string } };
 
@@ -18,8 +18,8 @@ export abstract class UsedTokens {
 type Waiting = TokenUse & { answer: (use: FirstUse) => void; fail: (error: unknown) => void };
 
 /**
- * Used tokens for any number of processes, in a table of id and expires_at that belongs to no organization. Tokens in
- * the same turn of the event loop share one statement.
+ * Stores used tokens in a table that all processes share. Its rows (`id`, `expires_at`) belong to no organization.
+ * Tokens in the same turn of the event loop share one statement.
  *
  * The table is unlogged, so that no request waits for the disk because of a token. A crash or failover of PostgreSQL
  * empties the table, including the row that says since when the table is complete. A token issued before that time is

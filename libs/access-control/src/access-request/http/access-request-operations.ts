@@ -131,7 +131,7 @@ export const accessRequestOperations = {
       ...changed,
       403:
         '`own_request`. `edit_required`: you may not share the resource. `level_above_own`: you may not share it at ' +
-        'this level. Also if you send `lift_member_rules` without the right to write rules for that member.',
+        'this level. Or you sent `lift_member_rules` without the right to write rules for that member.',
       409: '`not_pending`, `not_restricted` (the request is closed), `requester_suspended`, `member_rule_blocks`.',
     },
   },

@@ -53,7 +53,7 @@ export function shareOperations(kind: ShareKind): Record<'list' | 'share' | 'rev
       summary: `Revoke a ${kind}'s share`,
       description: 'Takes effect on the next request. Access through other shares is kept.',
       status: 204,
-      errors: { 403: '`edit_required`.', 404: `${visible} Also if the share does not exist.` },
+      errors: { 403: '`edit_required`.', 404: `${visible} Or the share does not exist.` },
     },
   };
 }

@@ -29,7 +29,7 @@ export class Consents {
     private readonly removed: RemovedApps,
   ) {}
 
-  /** @throws SessionNotFound (of the package) if no request is pending for this browser. */
+  /** @throws SessionNotFound (of oidc-provider) if no request is pending for this browser. */
   async asked(waiting: Waiting, uid: string, caller: Caller): Promise<AskedConsent | null> {
     const provider = await this.provider.get();
     const details = await provider.interactionDetails(waiting.request, waiting.response);

@@ -1,7 +1,8 @@
 import { type Act, type Page, type PageQuery } from '#kernel';
 
 /**
- * A member's app that a manager removed from a toolbox. It applies to the member and the client, not to one consent.
+ * A member's app that a manager removed from a toolbox. The removal applies to the member and the client, not to one
+ * consent.
  */
 export type RemovedApp = {
   toolbox_id: string;

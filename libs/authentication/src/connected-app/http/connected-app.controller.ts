@@ -60,7 +60,7 @@ const operations = {
         'the app from it. `widens`: scopes cannot be added here. The app must request them again.',
       403: '`scope_missing`: a token with scopes cannot give the app access to more toolboxes.',
       404: missing,
-      409: '`one_toolbox`: the app signed in to a single toolbox.',
+      409: '`one_toolbox`: the app signed in to a single toolbox, so its toolboxes cannot be changed.',
       412: 'The app has changed since you read it.',
     },
   },

@@ -7,8 +7,8 @@ const removedToolboxes = `
       where removed.org_id = app.org_id and removed.user_id = app.user_id and removed.client_id = app.client_id`;
 
 /**
- * An app's token can only run tools, even if its person may do more.
- * @param scopes the scopes of the app that this token has.
+ * An app's token can only run tools, even if the member who authorized the app may do more.
+ * @param scopes SQL of the token's scopes, which are at most the app's.
  */
 const appToken = (scopes: string, expires_at: string): string => `
   select app.org_id, app.id, 'app' as kind, false as signed_in, app.client_name as name, array['tool:execute'] as scopes, app.user_id,

@@ -47,8 +47,9 @@ export const signInOperations = {
     description:
       'Needs `sso:manage` and the feature `oidc_sign_in`. Members sign in to a browser through this identity ' +
       'provider at `start_url`, and manage their API tokens there. The operator of an identity provider can ' +
-      'impersonate any user it signs in. So it cannot sign in users with more permissions than the person who ' +
-      'configured it. Changing the identity provider removes the links to accounts of the previous one.',
+      'impersonate every user whom the provider signs in. Latchkey therefore refuses users with more permissions ' +
+      'than the member who configured the provider. Changing the identity provider removes the links to accounts of ' +
+      'the previous one.',
     body: { type: SetSignInBody, example: { ...settings, client_secret: 'from-the-issuer' } },
     view: SignInView,
     example: { ...example, status: 'unverified', last_verified_at: null },

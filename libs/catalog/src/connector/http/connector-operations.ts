@@ -93,8 +93,8 @@ export const operations = {
     summary: 'List tools of a connector',
     description:
       "The tools that the caller's restrictions allow, sorted by name. With `include_restricted`, the list " +
-      'also contains the tools that a restriction blocks. `operation_counts` counts all tools that match `q` ' +
-      'and the restrictions, and is the same on every page. Needs `connector:view`.',
+      'also contains the tools that a restriction blocks. `operation_counts` counts the tools that match `q` ' +
+      'and that no restriction blocks. It is the same on every page. Needs `connector:view`.',
     view: ConnectorToolsView,
     example: toolsExample,
     errors: {

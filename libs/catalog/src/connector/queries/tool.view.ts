@@ -54,7 +54,7 @@ export class ConnectorToolsView extends PageTotal {
   next_cursor!: string | null;
   /** Pass this value as `cursor` to get the previous page. Null on the first page. */
   prev_cursor!: string | null;
-  /** Counts of all tools that match `q` and the restrictions, regardless of the other filters. */
+  /** Counts of the tools that match `q` and that no restriction blocks, regardless of the other filters. */
   operation_counts!: OperationCountsView;
 }
 

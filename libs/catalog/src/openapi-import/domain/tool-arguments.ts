@@ -31,7 +31,7 @@ const setByClient = ['content-length', 'host', 'connection', 'transfer-encoding'
 /** Headers that no argument may set. */
 const reserved = [...setByClient, 'cookie', 'proxy-authorization'];
 
-/** Maximum values in one parameter's schema. */
+/** Maximum number of values in the schema of one parameter. */
 const most = 60;
 
 /** The parameters of an operation and its path. The operation's own take precedence. */

@@ -64,8 +64,9 @@ export class RestrictionConnectorController {
     summary: 'List tools for restrictions',
     description:
       'All tools of a connector, sorted by name, as values for `tools[].tool_name` of a restriction. The ' +
-      "list ignores the caller's own restrictions and grants nothing. `operation_counts` counts all tools " +
-      'that match `q`, regardless of `operation`. Needs `restriction:manage` and `connector:view`.',
+      "list includes tools that the caller's own restrictions block. The caller still cannot call these. " +
+      '`operation_counts` counts all tools that match `q`, regardless of `operation`. Needs `restriction:manage` ' +
+      'and `connector:view`.',
     view: RestrictionToolsView,
     example: toolsExample,
     errors: { 404: 'The organization has no such connector.' },

@@ -62,7 +62,11 @@ function refused(tool: RegisteredTool, hash: string | undefined, by: string): Re
   if (hash === undefined) throw invalid('/hash', 'hash_required', 'Send the hash of the version to refuse.');
   if (offered?.hash === hash) return { ...tool, offered: { ...offered, state: 'refused' }, reviewed_by: by };
   if (accepted?.hash === hash)
-    throw invalid('/status', 'invalid_value', 'This version is accepted. Send `disabled` to disable the tool.');
+    throw invalid(
+      '/status',
+      'invalid_value',
+      'This version has already been accepted. Send `disabled` to disable the tool.',
+    );
   return { ...tool, variants: variants.map((each) => withState(each, hash, 'refused')), reviewed_by: by };
 }
 

@@ -13,7 +13,7 @@ export const checkExpressions: Check = (definition, report) => {
 
 function checkExpression(place: DocumentPath, text: string, report: Report): void {
   if (Buffer.byteLength(text) > maxLength + 1)
-    return report('jsonata_forbidden', place, 'An expression can have at most 4 KiB.');
+    return report('jsonata_forbidden', place, 'An expression can be at most 4 KiB long.');
   for (const { code, message } of reportOn(text.slice(1)).problems) report(code, place, message);
 }
 

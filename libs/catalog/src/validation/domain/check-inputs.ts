@@ -8,8 +8,8 @@ import { type Check } from './check.js';
 const maxDepth = 8;
 const maxProperties = 200;
 /**
- * Maximum values in one schema and in all schemas of a definition. Compiling the largest schema takes about 100
- * milliseconds, and compiling all schemas takes a few seconds.
+ * Maximum number of values: in one schema, and in all schemas of a definition together. Compiling the largest schema
+ * takes about 100 milliseconds, and compiling all schemas takes a few seconds.
  */
 const heaviest = { one: 2000, all: 20_000 };
 

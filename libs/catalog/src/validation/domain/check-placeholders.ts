@@ -16,7 +16,8 @@ export const isVariableOfAll = (
 ): boolean => methods.every(({ name }) => auth_methods?.includes(name) ?? true);
 
 /**
- * A placeholder fills a whole label of the host or a whole part of the path, with a value that identifies the account.
+ * A placeholder fills a whole label of the host or a whole segment of the path, with a value that identifies the
+ * account.
  */
 export function checkPlaceholders(place: DocumentPath, address: string, there: Fillable, report: Report): void {
   if (!address.includes('{')) return;
@@ -26,7 +27,13 @@ export function checkPlaceholders(place: DocumentPath, address: string, there: F
   for (const piece of [...host.split('.'), ...path.split('/')].filter((each) => each.includes('{'))) {
     const [, name] = /^\{\{(\w+)\}\}$/.exec(piece) ?? [];
     if (name) checkVariable(place, name, there, report);
-    else report('template_not_allowed_here', place, 'A placeholder must fill a whole part between dots or slashes.');
+    else
+      report(
+        'template_not_allowed_here',
+        place,
+        'A placeholder must be a whole label of the host or a whole segment of the path, such as ' +
+          '`https://{{site}}.example.com`.',
+      );
   }
   checkFences(place, host, there.variables, report);
 }

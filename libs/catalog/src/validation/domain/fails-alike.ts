@@ -43,7 +43,7 @@ function partsOf({ type, value, lhs, rhs, expression, expressions }: Node): unkn
   return value === '-' ? [expression] : null;
 }
 
-/** `input.a.b` is missing without input, and fails for no input. */
+/** A path such as `input.a.b` never fails. If a part is missing, its value is missing. */
 const isPlainPath = ({ type, steps = [] }: Node): boolean =>
   type === 'path' && steps.every((step) => step.type === 'name' && Object.keys(step).length <= 3);
 

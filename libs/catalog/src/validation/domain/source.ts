@@ -44,8 +44,8 @@ export function readSource(text: string, mostLocated: number, most = largestDefi
 }
 
 /**
- * Whether a text has more brackets or deeper indentation than any real definition, which could crash the YAML parser.
- * Brackets inside strings count too, so the limit leaves room for expressions.
+ * Whether brackets or indentation are nested more deeply than in any real definition. Deep nesting could crash the YAML
+ * parser. Brackets inside strings count too, so the limit leaves room for expressions.
  */
 function isDeep(text: string): boolean {
   let open = 0;

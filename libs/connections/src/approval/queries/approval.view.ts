@@ -57,7 +57,7 @@ export class ApprovalView {
   @ApiPropertyOptional({ type: String }) connection_name?: string;
   /** The toolbox through which the tool is called; null if the call uses no toolbox. */
   toolbox_id!: string | null;
-  /** The highest risk of a call: read, write or destructive. */
+  /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
   @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
   /** One sentence that says what the call does, for display. */
   summary!: string;

@@ -60,7 +60,7 @@ const operation: OperationFacts = {
   },
   errors: {
     400:
-      '`invalid_arguments` with pointers into `/arguments`, `account_mismatch`. `invalid_cursor`: ' +
+      '`account_mismatch`. `invalid_arguments`: the pointers begin with `/arguments`. `invalid_cursor`: ' +
       '`page.cursor` was not issued for this call.',
     403:
       '`use_required`, `connector_restricted`, `tool_restricted`, `connector_not_shared`. ' +

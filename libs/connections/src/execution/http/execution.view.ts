@@ -55,7 +55,7 @@ export class ExecutionView {
   @ApiProperty({ enum: ['succeeded', 'failed', 'dry_run'] }) outcome!: 'succeeded' | 'failed' | 'dry_run';
   /** The name of the tool. */
   tool_name!: string;
-  /** The highest risk of a call: read, write or destructive. */
+  /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
   @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
   /** The result of the tool. Only if the call succeeded. */
   @ApiPropertyOptional({

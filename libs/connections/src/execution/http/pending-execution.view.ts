@@ -12,7 +12,7 @@ export class OpenApprovalView {
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
   /** One sentence that says what the call does, for display. */
   summary!: string;
-  /** The highest risk of a call: read, write or destructive. */
+  /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
   /**
    * The name of the connection that the call uses. Null for a synthetic tool, and if the caller cannot see the
@@ -31,7 +31,7 @@ export class PendingExecutionView {
   @ApiProperty({ enum: ['approval_required'] }) outcome!: 'approval_required';
   /** The name of the tool. */
   tool_name!: string;
-  /** The highest risk of a call: read, write or destructive. */
+  /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
   /** The approval. Once it is approved, repeat the call with its id as `approval_id`. */
   approval!: OpenApprovalView;

@@ -28,8 +28,8 @@ export class ConnectionToolsController {
       "The tools of the connection's connector that the caller's restrictions allow, sorted by name. With " +
       '`include_restricted`, the list also contains the tools that a restriction blocks. For a remote MCP ' +
       'server, the list contains the tools that the server offers to this account. Anyone with access to the ' +
-      'connection can read them, even without access to the connector itself. `operation_counts` counts all ' +
-      'tools that match `q` and the restrictions, and is the same on every page.',
+      'connection can read them, even without access to the connector itself. `operation_counts` counts the ' +
+      'tools that match `q` and that no restriction blocks. It is the same on every page.',
     view: ConnectorToolsView,
     example: toolsExample,
     errors: {

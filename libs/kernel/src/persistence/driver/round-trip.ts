@@ -46,7 +46,10 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
     super.prepare(this.columns ? undescribed(wire) : wire);
   }
 
-  /** `pg` counts one statement per query, so it assumes that the last statement is parsed once the first one is. */
+  /**
+   * `pg` expects one statement per query: when the first statement of the round trip is parsed, it already marks the
+   * last one as parsed.
+   */
   override hasBeenParsed(): boolean {
     return this.parsed;
   }

@@ -23,11 +23,11 @@ const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9
 
 /** All three tiers, because the setting is replaced as a whole. */
 export class ApprovalPolicyBody implements ApprovalPolicy {
-  /** What a tool of the tier `read` needs before it runs. */
+  /** Whether tools of the tier `read` run at once, after an approval, or never. */
   @IsIn(rules) read!: ApprovalRule;
-  /** What a tool of the tier `write` needs before it runs. */
+  /** Whether tools of the tier `write` run at once, after an approval, or never. */
   @IsIn(rules) write!: ApprovalRule;
-  /** What a tool of the tier `destructive` needs before it runs. */
+  /** Whether tools of the tier `destructive` run at once, after an approval, or never. */
   @IsIn(rules) destructive!: ApprovalRule;
 }
 

@@ -47,11 +47,11 @@ export class LimitsView implements Limits {
 }
 
 export class ApprovalPolicyView {
-  /** What a tool of the tier `read` needs before it runs. */
+  /** Whether tools of the tier `read` run at once, after an approval, or never. */
   read!: 'allow' | 'confirm' | 'second_person' | 'block';
-  /** What a tool of the tier `write` needs before it runs. */
+  /** Whether tools of the tier `write` run at once, after an approval, or never. */
   write!: 'allow' | 'confirm' | 'second_person' | 'block';
-  /** What a tool of the tier `destructive` needs before it runs. */
+  /** Whether tools of the tier `destructive` run at once, after an approval, or never. */
   destructive!: 'allow' | 'confirm' | 'second_person' | 'block';
 }
 

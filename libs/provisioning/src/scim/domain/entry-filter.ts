@@ -23,7 +23,7 @@ function isMatch(filter: Filter, entry: Complex): boolean {
     case 'not':
       return !isMatch(filter.filter, entry);
     case '[]':
-      throw invalidFilter('A filter of entries cannot contain another filter.');
+      throw invalidFilter('A filter in square brackets cannot contain another filter in square brackets.');
     case 'pr':
       return partOf(entry, filter.attrPath) !== '';
     default:
@@ -40,7 +40,7 @@ function compare(op: string, has: string, wanted: string): boolean {
     ew: () => has.endsWith(wanted),
   };
   const judge = holds[op];
-  if (!judge) throw invalidFilter(`Filters of entries do not support ${op}.`);
+  if (!judge) throw invalidFilter(`Filters in square brackets do not support ${op}.`);
   return judge();
 }
 

@@ -33,7 +33,7 @@ export function skillOperations(kind: CollectionKind): Record<'list' | 'get', Op
       description: `One version of the ${kind}'s skill with its text. Needs edit access.`,
       view: OneSkillVersionView,
       example: { ...example, text: 'Use `github__list_issues` before you open an issue.' },
-      errors: { 403: '`edit_required`.', 404: `${visible} Also if the version does not exist.` },
+      errors: { 403: '`edit_required`.', 404: `${visible} Or the version does not exist.` },
     },
   };
 }

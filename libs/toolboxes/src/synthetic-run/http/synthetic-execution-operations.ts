@@ -30,7 +30,7 @@ export const operations = {
     view: SyntheticExecutionView,
     example,
     errors: {
-      400: '`invalid_arguments` with pointers into `/input`, `account_mismatch`.',
+      400: '`account_mismatch`. `invalid_arguments`: the pointers begin with `/input`.',
       403:
         '`connector_restricted` or `tool_restricted` for the first step that is blocked for the caller, or ' +
         '`tier_blocked`.',

@@ -47,7 +47,7 @@ export class SyntheticStepBody {
   @MayBeAbsent() @IsArray() @ArrayMaxSize(programLimits.steps) @IsString({ each: true }) depends_on?: string[];
   /** JSONata that returns at most 100 items. The step makes one call for each item. Null for a single call. */
   @ApiPropertyOptional(template) @MayBeNull() @IsString() @Length(1, programLimits.template) for_each?: string | null;
-  /** The number of concurrent calls of the loop. */
+  /** The maximum number of concurrent calls of the loop. */
   @ApiPropertyOptional({ type: 'integer', default: programLimits.concurrency })
   @MayBeAbsent()
   @IsInt()

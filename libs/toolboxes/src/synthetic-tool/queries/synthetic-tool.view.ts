@@ -35,7 +35,7 @@ export class SyntheticStepView {
   depends_on!: string[];
   /** JSONata that returns the items of a loop. The step makes one call for each item. Null for a single call. */
   @ApiProperty({ type: String, nullable: true }) for_each!: string | null;
-  /** The number of concurrent calls of the loop. */
+  /** The maximum number of concurrent calls of the loop. */
   @ApiProperty({ type: 'integer' }) for_each_concurrency!: number;
   /** Whether the run continues if this step fails. */
   @ApiProperty({ enum: ['fail', 'continue'] }) on_error!: 'fail' | 'continue';
@@ -88,7 +88,7 @@ export class ValidatedProgramView {
   valid!: boolean;
   /** Every problem of the program. */
   @ApiProperty({ type: [ProgramDiagnosticView] }) diagnostics!: ProgramDiagnosticView[];
-  /** The highest risk of a call: read, write or destructive. */
+  /** The highest tier of the steps. */
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
   /** The slugs of the connectors that the tool uses. */
   connector_slugs!: string[];

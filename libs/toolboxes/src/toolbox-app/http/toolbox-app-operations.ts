@@ -49,7 +49,7 @@ export const operations = {
       'with edit access restores it (`DELETE /toolbox/{id}/removed-app/{appId}`). Other callers can remove the toolbox ' +
       'only from their own apps. They can add it again, and an app without toolboxes is disconnected.',
     errors: {
-      404: `${notVisible} Also if the app does not exist or cannot use the toolbox.`,
+      404: `${notVisible} Or the app does not exist or cannot use the toolbox.`,
       412: 'The app has changed since you read it.',
     },
   },
@@ -70,6 +70,6 @@ export const operations = {
     description:
       'Ends the removal of an app from the toolbox. If the app is still connected, it has the access again that its ' +
       'member gave it. The owner and callers with edit access can call this route.',
-    errors: { 403: '`edit_required`.', 404: `${notVisible} Also if the app is not removed from the toolbox.` },
+    errors: { 403: '`edit_required`.', 404: `${notVisible} Or the app was not removed from the toolbox.` },
   },
 } satisfies Record<string, OperationFacts>;

@@ -51,7 +51,7 @@ export const operations = {
     description:
       'Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Members with use access to ' +
       'the toolbox run these tools with the caller’s access to that connection, within their own restrictions. An ' +
-      'entry without a connection is left unpinned. A synthetic tool can only be added by its owner and runs on ' +
+      'entry without a connection is left unpinned. A synthetic tool can only be added by its owner and runs with ' +
       'the owner’s access. With `template_id` the toolbox is stamped from a template: its tools and skill are ' +
       'copied. Each tool is pinned to the connection in `connection_map`, or to the caller’s only active ' +
       'connection of the connector. If there is neither, the tool is left unpinned. Needs `toolbox:create`, and ' +

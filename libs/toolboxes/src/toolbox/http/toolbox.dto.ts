@@ -10,11 +10,11 @@ import { ToolboxEntryBody } from './toolbox-entry.dto.js';
 
 /** Approval rules by tier. The stricter of these and the organization's rules apply. */
 export class ToolboxPolicyBody {
-  /** What a tool of the tier `read` needs before it runs. */
+  /** Whether tools of the tier `read` run at once, after an approval, or never. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) read?: ApprovalRule;
-  /** What a tool of the tier `write` needs before it runs. */
+  /** Whether tools of the tier `write` run at once, after an approval, or never. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) write?: ApprovalRule;
-  /** What a tool of the tier `destructive` needs before it runs. */
+  /** Whether tools of the tier `destructive` run at once, after an approval, or never. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) destructive?: ApprovalRule;
 }
 

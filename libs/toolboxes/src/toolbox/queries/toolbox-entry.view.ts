@@ -97,6 +97,6 @@ export class ToolboxToolView {
   @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
   /** What the tool does with its resource. */
   @ApiProperty({ enum: toolOperations }) operation!: (typeof toolOperations)[number];
-  /** The highest risk of a call: read, write or destructive. */
+  /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
   @ApiProperty({ enum: toolTiers }) tier!: (typeof toolTiers)[number];
 }

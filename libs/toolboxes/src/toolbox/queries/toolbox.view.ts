@@ -7,11 +7,11 @@ import { ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
 const rule = { enum: approvalRules, required: false };
 
 export class ToolboxPolicyView {
-  /** What a tool of the tier `read` needs before it runs. */
+  /** Whether tools of the tier `read` run at once, after an approval, or never. */
   @ApiProperty(rule) read?: ApprovalRule;
-  /** What a tool of the tier `write` needs before it runs. */
+  /** Whether tools of the tier `write` run at once, after an approval, or never. */
   @ApiProperty(rule) write?: ApprovalRule;
-  /** What a tool of the tier `destructive` needs before it runs. */
+  /** Whether tools of the tier `destructive` run at once, after an approval, or never. */
   @ApiProperty(rule) destructive?: ApprovalRule;
 }
 

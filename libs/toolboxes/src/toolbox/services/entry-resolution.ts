@@ -15,7 +15,7 @@ type Resolved<Entry> = {
   facts: EntryFacts;
   /** The pinning editor, active or not. Null if the entry is not pinned. */
   editor: Editor | null;
-  /** What restrictions say about the caller; for a synthetic tool, about its first blocked step. */
+  /** The verdict of the caller's restrictions on the tool; for a synthetic tool, on its first blocked step. */
   verdict: Verdict;
 };
 

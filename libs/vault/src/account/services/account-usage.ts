@@ -6,7 +6,7 @@ import { Accounts, verifyRefusedAccount } from '../domain/accounts.js';
 /** A process records an account's use at most once in ten minutes. If a record is lost, a later use is recorded. */
 const coarse = { ttl: 10 * 60_000, ...atMost(50_000) };
 
-/** Recording an account's use in the background. */
+/** Records the use of accounts in the background. */
 @Injectable()
 export class AccountUsage {
   private readonly logger = new Logger(AccountUsage.name);

@@ -2,7 +2,10 @@ import { type TimeLimit } from '#kernel';
 import { type ListedTools, type RemoteToolRequest, type RemoteToolResult } from '#vault-protocol';
 import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
 
-/** Access to a remote MCP server; `session` is the key of reusable sessions, null for none. */
+/**
+ * The server and the credential for a request. Sessions are reused under the key `session`; if it is null, they are not
+ * reused.
+ */
 export type RemoteCaller = Pick<OpenedCredential, 'integration' | 'auth_method' | 'secret'> & {
   session: string | null;
 };

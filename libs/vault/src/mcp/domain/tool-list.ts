@@ -45,7 +45,8 @@ export function cursorAfter({ nextCursor }: Page, pages: number): string | null 
 function judged(tool: unknown, secrets: readonly string[]): { name: string } {
   if (typeof tool !== 'object' || tool === null || Array.isArray(tool)) throw broken('A listed tool is not an object.');
   const { name } = tool as { name?: unknown };
-  if (typeof name !== 'string' || name === '' || name.length > 1000) throw broken('A listed tool has no name.');
+  if (typeof name !== 'string' || name === '' || name.length > 1000)
+    throw broken('A listed tool has no name, or a name of more than 1,000 characters.');
   if (isDeeperThan(tool, listLimits.depth)) throw broken('A listed tool is nested too deeply.');
   const text = JSON.stringify(tool);
   if (Buffer.byteLength(text) > listLimits.tool)

@@ -19,7 +19,7 @@ const placeholder = /\{\{(\w+)\}\}/g;
  */
 export function renderUrl(template: string, definitions: VariableDefinition[] = [], values: Values = {}): string {
   const [, scheme, host, rest] = /^(https?:\/\/)([^/?#]*)(.*)$/s.exec(template) ?? [];
-  if (!scheme || !host) throw new NotRenderable('The address has no scheme and host.');
+  if (!scheme || !host) throw new NotRenderable('The address needs a scheme (`http` or `https`) and a host.');
   const value = (name: string) => {
     const definition = definitions.find((each) => each.name === name);
     if (!definition?.identity) throw new NotRenderable(`${name} is not a variable that addresses may contain.`);

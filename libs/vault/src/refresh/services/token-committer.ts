@@ -40,7 +40,10 @@ export class TokenCommitter {
     };
   }
 
-  /** Saves tokens in memory and releases the lease. @returns false if newer tokens or another lease exist. */
+  /**
+   * Spools new tokens, then stores them in the database and releases the lease in one transaction.
+   * @returns false if newer tokens or another lease exist.
+   */
   async save(spooled: SpooledTokens, lease: HeldLease): Promise<boolean> {
     await this.spool.write(spooled);
     for (const wait of [...waits, null])

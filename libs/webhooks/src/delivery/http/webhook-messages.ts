@@ -44,7 +44,7 @@ export const webhookMessages: NonNullable<DocumentFacts['webhooks']> = {
             },
             responses: {
               '2XX': { description: 'Received.' },
-              410: { description: 'The endpoint no longer exists. Disables the webhook.' },
+              410: { description: 'The endpoint no longer exists. Latchkey disables the webhook.' },
             },
           },
         },

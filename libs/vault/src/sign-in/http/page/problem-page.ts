@@ -144,7 +144,7 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
   interrupted: ({ connector }) => ({
     status: 200,
     title: 'One step is left',
-    text: `You signed in to ${connector}, but the app has not activated the connection yet. Finish it now.`,
+    text: `You signed in to ${connector}, but the app has not activated the connection yet. Finish connecting now.`,
   }),
   organization_ending: ({ session }) => ({
     status: 409,
