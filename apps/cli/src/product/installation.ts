@@ -122,8 +122,8 @@ export class Installation {
     if (differing.length > 0)
       throw new OperatorError(
         `The environment and ${keysFile} of the data folder ${this.folder} have different values for ` +
-          `${differing.join(', ')}. To use the environment, set LATCHKEY_DATA_DIR to a folder without keys. To use the ` +
-          'folder, unset DATABASE_URL and the keys.',
+          `${differing.join(', ')}. To use the environment, set LATCHKEY_DATA_DIR to a folder without keys. To use ` +
+          'the folder, unset DATABASE_URL and the keys.',
       );
     if (given.length > 0) return 'environment';
     const isOfNamedDatabase = existsSync(join(this.folder, 'role-passwords.json')) || !this.hasOwnDatabase;
