@@ -71,10 +71,7 @@ describe('A member who signs in through their organization', () => {
       '/sign-in/start?way_on=/sign-in/tokens',
     ]) {
       const visit = await new Browser().get(api.base + address);
-      expect([visit.status, textOf(visit)]).toEqual([
-        400,
-        expect.stringContaining('does not name an organization'),
-      ]);
+      expect([visit.status, textOf(visit)]).toEqual([400, expect.stringContaining('does not name an organization')]);
     }
   });
 

@@ -29,9 +29,7 @@ export function auditCommands({ sessions, output }: Context): Command {
       const filter: LogFilter = { scope, ...(action && { action }), ...(category && { category }) };
       const print = (record: AuditRecord) => output.result(record, lineOf(record));
       if (!follow) {
-        const records: AuditRecord[] = await latchkey.auditLog
-          .list({ ...filter, limit: lines || 1 })
-          .all(lines);
+        const records: AuditRecord[] = await latchkey.auditLog.list({ ...filter, limit: lines || 1 }).all(lines);
         return records.reverse().forEach(print);
       }
       const signal = untilInterrupted();

@@ -30,7 +30,7 @@ export class Output {
 }
 
 /** Replaces control characters, with which the name of a resource could change what a terminal shows. */
- 
+
 const printable = (text: string): string =>
   text.replace(/[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '\uFFFD');
 

@@ -47,16 +47,8 @@ export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { guardedBy } from './http/request/request-providers.js';
 export { IgnoresUnknownParameters } from './http/request/unknown-parameters.js';
 export { readAs, RequestValidationPipe } from './http/request/request-validation.pipe.js';
-export {
-  type Filters,
-  narrow,
-  type Narrowing,
-  type PageRow,
-  Paging,
-  type PageWindow,
-  type Sorts,
-} from './http/paging/paging.js';
-export { isWithinDates } from './http/paging/date-filters.js';
+export { type Filters, narrow, type PageRow, Paging, type PageWindow, type Sorts } from './http/paging/paging.js';
+export { isWithinDates, type Narrowing } from './http/paging/date-filters.js';
 export { networkOf } from './http/network.js';
 export { RequestLimits } from './http/auth/request-limits.js';
 export { CreatedPageQuery, DatedPageQuery, type Page, PageQuery, pageSchema, PageTotal } from './http/paging/page.js';

@@ -1,5 +1,8 @@
 import { firstIdAt } from '../../domain/ids.js';
-import { type Narrowing } from './paging.js';
+import { type Values } from '../../persistence/driver/statement.js';
+
+/** Conditions of a statement, each beginning with `and`, and their parameter values. */
+export type Narrowing = { conditions: string; values: Values };
 
 /** The columns that `created_after`, `updated_after` and so on refer to. */
 export type DateColumns = {

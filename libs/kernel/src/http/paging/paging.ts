@@ -3,7 +3,7 @@ import { type Cursors, type Position } from './cursor.js';
 import { keyOrder } from './key-order.js';
 import { type Values } from '../../persistence/driver/statement.js';
 import { type Reads } from '../../persistence/reads.js';
-import { type DateColumns, narrowByDates } from './date-filters.js';
+import { type DateColumns, narrowByDates, type Narrowing } from './date-filters.js';
 import { maxCounted, type Page, type PageQuery, usualLimit } from './page.js';
 
 /**
@@ -230,9 +230,6 @@ export type PageRow = { page_id: string; page_key?: string | number };
 
 /** The SQL condition of each filter of a list. It refers to the filter's value by name: `role_id = :role_id`. */
 export type Filters<Query extends object> = { [Name in keyof Query]?: string };
-
-/** Conditions of a statement, each beginning with `and`, and their parameter values. */
-export type Narrowing = { conditions: string; values: Values };
 
 /** The conditions for the filters in a query. `{ …values, …window.parameters }` are the values of the statement. */
 export function narrow<Query extends object>(filters: Filters<Query>, query: Query): Narrowing {
