@@ -74,7 +74,9 @@ function values(): Record<string, string> {
   const people = { user_id: user, actor_id: user, subject_user_id: user, ...owners };
   const things = { role_id: role, team_id: team, target_id: user, binds_user_id: user, token_id: id('tok') };
   const logged = { resource_type: 'role', resource_id: role, request_id: 'req_7', ip: '192.0.2.1', action: 'role.*' };
-  const times = { from: '2026-10-01T00:00:00Z', to: '2026-11-01T00:00:00Z' };
+  const [from, to] = ['2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z'];
+  const created = { created_after: from, created_before: to };
+  const times = { from, to, ...created, updated_after: from, updated_before: to };
   const catalog = { connector_slug: 'github', upstream_slug: 'github', tool_name: 'list_issues', category: 'crm' };
   const rest = {
     q: 'member 12',
@@ -150,6 +152,6 @@ it('The list of roles reads no invites except overdue ones', async () => {
 it('Every filter of the audit log is covered by this test', async () => {
   const { body } = await api.client()('GET /schema/openapi.json');
   const names = body.paths['/audit-log'].get.parameters.map((each: { name: string }) => each.name);
-  const others = ['limit', 'cursor', 'from', 'to', 'scope', 'sort'];
+  const others = ['count', 'limit', 'cursor', 'from', 'to', 'scope', 'sort'];
   expect(names.toSorted()).toEqual([...Object.keys(unheard), ...others].toSorted());
 });
