@@ -104,7 +104,8 @@ describe('An invalid field', () => {
       'Unknown query parameter “slug”. Did you mean “connector_slug”?',
     ]);
     expect(await messages('GET /role?colour=red')).toEqual([
-      'Unknown query parameter “colour”. Supported: q, is_system, permission, seat_class, sort, limit, cursor.',
+      'Unknown query parameter “colour”. Supported: q, is_system, permission, seat_class, sort, limit, cursor, count, ' +
+        'created_after, created_before, updated_after, updated_before.',
     ]);
     expect(await messages('GET /user/me?x=1')).toEqual(['Unknown query parameter “x”. Remove it.']);
     expect(await messages('POST /role', { name: 'A', permissions: [], permission: [] })).toEqual([
