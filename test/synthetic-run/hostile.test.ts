@@ -4,7 +4,7 @@ const endless = '($f := function($x) { $f($x) }; $f(1))';
 
 const bombs: [string, string][] = [
   ['never end', endless],
-  ['recurse endlessly', '($f := function($x) { 1 + $f($x) }; $f(1))'],
+  ['recurse endlessly', '($f := function($x) { 1 + $f($x) }; $f(input))'],
   ['allocate memory at once', `$pad('x', 400000000)`],
   ['build a huge list', '[1..9999].[1..9999]'],
 ];
