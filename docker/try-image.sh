@@ -18,7 +18,7 @@ trap finish EXIT
 
 make_base() {
   echo "== $base, built from Debian and npm's node"
-  local root=$scratch/root npm=$scratch/root/usr/local/lib/node_modules/npm mirror
+  local root=$scratch/debian npm=$scratch/debian/usr/local/lib/node_modules/npm mirror
   mirror=$(grep -hE '^URIs:' /etc/apt/sources.list.d/*.sources 2>/dev/null | head -1 | cut -d' ' -f2)
   debootstrap --variant=minbase --include=ca-certificates bookworm "$root" ${mirror:+"$mirror"} >"$scratch/debian.log"
   echo '{ "private": true, "allowScripts": { "node": true } }' >"$scratch/package.json"

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
+import { hasPython, pythonTitle } from '../support/python.js';
 
-const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
-const describeInPython = hasPython ? describe : describe.skip;
+const describeInPython = (title: string, tests: () => void) =>
+  (hasPython ? describe : describe.skip)(pythonTitle(title), tests);
 
 let api: Api;
 let owner: MemberClient;

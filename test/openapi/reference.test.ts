@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { routes } from '../../libs/client/src/generated/routes.js';
 import { type Api, startApi } from '../support/api.js';
 import { type Document, routesOf } from '../support/contract.js';
 import { type MemberClient } from '../support/founder.js';
+import { hasPython, pythonTitle } from '../support/python.js';
 
 let api: Api;
 let owner: MemberClient;
@@ -27,8 +28,6 @@ const plain = (text: string): string =>
   unescaped(text.replace(/<[^>]+>|`/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
-
-const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
 
 describe('The API reference', () => {
   const pages = new Map<string, string>();
@@ -143,7 +142,7 @@ describe('The API reference', () => {
     expect(roles).toContain(name);
   });
 
-  (hasPython ? it : it.skip)('writes Python examples that call existing methods', () => {
+  (hasPython ? it : it.skip)(pythonTitle('writes Python examples that call existing methods'), () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-reference-'));
     try {
       writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
