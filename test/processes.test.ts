@@ -106,7 +106,7 @@ describe('A process', () => {
   });
 
   it.each(['worker', 'vault'] as const)(
-    'of the %s answers health checks without tokens and exits with 0',
+    'of the %s answers health checks without tokens, then exits with 0',
     async (app) => {
       const port = await freePort();
       const { child, base } = await run(app, { [`${app.toUpperCase()}_PORT`]: String(port) }, port);

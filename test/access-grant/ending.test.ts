@@ -55,7 +55,7 @@ describe('Extending a grant', () => {
   });
 
   it.each([[1], [0], [366], ['3'], [undefined]])(
-    'is refused for an earlier end or invalid number of days: %s',
+    'is refused for an earlier end or an invalid number: %s',
     async (days) => {
       const id = await grant(people.bob, slack, { expires_in_days: 10 });
       expect(await people.mia(`POST /access-grant/${id}/extend`, { expires_in_days: days })).toMatchObject(

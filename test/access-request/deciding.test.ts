@@ -66,8 +66,8 @@ describe('A decision on an access request', () => {
   });
 });
 
-describe('Concurrent', () => {
-  it('decisions on one request produce one decision and one grant', async () => {
+describe('During concurrent changes,', () => {
+  it('only one of two decisions on a request takes effect', async () => {
     const { bob, mia, max } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -81,7 +81,7 @@ describe('Concurrent', () => {
     expect(granted).toHaveLength((await status(id)) === 'approved' ? 1 : 0);
   });
 
-  it('approvals for one target create one grant', async () => {
+  it('two approvals of a request create one grant', async () => {
     const { bob, mia, max } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -90,7 +90,7 @@ describe('Concurrent', () => {
     expect((await bob('GET /access-grant')).body.result).toHaveLength(1);
   });
 
-  it('requests for one target result in one stored request', async () => {
+  it('requests for the same target are stored as one request', async () => {
     const { bob } = people;
     await blockSlack();
     const filed = await api.atOnce(people.owner.orgId, () =>
@@ -100,7 +100,7 @@ describe('Concurrent', () => {
     expect(new Set(filed.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it("decisions fail if the decider's right is removed first", async () => {
+  it("a decision fails if the decider's permission is removed first", async () => {
     const { bob, mia, owner } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
@@ -114,7 +114,7 @@ describe('Concurrent', () => {
     expect(await status(id)).toBe('pending');
   });
 
-  it('approvals fail if a new rule on the member is committed first', async () => {
+  it('an approval fails if a new member rule is committed first', async () => {
     const { bob, mia } = people;
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });

@@ -36,7 +36,7 @@ describe('Filing an access request', () => {
     expect({ ...hidden!.body.error, request_id: null }).toEqual({ ...missing!.body.error, request_id: null });
   });
 
-  it('is refused for service members before their body is read', async () => {
+  it('is refused for service members before the body is validated', async () => {
     const { owner, bob } = people;
     await api.sql(owner.orgId, `update identity.members set kind = 'service', email = null where id = $1`, [
       bob.userId,
@@ -44,7 +44,7 @@ describe('Filing an access request', () => {
     expect(await bob('POST /access-request', { nonsense: true })).toMatchObject(forbidden('token_kind'));
   });
 
-  it('is limited to 20 pending requests and 50 new ones daily', async () => {
+  it('is limited to 20 pending requests and 50 new ones per day', async () => {
     const { owner, bob } = people;
     const slugs = Array.from({ length: 52 }, (_, n) => `c${n}`);
     await give(api, owner, ...slugs.map((slug) => connector(slug, slug)));

@@ -48,7 +48,7 @@ describe('Filing an access request', () => {
     expect(Date.parse(answer.body.expires_at) - Date.parse(answer.body.created_at)).toBe(30 * 86_400_000);
   });
 
-  it('works with the body that the refusal suggests', async () => {
+  it('works with the `request_access` body that a refusal suggests', async () => {
     const { bob } = people;
     await restrict(bob.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
     const decider = api.app.get(AccessDecider, { strict: false });

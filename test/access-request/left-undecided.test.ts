@@ -46,7 +46,7 @@ describe('Undecided access requests', () => {
     expect(await status(id)).toBe('expired');
   });
 
-  it('share one pending check, however many restrictions change', async () => {
+  it('are checked by one pending job, however many restrictions change', async () => {
     const looks = async () => (await tasks('AccessRequestClosedWhenNotNeeded')).map(({ id }) => id);
     const rule = await blockSlack();
     const first = await looks();
@@ -59,7 +59,7 @@ describe('Undecided access requests', () => {
     expect(await looks()).toHaveLength(2);
   });
 
-  it('close only when the blocking rule, role or target is removed', async () => {
+  it('close only when nothing blocks the access or its target is gone', async () => {
     const { bob, eve, owner } = people;
     const rule = await blockSlack();
     await give(api, owner, connector('forge', 'Forge', 'list_issues', 'delete_issue'));

@@ -38,7 +38,7 @@ describe('The list of access requests', () => {
     expect(pages.slice(1)).toEqual([three, two, one]);
   });
 
-  it("counts the caller's pending requests and those awaiting their decision", async () => {
+  it('counts requests by the caller and those the caller can decide', async () => {
     const { bob, mia, vic } = people;
     await blockSlack();
     await restrict(mia.roleIds[0]!, { connector_slugs: ['slack'] });

@@ -33,7 +33,7 @@ describe('An approval', () => {
     expect([body.can_resolve, (await resolve(approval, org.eve)).status]).toEqual([true, 200]);
   });
 
-  it("that needs a second person cannot come from the requester's responsible member", async () => {
+  it("needing a second person cannot be given by the requester's responsible member", async () => {
     await policy({ destructive: 'second_person' });
     const [robot, told] = [await robotOf(org.ada, 'use'), await note('Through a robot')];
     const approval = await ask(told, robot);

@@ -183,7 +183,7 @@ describe('A connected app', () => {
       await restore(id);
     });
 
-    it('shows its member the removed toolbox', async () => {
+    it('lists that toolbox as excluded for its member', async () => {
       const { id } = await removedFrom();
       expect(await newest(org.bob)).toMatchObject({
         toolbox_ids: null,

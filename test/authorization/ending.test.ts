@@ -89,7 +89,7 @@ describe('An access token', () => {
       expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
   });
 
-  it('works only within its scopes, and errors name the missing scope', async () => {
+  it('is refused outside its scopes with an error naming the missing scope', async () => {
     const own = await tokensOf(org.bob);
     expect(await list(own.access)).toBe(200);
     const { status, headers, body } = await call(own.access, 'delete');
@@ -109,7 +109,7 @@ describe('An access token', () => {
   });
 });
 
-describe('A scope that the person declines twice', () => {
+describe('A scope that an app lacks', () => {
   const again = (own: { client_id: string }) => wish(own.client_id, { scope: 'mcp:read mcp:write' });
   const written = async (access: string) => {
     const { status, headers, body } = await call(access, 'write', { title: 'Hello' });

@@ -27,7 +27,7 @@ describe('A request from an app', () => {
     expect((await asked(await browserOf(org.bob), wish(await registered(), { state: '\0' }).url)).status).toBe(200);
   });
 
-  it('can register only a public client for the code flow', async () => {
+  it('cannot register with a body that contains the key __proto__', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const more of ['"sector_identifier_uri": "https://a.b/c"', '"token_endpoint_auth_method": "none"']) {
       const body = `{"__proto__": {}, "redirect_uris": ["https://app.example.com/cb"], ${more}}`;
@@ -107,7 +107,7 @@ describe('The authorization server', () => {
     ['PUT /oauth/register', 'POST'],
     ['POST /oauth/authorize', 'GET, HEAD'],
     ['OPTIONS /oauth/authorize/a-request', 'GET, HEAD'],
-  ])('refuses an unsupported request and lists supported values: %s', async (asked, allow) => {
+  ])('answers an unsupported method with the supported ones: %s', async (asked, allow) => {
     const [method, path] = asked.split(' ') as [string, string];
     const answer = await fetch(product.base + path, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
@@ -132,7 +132,7 @@ describe('Apps cannot be authorized', () => {
     expect((await owner('GET /user/me/connected-app')).body.result).toEqual([]);
   });
 
-  it('by a member suspended before the code is redeemed', async () => {
+  it('by a member who is suspended during the consent', async () => {
     const browser = await browserOf(org.eve);
     const page = await asked(browser, wish(await registered()).url);
     const answered = await browser.submit(page, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });

@@ -47,7 +47,7 @@ describe('An app', () => {
     expect(textOf(page)).toContain('Publisher Unknown');
   });
 
-  it('gets its only scope without a choice', async () => {
+  it('that requests only one scope gets it without a checkbox', async () => {
     const browser = await browserOf(org.bob);
     const page = await asked(browser, wish(await registered(), { scope: 'mcp:write' }).url);
     expect(page.html).not.toContain('type="checkbox" name="scope"');
@@ -56,7 +56,7 @@ describe('An app', () => {
     expect(toldTo(await browser.follow(visit, product.base)).get('code')).toBeTruthy();
   });
 
-  it('shows destructive access with a word and a color', async () => {
+  it('that requests destructive access is marked “Destructive” on the consent page', async () => {
     const asksAll = { scope: 'mcp:read mcp:destructive' };
     const page = await asked(await browserOf(org.bob), wish(await registered(), asksAll).url);
     expect(page.html).toContain('<span class="risk">Destructive</span>');

@@ -96,7 +96,7 @@ const wrong: Wrong[] = [
   ],
 ];
 
-describe('Validation of a remote MCP definition', () => {
+describe('Validation of headers, paths and OAuth parameters', () => {
   it.each(wrong)('reports %s', (_what, ...finding) => expectFound(...finding));
 
   it.each([

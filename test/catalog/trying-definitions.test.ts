@@ -32,7 +32,7 @@ async function attempt(...words: string[]) {
 }
 
 describe('connector check', () => {
-  it('exits with 0 for a valid definition and needs no server', async () => {
+  it('exits with 0 for a valid definition, without a server', async () => {
     const file = written(JSON.stringify(document()));
     const { code, stdout } = await runInProcess({ PATH: process.env.PATH }, 'connector', 'check', file);
     expect([code, stdout]).toEqual([0, `${file} is valid: 1 tools.\n`]);

@@ -139,7 +139,7 @@ describe('latchkey tool run', () => {
     expect(await run(words)).toMatchObject({ code: 0 });
   });
 
-  it('fails with the code 1 if the tool fails', async () => {
+  it('exits with 1 if the tool fails', async () => {
     const { run } = shellOf(people.ada);
     await setApprovalPolicy(people.owner, { destructive: 'allow' });
     const { code, stdout, stderr } = await run(['tool', 'run', id, 'delete_note', '--arguments', '{"id":"none"}']);
@@ -184,18 +184,18 @@ describe('latchkey explain', () => {
 });
 
 describe('Every command', () => {
-  it('says that the API cannot be reached', async () => {
+  it('reports an unreachable API with exit code 5', async () => {
     const { run } = latchkeyShell({ LATCHKEY_URL: 'http://127.0.0.1:9', LATCHKEY_TOKEN: 'lk_test_pat_x' });
     const { code, stdout } = await run(['whoami', '--json']);
     expect([code, JSON.parse(stdout).error.code]).toEqual([5, 'unreachable']);
   }, 30_000);
 
-  it('answers wrong usage with 64 and JSON', async () => {
+  it('reports wrong usage as JSON with exit code 64', async () => {
     const { code, stdout } = await latchkeyShell().run(['tool', 'run', '--json']);
     expect([code, JSON.parse(stdout).error.code]).toEqual([64, 'bad_request']);
   });
 
-  it('shows control characters in names as replacements', async () => {
+  it('replaces control characters in names', async () => {
     await people.ada(`PATCH /connection/${id}`, { name: 'Notes' });
     await product.sql(people.ada.orgId, `update connections.connections set name = E'\\x1b[2JNotes' where id = $1`, [
       id,

@@ -13,8 +13,8 @@ const runOn = (version: string, file: string, ...words: string[]) => {
   return run(process.execPath, ['--eval', pretend, '--', ...words]).catch((error: unknown) => error as object);
 };
 
-describe('An old Node', () => {
-  it.each(['16.20.2', '18.20.8', '20.18.3'])('prints one sentence instead of an error (%s)', async (version) => {
+describe('The check of the Node version', () => {
+  it.each(['16.20.2', '18.20.8', '20.18.3'])('prints one sentence instead of an error for Node %s', async (version) => {
     expect(await runOn(version, 'bin/latchkey-server.cjs')).toMatchObject({
       code: 1,
       stdout: '',
@@ -22,18 +22,17 @@ describe('An old Node', () => {
     });
   });
 
-  it.each(['20.19.0', '22.0.0', '24.11.0'])('is not what Node %s is', async (version) => {
+  it.each(['20.19.0', '22.0.0', '24.11.0'])('accepts Node %s', async (version) => {
     expect(await runOn(version, 'bin/node-version.cjs')).toEqual({ stdout: '', stderr: '' });
   });
 
-  it.each(['start', 'start:api', 'start:worker', 'start:vault', 'cli', 'demo'])(
-    'gets this sentence from npm run %s',
-    (name) => expect(scripts[name]).toMatch(/^node (--max-old-space-size=\d+ )?bin\/latchkey-server\.cjs [a-z]+$/),
+  it.each(['start', 'start:api', 'start:worker', 'start:vault', 'cli', 'demo'])('comes first in npm run %s', (name) =>
+    expect(scripts[name]).toMatch(/^node (--max-old-space-size=\d+ )?bin\/latchkey-server\.cjs [a-z]+$/),
   );
 });
 
 describe('The package of the server', () => {
-  it('contains what it needs to run, and no tests or sources', async () => {
+  it('contains only the files that it needs to run', async () => {
     const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error']);
     const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
     const paths = files.map(({ path }) => path);

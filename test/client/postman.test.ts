@@ -38,7 +38,7 @@ describe('The Postman collection', () => {
     expect(collection.item.filter(({ name }: any) => !tags.has(name))).toEqual([]);
   });
 
-  it('has the shape that the format 2.1 requires', () => {
+  it('has the structure of Postman format 2.1', () => {
     expect(collection.info.schema).toBe('https://schema.getpostman.com/json/collection/v2.1.0/collection.json');
     for (const { url, header, body } of requests()) {
       expect(url.raw).toBe(`{{baseUrl}}/${url.path.join('/')}`);

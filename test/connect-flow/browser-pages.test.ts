@@ -100,7 +100,7 @@ inARealBrowser(() => {
     await leave();
   });
 
-  it('A page offers one way and folds the others', async () => {
+  it('A page shows one sign-in method and folds the others', async () => {
     const { tab, leave } = await visitor();
     const page = await tab();
     await page.goto((await open('ii_ways')).connect_url);

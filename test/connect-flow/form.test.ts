@@ -79,7 +79,7 @@ describe('A form', () => {
   });
 });
 
-describe('A reconnect with a form', () => {
+describe('The team that a form asks for', () => {
   const typed = (team: string, key: string) => ({ 'field.team': team, 'field.api_key': key });
 
   async function send(team: string, key: string, account_id?: string) {
@@ -90,7 +90,7 @@ describe('A reconnect with a form', () => {
     return { page, session, sent: await browser.submit(page, typed(team, key)) };
   }
 
-  it('keeps known values but rejects an account of another team', async () => {
+  it('cannot be changed by a reconnect', async () => {
     const first = await send('red', 'key-of-ada');
     const { body } = await redeem(first.session.session_id, toldBy(first.sent).code!);
     expect(body.variables).toEqual({ team: 'red' });
@@ -102,7 +102,7 @@ describe('A reconnect with a form', () => {
     expect(textOf(other.sent)).toContain('This is a different account');
   });
 
-  it("refuses values that cannot be part of the provider's address", async () => {
+  it("cannot contain a path that changes the provider's address", async () => {
     const { sent } = await send('red/../../secret', 'key-of-ada');
     expect(sent.status).toBe(422);
     expect(textOf(sent)).toContain('Team has the wrong format');

@@ -107,11 +107,11 @@ describe('A sign-in whose browser did not return to the service', () => {
   });
 });
 
-describe('An organization scheduled for deletion', () => {
+describe('While an organization is scheduled for deletion,', () => {
   const freeze = (frozen: boolean) => flow.vault.asService('org_a', 'PUT /v1/organization/freeze', { frozen });
   afterEach(() => freeze(false));
 
-  it('does not send its members to a third party', async () => {
+  it('its connect links do not lead to a third party', async () => {
     const browser = new Browser();
     const session = await flow.openSession();
     const page = await browser.get(session.connect_url);
@@ -131,7 +131,7 @@ describe('An organization scheduled for deletion', () => {
     expect(flow.provider.counts.token).toBe(exchanges);
   });
 
-  it('refuses a sign-in that was in progress', async () => {
+  it('a sign-in in progress is refused', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     const back = await departAndSignIn(browser, connect_url);

@@ -19,8 +19,8 @@ afterAll(() => elsewhere.close());
 const jobs = async () =>
   (await flow.vault.sql(`select from vault.outbox where job = 'GrantIsRevokedWhenCredentialEnds'`)).length;
 
-describe('A sign-in whose connector changes its host meanwhile', () => {
-  it('has its grant revoked only at the old host', async () => {
+describe('The grant of a sign-in whose connector changes its host meanwhile', () => {
+  it('is revoked only at the old host', async () => {
     const { issuer } = flow.provider;
     await flow.install('ii_moving');
     const browser = new Browser();

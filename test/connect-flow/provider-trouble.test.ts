@@ -2,7 +2,7 @@ import { Browser, textOf } from '../support/browser.js';
 import { connect, departAndSignIn, flow, redeem, toldBy } from './scene.js';
 
 describe('A provider', () => {
-  it('that is unavailable gets one request per code, without invalidating the link', async () => {
+  it('that is unavailable does not use up the connect link', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
     flow.provider.behavior.tokenStatus = 503;

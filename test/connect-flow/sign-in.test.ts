@@ -105,7 +105,7 @@ describe('The shipped demo connector', () => {
 });
 
 describe('A page of the vault', () => {
-  it('forbids framing and foreign scripts, and sends no referrer', async () => {
+  it('forbids framing, foreign scripts and referrers', async () => {
     const { headers } = await new Browser().get((await flow.openSession()).connect_url);
     const policy = headers.get('content-security-policy')!;
     expect(policy).toContain(`default-src 'none'`);

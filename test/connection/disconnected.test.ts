@@ -54,7 +54,7 @@ describe('A disconnected connection', () => {
     expect((await get(id)).status).toBe('disconnected');
   });
 
-  it('that is deleted during the sign-in has its new grant revoked', async () => {
+  it('that is deleted during the sign-in leaves no grant at the provider', async () => {
     const before = product.provider.counts.revocations;
     const { id } = await disconnected();
     const address = await product.signIn(await reconnect(id));

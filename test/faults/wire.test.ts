@@ -67,7 +67,7 @@ async function wrongAnswers(port: number, token: string, seed: number): Promise<
 
 const seed = Number(process.env.WIRE_SEED ?? 8);
 
-describe(`For malformed bytes from ${requests} clients (seed ${seed})`, () => {
+describe(`For ${requests} malformed requests (seed ${seed}),`, () => {
   it('the API returns documented errors and never a 500', async () => {
     const api: Api = await startApi();
     const { owner } = await api.organization();

@@ -56,7 +56,7 @@ describe('An invite', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('is refused if its link expires while the request waits', async () => {
+  it('is refused if its link is replaced while the request waits', async () => {
     const { owner } = await api.organization();
     const { id, secret } = await invite(owner);
     let resent!: Promise<Answer>;

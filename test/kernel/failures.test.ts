@@ -33,7 +33,7 @@ describe('An error', () => {
     expect(answer.body.error.request_id).toBe(answer.headers.get('x-request-id'));
   });
 
-  it('for a body on a route without one says so', async () => {
+  it('for an unexpected request body names the reason', async () => {
     for (const body of [{ name: 'x' }, [1], '"x"'])
       expect(await owner('DELETE /role/role_none', body)).toMatchObject({
         status: 400,

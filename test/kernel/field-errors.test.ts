@@ -85,7 +85,7 @@ describe('An invalid field', () => {
     });
   });
 
-  it('that is a limit above 200 is reduced to 200', async () => {
+  it('that is a page size above 200 is reduced to 200', async () => {
     const { owner: many } = await api.organization();
     await copyMember(api, many.orgId, many.userId, 205);
     const { status, body } = await many('GET /member?limit=500');

@@ -187,7 +187,7 @@ async function cutOften(name: string, cut: Cut, skip: number): Promise<void> {
 describe(`A keyed write whose database connection is lost (${trials} trials)`, () => {
   describe.each(['before', 'during', 'after'] as const)('%s its COMMIT', (cut) => {
     it.each(Object.keys(writes))(
-      'runs once and has one response if it %s',
+      'takes effect once, with one response, if it %s',
       (name) => cutOften(name, cut, 0),
       300_000 + trials * 10_000,
     );

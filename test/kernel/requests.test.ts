@@ -100,7 +100,7 @@ describe('An Idempotency-Key', () => {
     expect((await again()).status).toBe(403);
   });
 
-  it('stores nothing readable in the database', async () => {
+  it('leaves no readable response in the database', async () => {
     await create('sealed');
     const [row] = await api.sql(owner.orgId, `select body from kernel.idempotency_keys where key = 'sealed'`);
     expect(row.body.toString('latin1')).not.toContain('restricted');

@@ -17,7 +17,7 @@ async function filterable(column: string) {
 const columns = { created_at: 'created', updated_at: 'updated' } as const;
 
 describe.each(Object.entries(columns))('The filters by %s', (field, column) => {
-  it('are offered by every list whose rows have the time', async () => {
+  it('are offered by every list whose rows have this field', async () => {
     const missing: string[] = [];
     for (const { name, path, accepts } of lists) {
       const [row] = (await walk(world.owner, path, '')) ?? [];
@@ -53,7 +53,7 @@ describe.each(Object.entries(columns))('The filters by %s', (field, column) => {
     }
   });
 
-  it('accept another offset', async () => {
+  it('accept a time with a UTC offset', async () => {
     const [role] = (await world.owner('GET /role')).body.result;
     const local = shifted(role[field], 2 * 3_600_000).replace('Z', '%2B02:00');
     const ids = async (query: string) => (await walk(world.owner, '/role', query))!.map(keyOf);
@@ -82,8 +82,8 @@ describe.each(Object.entries(columns))('The filters by %s', (field, column) => {
   });
 });
 
-describe('A list without the time', () => {
-  it('refuses the filter', async () => {
+describe('A list whose rows have no updated_at', () => {
+  it('refuses filters by updated_at', async () => {
     const { status, body } = await world.owner('GET /api-token?updated_after=2026-11-20T09:30:00Z');
     expect([status, body.error.fields[0].path]).toEqual([400, 'query:updated_after']);
   });

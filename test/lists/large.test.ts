@@ -34,7 +34,7 @@ describe('The total of a large list', () => {
     expect(body).toMatchObject({ total: 10_000, total_is_minimum: true });
   });
 
-  it('reads at most one row more', async () => {
+  it('counts at most 10,001 rows', async () => {
     await add();
     await add();
     heard.length = 0;

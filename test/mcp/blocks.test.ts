@@ -18,7 +18,7 @@ describe('The result of a remote tool', () => {
     ['a link with an invalid size', { type: 'resource_link', uri: 'https://example.com/a', name: 'a', size: 'large' }],
     ['a block of the type “constructor”', { type: 'constructor' }],
     ['nothing', null],
-  ])('becomes text if it is %s', (_, block) => {
+  ])('shows %s as text', (_, block) => {
     expect(shown(block, text('Done.'))).toEqual([text(JSON.stringify(block)), text('Done.')]);
   });
 });

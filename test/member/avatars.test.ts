@@ -16,7 +16,7 @@ describe('The picture of a member', () => {
     expect((await avatarWith({})).avatar_url).toBeNull();
   });
 
-  it('comes from Gravatar if the operator allows it, without the address', async () => {
+  it('comes from Gravatar, by a hash of the address, if allowed', async () => {
     const { avatar_url, email } = await avatarWith({ avatars: 'gravatar' });
     expect(avatar_url).toMatch(/^https:\/\/www\.gravatar\.com\/avatar\/[0-9a-f]{64}\?/);
     expect(avatar_url).not.toContain(email);

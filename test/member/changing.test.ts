@@ -101,7 +101,7 @@ describe('A service member', () => {
     expect(await events(owner.orgId, 'member.created')).toMatchObject([{ subject_user_id: answer.body.id }]);
   });
 
-  it('is what POST /member creates by default', async () => {
+  it('is created by POST /member if no kind is given', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const { status, body } = await owner('POST /member', { name: 'Nightly', role_ids: bob.roleIds });
     expect([status, body.kind]).toEqual([201, 'service']);

@@ -100,7 +100,7 @@ describe('Removing a member', () => {
     ]);
   });
 
-  it('has hooks whose absence prevents the process from starting', () => {
+  it('needs hooks, without which the process does not start', () => {
     class Missing {}
     const hooks = new Hooks([Missing], api.app.get(ModuleRef));
     expect(() => hooks.onModuleInit()).toThrow('Missing');

@@ -71,7 +71,7 @@ describe("An organization's logo", () => {
     expect(log.body.result).toMatchObject([{ summary: expect.stringContaining('set the logo of') }]);
   });
 
-  it('gets a new address when replaced or removed', async () => {
+  it('is no longer served at its old address once replaced or removed', async () => {
     const { owner } = await api.organization();
     const [one, other] = await Promise.all([picture(64, 64).png().toBuffer(), picture(65, 64).webp().toBuffer()]);
     const first = await put(owner, one, 'image/png');

@@ -122,7 +122,7 @@ describe('An organization due for deletion', () => {
     expect(await tracesOf(orgId)).toEqual(ledger);
   });
 
-  it('has all its accounts revoked in one step', async () => {
+  it('revokes all its accounts in one step', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
     await product.vaultSql(moreAccounts(orgId, 450));

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { Egress, Outgoing } from '#platform/outgoing';
 import { close, failure, listen } from './scene.js';
 
-describe('a response', () => {
+describe('an outgoing request', () => {
   let url = '';
   let seen: Record<string, unknown> = {};
   let answer = (response: ServerResponse): unknown => response.end();
@@ -15,7 +15,7 @@ describe('a response', () => {
   beforeAll(async () => (url = `http://127.0.0.1:${await listen(server, '127.0.0.1')}/`));
   afterAll(() => Promise.all([close(server), outgoing.close()]));
 
-  it('above the size limit is refused, or truncated on request', async () => {
+  it('refuses a response above the size limit, or truncates it on request', async () => {
     answer = (response) => response.end('x'.repeat(100_000));
     expect((await outgoing.send({ url, max_bytes: 100_000 })).truncated).toBe(false);
     expect((await failure(outgoing, { url, max_bytes: 99_999 })).failure).toBe('answer_too_large');
@@ -23,7 +23,7 @@ describe('a response', () => {
     expect([body.toString(), truncated]).toEqual(['x'.repeat(10), true]);
   });
 
-  it('that never ends is read up to the limit', async () => {
+  it('reads an endless response only up to the limit', async () => {
     answer = (response) => {
       const timer = setInterval(() => response.write('x'.repeat(65_536)), 1);
       response.on('close', () => clearInterval(timer));
@@ -31,26 +31,26 @@ describe('a response', () => {
     expect((await failure(outgoing, { url })).failure).toBe('answer_too_large');
   });
 
-  it('is refused if its headers exceed 32 KiB', async () => {
+  it('refuses a response whose headers exceed 32 KiB', async () => {
     answer = (response) => response.writeHead(200, { 'x-long': 'x'.repeat(33_000) }).end();
     expect((await failure(outgoing, { url })).failure).toBe('answer_too_large');
   });
 
-  it('must arrive completely before the deadline', async () => {
+  it('needs the complete response before its deadline', async () => {
     answer = () => undefined;
     expect(await failure(outgoing, { url, timeout_ms: 50 })).toMatchObject({ failure: 'timeout', sent: true });
     answer = (response) => response.write('beginning');
     expect(await failure(outgoing, { url, timeout_ms: 50 })).toMatchObject({ failure: 'timeout', sent: true });
   });
 
-  it('with a 5xx status is a response, not a failure', async () => {
+  it('returns a response with a 5xx status instead of failing', async () => {
     answer = (response) => response.writeHead(503, { 'retry-after': '3' }).end('later');
     expect(await outgoing.send({ url })).toMatchObject({ status: 503, headers: { 'retry-after': '3' } });
     const error = await failure(outgoing, { url: 'http://127.0.0.1:1/' });
     expect(error).toMatchObject({ failure: 'unreachable', sent: false });
   });
 
-  it("answers a request that carried Latchkey's trace context", async () => {
+  it('carries the trace context, without headers that callers cannot set', async () => {
     answer = (response) => response.end();
     const trace = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', request_id: 'req_1' };
     const headers = { Host: 'internal', 'Transfer-Encoding': 'chunked', 'Proxy-Authorization': 'x', 'X-Mine': 'y' };

@@ -14,7 +14,7 @@ describe('An error', () => {
     expect(text).toContain('<h1>There is no page here</h1>');
   });
 
-  it('is a page of the vault too', async () => {
+  it('of the vault is a page in a browser too', async () => {
     const answers = await Promise.all([
       fetch(`${product.vaultUrl}/nothing`, { headers: html }),
       fetch(`${product.vaultUrl}/v1/accounts/none`, { headers: html }),
@@ -44,13 +44,13 @@ describe('An error', () => {
     expect([type, JSON.parse(text).error.code]).toEqual(['application/json; charset=utf-8', 'unauthorized']);
   });
 
-  it('keeps the format of its protocol', async () => {
+  it('of SCIM or OAuth is never a page', async () => {
     for (const path of ['/scim/v2/Users', '/oauth/token'])
       expect([path, (await opened(path)).type]).toEqual([path, expect.not.stringContaining('html')]);
   });
 });
 
-it('The start page leads a signed-in person to their own', async () => {
+it('The start page redirects signed-in members to the welcome page', async () => {
   expect((await opened('/')).text).toContain('href="/sign-in"');
   const browser = await browserOf(org.bob);
   expect((await browser.get(`${product.base}/`)).location).toBe(`${product.base}/welcome`);

@@ -123,7 +123,7 @@ describe('A person who joined', () => {
     expect(browser.cookies.get('lk_session')).not.toBe(planted);
   });
 
-  it('gets pages with a token that no cache keeps', async () => {
+  it('gets token pages that browsers must not cache', async () => {
     const { page } = await joined();
     expect(page.html).toContain('lk_test_pat_');
     const { headers } = page;
@@ -143,7 +143,7 @@ describe('A person who joined', () => {
     expect((await browser.get(`${product.base}/welcome`)).location).toContain('/sign-in?way_on=%2Fwelcome');
   });
 
-  it('reads what to do before a token expires soon', async () => {
+  it('sees advice when a token expires soon', async () => {
     const { browser, page } = await joined();
     const advice = 'Create another token before then';
     const read = async () => textOf(await browser.get(`${product.base}/sign-in/tokens`));
@@ -229,7 +229,7 @@ describe('The sign-in page', () => {
 });
 
 describe('The page to connect an account', () => {
-  it('lists services and starts the sign-in at one', async () => {
+  it('leads from a list of services to a connected account', async () => {
     const { browser } = await joined();
     const page = await browser.get(`${product.base}/welcome/connect?q=DEMO`);
     expect(textOf(page)).toContain('Demo Notes');
@@ -264,7 +264,7 @@ describe('The page to connect an account', () => {
   });
 });
 
-it('The last page of a stranger leads to no page of an organization', async () => {
+it('Without a session, the last page of connecting does not link to /welcome', async () => {
   const { ended } = await product.connect(org.ada);
   expect(textOf(ended)).toContain('You can close this window');
   expect(ended.html).not.toContain('/welcome');

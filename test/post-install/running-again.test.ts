@@ -18,7 +18,7 @@ const site = {
 const trouble = { status: 503, body: {} };
 
 describe('A required step that fails', () => {
-  it('prevents the connection and allows another attempt', async () => {
+  it('leaves the connection pending, with a button to try again', async () => {
     provider.answers['GET /oauth/token/accessible-resources'] = [];
     const slug = await like('jira');
     const { id, page, html } = await connect(slug, { redirect_uri: '/' });

@@ -47,7 +47,7 @@ describe('A SCIM filter', () => {
     [String.raw`externalId eq "corp\u005Ceve" and not (displayName eq "\\")`, ['eve']],
     [String.raw`externalId eq "corp\\\\eve"`, []],
     [String.raw`userName eq "\"" or emails[type eq "work" and value eq "\u0065ve@example.com"]`, ['eve']],
-  ])('has its quoted values read as JSON strings: %s', async (filter, names) => {
+  ])('quotes values as JSON strings: %s', async (filter, names) => {
     expect(await found(filter)).toEqual(names);
   });
 

@@ -165,7 +165,7 @@ describe('Listing users', () => {
     ]);
   });
 
-  it('does not find a user without a work address by its type', async () => {
+  it('does not treat every address as a work address', async () => {
     await provisioned('homer', { emails: [{ value: 'homer@home.org', type: 'home', primary: true }] });
     expect(await found('userName sw "homer"')).toEqual(['homer']);
     expect(await found('userName sw "homer" and emails.type eq "work"')).toEqual([]);

@@ -34,7 +34,7 @@ const logged = ({ owner: { orgId } }: World): Promise<any[]> =>
   );
 
 describe('A group with thousands of members', () => {
-  it('grants its role immediately while members are logged in batches', async () => {
+  it('grants its role immediately, although members are logged in batches', async () => {
     const world = await large();
     const { owner, group, role } = world;
     await mapped(group, role, owner);
@@ -92,7 +92,7 @@ describe('A group with thousands of members', () => {
     expect((await logged(world)).length).toBe(2 * size);
   });
 
-  it('has each member logged once even if its job fails midway', async () => {
+  it('is logged once per member, even if its job fails midway', async () => {
     const world = await large();
     await mapped(world.group, world.role, world.owner);
     await query(

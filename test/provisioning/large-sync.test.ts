@@ -81,7 +81,7 @@ async function spread(names: readonly string[], work: (name: string) => Promise<
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-it('Parallel syncs with failures have the same result as one without', async () => {
+it('Parallel syncs with failures have the same result as one clean sync', async () => {
   const [former, wanted] = [directoryOn(1), directoryOn(2)];
   await fc.assert(
     fc.asyncProperty(fc.noBias(fc.infiniteStream(fc.nat({ max: 99 }))), async (stream) => {

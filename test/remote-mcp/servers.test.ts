@@ -13,7 +13,7 @@ const methods = () => asked.map(({ method, message }) => message?.method ?? meth
 describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
   beforeEach(() => void (server.answer = by(servers[kind]!)));
 
-  it('has its tools and its name listed unchanged', async () => {
+  it('is listed with its name and tools unchanged', async () => {
     const { tools, ...said } = await list(await account());
     expect(tools.map(({ name }: { name: string }) => name)).toEqual(['add', 'fail', 'grow', 'tell', 'wait']);
     expect(tools[0]).toMatchObject({
@@ -25,7 +25,7 @@ describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
     expect(said.protocol_version).toBe(revisionOf(kind));
   });
 
-  it('runs a tool and may return its error as a result', async () => {
+  it('returns the result of a tool or its error', async () => {
     const used = await account();
     expect(await call(used, 'add', { a: 20, b: 22 })).toMatchObject({
       content: [{ type: 'text', text: '42' }],

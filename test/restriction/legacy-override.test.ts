@@ -53,7 +53,7 @@ describe('The legacy override (rule 5)', () => {
 });
 
 describe('Importing a restriction', () => {
-  it('stores a rule that has no author and replaces role rules', async () => {
+  it('stores a rule without an author that overrides role rules', async () => {
     const id = await imported('allow', ['slack'], people.bob, true);
     expect((await owner(`GET /restriction/${id}`)).body).toMatchObject({
       target_label: 'Bob',

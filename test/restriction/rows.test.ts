@@ -8,7 +8,7 @@ let lookups = 0;
 hearStatements(({ text }) => text.includes('catalog.connectors') && lookups++);
 
 describe('The rows on a page of restrictions', () => {
-  it('are labelled in one lookup, and each names at most 8 connectors', async () => {
+  it('are labelled in one lookup, with at most 8 connectors each', async () => {
     await give(api, owner, connector('a-own', 'Own', 'run'), connector('b-own', 'Own', 'run'));
     const tool = { connector_slug: 'c00', tool_name: 'run' };
     await restrict(people.bob.userId, ['a-own', ...slugs.slice(2, 10)], { tools: [tool] });

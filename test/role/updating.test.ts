@@ -88,7 +88,7 @@ describe('Updating a role', () => {
     expect((await owner(`PATCH /role/${role.id}`, { name: 'OPS' }, { 'if-match': '"1"' })).status).toBe(200);
   });
 
-  it('is decided by the permissions held when it runs', async () => {
+  it('is refused if the caller loses a permission while the request waits', async () => {
     const { owner, ada } = await api.organization({ ada: manager });
     const role = await created(owner, { name: 'Ops', permissions: [] });
     const [write] = await api.atOnce(

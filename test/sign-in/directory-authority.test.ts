@@ -123,8 +123,8 @@ describe('A directory token', () => {
   });
 });
 
-describe('A member whom a directory added', () => {
-  it("stands for the issuer of the directory token until an owner's identity provider confirms them", async () => {
+describe('A member added by a directory token', () => {
+  it("stands for the token's issuer until an owner's identity provider confirms them", async () => {
     const { owner, eve } = await scene();
     const hers = await directoryOf(eve);
     const group = (await hers(scim('POST /Groups'), { displayName: 'Owners of things' })).body.id;
@@ -144,7 +144,7 @@ describe('A member whom a directory added', () => {
     expect(await put()).toMatchObject(refusedFor('permission_not_held'));
   });
 
-  it('still stands for the issuer of the directory token after an owner changes their roles', async () => {
+  it("still stands for the token's issuer after an owner changes their roles", async () => {
     const { owner, eve } = await scene();
     const email = newAddress();
     const { id } = (await created(await directoryOf(eve), email)).body;
@@ -153,7 +153,7 @@ describe('A member whom a directory added', () => {
     expect([...as.standsFor].sort()).toEqual([id, eve.userId].sort());
   });
 
-  it("with more permissions than the issuer of the directory token needs an owner's identity provider", async () => {
+  it("with more permissions than the token's issuer needs an owner's identity provider", async () => {
     const { owner, directory } = await scene();
     const email = newAddress();
     expect((await created(directory, email)).status).toBe(201);
@@ -163,7 +163,7 @@ describe('A member whom a directory added', () => {
     expect(await signedIn(null, account(email))).toContain('Signed in as New');
   });
 
-  it('joins mirrored teams only through an owner’s token', async () => {
+  it('can join a mirrored team through an owner’s token', async () => {
     const { owner, ownersDirectory } = await scene();
     const { id } = (await created(ownersDirectory, newAddress())).body;
     const members = [{ value: id }];

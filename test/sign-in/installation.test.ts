@@ -102,7 +102,7 @@ describe('The identity provider of the whole installation', () => {
     expect((await browser.submit(page, { organization: owner.orgId })).status).toBe(410);
   });
 
-  it('returns to the consent page of an app', async () => {
+  it('returns members to the consent page of an app', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const given = { client_name: 'Helper', redirect_uris: ['http://127.0.0.1:33418/callback'] };
     const { body: app } = await api.client()('POST /oauth/register', given);

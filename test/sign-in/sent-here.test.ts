@@ -21,7 +21,7 @@ describe('A browser sent by a page of another site', () => {
     }
   });
 
-  it('confirms an organization that the link chose', async () => {
+  it('asks for confirmation if the link chose the organization', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     issuer.behavior.account = accountOf(ada);

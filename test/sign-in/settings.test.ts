@@ -5,7 +5,7 @@ const settings = { issuer: 'https://login.example.com', client_id: 'latchkey' };
 const at = ({ orgId }: { orgId: string }) => `/organization/${orgId}/sign-in`;
 
 describe('Single sign-on of an organization', () => {
-  it('is set up as a whole and never shows its secret', async () => {
+  it('is set up as a whole, without ever showing its secret', async () => {
     const { owner, ada } = await api.organization({ ada: ['sso:view'] });
     expect((await owner(`GET ${at(owner)}`)).status).toBe(404);
     const made = await owner(`PUT ${at(owner)}`, { ...settings, client_secret: 'hush-hush' });
@@ -137,7 +137,7 @@ describe('Single sign-on of an organization', () => {
     expect(body.last_error).toBe('address_refused');
   });
 
-  it('deletes linked accounts when the identity provider changes', async () => {
+  it('loses its linked accounts when it is removed', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     await configured(owner);
     await signedIn(owner.orgId, accountOf(ada));

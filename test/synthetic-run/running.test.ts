@@ -44,7 +44,7 @@ describe('A run of a synthetic tool', () => {
     });
   });
 
-  it('ends at a failed step and undoes nothing', async () => {
+  it('ends at a failed step without undoing earlier ones', async () => {
     const wrong = (more: object) => step('gone', 'delete_note', `{'id': 'no-such-note'}`, more);
     const rest = write('after', `'After ' & $string(steps.gone.result)`, { depends_on: ['gone'] });
     const strict = await run(await toolOf([write('before', `'Before'`), wrong({ depends_on: ['before'] }), rest]));

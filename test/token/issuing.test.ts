@@ -3,7 +3,7 @@ import { refused } from '../support/refused.js';
 import { api, issue, newName, service } from './scene.js';
 
 describe('Issuing a token', () => {
-  it('shows its secret once and stores only a hash', async () => {
+  it('stores only a hash of the secret that it shows', async () => {
     const { ada } = await api.organization({ ada: 'Member' });
     const answer = await ada('POST /api-token', { name: 'Laptop' });
     expect(answer).toMatchObject({

@@ -50,7 +50,7 @@ describe('Issuing a token', () => {
     expect(body.error.message).toContain('For a service member send kind: "service".');
   });
 
-  it('is decided by the permissions held when it runs', async () => {
+  it('is refused if the caller loses a permission while the request waits', async () => {
     const { bob } = people;
     const [answer] = await api.atOnce(
       people.owner.orgId,

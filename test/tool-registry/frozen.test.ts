@@ -28,8 +28,8 @@ async function lookAfterAccountOf({ orgId }: MemberClient): Promise<void> {
   await eventually(async () => ![before, undefined].includes(await asked()), 'the next check to be queued');
 }
 
-describe('An organization scheduled for deletion', () => {
-  it('has no credential refreshed before it is restored', async () => {
+describe('While the deletion of an organization is scheduled,', () => {
+  it('its credentials are not refreshed', async () => {
     const { owner } = await product.organization();
     await product.installDemo(owner);
     await product.connect(owner);
@@ -44,7 +44,7 @@ describe('An organization scheduled for deletion', () => {
     expect(counts.refreshes).toBe(before + 1);
   });
 
-  it('has no remote tools listed before it is restored', async () => {
+  it('its remote tools are not listed', async () => {
     const slug = await made();
     const connection = await connected(slug);
     const list = () => runJob(product.app, 'ToolsAreListedWhenConnected', org.ada.orgId, connection);
@@ -57,7 +57,7 @@ describe('An organization scheduled for deletion', () => {
     expect(await tool(slug, 'new_tool')).toMatchObject({ name: 'new_tool' });
   });
 
-  it('has its latest state sent to the vault, even after concurrent changes', async () => {
+  it('the vault gets the latest state, even after concurrent changes', async () => {
     const { owner } = await product.organization();
     const frozen = async () =>
       (await product.vaultSql(`select from vault.frozen_organizations where org_id = '${owner.orgId}'`)).length > 0;

@@ -1,7 +1,7 @@
 import { connected, held, made, org, refresh, run, say, served, tool, worse } from './scene.js';
 
 describe('An editor of a remote connector', () => {
-  it('disables a tool until it is enabled again', async () => {
+  it('can disable a tool until it is enabled again', async () => {
     const slug = await made();
     const id = await connected(slug);
     expect((await say(slug, 'list_notes', { status: 'disabled' })).body).toMatchObject({

@@ -95,7 +95,7 @@ describe('A tool that changed on its server', () => {
     }
   });
 
-  it("is accepted without review if the connector's settings allow it", async () => {
+  it("is accepted without review if the organization's settings allow it", async () => {
     const slug = await made();
     const id = await connected(slug);
     await settle({ mcp_changed_tools: 'active', mcp_new_tools: 'held' });

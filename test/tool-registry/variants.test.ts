@@ -147,7 +147,7 @@ describe('A tool version that one account receives', () => {
     });
   });
 
-  it('leaves its refusal in the audit log', async () => {
+  it('is logged when it is refused', async () => {
     const { slug, variant } = await apart();
     await say(slug, 'list_notes', { status: 'refused', hash: variant.hash });
     const { result } = (await org.owner(`GET /audit-log?scope=org&connector_slug=${slug}&limit=1`)).body;

@@ -108,7 +108,7 @@ describe('The second person that a toolbox requires', () => {
     expect((await resolve(approval, org.ada)).status).toBe(200);
   });
 
-  it('must approve again if the toolbox became stricter', async () => {
+  it('is needed once the toolbox becomes stricter, despite an earlier request', async () => {
     await rules({ destructive: 'confirm' });
     const drop = () => run('drop', { id: 'n2' });
     const first = (await drop()).body.approval.id as string;

@@ -8,7 +8,7 @@ export const accessRequests = [
       breaks: 'a caller joins a read that has already begun and misses later writes',
       find: 'waiting.claimed_until is null',
       replace: 'waiting.due_at is not null',
-      promise: 'share one pending check, however many restrictions change',
+      promise: 'are checked by one pending job, however many restrictions change',
     },
   ]),
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/seeing', [
@@ -51,7 +51,7 @@ export const accessRequests = [
       breaks: 'the number of pending requests is unlimited',
       find: 'if (pending >= mostPending)',
       replace: 'if (pending < 0)',
-      promise: 'is limited to 20 pending requests and 50 new ones daily',
+      promise: 'is limited to 20 pending requests and 50 new ones per day',
     },
   ]),
   ...breaksOf(`${requests}/domain/access-request.ts`, 'access-request/left-undecided', [
@@ -67,14 +67,14 @@ export const accessRequests = [
       breaks: 'a caller who lost the right meanwhile decides a request',
       find: 'withOrganizationLock(caller, async (current) => {',
       replace: 'withOrganizationLock(caller, async () => { const current = caller;',
-      promise: "decisions fail if the decider's right is removed first",
+      promise: "a decision fails if the decider's permission is removed first",
     },
     {
       breaks: 'rules of a member are lifted without the right to write them',
       find: "canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();",
       replace: 'canDecideRequests(caller).orThrow();',
       caughtBy: 'access-request/lifting-rules',
-      promise: "lifts the member's own rules only with permission",
+      promise: 'lifts member rules only if the approver could write them',
     },
     {
       breaks: 'unnecessary access is granted (obsolete)',
@@ -95,7 +95,7 @@ export const accessRequests = [
       breaks: 'an approval ignores rules of the member (member_rule_blocks)',
       find: "blocked!.blocked_by.includes('user') && !lift_member_rules",
       replace: 'blocked!.gone && !lift_member_rules',
-      promise: 'approvals fail if a new rule on the member is committed first',
+      promise: 'an approval fails if a new member rule is committed first',
     },
     {
       breaks: 'a suspended requester is granted access (requester_suspended)',
@@ -136,7 +136,7 @@ export const accessRequests = [
       breaks: 'unnecessary requests stay open (stale)',
       find: 'if (blockers[position]!.blocked_by.length === 0) await',
       replace: 'if (blockers[position]!.gone) await',
-      promise: 'close only when the blocking rule, role or target is removed',
+      promise: 'close only when nothing blocks the access or its target is gone',
     },
   ]),
   ...breaksOf(`${requests}/queries/list-access-requests.ts`, 'access-request/seeing', [

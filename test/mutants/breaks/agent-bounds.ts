@@ -65,7 +65,7 @@ export const agentBounds: Break[] = [
       breaks: 'an invalid content block of a remote server makes the whole answer unavailable',
       find: 'isBlock(each) ?',
       replace: '(each as ContentBlock | null)?.type ?',
-      promise: 'becomes text if it is',
+      promise: 'as text',
     },
   ]),
 ];

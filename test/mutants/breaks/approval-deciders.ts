@@ -49,7 +49,7 @@ export const approvalDeciders: Break[] = [
       breaks: 'an approval requested under a weaker rule is accepted',
       find: "(reason === 'approval_pending' && state.rule === rule)",
       replace: "reason === 'approval_pending'",
-      promise: 'must approve again if the toolbox became stricter',
+      promise: 'is needed once the toolbox becomes stricter, despite an earlier request',
     },
   ]),
   ...breaksOf(`${approval}/queries/approval-views.ts`, 'toolbox-run/approving', [

@@ -44,7 +44,7 @@ export const callers = [
       breaks: 'the beginning of a secret opens its token (prefix)',
       find: 'and secret.hash = :hash',
       replace: 'and :hash::bytea is not null order by hash limit 1',
-      promise: 'can be reported by its prefix, which grants nothing',
+      promise: 'is refused if it is incomplete or altered',
     },
     {
       breaks: 'rotated secrets still work (revocation)',

@@ -112,7 +112,7 @@ export const clientBreaks = [
       breaks: 'the command line shows tests of other endpoints',
       find: "action === 'webhook_endpoint.tested' || ",
       replace: '',
-      promise: 'leaves out the events that no endpoint gets',
+      promise: 'omits tests of webhook endpoints by default',
     },
   ]),
   ...breaksOf(`${commandLine}/webhook-message.ts`, 'client/following', [

@@ -39,7 +39,7 @@ export const connectedApps = [
       breaks: 'a scope is not a ceiling',
       find: 'if (app === null || enough',
       replace: 'if (app !== undefined || enough',
-      promise: 'works only within its scopes, and errors name the missing scope',
+      promise: 'is refused outside its scopes with an error naming the missing scope',
     },
   ]),
   ...breaksOf(
@@ -139,7 +139,7 @@ export const connectedApps = [
       breaks: 'invalid JSON reaches the registration unchanged',
       find: 'return noJson;',
       replace: 'return bytes;',
-      promise: 'can register only a public client for the code flow',
+      promise: 'cannot register with a body that contains the key __proto__',
     },
     {
       breaks: 'parameters end at a question mark',
@@ -171,7 +171,7 @@ export const connectedApps = [
       breaks: 'the signed-in person is not checked again after the consent',
       find: 'result?.consent !== undefined && account !== undefined',
       replace: 'result?.consent !== undefined || account === null',
-      promise: 'by a member suspended before the code is redeemed',
+      promise: 'by a member who is suspended during the consent',
     },
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/stored-member-callers.ts', 'authorization/hostile', [

@@ -59,7 +59,7 @@ export const deletions = [
       breaks: 'the vault revokes only a few accounts every two seconds',
       find: 'if (!more) return',
       replace: 'if (more || !more) return',
-      promise: 'has all its accounts revoked in one step',
+      promise: 'revokes all its accounts in one step',
     },
   ]),
   ...breaksOf('libs/vault/src/organization/persistence/organization-rows.ts', 'vault/purging', [
@@ -75,7 +75,7 @@ export const deletions = [
       breaks: 'credentials of organizations awaiting deletion are refreshed',
       find: 'if (await this.frozen.has(orgId))',
       replace: "if ((await this.frozen.has(orgId)) && orgId === '')",
-      promise: 'has no credential refreshed',
+      promise: 'its credentials are not refreshed',
     },
   ]),
   ...breaksOf('libs/connections/src/vault-client/jobs/freeze-vault.job.ts', 'tool-registry/frozen', [
@@ -83,13 +83,13 @@ export const deletions = [
       breaks: 'credentials of a restored organization are not refreshed',
       find: 'await this.vault.freeze(orgId, freeze !== null);',
       replace: 'await this.vault.freeze(orgId, true);',
-      promise: 'has no credential refreshed before it is restored',
+      promise: 'its credentials are not refreshed',
     },
     {
       breaks: 'an organization restored during the notification stays frozen in the vault',
       find: 'if ((await this.epochs.freezeOf(orgId)) !== freeze) return { again_in: 0 };',
       replace: 'void 0;',
-      promise: 'has its latest state sent to the vault, even after concurrent changes',
+      promise: 'the vault gets the latest state, even after concurrent changes',
     },
   ]),
   ...breaksOf('libs/connections/src/tool-refresh/services/server-turns.ts', 'tool-registry/frozen', [
@@ -97,7 +97,7 @@ export const deletions = [
       breaks: 'remote servers are called for organizations awaiting deletion',
       find: 'if (await this.epochs.freezeOf(orgId)) return { again_in: hour };',
       replace: 'void this.epochs;',
-      promise: 'has no remote tools listed before it is restored',
+      promise: 'its remote tools are not listed',
     },
   ]),
   {

@@ -93,13 +93,13 @@ export const directoryAuthority = [
       breaks: 'a member added by a directory does not represent the issuing member',
       find: 'brought_by: [...issuers]',
       replace: 'brought_by: []',
-      promise: "stands for the issuer of the directory token until an owner's identity provider confirms them",
+      promise: "stands for the token's issuer until an owner's identity provider confirms them",
     },
     {
       breaks: 'any identity provider signs in members added by a weak token',
       find: "beyond ? ['installation' as const] : []",
       replace: "beyond ? [] : ['installation' as const].slice(1)",
-      promise: "with more permissions than the issuer of the directory token needs an owner's identity provider",
+      promise: "with more permissions than the token's issuer needs an owner's identity provider",
     },
   ]),
   ...breaksOf('libs/authentication/src/sign-in/domain/signed-in-member-policy.ts', here, [
@@ -107,7 +107,7 @@ export const directoryAuthority = [
       breaks: 'any member’s identity provider ends a tie to a directory',
       find: 'set_by !== null && covers === null',
       replace: 'covers !== undefined && set_by !== undefined',
-      promise: "stands for the issuer of the directory token until an owner's identity provider confirms them",
+      promise: "stands for the token's issuer until an owner's identity provider confirms them",
     },
   ]),
   ...breaksOf('libs/authentication/src/sign-in/domain/signed-in-member-policy.ts', addresses, [

@@ -29,13 +29,13 @@ export const directoryScale = [
       breaks: 'any number of role changes is logged in one transaction',
       find: 'const atATime = 1000;',
       replace: 'const atATime = 100_000;',
-      promise: 'grants its role immediately while members are logged in batches',
+      promise: 'grants its role immediately, although members are logged in batches',
     },
     {
       breaks: 'role changes of large groups are logged without an actor',
       find: '{ ...next.act, at:',
       replace: '{ ...next.act, by: null, at:',
-      promise: 'grants its role immediately while members are logged in batches',
+      promise: 'grants its role immediately, although members are logged in batches',
     },
     {
       breaks: 'followers of the log miss late records',
@@ -53,7 +53,7 @@ export const directoryScale = [
       breaks: 'role changes are lost when the worker that logs them dies',
       find: 'await this.transactions.one<Kept>(orgId, taken)',
       replace: 'await this.transactions.inOwnTransaction(orgId, () => this.transactions.one<Kept>(orgId, taken))',
-      promise: 'has each member logged once even if its job fails midway',
+      promise: 'is logged once per member, even if its job fails midway',
     },
   ]),
   ...breaksOf('libs/provisioning/src/scim-user/domain/patch-attribute.ts', 'provisioning/long-requests', [

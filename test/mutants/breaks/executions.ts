@@ -141,7 +141,7 @@ export const executions: Break[] = [
       breaks: 'a lost COMMIT deletes the key',
       find: "this.steps.size > 0 ? 'leave' : 'forget'",
       replace: "this.steps.size < 0 ? 'leave' : 'forget'",
-      promise: 'after its COMMIT runs once and has one response if it creates a team',
+      promise: 'after its COMMIT takes effect once, with one response, if it creates a team',
     },
   ]),
   ...breaksOf(`${idempotency}/resumed-commands.ts`, lost, [
@@ -149,13 +149,13 @@ export const executions: Break[] = [
       breaks: 'a repeat runs a committed command again',
       find: '  if (committed) return committed.result as Result;\n  Object',
       replace: '  Object',
-      promise: 'after its COMMIT runs once and has one response if it creates a connection',
+      promise: 'after its COMMIT takes effect once, with one response, if it creates a connection',
     },
     {
       breaks: 'a repeat takes a preliminary check for the whole command',
       find: 'within(null, work)',
       replace: 'work()',
-      promise: 'after its COMMIT runs once and has one response if it begins to reconnect',
+      promise: 'after its COMMIT takes effect once, with one response, if it begins to reconnect',
     },
   ]),
   ...breaksOf('libs/organizations/src/organization/commands/found-organization.ts', lost, [

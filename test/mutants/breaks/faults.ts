@@ -99,7 +99,7 @@ export const faults: Break[] = [
       breaks: 'a body on a route without one is ignored',
       find: 'if (!hasBodyLimit && !readsBody(context) && hasContent(body)) throw unexpectedBody();',
       replace: '',
-      promise: 'for a body on a route without one says so',
+      promise: 'for an unexpected request body names the reason',
     },
   ]),
   ...breaksOf('libs/platform/src/rate-limit/request-limits.ts', 'rate-limit/limits', [

@@ -45,7 +45,7 @@ export const invites = [
       breaks: 'a link that expires while its request waits is accepted',
       find: "if (!still) throw notFound('invite');",
       replace: '',
-      promise: 'is refused if its link expires while the request waits',
+      promise: 'is refused if its link is replaced while the request waits',
     },
     {
       breaks: 'an expired invite can be accepted',

@@ -23,7 +23,7 @@ export const listTotalBreaks: Break[] = [
       find: ' limit ${maxCounted + 1}) as counted',
       replace: ') as counted',
       caughtBy: 'lists/large',
-      promise: 'reads at most one row more',
+      promise: 'counts at most 10,001 rows',
     },
     {
       breaks: 'a total at the bound looks exact',

@@ -10,7 +10,7 @@ export const mail = [
       breaks: 'a mailed link is also returned in the response',
       find: 'return this.mail.isConfigured ? null : secret;',
       replace: 'return secret;',
-      promise: 'is mailed, and the response does not contain its link',
+      promise: 'has its link only in the mail, not in the response',
     },
     {
       breaks: 'a member who accepted a mailed link stands for the inviter',

@@ -17,7 +17,7 @@ export const members = [
       breaks: 'a process starts without a listed hook',
       find: 'this.modules.get(hook, { strict: false }))',
       replace: '{ try { return this.modules.get(hook, { strict: false }); } catch { return null; } })',
-      promise: 'has hooks whose absence prevents the process from starting',
+      promise: 'needs hooks, without which the process does not start',
     },
   ]),
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/roles-and-seats', [
@@ -156,7 +156,7 @@ export const members = [
       breaks: 'a service member cannot be created without its kind',
       find: "kind = 'service' as const;",
       replace: "kind!: 'service';",
-      promise: 'is what POST /member creates by default',
+      promise: 'is created by POST /member if no kind is given',
     },
   ]),
 ];

@@ -72,7 +72,7 @@ export const organizations = [
       breaks: 'replaced logos are kept forever',
       find: 'if (after !== before) await this.images.forget(id, before);',
       replace: '',
-      promise: 'gets a new address when replaced or removed',
+      promise: 'is no longer served at its old address once replaced or removed',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/auth/frozen-writes.ts', 'organization/freezing', [

@@ -9,7 +9,7 @@ export const postInstallBreaks: Break[] = [
       breaks: 'a failed required step still connects',
       find: `if (failed) await`,
       replace: 'if (failed && !failed) await',
-      promise: 'prevents the connection and allows another attempt',
+      promise: 'leaves the connection pending, with a button to try again',
     },
     {
       breaks: 'steps run in another person’s account',
@@ -44,7 +44,7 @@ export const postInstallBreaks: Break[] = [
       breaks: 'a step that finds nothing succeeds',
       find: 'return variable.required ?',
       replace: 'return variable.required && !variable.required ?',
-      promise: 'prevents the connection and allows another attempt',
+      promise: 'leaves the connection pending, with a button to try again',
     },
   ]),
   ...breaksOf(`${vault}/post-install/domain/step-rules.ts`, 'post-install/running-again', [

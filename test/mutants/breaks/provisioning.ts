@@ -37,7 +37,7 @@ export const provisioning = [
       breaks: 'an escaped backslash in a filter stays escaped',
       find: 'code === undefined ? sign :',
       replace: 'code === undefined ? `\\\\${sign}` :',
-      promise: 'has its quoted values read as JSON strings',
+      promise: 'quotes values as JSON strings',
     },
     {
       breaks: 'a filter can contain characters that cannot be stored',

@@ -83,7 +83,7 @@ export const roles = [
       find: 'canManageRole(current, role.state).orThrow();\n          if (changes.permissions) canSetPermissions(current,',
       replace:
         'canManageRole(caller, role.state).orThrow();\n          if (changes.permissions) canSetPermissions(caller,',
-      promise: 'is decided by the permissions held when it runs',
+      promise: 'is refused if the caller loses a permission while the request waits',
     },
   ]),
   ...breaksOf(`${context}/role/commands/create-role.ts`, 'role/creating', [

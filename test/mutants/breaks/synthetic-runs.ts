@@ -70,7 +70,7 @@ export const syntheticRuns: Break[] = [
       breaks: 'a failed run does not say which step failed',
       find: 'error: errorOf(program, facts), steps: facts',
       replace: 'error: errorOf(program, []), steps: facts',
-      promise: 'ends at a failed step and undoes nothing',
+      promise: 'ends at a failed step without undoing earlier ones',
     },
   ]),
 ];

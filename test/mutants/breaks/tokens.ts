@@ -111,7 +111,7 @@ export const tokens = [
       find: 'canIssueKind(current, given.kind).orThrow();',
       replace: 'current = caller;\n      canIssueKind(current, given.kind).orThrow();',
       caughtBy: 'token/rights-to-issue',
-      promise: 'is decided by the permissions held when it runs',
+      promise: 'is refused if the caller loses a permission while the request waits',
     },
   ]),
   ...breaksOf('libs/identity/src/secret/domain/secret.ts', 'identity/callers', [

@@ -170,7 +170,7 @@ export const vaultBreaks: Break[] = [
       breaks: 'an organization scheduled for deletion sends people to the third party',
       find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,
       replace: '',
-      promise: 'does not send its members to a third party',
+      promise: 'its connect links do not lead to a third party',
     },
   ]),
   ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connect-flow/interrupted', [
@@ -184,7 +184,7 @@ export const vaultBreaks: Break[] = [
       breaks: 'an organization scheduled for deletion completes a sign-in',
       find: `if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);`,
       replace: '',
-      promise: 'refuses a sign-in that was in progress',
+      promise: 'a sign-in in progress is refused',
     },
   ]),
   ...breaksOf(`${vault}/provider/domain/token-answer.ts`, 'vault/hostile-answers', [
