@@ -138,7 +138,7 @@ export const kinds: [string, 'bob' | 'owner', (org: People) => Promise<unknown>]
     async ({ owner: { orgId }, owner }) => {
       const paid = { type: 'billing.payment_recovered', data: {} } as const;
       const organizations = api.app.get(Organizations, { strict: false });
-      await organizations.change(orgId, orgId, (each) => each.tellBilling(paid, actOfSystem(api.clock)));
+      await organizations.change(orgId, orgId, (each) => each.recordBilling(paid, actOfSystem(api.clock)));
       await concern(owner, paid.type, 'BillingManagersAreToldOfPayments');
     },
   ],

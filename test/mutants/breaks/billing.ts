@@ -21,14 +21,14 @@ export const billingBreaks: readonly Break[] = [
   ...breaksOf('libs/organizations/src/billing/commands/report-seats.ts', 'organization/seats', [
     {
       breaks: 'members who leave during a seat report stay billed',
-      find: '=== quantity ? undefined : { again_in: gathering }',
-      replace: '>= 0 ? undefined : { again_in: gathering }',
+      find: '=== quantity ? undefined : { again_in: seatReportDelay }',
+      replace: '>= 0 ? undefined : { again_in: seatReportDelay }',
       promise: 'include changes made during a report',
     },
     {
       breaks: 'a subscription with an individual price is changed',
-      find: '!isPaidBySeat(now) || ',
-      replace: 'now.quantity < 0 || !isPaidBySeat({ ...now, plan: "team" }) || ',
+      find: '!isPaidBySeat(current) || ',
+      replace: 'current.quantity < 0 || !isPaidBySeat({ ...current, plan: "team" }) || ',
       promise: 'are checked on every subscription event',
     },
   ]),
@@ -63,21 +63,21 @@ export const billingBreaks: readonly Break[] = [
   ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/payments', [
     {
       breaks: 'a second subscription is mailed on every event',
-      find: 'if (!(await this.subscriptions.noteEvent(orgId, subscriptionId, act.at))) return;',
-      replace: 'await this.subscriptions.noteEvent(orgId, subscriptionId, act.at);',
+      find: 'if (!(await this.subscriptions.recordEvent(orgId, subscriptionId, act.at))) return;',
+      replace: 'await this.subscriptions.recordEvent(orgId, subscriptionId, act.at);',
       promise: 'is reported once despite retries and failures',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/domain/subscription.ts', 'organization/subscription-ending', [
     {
       breaks: 'a subscription ended in the portal continues after a restore',
-      find: ' && !(isGoing && now.cancelsAtPeriodEnd)',
+      find: ' && !(isBeingDeleted && current.cancelsAtPeriodEnd)',
       replace: '',
       promise: 'keeps an end date chosen in the portal',
     },
     {
       breaks: 'the end of an ended subscription is sent to the provider',
-      find: 'isLive(now) && ',
+      find: 'isLive(current) && ',
       replace: '',
       promise: 'stays ended if its period ended before the restore',
     },
@@ -88,14 +88,14 @@ export const billingBreaks: readonly Break[] = [
     [
       {
         breaks: 'a subscription ends although its organization was restored',
-        find: '!== isGoing) return',
+        find: '!== isBeingDeleted) return',
         replace: '=== null) return',
         promise: 'continues if the organization is restored while the cancellation is being sent',
       },
       {
         breaks: 'a checkout can be paid for an organization scheduled for deletion',
-        find: 'if (isGoing && checkout_id !== null)',
-        replace: "if (isGoing && checkout_id === '')",
+        find: 'if (isBeingDeleted && checkout_id !== null)',
+        replace: "if (isBeingDeleted && checkout_id === '')",
         promise: 'also ends if it was paid after the deletion was scheduled',
       },
     ],
@@ -103,8 +103,8 @@ export const billingBreaks: readonly Break[] = [
   ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/subscription-ending', [
     {
       breaks: 'a plan paid after the deletion was scheduled renews',
-      find: 'if (isGoing && isLive(after)',
-      replace: 'if (!isGoing && isLive(after)',
+      find: 'if (isBeingDeleted && isLive(after)',
+      replace: 'if (!isBeingDeleted && isLive(after)',
       promise: 'also ends if it was paid after the deletion was scheduled',
     },
   ]),

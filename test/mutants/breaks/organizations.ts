@@ -14,13 +14,13 @@ export const organizations = [
   ...breaksOf(`${part}/domain/organization-quotas.ts`, 'organization/creating', [
     {
       breaks: 'the number of slug changes is unlimited',
-      find: 'if (changes < changesPerYear) return;',
+      find: 'if (changes < maxChangesPerYear) return;',
       replace: 'if (changes >= 0) return;',
       promise: 'must be valid in URLs and can change five times a year',
     },
     {
       breaks: 'the number of organizations per person is unlimited',
-      find: 'if (owned < ownedAtMost) return;',
+      find: 'if (owned < maxOwned) return;',
       replace: 'if (owned >= 0) return;',
       promise: 'must be a person with an unrestricted token',
     },

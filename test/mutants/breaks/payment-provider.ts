@@ -19,8 +19,8 @@ export const paymentProvider = [
   ...breaksOf('libs/organizations/src/billing/services/subscription-updates.ts', 'organization/subscribing', [
     {
       breaks: 'a subscription of another customer gives an organization its plan',
-      find: 'if (!now || !isTheirs(known, now)) return;',
-      replace: 'if (!now || (known.revision < 0 && !isTheirs(known, now))) return;',
+      find: 'if (!current || !isSameCustomer(known, current)) return;',
+      replace: 'if (!current || (known.revision < 0 && !isSameCustomer(known, current))) return;',
       promise: 'takes precedence over a second subscription',
     },
   ]),
@@ -35,14 +35,14 @@ export const paymentProvider = [
   ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/looking', [
     {
       breaks: 'frequent readers never see changes at the payment provider',
-      find: 'return known.asked;',
-      replace: 'return ((known.at = at), known.asked);',
+      find: 'return cached.subscription;',
+      replace: 'return ((cached.at = at), cached.subscription);',
       promise: 'is asked about a subscription at most once in ten seconds',
     },
     {
       breaks: 'concurrent readers each ask the payment provider',
-      find: 'this.answers.set(key, { asked, at });',
-      replace: 'void asked.then(() => this.answers.set(key, { asked, at }));',
+      find: 'this.cache.set(key, { subscription, at });',
+      replace: 'void subscription.then(() => this.cache.set(key, { subscription, at }));',
       promise: 'is asked about a subscription at most once in ten seconds',
     },
   ]),

@@ -47,7 +47,7 @@ export class CreateOrganizations1796000000610 implements MigrationInterface {
   }
 }
 
-/** What a person may see of all their organizations, and the organization that a person names when signing in. */
+/** Functions that read across organizations: some of their columns by id, and the id of a slug. */
 const acrossOrganizations = `
       create function organizations.named(ids text[]) returns table (
         id text, name text, name_key text, slug text, logo_url text, status text,

@@ -23,7 +23,7 @@ export class ApprovalGate {
 
   /** The organization's policy in the caller's epoch. Pass it to `require`. */
   policyFor(caller: Caller): Promise<ApprovalPolicy> {
-    return this.policies.inEpochOf(caller);
+    return this.policies.getInEpoch(caller);
   }
 
   /**

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type RunAgain } from '#kernel';
 import { Organizations } from '../../organization/domain/organizations.js';
 import { PaymentProvider } from '../domain/payment-provider.js';
-import { isEndToChange } from '../domain/subscription.js';
+import { mustChangeEnd } from '../domain/subscription.js';
 import { Subscriptions } from '../persistence/subscriptions.js';
 import { SubscriptionUpdates } from '../services/subscription-updates.js';
 
@@ -26,20 +26,20 @@ export class ChangeSubscriptionEndHandler implements ICommandHandler<ChangeSubsc
   ) {}
 
   async execute({ orgId }: ChangeSubscriptionEnd): Promise<RunAgain> {
-    const isGoing = await this.isGoing(orgId);
+    const isBeingDeleted = await this.isBeingDeleted(orgId);
     const { subscription_id, checkout_id } = await this.subscriptions.get(orgId);
     // Prevents new payments for an organization that will be deleted.
-    if (isGoing && checkout_id !== null) await this.provider.expireCheckout(checkout_id);
-    const now = subscription_id === null ? null : await this.provider.find(subscription_id);
-    if (!now || !isEndToChange(now, isGoing)) return;
-    await this.provider.setEnd(now.id, isGoing);
-    await this.updates.follow(now.id, null);
+    if (isBeingDeleted && checkout_id !== null) await this.provider.expireCheckout(checkout_id);
+    const current = subscription_id === null ? null : await this.provider.find(subscription_id);
+    if (!current || !mustChangeEnd(current, isBeingDeleted)) return;
+    await this.provider.setEnd(current.id, isBeingDeleted);
+    await this.updates.apply(current.id, null);
     // Checked again after the provider was updated, because the calls for a deletion and a restore may arrive in
     // reverse order.
-    if ((await this.isGoing(orgId)) !== isGoing) return { again_in: 0 };
+    if ((await this.isBeingDeleted(orgId)) !== isBeingDeleted) return { again_in: 0 };
   }
 
-  private isGoing(orgId: string): Promise<boolean> {
+  private isBeingDeleted(orgId: string): Promise<boolean> {
     return this.organizations.change(orgId, orgId, ({ state }) => state.status !== 'active');
   }
 }

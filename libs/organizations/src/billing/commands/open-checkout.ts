@@ -8,14 +8,14 @@ import { paidSeats } from '../domain/subscription.js';
 import { type Interval, type PaidPlan } from '../../organization/domain/stripe-options.js';
 import { BillingRecord } from '../services/billing-record.js';
 
-type CheckoutWanted = { plan: PaidPlan; interval: Interval; returnPath: string; cancelPath: string };
+type CheckoutRequest = { plan: PaidPlan; interval: Interval; returnPath: string; cancelPath: string };
 
 /** Opens a checkout for a plan and returns its address. An earlier open checkout is expired. */
 export class OpenCheckout extends Command<Omit<OpenedCheckout, 'id'>> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly wanted: CheckoutWanted,
+    readonly request: CheckoutRequest,
   ) {
     super();
   }
@@ -31,10 +31,10 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
     private readonly options: OrganizationsOptions,
   ) {}
 
-  async execute({ caller, id, wanted }: OpenCheckout): Promise<Omit<OpenedCheckout, 'id'>> {
+  async execute({ caller, id, request }: OpenCheckout): Promise<Omit<OpenedCheckout, 'id'>> {
     const known = await this.record.get(caller, id);
     canOpenCheckout(caller, this.options.stripe !== null, known).orThrow();
-    const { plan, interval } = wanted;
+    const { plan, interval } = request;
     const price = this.options.stripe?.prices[`${plan}_${interval}`];
     if (!price)
       throw invalid(
@@ -49,8 +49,8 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
     const quantity = paidSeats(await this.seats.count(id));
     const opened = await this.provider.openCheckout({
       ...{ customerId, orgId: id, price, quantity },
-      onSuccess: new URL(wanted.returnPath, this.options.appUrl).href,
-      onCancel: new URL(wanted.cancelPath, this.options.appUrl).href,
+      onSuccess: new URL(request.returnPath, this.options.appUrl).href,
+      onCancel: new URL(request.cancelPath, this.options.appUrl).href,
     });
     const event = { type: 'billing.checkout_opened', data: { plan } } as const;
     const changes = { customer_id: customerId, checkout_id: opened.id };

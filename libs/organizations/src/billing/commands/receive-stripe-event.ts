@@ -19,11 +19,11 @@ export class ReceiveStripeEvent extends Command<void> {
 export class ReceiveStripeEventHandler implements ICommandHandler<ReceiveStripeEvent> {
   constructor(
     private readonly provider: PaymentProvider,
-    private readonly follower: SubscriptionUpdates,
+    private readonly updates: SubscriptionUpdates,
   ) {}
 
   async execute({ body, signature }: ReceiveStripeEvent): Promise<void> {
     const { id, subscriptionId } = await this.provider.readEvent(body, signature);
-    if (subscriptionId !== null) await this.follower.follow(subscriptionId, id);
+    if (subscriptionId !== null) await this.updates.apply(subscriptionId, id);
   }
 }

@@ -3,7 +3,7 @@ import { SeatCounting } from '#identity';
 import { actOfSystem, Clock, type RunAgain } from '#kernel';
 import { Organizations } from '../../organization/domain/organizations.js';
 import { PaymentProvider } from '../domain/payment-provider.js';
-import { gathering, isPaidBySeat, paidSeats } from '../domain/subscription.js';
+import { seatReportDelay, isPaidBySeat, paidSeats } from '../domain/subscription.js';
 import { Subscriptions } from '../persistence/subscriptions.js';
 
 /** Reports the number of billed seats to the payment provider. */
@@ -27,16 +27,16 @@ export class ReportSeatsHandler implements ICommandHandler<ReportSeats> {
     const { subscription_id } = await this.subscriptions.get(orgId);
     if (subscription_id === null) return;
     const quantity = await this.count(orgId);
-    const now = await this.provider.find(subscription_id);
-    if (!now || !isPaidBySeat(now) || now.quantity === quantity) return;
-    await this.provider.setQuantity(now.itemId, quantity);
+    const current = await this.provider.find(subscription_id);
+    if (!current || !isPaidBySeat(current) || current.quantity === quantity) return;
+    await this.provider.setQuantity(current.itemId, quantity);
     // Counted again after the provider was updated: members may have changed meanwhile, and concurrent reports may
     // arrive in reverse order.
-    const again = (await this.count(orgId)) === quantity ? undefined : { again_in: gathering };
+    const rerun = (await this.count(orgId)) === quantity ? undefined : { again_in: seatReportDelay };
     await this.organizations.change(orgId, orgId, (organization) =>
-      organization.tellBilling({ type: 'billing.seats_reported', data: { quantity } }, actOfSystem(this.clock)),
+      organization.recordBilling({ type: 'billing.seats_reported', data: { quantity } }, actOfSystem(this.clock)),
     );
-    return again;
+    return rerun;
   }
 
   private async count(orgId: string): Promise<number> {

@@ -9,14 +9,14 @@ export const canOpenCheckout = (caller: Caller, isConfigured: boolean, subscript
   Decision.all(
     () => canManageBilling(caller),
     () => (isConfigured ? Decision.allow : notConfigured),
-    () => (isLive(subscription) ? subscribed : Decision.allow),
+    () => (isLive(subscription) ? alreadySubscribed : Decision.allow),
   );
 
 export const canOpenPortal = (caller: Caller, isConfigured: boolean, { customer_id }: Subscription): Decision =>
   Decision.all(
     () => canManageBilling(caller),
     () => (isConfigured ? Decision.allow : notConfigured),
-    () => (customer_id === null ? nobodyYet : Decision.allow),
+    () => (customer_id === null ? noCustomer : Decision.allow),
   );
 
 export const notConfigured = Decision.clash(
@@ -24,9 +24,9 @@ export const notConfigured = Decision.clash(
   'This installation does not take payments. Ask its operator to change the plan.',
 );
 
-const subscribed = Decision.clash(
+const alreadySubscribed = Decision.clash(
   'already_subscribed',
   'The organization already has a subscription. Change it in the billing portal.',
 );
 
-const nobodyYet = Decision.clash('no_customer', 'The organization has not bought a plan yet. Open a checkout first.');
+const noCustomer = Decision.clash('no_customer', 'The organization has not bought a plan yet. Open a checkout first.');

@@ -3,11 +3,8 @@ import { type PaymentNews } from './payment-news.js';
 
 type Text = { subject: string; sentences: string[] };
 
-/**
- * The change of the payment status, and the end of the plan after a failed payment. The end is null if the plan has
- * already ended.
- */
-type Told = { type: PaymentNews; graceEnd: Date | null; url: string };
+/** The event to report, and when the plan ends after a failed payment: null if it has already ended. */
+type PaymentChange = { type: PaymentNews; graceEnd: Date | null; url: string };
 
 const texts: Record<PaymentNews, (organization: string, graceEnd: Date | null) => Text> = {
   'billing.payment_failed': (organization, graceEnd) => ({
@@ -40,7 +37,7 @@ const texts: Record<PaymentNews, (organization: string, graceEnd: Date | null) =
 };
 
 /** The email to each billing manager. */
-export function paymentMail(to: string, organization: string, { type, graceEnd, url }: Told): MailMessage {
+export function paymentMail(to: string, organization: string, { type, graceEnd, url }: PaymentChange): MailMessage {
   const text = texts[type](nameInMail(organization), graceEnd);
   return composeMail({ to, ...text, link: { label: 'Open Latchkey', url } });
 }

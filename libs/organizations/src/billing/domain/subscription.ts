@@ -35,44 +35,47 @@ export const noSubscription: Subscription = {
 /** Days for which a plan stays active after a failed payment. */
 const graceDays = 14;
 
-/** Whether the subscription is paid, in trial, or only recently overdue. */
+/** Whether the subscription is active, in its trial, or overdue but not yet ended by the provider. */
 export const isLive = ({ status }: Pick<Subscription, 'status'>): boolean =>
   ['trialing', 'active', 'past_due'].includes(status);
 
 export const graceEnd = ({ past_due_since }: Pick<Subscription, 'past_due_since'>): Date | null =>
   past_due_since && new Date(past_due_since.getTime() + graceDays * 86_400_000);
 
-/** The plan a subscription includes at a given time. */
+/** The plan that a subscription gives at a time: `free` if it has ended or its grace period is over. */
 export function planAt(subscription: Subscription, at: Date): Plan {
   const end = graceEnd(subscription);
   return isLive(subscription) && !(end && end <= at) ? (subscription.plan ?? 'free') : 'free';
 }
 
 /** The payment state after the provider has answered. */
-export function subscriptionAfter(before: Subscription, now: ProviderSubscription, at: Date): Subscription {
-  const isPastDue = now.status === 'past_due';
+export function subscriptionAfter(before: Subscription, current: ProviderSubscription, at: Date): Subscription {
+  const isPastDue = current.status === 'past_due';
   return {
     ...before,
-    customer_id: now.customerId,
+    customer_id: current.customerId,
     checkout_id: null,
-    subscription_id: now.id,
-    plan: now.plan,
-    status: now.status,
-    interval: now.interval,
-    current_period_end: now.currentPeriodEnd,
-    trial_end: now.trialEnd,
-    cancel_at_period_end: now.cancelsAtPeriodEnd,
+    subscription_id: current.id,
+    plan: current.plan,
+    status: current.status,
+    interval: current.interval,
+    current_period_end: current.currentPeriodEnd,
+    trial_end: current.trialEnd,
+    cancel_at_period_end: current.cancelsAtPeriodEnd,
     past_due_since: isPastDue ? (before.past_due_since ?? at) : null,
   };
 }
 
 /** The job that reports billed seats. */
-export const seatReports = 'SubscriptionQuantityMatchesSeats';
+export const seatReportJob = 'SubscriptionQuantityMatchesSeats';
 
-/** Milliseconds for which changes are collected into one report. */
-export const gathering = 60_000;
+/** Milliseconds for which changes of seats are collected into one report. */
+export const seatReportDelay = 60_000;
 
-/** Whether a subscription is billed by seat. Individual agreements made with the payment provider are not changed. */
+/**
+ * Whether a subscription is billed by seat. A subscription without a known plan is an individual agreement, and Latchkey
+ * does not change its quantity.
+ */
 export const isPaidBySeat = (subscription: Pick<Subscription, 'status' | 'plan'>): boolean =>
   isLive(subscription) && subscription.plan !== null;
 
@@ -80,8 +83,8 @@ export const isPaidBySeat = (subscription: Pick<Subscription, 'status' | 'plan'>
 export const paidSeats = ({ billable }: { billable: number }): number => Math.max(1, billable);
 
 /** The job that ends a subscription when its organization is scheduled for deletion. */
-export const subscriptionEnds = 'SubscriptionEndsWithOrganization';
+export const subscriptionEndJob = 'SubscriptionEndsWithOrganization';
 
-/** Whether the provider must be updated. A choice made in the portal is not overridden. */
-export const isEndToChange = (now: ProviderSubscription, isGoing: boolean): boolean =>
-  isLive(now) && now.endsWithOrganization !== isGoing && !(isGoing && now.cancelsAtPeriodEnd);
+/** Whether the provider must change the subscription's end. A cancellation made in the portal is not overridden. */
+export const mustChangeEnd = (current: ProviderSubscription, isBeingDeleted: boolean): boolean =>
+  isLive(current) && current.endsWithOrganization !== isBeingDeleted && !(isBeingDeleted && current.cancelsAtPeriodEnd);

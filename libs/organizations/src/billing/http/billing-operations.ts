@@ -6,7 +6,7 @@ const refusals = {
   403: '`other_organization`: the token belongs to another of your organizations.',
   404: 'No such organization, or you do not belong to it.',
 };
-const unavailable = '`provider_unavailable`: the payment provider is not available.';
+const unavailable = '`provider_unavailable`: the payment provider cannot be reached.';
 
 export const billingOperations = {
   get: {

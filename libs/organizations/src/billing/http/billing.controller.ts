@@ -39,8 +39,8 @@ export class BillingController {
     @Param('id') id: string,
     @Body() { plan, interval, return_path: returnPath = '/', cancel_path: cancelPath = '/' }: OpenCheckoutBody,
   ): Promise<CheckoutView> {
-    const wanted = { plan, interval, returnPath, cancelPath };
-    const { url, expiresAt } = await this.commands.execute(new OpenCheckout(caller, id, wanted));
+    const request = { plan, interval, returnPath, cancelPath };
+    const { url, expiresAt } = await this.commands.execute(new OpenCheckout(caller, id, request));
     return { url, expires_at: expiresAt.toISOString() };
   }
 

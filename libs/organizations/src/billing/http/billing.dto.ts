@@ -2,7 +2,7 @@ import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
 import { type Interval, intervals, type PaidPlan, paidPlans } from '../../organization/domain/stripe-options.js';
 
-/** Only paths of the app, to prevent open redirects. */
+/** Only paths in the app, to prevent open redirects. */
 const appPath = /^\/(?![/\\])[^\s\\]*$/;
 
 export class OpenCheckoutBody {
@@ -10,14 +10,14 @@ export class OpenCheckoutBody {
   @IsIn(paidPlans) plan!: PaidPlan;
   /** The period that each payment covers. */
   @IsIn(intervals) interval!: Interval;
-  /** The path of the app to return to after a payment. */
+  /** The path in the app to return to after a payment. Defaults to `/`. */
   @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() return_path?: string;
-  /** The path of the app to return to without a payment. */
+  /** The path in the app to return to without a payment. Defaults to `/`. */
   @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() cancel_path?: string;
 }
 
 export class OpenPortalBody {
-  /** The path of the app to return to. */
+  /** The path in the app to return to. Defaults to `/`. */
   @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() return_path?: string;
 }
 
@@ -34,6 +34,6 @@ export class PortalView {
 }
 
 export class StripeEventView {
-  /** Always true. The event need not be sent again. */
+  /** Always true. Stripe need not send the event again. */
   received!: boolean;
 }

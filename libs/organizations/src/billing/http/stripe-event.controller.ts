@@ -32,7 +32,12 @@ export class StripeEventController {
     schema: { type: 'object' },
     examples: { example: { value: { id: 'evt_1', object: 'event', type: 'customer.subscription.updated' } } },
   })
-  @ApiResponse({ status: 200, description: 'Heard.', type: StripeEventView, example: { received: true } })
+  @ApiResponse({
+    status: 200,
+    description: 'The event was accepted.',
+    type: StripeEventView,
+    example: { received: true },
+  })
   @ApiResponse({ status: 401, description: '`signature_invalid`.' })
   @ApiResponse({ status: 409, description: '`billing_not_configured`.' })
   @ApiResponse({ status: 502, description: '`provider_unavailable`: send the event again.' })

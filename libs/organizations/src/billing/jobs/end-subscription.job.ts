@@ -4,14 +4,14 @@ import { Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { type OrganizationEvent } from '../../organization/domain/organization-events.js';
 import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
 import { ChangeSubscriptionEnd } from '../commands/change-subscription-end.js';
-import { subscriptionEnds } from '../domain/subscription.js';
+import { subscriptionEndJob } from '../domain/subscription.js';
 
-export const endChanges = subscribe<OrganizationEvent>(subscriptionEnds, {
+export const endChanges = subscribe<OrganizationEvent>(subscriptionEndJob, {
   'organization.deletion_scheduled': 'at once',
   'organization.restored': 'at once',
 });
 
-/** The current state of the organization decides, not the event that started the job. */
+/** Ends or continues the subscription by the organization's current state, whichever event started the job. */
 @Injectable()
 export class SubscriptionEndsWithOrganization extends Job {
   readonly name = endChanges.job;

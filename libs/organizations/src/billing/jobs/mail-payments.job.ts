@@ -8,9 +8,9 @@ import { isStillNews, type PaymentNews } from '../domain/payment-news.js';
 import { graceEnd } from '../domain/subscription.js';
 import { Subscriptions } from '../persistence/subscriptions.js';
 
-type Told = Extract<BillingEvent, { type: PaymentNews }>;
+type PaymentEvent = Extract<BillingEvent, { type: PaymentNews }>;
 
-export const paymentMailing = subscribe<Told>(
+export const paymentMailing = subscribe<PaymentEvent>(
   'BillingManagersAreToldOfPayments',
   {
     'billing.payment_failed': 'at once',
@@ -21,7 +21,7 @@ export const paymentMailing = subscribe<Told>(
 );
 
 /** The maximum number of recipients. */
-const most = 20;
+const maxRecipients = 20;
 
 @Injectable()
 export class BillingManagersAreToldOfPayments extends Job {
@@ -38,16 +38,16 @@ export class BillingManagersAreToldOfPayments extends Job {
   }
 
   async run({ orgId, eventId }: Task): Promise<void> {
-    const event = await this.events.find<Told>(orgId, eventId);
+    const event = await this.events.find<PaymentEvent>(orgId, eventId);
     if (!event || !this.mail.isConfigured) return;
     const known = await this.subscriptions.get(orgId);
     if (!isStillNews(event.type, known)) return;
-    const userIds = await this.members.peopleWith(orgId, 'billing:manage', most);
+    const userIds = await this.members.peopleWith(orgId, 'billing:manage', maxRecipients);
     // Repeated failures before the first email are reported together.
     const since = event.type === 'billing.payment_failed' ? known.past_due_since : null;
     const id = since ? `${event.type}:${since.toISOString()}` : eventId;
-    const told = { notification: 'payments', id, userIds } as const;
+    const notice = { notification: 'payments', id, userIds } as const;
     const news = { type: event.type, graceEnd: graceEnd(known), url: this.options.appUrl };
-    await this.mail.send(orgId, told, (to, organization) => paymentMail(to, organization, news));
+    await this.mail.send(orgId, notice, (to, organization) => paymentMail(to, organization, news));
   }
 }

@@ -4,13 +4,13 @@ import { type MemberEvent, type RoleEvent } from '#identity';
 import { Job, type RunAgain, subscribe, type Subscription, type Task } from '#kernel';
 import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
 import { ReportSeats } from '../commands/report-seats.js';
-import { gathering, seatReports } from '../domain/subscription.js';
+import { seatReportDelay, seatReportJob } from '../domain/subscription.js';
 
-const soon = (_: object, at: Date) => new Date(at.getTime() + gathering);
+const soon = (_: object, at: Date) => new Date(at.getTime() + seatReportDelay);
 
 /** Events that may change the number of billed people. */
 export const seatChanges: Subscription = {
-  ...subscribe<MemberEvent | RoleEvent>(seatReports, {
+  ...subscribe<MemberEvent | RoleEvent>(seatReportJob, {
     'member.joined': soon,
     'member.returned': soon,
     'member.roles_changed': soon,
@@ -26,7 +26,7 @@ export const seatChanges: Subscription = {
 /** Reports all changes of a minute together. */
 @Injectable()
 export class SubscriptionQuantityMatchesSeats extends Job {
-  readonly name = seatReports;
+  readonly name = seatReportJob;
 
   constructor(
     private readonly commands: CommandBus,

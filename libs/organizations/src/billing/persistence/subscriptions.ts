@@ -24,9 +24,9 @@ export class Subscriptions {
     return (await this.transactions.execute(orgId, save, subscription)) === 1;
   }
 
-  /** Call it in the transaction of the event's changes. Returns false if the event was already recorded. */
-  async noteEvent(orgId: string, eventId: string, at: Date): Promise<boolean> {
-    return (await this.transactions.execute(orgId, note, { id: eventId, at })) === 1;
+  /** Call it in the transaction that applies the event. Returns false if the event was already recorded. */
+  async recordEvent(orgId: string, eventId: string, at: Date): Promise<boolean> {
+    return (await this.transactions.execute(orgId, insertEvent, { id: eventId, at })) === 1;
   }
 }
 
@@ -48,5 +48,5 @@ const save = `
     past_due_since = excluded.past_due_since
   where known.revision = excluded.revision - 1`;
 
-const note = `
+const insertEvent = `
   insert into organizations.stripe_events (org_id, id, received_at) values (:org_id, :id, :at) on conflict do nothing`;

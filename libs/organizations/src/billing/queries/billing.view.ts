@@ -7,9 +7,9 @@ export class SeatsView {
   @ApiProperty({ type: 'integer' }) free_admin!: number;
   /** The number of service members. */
   @ApiProperty({ type: 'integer' }) service!: number;
-  /** Open invites to a billed role. */
+  /** Pending invites to a billed role. */
   @ApiProperty({ type: 'integer' }) pending_billable!: number;
-  /** Seats included in the plan; null if seats are billed individually. */
+  /** The number of seats that the plan includes; null if the plan has no fixed number. */
   @ApiProperty({ type: 'integer', nullable: true }) included!: number | null;
   /** The maximum number of seats; null for no limit. */
   @ApiProperty({ type: 'integer', nullable: true }) limit!: number | null;
@@ -22,7 +22,10 @@ export class BillingView {
   plan!: 'free' | 'team' | 'enterprise' | 'self_hosted';
   /** The status of the subscription at the payment provider. `none` if there is no subscription. */
   status!: string;
-  /** Whether the plan is paid monthly or yearly; null without a subscription. */
+  /**
+   * Whether the plan is paid monthly or yearly. Null without a subscription, or if the operator agreed on an individual
+   * price.
+   */
   interval!: 'month' | 'year' | null;
   /** The seats of the plan, and how many are used. */
   seats!: SeatsView;
@@ -32,9 +35,9 @@ export class BillingView {
   trial_end!: string | null;
   /** Whether the subscription ends with the current billing period. */
   cancel_at_period_end!: boolean;
-  /** Since when a payment is overdue. Null if no payment is overdue. */
+  /** When Latchkey learned that a payment is overdue. Null unless `status` is `past_due`. */
   past_due_since!: string | null;
-  /** When the plan ends if the payment stays overdue. */
+  /** When the plan ends if the payment stays overdue. Null unless `status` is `past_due`. */
   grace_ends_at!: string | null;
   /** True if the payment provider did not answer, so that the response contains the last known state. */
   stale!: boolean;

@@ -5,7 +5,7 @@ import { intervals, paidPlans, type Prices } from '../../organization/domain/str
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** The metadata key that marks why a subscription ends. It is set in the same request as the end. */
+/** The metadata key that marks why a subscription ends. The request that sets the end also sets this key. */
 export const endReason = 'ends_with_organization';
 
 const dateOf = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1000) : null);
@@ -22,27 +22,27 @@ export function subscriptionIdIn({ data }: Stripe.Event): string | null {
   return idOf((object as unknown as Stripe.Invoice).parent?.subscription_details?.subscription);
 }
 
-function boughtAt(priceId: string | undefined, prices: Prices): Pick<ProviderSubscription, 'plan' | 'interval'> {
+function findPlan(priceId: string | undefined, prices: Prices): Pick<ProviderSubscription, 'plan' | 'interval'> {
   for (const plan of paidPlans)
     for (const interval of intervals)
       if (priceId !== undefined && prices[`${plan}_${interval}`] === priceId) return { plan, interval };
   return { plan: null, interval: null };
 }
 
-export function toSubscription(found: Stripe.Subscription, prices: Prices): ProviderSubscription {
-  const [item] = found.items.data;
+export function toSubscription(subscription: Stripe.Subscription, prices: Prices): ProviderSubscription {
+  const [item] = subscription.items.data;
   return {
-    id: found.id,
-    customerId: idOf(found.customer) ?? '',
-    orgId: found.metadata.org_id ?? null,
-    status: found.status,
-    ...boughtAt(item?.price.id, prices),
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    orgId: subscription.metadata.org_id ?? null,
+    status: subscription.status,
+    ...findPlan(item?.price.id, prices),
     quantity: item?.quantity ?? 0,
     itemId: item?.id ?? '',
-    // The period comes from the item, because subscriptions have none since Stripe's version 2025-03-31.
+    // The period comes from the item, because subscriptions have none since Stripe's API version 2025-03-31.
     currentPeriodEnd: dateOf(item?.current_period_end),
-    trialEnd: dateOf(found.trial_end),
-    cancelsAtPeriodEnd: found.cancel_at_period_end,
-    endsWithOrganization: found.metadata[endReason] === 'true',
+    trialEnd: dateOf(subscription.trial_end),
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
+    endsWithOrganization: subscription.metadata[endReason] === 'true',
   };
 }

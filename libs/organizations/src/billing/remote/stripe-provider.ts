@@ -24,12 +24,12 @@ export class StripeProvider implements PaymentProvider {
   constructor(private readonly options: OrganizationsOptions) {}
 
   async createCustomer(orgId: string, name: string): Promise<string> {
-    const given = { name, metadata: { org_id: orgId } };
-    return (await this.ask((stripe) => stripe.customers.create(given, { idempotencyKey: `customer-${orgId}` }))).id;
+    const customer = { name, metadata: { org_id: orgId } };
+    return (await this.call((stripe) => stripe.customers.create(customer, { idempotencyKey: `customer-${orgId}` }))).id;
   }
 
   async openCheckout({ customerId, orgId, price, quantity, onSuccess, onCancel }: Checkout): Promise<OpenedCheckout> {
-    const { id, url, expires_at } = await this.ask((stripe) =>
+    const { id, url, expires_at } = await this.call((stripe) =>
       stripe.checkout.sessions.create({
         mode: 'subscription',
         customer: customerId,
@@ -44,35 +44,37 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async expireCheckout(id: string): Promise<void> {
-    await this.ask((stripe) => stripe.checkout.sessions.expire(id).catch(unlessRefused));
+    await this.call((stripe) => stripe.checkout.sessions.expire(id).catch(nullIfRefused));
   }
 
   async openPortal(customer: string, return_url: string): Promise<string> {
-    return (await this.ask((stripe) => stripe.billingPortal.sessions.create({ customer, return_url }))).url;
+    return (await this.call((stripe) => stripe.billingPortal.sessions.create({ customer, return_url }))).url;
   }
 
   async find(id: string, patience?: number): Promise<ProviderSubscription | null> {
-    const how = patience === undefined ? {} : { timeout: patience, maxNetworkRetries: 0 };
-    const found = await this.ask((stripe) => stripe.subscriptions.retrieve(id, {}, how).catch(unlessRefused));
-    return found ? toSubscription(found, this.configured.prices) : null;
+    const options = patience === undefined ? {} : { timeout: patience, maxNetworkRetries: 0 };
+    const subscription = await this.call((stripe) =>
+      stripe.subscriptions.retrieve(id, {}, options).catch(nullIfRefused),
+    );
+    return subscription ? toSubscription(subscription, this.configured.prices) : null;
   }
 
   async setQuantity(itemId: string, quantity: number): Promise<void> {
     // Sends the total and not the difference, so repeating the request is safe.
     const change = { quantity, proration_behavior: 'create_prorations' } as const;
-    await this.ask((stripe) => stripe.subscriptionItems.update(itemId, change));
+    await this.call((stripe) => stripe.subscriptionItems.update(itemId, change));
   }
 
   async setEnd(id: string, endsWithOrganization: boolean): Promise<void> {
     // An empty string removes the key.
     const metadata = { [endReason]: endsWithOrganization ? 'true' : '' };
-    await this.ask((stripe) =>
+    await this.call((stripe) =>
       stripe.subscriptions.update(id, { cancel_at_period_end: endsWithOrganization, metadata }),
     );
   }
 
   async cancel(id: string): Promise<void> {
-    await this.ask((stripe) => stripe.subscriptions.cancel(id).catch(unlessRefused));
+    await this.call((stripe) => stripe.subscriptions.cancel(id).catch(nullIfRefused));
   }
 
   async readEvent(body: Buffer, signature: string): Promise<ProviderEvent> {
@@ -82,7 +84,7 @@ export class StripeProvider implements PaymentProvider {
         const event = stripe.webhooks.constructEvent(body, signature, secret, tolerance);
         return { id: event.id, subscriptionId: subscriptionIdIn(event) };
       } catch (error) {
-        if (!isOf('StripeSignatureVerificationError', error)) throw unreadable();
+        if (!hasType('StripeSignatureVerificationError', error)) throw unreadable();
       }
     throw unauthorized(
       'signature_invalid',
@@ -90,16 +92,16 @@ export class StripeProvider implements PaymentProvider {
     );
   }
 
-  private async ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+  private async call<Result>(request: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     const stripe = await this.stripe();
-    return question(stripe).catch(() => {
-      throw new ApiError(502, 'internal_error', 'The payment provider cannot be reached now. Try again later.', {
+    return request(stripe).catch(() => {
+      throw new ApiError(502, 'internal_error', 'The payment provider cannot be reached. Try again later.', {
         reason: 'provider_unavailable',
       });
     });
   }
 
-  /** Loads the library only if billing is configured. */
+  /** Loads the library when it is first needed, and not in installations without billing. */
   private async stripe(): Promise<Stripe> {
     const { secretKey, apiBase } = this.configured;
     const { default: Client } = await import('stripe');
@@ -107,7 +109,7 @@ export class StripeProvider implements PaymentProvider {
       maxNetworkRetries: 1,
       timeout: 8000,
       telemetry: false,
-      ...addressOf(apiBase),
+      ...addressOptions(apiBase),
     }));
   }
 
@@ -117,17 +119,17 @@ export class StripeProvider implements PaymentProvider {
   }
 }
 
-/** Returns null for objects that do not exist or have changed, which are not failures of the provider. */
-function unlessRefused(error: unknown): null {
-  if (isOf('StripeInvalidRequestError', error)) return null;
+/** Null if Stripe refuses a request, for example because the object does not exist or has already ended. */
+function nullIfRefused(error: unknown): null {
+  if (hasType('StripeInvalidRequestError', error)) return null;
   throw error;
 }
 
-const isOf = (type: string, error: unknown): boolean => (error as { type?: unknown } | null)?.type === type;
+const hasType = (type: string, error: unknown): boolean => (error as { type?: unknown } | null)?.type === type;
 
 const unreadable = () => unauthorized('signature_invalid', 'The body is not a Stripe event.');
 
-function addressOf(base: string | null) {
+function addressOptions(base: string | null) {
   if (base === null) return {};
   const { protocol, hostname, port } = new URL(base);
   return { host: hostname, protocol: protocol === 'http:' ? 'http' : 'https', ...(port && { port }) } as const;

@@ -7,7 +7,7 @@ import { type Subscription } from '../domain/subscription.js';
 import { Subscriptions } from '../persistence/subscriptions.js';
 
 /** The previous state, the changes and the event to log. */
-type Note = { known: Subscription; changes: Partial<Subscription>; event: BillingEvent };
+type BillingChange = { known: Subscription; changes: Partial<Subscription>; event: BillingEvent };
 
 /** Reads and records the payment state of the caller's organization. */
 @Injectable()
@@ -26,14 +26,14 @@ export class BillingRecord {
   }
 
   /** Commits the state and the event. A repeat of the request gets the same `result`. */
-  record<Result>(caller: Caller, { known, changes, event }: Note, result: Result): Promise<Result> {
+  record<Result>(caller: Caller, { known, changes, event }: BillingChange, result: Result): Promise<Result> {
     const id = caller.orgId;
     return this.transactions.run(id, async () => {
       const isChanged = Object.keys(changes).length > 0;
       if (isChanged && !(await this.subscriptions.save(id, { ...known, ...changes })))
         throw conflict('write_contention', 'Another checkout was opened at the same time. Try again.');
       await this.organizations.change(id, id, (organization) =>
-        organization.tellBilling(event, actOf(caller, this.clock)),
+        organization.recordBilling(event, actOf(caller, this.clock)),
       );
       return result;
     });

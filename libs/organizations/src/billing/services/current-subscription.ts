@@ -5,15 +5,17 @@ import { OrganizationsOptions } from '../../organization/domain/organizations-op
 import { PaymentProvider, type ProviderSubscription } from '../domain/payment-provider.js';
 import { type Subscription, subscriptionAfter } from '../domain/subscription.js';
 
-/** Milliseconds to wait for the provider, and for which its answer is cached. */
-const pace = { patience: 2_000, good: 10_000 };
+/** Milliseconds to wait for the provider's response. */
+const patience = 2_000;
+/** Milliseconds for which a response is reused. */
+const maxAge = 10_000;
 
-type Answer = { asked: Promise<ProviderSubscription | null>; at: number };
+type CachedSubscription = { subscription: Promise<ProviderSubscription | null>; at: number };
 
 /** The current subscription for display, or the last known state if the provider does not answer. */
 @Injectable()
 export class CurrentSubscription {
-  private readonly answers = new LRUCache<string, Answer>(atMost(1000));
+  private readonly cache = new LRUCache<string, CachedSubscription>(atMost(1000));
 
   constructor(
     private readonly provider: PaymentProvider,
@@ -21,29 +23,32 @@ export class CurrentSubscription {
     private readonly clock: Clock,
   ) {}
 
-  /** Does not write anything, because changes are stored only when the provider reports them. */
+  /** Stores nothing: the subscription is stored only when an event of the provider or a job fetches it. */
   async refresh(known: Subscription): Promise<{ subscription: Subscription; stale: boolean }> {
     const { subscription_id: id, customer_id } = known;
     if (id === null || !this.options.stripe) return { subscription: known, stale: false };
     try {
-      const now = await this.ask(id, known.revision);
-      const isTheirs = now !== null && now.customerId === customer_id;
-      return { subscription: isTheirs ? subscriptionAfter(known, now, this.clock.now()) : known, stale: false };
+      const current = await this.fetch(id, known.revision);
+      const isSameCustomer = current !== null && current.customerId === customer_id;
+      return {
+        subscription: isSameCustomer ? subscriptionAfter(known, current, this.clock.now()) : known,
+        stale: false,
+      };
     } catch (error) {
       if (error instanceof ApiError) return { subscription: known, stale: true };
       throw error;
     }
   }
 
-  /** Concurrent callers share one request, because the provider's rate limit covers all organizations. */
-  private ask(id: string, revision: number): Promise<ProviderSubscription | null> {
+  /** Callers within a few seconds share one request, because the provider's rate limit covers all organizations. */
+  private fetch(id: string, revision: number): Promise<ProviderSubscription | null> {
     const key = `${id} ${revision}`;
     const at = this.clock.now().getTime();
-    const known = this.answers.get(key);
-    if (known && at - known.at < pace.good) return known.asked;
-    const asked = this.provider.find(id, pace.patience);
-    this.answers.set(key, { asked, at });
-    asked.catch(() => this.answers.delete(key));
-    return asked;
+    const cached = this.cache.get(key);
+    if (cached && at - cached.at < maxAge) return cached.subscription;
+    const subscription = this.provider.find(id, patience);
+    this.cache.set(key, { subscription, at });
+    subscription.catch(() => this.cache.delete(key));
+    return subscription;
   }
 }

@@ -5,23 +5,23 @@ import { planFacts } from '../../organization/domain/plans.js';
 import { type ProviderSubscription } from '../domain/payment-provider.js';
 import { paymentNews } from '../domain/payment-news.js';
 import {
-  gathering,
+  seatReportDelay,
   isPaidBySeat,
-  seatReports,
+  seatReportJob,
   isLive,
   subscriptionAfter,
   graceEnd,
   planAt,
   type Subscription,
-  subscriptionEnds,
+  subscriptionEndJob,
 } from '../domain/subscription.js';
 import { Subscriptions } from '../persistence/subscriptions.js';
 
 /** The job that ends a plan whose payment is overdue for too long. */
-export const planEndsWithGrace = 'PlanEndsWithGrace';
+export const planEndJob = 'PlanEndsWithGrace';
 
 /** The known state, the provider's current state and the event that reported it. */
-type Told = { orgId: string; known: Subscription; now: ProviderSubscription; eventId: string | null };
+type ProviderUpdate = { orgId: string; known: Subscription; current: ProviderSubscription; eventId: string | null };
 
 /** Gives the organization the plan of its subscription. */
 @Injectable()
@@ -38,51 +38,52 @@ export class SubscriptionSync {
    * @throws SubscriptionChanged if the state has changed since it was read. The caller must then ask the provider
    * again.
    */
-  write({ orgId, known, now, eventId }: Told, clock: Clock): Promise<void> {
+  write({ orgId, known, current, eventId }: ProviderUpdate, clock: Clock): Promise<void> {
     return this.transactions.withOrganizationLock(orgId, async () => {
       const act = actOfSystem(clock);
-      if (eventId !== null && !(await this.subscriptions.noteEvent(orgId, eventId, act.at))) return;
-      const after = subscriptionAfter(known, now, act.at);
+      if (eventId !== null && !(await this.subscriptions.recordEvent(orgId, eventId, act.at))) return;
+      const after = subscriptionAfter(known, current, act.at);
       if (!(await this.subscriptions.save(orgId, after))) throw new SubscriptionChanged();
-      const isGoing = await this.organizations.change(orgId, orgId, async (organization) => {
+      const isBeingDeleted = await this.organizations.change(orgId, orgId, async (organization) => {
         const plan = planAt(after, act.at);
         const { status, cancel_at_period_end } = after;
-        if (isOther(known, after))
-          organization.tellBilling(
+        if (hasChanged(known, after))
+          organization.recordBilling(
             { type: 'billing.subscription_changed', data: { plan, status, cancel_at_period_end } },
             act,
           );
         const news = paymentNews(known, after);
-        if (news) organization.tellBilling(news, act);
+        if (news) organization.recordBilling(news, act);
         if (organization.changePlan(plan, act)) await this.epochs.setFeatures(orgId, planFacts[plan].features, act.at);
         return organization.state.status !== 'active';
       });
       const end = graceEnd(after);
-      if (end && end > act.at) await this.outbox.ask(orgId, planEndsWithGrace, orgId, end);
+      if (end && end > act.at) await this.outbox.ask(orgId, planEndJob, orgId, end);
       // The plan was bought before the deletion was scheduled, but paid afterwards.
-      if (isGoing && isLive(after) && !after.cancel_at_period_end)
-        await this.outbox.ask(orgId, subscriptionEnds, orgId);
+      if (isBeingDeleted && isLive(after) && !after.cancel_at_period_end)
+        await this.outbox.ask(orgId, subscriptionEndJob, orgId);
       // The number of seats may have changed since the checkout was opened, or in the portal.
-      if (isPaidBySeat(after)) await this.outbox.ask(orgId, seatReports, orgId, new Date(act.at.getTime() + gathering));
+      if (isPaidBySeat(after))
+        await this.outbox.ask(orgId, seatReportJob, orgId, new Date(act.at.getTime() + seatReportDelay));
     });
   }
 
   /**
-   * Records once that a second subscription was canceled. The subscription's id is stored like the id of an event,
-   * because Stripe's ids are unique across types.
+   * Records once that a second subscription is canceled. The subscription's id is recorded like the id of an event:
+   * Stripe's ids are unique across types.
    */
-  tellOfSecond(orgId: string, subscriptionId: string, clock: Clock): Promise<void> {
+  recordSecondSubscription(orgId: string, subscriptionId: string, clock: Clock): Promise<void> {
     return this.transactions.withOrganizationLock(orgId, async () => {
       const act = actOfSystem(clock);
-      if (!(await this.subscriptions.noteEvent(orgId, subscriptionId, act.at))) return;
+      if (!(await this.subscriptions.recordEvent(orgId, subscriptionId, act.at))) return;
       await this.organizations.change(orgId, orgId, (organization) =>
-        organization.tellBilling({ type: 'billing.second_subscription_canceled', data: {} }, act),
+        organization.recordBilling({ type: 'billing.second_subscription_canceled', data: {} }, act),
       );
     });
   }
 }
 
-const isOther = (known: Subscription, after: Subscription): boolean =>
+const hasChanged = (known: Subscription, after: Subscription): boolean =>
   known.status !== after.status ||
   known.plan !== after.plan ||
   known.cancel_at_period_end !== after.cancel_at_period_end;

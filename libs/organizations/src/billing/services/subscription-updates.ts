@@ -6,9 +6,9 @@ import { Subscriptions } from '../persistence/subscriptions.js';
 import { SubscriptionChanged, SubscriptionSync } from './subscription-sync.js';
 
 /** Maximum number of times that a subscription is read, if it changes concurrently. */
-const mostTries = 5;
+const maxTries = 5;
 
-/** Fetches the current subscription from the provider, independent of the content and order of events. */
+/** Fetches the current subscription from the provider and stores it. The content and order of events do not matter. */
 @Injectable()
 export class SubscriptionUpdates {
   constructor(
@@ -19,34 +19,34 @@ export class SubscriptionUpdates {
   ) {}
 
   /** @param eventId the event that reported the subscription; null without an event. */
-  async follow(subscriptionId: string, eventId: string | null): Promise<void> {
+  async apply(subscriptionId: string, eventId: string | null): Promise<void> {
     for (let tries = 1; ; tries++)
       try {
-        return await this.followOnce(subscriptionId, eventId);
+        return await this.applyOnce(subscriptionId, eventId);
       } catch (error) {
         // The organization may have been deleted.
         if (error instanceof ApiError && error.status === 404) return;
-        if (!(error instanceof SubscriptionChanged) || tries === mostTries) throw error;
+        if (!(error instanceof SubscriptionChanged) || tries === maxTries) throw error;
       }
   }
 
-  private async followOnce(subscriptionId: string, eventId: string | null): Promise<void> {
+  private async applyOnce(subscriptionId: string, eventId: string | null): Promise<void> {
     const orgId = (await this.provider.find(subscriptionId))?.orgId;
     if (!orgId) return;
     // The known state is read first, so that the provider's answer is at least as new.
     const known = await this.subscriptions.get(orgId);
-    const now = await this.provider.find(subscriptionId);
-    if (!now || !isTheirs(known, now)) return;
-    if (known.subscription_id !== null && known.subscription_id !== now.id && isLive(known)) {
+    const current = await this.provider.find(subscriptionId);
+    if (!current || !isSameCustomer(known, current)) return;
+    if (known.subscription_id !== null && known.subscription_id !== current.id && isLive(known)) {
       // If there are two subscriptions, the first stays. The event is recorded before canceling, because a canceled
       // subscription would not be detected again.
-      if (!isLive(now)) return;
-      await this.sync.tellOfSecond(orgId, now.id, this.clock);
-      return this.provider.cancel(now.id);
+      if (!isLive(current)) return;
+      await this.sync.recordSecondSubscription(orgId, current.id, this.clock);
+      return this.provider.cancel(current.id);
     }
-    await this.sync.write({ orgId, known, now, eventId }, this.clock);
+    await this.sync.write({ orgId, known, current, eventId }, this.clock);
   }
 }
 
-const isTheirs = (known: Subscription, { customerId }: ProviderSubscription): boolean =>
+const isSameCustomer = (known: Subscription, { customerId }: ProviderSubscription): boolean =>
   known.customer_id !== null && known.customer_id === customerId;

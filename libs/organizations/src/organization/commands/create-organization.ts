@@ -12,7 +12,7 @@ export type Created = { orgId: string; userId: string; token: string };
 
 type Founder = { userId?: string; name: string | null; email: string; secret?: string };
 
-/** Returns the new organization, its owner, and an owner token that is valid for a week. */
+/** Creates an organization. Returns its id, its owner, and a token of the owner that is valid for a week. */
 export class CreateOrganization extends Command<Created> {
   constructor(
     readonly name: string,
@@ -36,11 +36,11 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
     private readonly organizations: Organizations,
   ) {}
 
-  execute({ name, slug: wanted, plan, founder, act, id: orgId }: CreateOrganization): Promise<Created> {
+  execute({ name, slug: requested, plan, founder, act, id: orgId }: CreateOrganization): Promise<Created> {
     return this.transactions.run(orgId, async () => {
-      const taken = await this.organizations.slugsLike(orgId, wanted ?? slugOf(name), act.at);
-      const slug = chooseSlug(wanted, name, taken);
-      // `slugsLike` took a lock, so two concurrent requests cannot both create the last organization that the person
+      const taken = await this.organizations.listTakenSlugs(orgId, requested ?? slugOf(name), act.at);
+      const slug = chooseSlug(requested, name, taken);
+      // `listTakenSlugs` took a lock, so two concurrent requests cannot both create the last organization that the person
       // may own.
       if (founder.userId && act.kind === 'user')
         refuseManyOrganizations(await this.memberships.countOwnership(orgId, founder.userId));

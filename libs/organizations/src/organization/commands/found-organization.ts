@@ -5,7 +5,7 @@ import { canCreateOrganization } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { CreateOrganization, type Created } from './create-organization.js';
 
-/** Creates another organization, which the person of the token owns. */
+/** Creates another organization for the caller, who owns it. */
 export class FoundOrganization extends Command<Created> {
   constructor(
     readonly caller: Caller,
@@ -29,10 +29,10 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
 
   async execute({ caller, name, slug }: FoundOrganization): Promise<Created> {
     canCreateOrganization(caller).orThrow();
-    const founder = await this.founderOf(caller);
+    const founder = await this.findFounder(caller);
     const act = actOf(caller, this.clock);
-    // A transaction covers one organization. The transaction of the caller's organization stores the ids of the new
-    // organization, for repeated requests.
+    // A transaction covers one organization. So a transaction of the caller's organization first stores the new
+    // organization's id and token, which a repeat of the request then uses.
     const { orgId, secret } = await once('plan', () =>
       this.transactions.run(caller.orgId, () =>
         Promise.resolve({ orgId: newId('org', act.at), secret: this.founding.newSecret() }),
@@ -43,7 +43,7 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
     return this.commands.execute(new CreateOrganization(name, slug, this.options.newPlan, owner, act, orgId));
   }
 
-  private async founderOf({ orgId, userId }: Caller) {
+  private async findFounder({ orgId, userId }: Caller) {
     const profile = (await this.profiles.current(orgId, [userId])).get(userId);
     if (!profile?.email) throw notFound('member');
     return { userId, name: profile.name, email: profile.email };

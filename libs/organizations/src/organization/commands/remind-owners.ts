@@ -12,7 +12,7 @@ export class RemindOwners extends Command<Date | null> {
 }
 
 /** The maximum number of owners who get the email. */
-const namedAtMost = 100;
+const maxRecipients = 100;
 
 @CommandHandler(RemindOwners)
 export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
@@ -20,18 +20,18 @@ export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
     private readonly reads: Reads,
     private readonly roles: Roles,
     private readonly byRole: MembersByRole,
-    private readonly members: MemberMail,
+    private readonly mail: MemberMail,
     private readonly options: OrganizationsOptions,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId }: RemindOwners): Promise<Date | null> {
-    const scheduled = this.members.isConfigured ? await this.find(orgId) : null;
+    const scheduled = this.mail.isConfigured ? await this.find(orgId) : null;
     if (!scheduled) return null;
     const { at, next } = reminderAt(scheduled, this.clock.now());
     const id = `deletion:${at.toISOString()}`;
-    const told = { notification: 'organization_deletion', id, userIds: await this.ownersOf(orgId) } as const;
-    await this.members.send(orgId, told, (to) => reminderMail(to, scheduled, this.options.appUrl));
+    const notice = { notification: 'organization_deletion', id, userIds: await this.listOwners(orgId) } as const;
+    await this.mail.send(orgId, notice, (to) => reminderMail(to, scheduled, this.options.appUrl));
     return next;
   }
 
@@ -42,9 +42,9 @@ export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
     return { name, deletion_scheduled_at: new Date(deletion_scheduled_at), purge_at: new Date(purge_at) };
   }
 
-  private async ownersOf(orgId: string): Promise<string[]> {
+  private async listOwners(orgId: string): Promise<string[]> {
     const roleIds = await this.roles.idsByName(orgId, ['Org Owner']);
-    const { members } = await this.byRole.filter(orgId, { userIds: [], roleIds }, namedAtMost);
+    const { members } = await this.byRole.filter(orgId, { userIds: [], roleIds }, maxRecipients);
     return members.map(({ user_id }) => user_id);
   }
 }

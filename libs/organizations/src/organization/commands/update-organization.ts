@@ -37,7 +37,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
     const decide: OwnChange['decide'] = async (organization, current) => {
       canManageOrganization(current).orThrow();
       const { name, slug, settings = {} } = changes;
-      await this.refuseUnfit(current, organization.state, settings);
+      await this.assertSettings(current, organization.state, settings);
       const act = actOf(current, this.clock);
       if (slug !== undefined) await this.changeSlug(organization, slug, act);
       if (name !== undefined) organization.rename(name, act);
@@ -46,24 +46,24 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
     return this.editor.change({ caller, id, expected, decide });
   }
 
-  private async changeSlug(organization: Organization, wanted: string, act: Act): Promise<void> {
+  private async changeSlug(organization: Organization, after: string, act: Act): Promise<void> {
     const { id, slug: before, name } = organization.state;
-    if (wanted === before) return;
-    chooseSlug(wanted, name, await this.organizations.slugsLike(id, wanted, act.at));
+    if (after === before) return;
+    chooseSlug(after, name, await this.organizations.listTakenSlugs(id, after, act.at));
     refuseManyChanges(await this.organizations.countSlugChanges(id, act.at));
-    await this.organizations.holdSlug(id, before, act.at);
-    organization.changeSlug(wanted, act);
+    await this.organizations.reserveSlug(id, before, act.at);
+    organization.changeSlug(after, act);
   }
 
   /** @throws validation_error; forbidden `permission_not_held`, because new members get the default role. */
-  private async refuseUnfit(
+  private async assertSettings(
     caller: Caller,
     { settings, plan }: Pick<OrganizationState, 'settings' | 'plan'>,
     changes: Partial<OrganizationSettings>,
   ): Promise<void> {
     for (const name of ['default_role_id', 'provisioning_default_role_id'] as const) {
       const id = changes[name];
-      if (id !== undefined && id !== settings[name]) await this.refuseRole(caller, id, `/settings/${name}`);
+      if (id !== undefined && id !== settings[name]) await this.assertDefaultRole(caller, id, `/settings/${name}`);
     }
     const { audit_retention_days: days = 0 } = changes;
     const { audit_days } = planFacts[plan].limits;
@@ -75,7 +75,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
       );
   }
 
-  private async refuseRole(caller: Caller, id: string, path: FieldPath): Promise<void> {
+  private async assertDefaultRole(caller: Caller, id: string, path: FieldPath): Promise<void> {
     const [role] = await this.roles.findNamed(caller.orgId, [id], () => path);
     if (role!.system_key === 'org_owner')
       throw invalid(path, 'invalid_value', 'The owner role cannot be a default role. Choose another role.');

@@ -10,21 +10,21 @@ export type Scheduled = Pick<OrganizationState, 'name'> & { deletion_scheduled_a
 
 /** The latest reminder that is due, and the date of the next one; null if there is none. */
 export function reminderAt({ deletion_scheduled_at, purge_at }: Scheduled, now: Date): { at: Date; next: Date | null } {
-  const again = daysBefore.map((days) => new Date(purge_at.getTime() - days * day));
-  const dates = [deletion_scheduled_at, ...again.filter((date) => date > deletion_scheduled_at)];
+  const reminders = daysBefore.map((days) => new Date(purge_at.getTime() - days * day));
+  const dates = [deletion_scheduled_at, ...reminders.filter((date) => date > deletion_scheduled_at)];
   const at = dates.findLast((date) => date <= now) ?? deletion_scheduled_at;
   return { at, next: dates.find((date) => date > now) ?? null };
 }
 
 /** The reminder for each owner. */
 export function reminderMail(to: string, { name, purge_at }: Scheduled, url: string): MailMessage {
-  const called = nameInMail(name);
+  const organization = nameInMail(name);
   const date = purge_at.toISOString().slice(0, 10);
   return composeMail({
     to,
-    subject: `${called} will be deleted on ${date}`,
+    subject: `${organization} will be deleted on ${date}`,
     sentences: [
-      `The organization ${called} on Latchkey will be deleted on ${date}, with everything in it.`,
+      `The organization ${organization} on Latchkey will be deleted on ${date}, with everything in it.`,
       'Until then, the organization cannot be changed, and no tools run through its connections. You can restore the ' +
         'organization until that date.',
       'You receive this mail because you are an owner. If the organization should not be deleted, restore it now.',

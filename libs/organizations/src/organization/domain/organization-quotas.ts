@@ -1,10 +1,10 @@
 import { conflict } from '#kernel';
 
-const changesPerYear = 5;
+const maxChangesPerYear = 5;
 
-/** @throws conflict `quota_exceeded` if the slug was changed too often this year. */
+/** @throws conflict `quota_exceeded` if the slug was changed too often within a year. */
 export function refuseManyChanges(changes: number): void {
-  if (changes < changesPerYear) return;
+  if (changes < maxChangesPerYear) return;
   throw conflict(
     'quota_exceeded',
     `The slug was changed ${changes} times within a year, which is the limit. Try again later.`,
@@ -13,11 +13,11 @@ export function refuseManyChanges(changes: number): void {
 
 /** @throws conflict `quota_exceeded` */
 export function refuseManyOrganizations(owned: number): void {
-  if (owned < ownedAtMost) return;
+  if (owned < maxOwned) return;
   throw conflict(
     'quota_exceeded',
-    `You own ${owned} organizations, and the limit is ${ownedAtMost}. Delete an organization first.`,
+    `You own ${owned} organizations, and the limit is ${maxOwned}. Delete an organization first.`,
   );
 }
 
-const ownedAtMost = 10;
+const maxOwned = 10;

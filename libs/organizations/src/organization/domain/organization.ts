@@ -35,12 +35,12 @@ export type NewOrganization = Pick<OrganizationState, 'id' | 'name' | 'slug' | '
 export class Organization extends Aggregate<OrganizationState, OrganizationEvent> {
   protected readonly noun = 'organization';
 
-  static create(given: NewOrganization, ownerId: string, act: Act): Organization {
+  static create(content: NewOrganization, ownerId: string, act: Act): Organization {
     const organization = new Organization({
-      org_id: given.id,
+      org_id: content.id,
       version: 1,
-      ...given,
-      name_key: textKey(given.name),
+      ...content,
+      name_key: textKey(content.name),
       logo_url: null,
       ...notScheduled,
       created_at: act.at,
@@ -48,7 +48,7 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     });
     organization.apply(act, {
       type: 'organization.created',
-      data: { plan: given.plan, owner_user_id: ownerId },
+      data: { plan: content.plan, owner_user_id: ownerId },
     });
     return organization;
   }
@@ -128,8 +128,8 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     return true;
   }
 
-  /** Records an event about payments, which are stored elsewhere. */
-  tellBilling(event: BillingEvent, act: Act): void {
+  /** Records a billing event. The organization's own state does not change. */
+  recordBilling(event: BillingEvent, act: Act): void {
     this.apply(act, event);
   }
 

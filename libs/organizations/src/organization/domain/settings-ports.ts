@@ -13,7 +13,7 @@ export abstract class ApprovalSettings {
   abstract get(orgId: string): Promise<ApprovalPolicy>;
 
   /** The policy as of the caller's epoch. */
-  abstract inEpochOf(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy>;
+  abstract getInEpoch(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy>;
 }
 
 /** Current organization settings about connecting accounts. */

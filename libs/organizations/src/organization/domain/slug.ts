@@ -22,12 +22,18 @@ export function slugOf(name: string): string {
  * Returns the requested slug, or the first free slug derived from the name.
  * @throws validation_error if it is not valid; conflict `slug_taken`.
  */
-export function chooseSlug(wanted: string | null, name: string, taken: ReadonlySet<string>): string {
-  if (wanted === null) return firstFree(slugOf(name), taken);
-  if (!isSlug(wanted))
-    throw invalid('/slug', 'invalid_format', 'slug must be 3 to 40 lower-case letters, digits and single hyphens.');
-  if (taken.has(wanted)) throw conflict('slug_taken', `The slug ${wanted} is already taken. Choose a different one.`);
-  return wanted;
+export function chooseSlug(requested: string | null, name: string, taken: ReadonlySet<string>): string {
+  if (requested === null) return firstFree(slugOf(name), taken);
+  if (!isSlug(requested))
+    throw invalid(
+      '/slug',
+      'invalid_format',
+      'slug must be 3 to 40 lower-case letters, digits and single hyphens, without a hyphen at either end. Reserved ' +
+        'words such as `api` are refused.',
+    );
+  if (taken.has(requested))
+    throw conflict('slug_taken', `The slug ${requested} is already taken. Choose a different one.`);
+  return requested;
 }
 
 function firstFree(slug: string, taken: ReadonlySet<string>): string {

@@ -23,7 +23,7 @@ export const deletionOperations = {
     summary: 'Schedule deletion of an organization',
     description:
       'Needs `org:delete`. From now on the organization is read-only, and no tools run through its connections. ' +
-      'At `purge_at` all data is permanently deleted; until then it can be restored. Owners get an email now, a ' +
+      'At `purge_at` all data is permanently deleted. Until then, the organization can be restored. Owners get an email now, a ' +
       'week before and a day before. If a deletion is already scheduled, nothing changes.',
     status: 202,
     view: OrganizationView,

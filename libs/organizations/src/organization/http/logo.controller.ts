@@ -11,7 +11,7 @@ import { GetOrganization } from '../queries/get-organization.js';
 import { type OrganizationView } from '../queries/organization.view.js';
 import { logoOperations } from './logo-operations.js';
 
-const mostBytes = 2 << 20;
+const maxBytes = 2 << 20;
 
 @ApiTags('Organizations')
 @Controller('organization/:id/logo')
@@ -27,7 +27,7 @@ export class LogoController {
   ) {}
 
   @Put()
-  @TakesImage(mostBytes)
+  @TakesImage(maxBytes)
   @RateLimit(heavyRequests)
   @Operation(logoOperations.put)
   async replace(

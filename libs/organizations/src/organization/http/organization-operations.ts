@@ -53,7 +53,7 @@ export const organizationOperations = {
     description:
       'Creates another organization. Its owner is the person the token belongs to. The token must not have scopes. ' +
       'The response contains a token for the new organization. The current token stays bound to its own ' +
-      'organization. If omitted, the slug is derived from the name.',
+      'organization.',
     status: 201,
     body: { type: CreateOrganizationBody, example: { name: 'Example Research', slug: 'example-research' } },
     view: CreatedOrganizationView,
@@ -67,8 +67,8 @@ export const organizationOperations = {
     id: 'listOrganizations',
     summary: 'List organizations',
     description:
-      'Every organization that the token’s owner belongs to. Except for the token’s own organization, only name, ' +
-      'slug and status are shown.',
+      'Lists every organization that the token’s owner belongs to. Only the token’s own organization is shown with ' +
+      'its plan, settings and `can_*` flags.',
     pageOf: OrganizationView,
     example: { result: [organizationExample], next_cursor: null, prev_cursor: null },
   },

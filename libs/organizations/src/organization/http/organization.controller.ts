@@ -29,7 +29,7 @@ import { SelfServiceGuard } from './self-service.guard.js';
 /** These flags stay as they are in a frozen organization, because the views already compute them from the status. */
 export const flagsOfStatus = { can_manage: () => true, can_delete: () => true, can_restore: () => true };
 
-const foundings: Bucket = { name: 'organizations', quota: 20, seconds: 3600, countedBy: 'member' };
+const creations: Bucket = { name: 'organizations', quota: 20, seconds: 3600, countedBy: 'member' };
 
 @ApiTags('Organizations')
 @FlagsWhileFrozen(flagsOfStatus)
@@ -49,7 +49,7 @@ export class OrganizationController {
 
   @Post()
   @UseGuards(SelfServiceGuard)
-  @RateLimit(foundings)
+  @RateLimit(creations)
   @AnswersSecret()
   @Operation(organizationOperations.create)
   async create(

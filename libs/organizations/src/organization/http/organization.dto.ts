@@ -8,7 +8,10 @@ export class CreateOrganizationBody {
   /** The display name. */
   @Text({ max: 80 }) name!: string;
 
-  /** The slug: 3 to 40 lower-case letters, digits and single hyphens. If omitted, it is derived from the name. */
+  /**
+   * The slug: 3 to 40 lower-case letters, digits and single hyphens, without a hyphen at either end. Reserved words such
+   * as `api` are refused. If omitted, the slug is derived from the name.
+   */
   @MayBeAbsent() @IsString() slug?: string;
 }
 
@@ -16,7 +19,7 @@ export class UpdateOrganizationBody {
   /** The display name. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
 
-  /** The new slug. The old slug stays reserved for 90 days. The slug can be changed at most five times a year. */
+  /** The new slug, in the form that creating an organization requires. The old slug stays reserved for 90 days. The slug can be changed at most five times a year. */
   @MayBeAbsent() @IsString() slug?: string;
 
   /** The settings to change. Settings that you omit keep their values. */

@@ -23,11 +23,20 @@ const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9
 
 /** All three tiers, because the setting is replaced as a whole. */
 export class ApprovalPolicyBody implements ApprovalPolicy {
-  /** Whether tools of the tier `read` run at once, after an approval, or never. */
+  /**
+   * Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
   @IsIn(rules) read!: ApprovalRule;
-  /** Whether tools of the tier `write` run at once, after an approval, or never. */
+  /**
+   * Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
   @IsIn(rules) write!: ApprovalRule;
-  /** Whether tools of the tier `destructive` run at once, after an approval, or never. */
+  /**
+   * Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
   @IsIn(rules) destructive!: ApprovalRule;
 }
 
@@ -67,10 +76,17 @@ export class ChangedSettingsBody implements Partial<OrganizationSettings> {
   /** Whether every access grant must have an expiry date. */
   @MayBeAbsent() @IsBoolean() require_grant_expiry?: boolean;
 
-  /** The members who can share with the whole organization. */
+  /**
+   * Whether all members (`allowed`), only members with the `:manage` permission for the kind of resource
+   * (`admins_only`), or no members (`off`) can share with the whole organization.
+   */
   @MayBeAbsent() @IsIn(['allowed', 'admins_only', 'off']) org_wide_sharing?: 'allowed' | 'admins_only' | 'off';
 
-  /** What happens to the toolboxes, templates and connectors of a member who leaves. */
+  /**
+   * What happens to the toolboxes, templates and connectors of a member who leaves. `ownerless`: they stay without an
+   * owner. `require_transfer`: if others use them, the request must name a new owner or confirm that they stay without
+   * one.
+   */
   @MayBeAbsent() @IsIn(['ownerless', 'require_transfer']) departed_resources?: 'ownerless' | 'require_transfer';
 
   /**
@@ -79,16 +95,16 @@ export class ChangedSettingsBody implements Partial<OrganizationSettings> {
    */
   @MayBeAbsent() @Id('role') provisioning_default_role_id?: string;
 
-  /** How many days the audit log is kept; at most what the plan allows. */
+  /** How many days events stay in the audit log; at most what the plan allows. */
   @MayBeAbsent() @Min(1) @Max(2555) @IsInt() audit_retention_days?: number;
 
   /** Whether members who can decide access requests get an email about new ones. */
   @MayBeAbsent() @IsBoolean() notify_resolvers?: boolean;
 
-  /** Whether new tools of remote MCP connectors are active, or held for review. */
+  /** Whether new tools of remote MCP servers can be used at once (`active`) or await review (`held`). */
   @MayBeAbsent() @IsIn(['active', 'held']) mcp_new_tools?: 'active' | 'held';
 
-  /** Whether changed tools of remote MCP connectors are active, or held for review. */
+  /** Whether changed tools of remote MCP servers can be used at once (`active`) or await review (`held`). */
   @MayBeAbsent() @IsIn(['active', 'held']) mcp_changed_tools?: 'active' | 'held';
 
   /** What tools need before they run, by tier. Replaces the settings of all tiers. */

@@ -4,7 +4,7 @@ import { Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { RemindOwners } from '../commands/remind-owners.js';
 import { type OrganizationEvent } from '../domain/organization-events.js';
 
-/** The job keeps its row until the last reminder, and checks the current state each time. */
+/** The task stays in the outbox until the last reminder. Each run checks the organization's current state. */
 export const deletionReminders = subscribe<OrganizationEvent>('OwnersAreRemindedOfDeletion', {
   'organization.deletion_scheduled': 'at once',
 });

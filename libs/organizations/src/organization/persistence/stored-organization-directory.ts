@@ -14,7 +14,7 @@ export class StoredOrganizationDirectory implements OrganizationDirectory {
   }
 
   summariesAmong(ids: readonly string[]): Promise<OrganizationSummary[]> {
-    return this.reads.rows<OrganizationSummary>(null, cards, { ids });
+    return this.reads.rows<OrganizationSummary>(null, summaries, { ids });
   }
 
   async planOf(orgId: string): Promise<string> {
@@ -37,7 +37,7 @@ export class StoredOrganizationDirectory implements OrganizationDirectory {
   }
 }
 
-const cards = 'select id, name, slug, logo_url, status from organizations.named(:ids) order by name_key, id';
+const summaries = 'select id, name, slug, logo_url, status from organizations.named(:ids) order by name_key, id';
 
 const named = 'select organizations.with_slug(:name) as id';
 

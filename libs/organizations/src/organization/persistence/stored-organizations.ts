@@ -14,17 +14,17 @@ export class StoredOrganizations
   protected readonly table = OrganizationTable;
   protected revive = (state: OrganizationState) => new Organization(state);
 
-  async slugsLike(orgId: string, wanted: string, at: Date): Promise<ReadonlySet<string>> {
-    const taken = await this.transactions.rows<{ slug: string }>(orgId, takenSlugs, { wanted, at });
-    return new Set(taken.map(({ slug }) => slug));
+  async listTakenSlugs(orgId: string, wanted: string, at: Date): Promise<ReadonlySet<string>> {
+    const rows = await this.transactions.rows<{ slug: string }>(orgId, takenSlugs, { wanted, at });
+    return new Set(rows.map(({ slug }) => slug));
   }
 
   async countSlugChanges(orgId: string, at: Date): Promise<number> {
     return (await this.transactions.one<{ changes: number }>(orgId, slugChanges, { at }))!.changes;
   }
 
-  async holdSlug(orgId: string, slug: string, at: Date): Promise<void> {
-    await this.transactions.execute(orgId, held, { slug, at });
+  async reserveSlug(orgId: string, slug: string, at: Date): Promise<void> {
+    await this.transactions.execute(orgId, reserve, { slug, at });
   }
 }
 
@@ -35,5 +35,5 @@ const slugChanges = `
   select count(*)::integer as changes from organizations.former_slugs
   where org_id = :org_id and changed_at > :at::timestamptz - interval '1 year'`;
 
-const held = `
+const reserve = `
   insert into organizations.former_slugs (org_id, slug, changed_at) values (:org_id, :slug, :at) on conflict do nothing`;

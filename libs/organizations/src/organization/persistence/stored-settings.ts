@@ -64,7 +64,7 @@ export class StoredPeopleSettings extends StoredSettings implements PeopleSettin
   }
 }
 
-/** Uses the read connections, because pages need these settings too. */
+/** Uses the read connections, because lists of roles need these settings too. */
 @Injectable()
 export class StoredRoleSettings implements RoleSettings {
   constructor(private readonly reads: Reads) {}
@@ -86,21 +86,21 @@ export class StoredRoleSettings implements RoleSettings {
  */
 @Injectable()
 export class StoredApprovalSettings implements ApprovalSettings {
-  private kept = policiesKept();
+  private policies = newPolicyCache();
 
   constructor(
     private readonly reads: Reads,
     lost: LostConnections,
   ) {
-    lost.onLost(() => (this.kept = policiesKept()));
+    lost.onLost(() => (this.policies = newPolicyCache()));
   }
 
-  async inEpochOf({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy> {
+  async getInEpoch({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy> {
     // If a database connection is lost during the read, the result goes to a cache that is no longer used.
-    const { kept } = this;
+    const { policies } = this;
     const key = `${orgId} ${epoch}`;
-    const policy = kept.get(key) ?? (await this.get(orgId));
-    kept.set(key, policy);
+    const policy = policies.get(key) ?? (await this.get(orgId));
+    policies.set(key, policy);
     return policy;
   }
 
@@ -111,7 +111,7 @@ export class StoredApprovalSettings implements ApprovalSettings {
   }
 }
 
-const policiesKept = () => new LRUCache<string, ApprovalPolicy>(atMost(5000));
+const newPolicyCache = () => new LRUCache<string, ApprovalPolicy>(atMost(5000));
 
 /** Read when a connect link is opened. */
 @Injectable()

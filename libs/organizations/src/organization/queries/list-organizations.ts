@@ -25,7 +25,7 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
   constructor(
     private readonly paging: Paging,
     private readonly memberships: Memberships,
-    private readonly one: GetOrganizationHandler,
+    private readonly getOrganization: GetOrganizationHandler,
   ) {}
 
   async execute({ caller, query }: ListOrganizations): Promise<Page<OrganizationRowView | OrganizationView>> {
@@ -36,12 +36,13 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
        from organizations.named(:ids) where true`,
       { ids },
     );
-    return { result: await Promise.all(result.map((row) => this.viewOf(caller, row))), ...cursors };
+    return { result: await Promise.all(result.map((row) => this.toView(caller, row))), ...cursors };
   }
 
   /** Other organizations show only their row, because this token has no access to them. */
-  private async viewOf(caller: Caller, row: Row): Promise<OrganizationRowView | OrganizationView> {
-    if (row.page_id === caller.orgId) return (await this.one.execute(new GetOrganization(caller, caller.orgId))).view;
+  private async toView(caller: Caller, row: Row): Promise<OrganizationRowView | OrganizationView> {
+    if (row.page_id === caller.orgId)
+      return (await this.getOrganization.execute(new GetOrganization(caller, caller.orgId))).view;
     const { page_id: id, name, slug, logo_url, status, created_at, updated_at } = row;
     return { id, name, slug, logo_url, status, current: false, created_at, updated_at };
   }

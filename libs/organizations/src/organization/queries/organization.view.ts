@@ -27,9 +27,9 @@ export class OrganizationRowView {
 export class DeletionView {
   /** When the deletion was requested. */
   scheduled_at!: string;
-  /** The id of the member who requested the deletion. */
+  /** The id of the member who requested the deletion; null if the operator did. */
   scheduled_by!: string | null;
-  /** The display name of the member who requested the deletion. */
+  /** The display name of the member who requested the deletion; null if the operator did, or if the member has left. */
   scheduled_by_label!: string | null;
   /** When all data will be deleted. */
   purge_at!: string;
@@ -42,16 +42,25 @@ export class LimitsView implements Limits {
   billable_seats!: number | null;
   /** The maximum number of service members; null for no limit. */
   service_members!: number | null;
-  /** How many days the audit log is kept. */
+  /** The maximum number of days that events stay in the audit log. */
   audit_days!: number;
 }
 
 export class ApprovalPolicyView {
-  /** Whether tools of the tier `read` run at once, after an approval, or never. */
+  /**
+   * Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
   read!: 'allow' | 'confirm' | 'second_person' | 'block';
-  /** Whether tools of the tier `write` run at once, after an approval, or never. */
+  /**
+   * Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
   write!: 'allow' | 'confirm' | 'second_person' | 'block';
-  /** Whether tools of the tier `destructive` run at once, after an approval, or never. */
+  /**
+   * Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
   destructive!: 'allow' | 'confirm' | 'second_person' | 'block';
 }
 
@@ -65,23 +74,30 @@ export class SettingsView implements Partial<OrganizationSettings> {
   allowed_email_domains?: string[];
   /** The maximum lifetime of a token in days; null for no limit. */
   token_max_days?: number | null;
-  /** The longest duration of an access grant in days; null for no limit. */
+  /** The maximum duration of an access grant in days; null for no limit. */
   max_grant_days?: number | null;
   /** Whether every access grant must have an expiry date. */
   require_grant_expiry?: boolean;
-  /** The members who can share with the whole organization. */
+  /**
+   * Whether all members (`allowed`), only members with the `:manage` permission for the kind of resource
+   * (`admins_only`), or no members (`off`) can share with the whole organization.
+   */
   org_wide_sharing?: 'allowed' | 'admins_only' | 'off';
-  /** What happens to the toolboxes, templates and connectors of a member who leaves. */
+  /**
+   * What happens to the toolboxes, templates and connectors of a member who leaves. `ownerless`: they stay without an
+   * owner. `require_transfer`: if others use them, the request must name a new owner or confirm that they stay without
+   * one.
+   */
   departed_resources?: 'ownerless' | 'require_transfer';
-  /** The id of the role that members from the directory get by default. */
+  /** The role of members from a directory, until a group mapping assigns them one. */
   provisioning_default_role_id?: string;
-  /** How many days the audit log is kept; at most what the plan allows. */
+  /** How many days events stay in the audit log; at most what the plan allows. */
   audit_retention_days?: number;
   /** Whether members who can decide access requests get an email about new ones. */
   notify_resolvers?: boolean;
-  /** Whether new tools of remote MCP servers can be used immediately or await review. */
+  /** Whether new tools of remote MCP servers can be used at once (`active`) or await review (`held`). */
   mcp_new_tools?: 'active' | 'held';
-  /** Whether changed tools of remote MCP servers can be used immediately or await review. */
+  /** Whether changed tools of remote MCP servers can be used at once (`active`) or await review (`held`). */
   mcp_changed_tools?: 'active' | 'held';
   /** Which approval a call needs, by tier. */
   approval_policy?: ApprovalPolicyView;

@@ -15,7 +15,7 @@ import { RowPurges } from '../services/row-purge.js';
 import { type Organization } from '../../organization/domain/organization.js';
 import { Organizations } from '../../organization/domain/organizations.js';
 
-/** Deletes an organization step by step on the date of its deletion. It can be resumed. */
+/** Deletes an organization step by step on the date of its deletion. An interrupted deletion can be resumed. */
 export class PurgeOrganization extends Command<RunAgain> {
   constructor(
     readonly orgId: string,
@@ -73,7 +73,7 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     throw error;
   }
 
-  /** Returns false if the organization was restored, is deleted, or its date is in the future. */
+  /** Returns false if the organization was restored, is already deleted, or will be deleted later. */
   private async begin(orgId: string): Promise<boolean> {
     try {
       return await this.transactions.withOrganizationLock(orgId, () =>

@@ -4,12 +4,12 @@
  */
 export type StepOutcome = { rows: number; again_in?: number };
 
-/** The context of a run. */
+/** The context of a run. `begunAt` is when the step first started. */
 export type StepRun = { orgId: string; begunAt: Date; signal: AbortSignal };
 
 /**
- * One part of a permanent deletion. Contexts with data outside the database rows declare a step as a hook. A step may
- * run twice, because it starts again after a crash.
+ * One part of a permanent deletion. Contexts with data outside the database rows declare a step as a hook. Every
+ * step runs at least twice, and starts again after a crash, so it must be repeatable.
  */
 export abstract class PurgeStep {
   /** The name in the ledger. */

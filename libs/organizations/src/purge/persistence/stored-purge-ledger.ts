@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#kernel';
 
-/** A recorded attempt of a step. */
+/** When a step first started, and whether it has finished. */
 export type StepAttempt = { begunAt: Date; isFinished: boolean };
 
 /** What remains of a deleted organization: the steps of its deletion and when each ended, without personal data. */
@@ -22,7 +22,7 @@ export class StoredPurgeLedger {
 
   /** Adds the number of removed rows. With `at` the step is finished. */
   async record(orgId: string, step: string, rows: number, at: Date | null): Promise<void> {
-    await this.transactions.execute(orgId, note, { step, rows, at });
+    await this.transactions.execute(orgId, recordRows, { step, rows, at });
   }
 
   async fail(orgId: string, step: string, reason: string): Promise<void> {
@@ -52,7 +52,7 @@ const begin = `
 
 const own = 'where org_id = :org_id and step = :step';
 
-const note = `update organizations.purge_steps set row_count = row_count + :rows, finished_at = :at,
+const recordRows = `update organizations.purge_steps set row_count = row_count + :rows, finished_at = :at,
   last_error = case when :at::timestamptz is null then last_error end ${own}`;
 
 const fail = `update organizations.purge_steps set last_error = :reason ${own}`;

@@ -3,7 +3,7 @@ import { removeGradually, SchemaNames, Transactions } from '#kernel';
 import { PurgeStep, type StepOutcome, type StepRun } from '../domain/purge-step.js';
 
 /** Rows per run, because a job may take at most ten minutes. */
-const mostPerRun = 200_000;
+const maxPerRun = 200_000;
 
 /** Removes an organization's rows of one schema, in batches. */
 class RowPurge extends PurgeStep {
@@ -15,12 +15,12 @@ class RowPurge extends PurgeStep {
   }
 
   async run({ orgId, signal }: StepRun): Promise<StepOutcome> {
-    const remove = async (atMost: number) => {
+    const remove = async (limit: number) => {
       signal.throwIfAborted();
-      const values = { schema: this.name, at_most: atMost };
+      const values = { schema: this.name, at_most: limit };
       return (await this.transactions.one<{ removed: number }>(orgId, purge, values))!.removed;
     };
-    const { rows, more } = await removeGradually(remove, mostPerRun);
+    const { rows, more } = await removeGradually(remove, maxPerRun);
     return more ? { rows, again_in: 0 } : { rows };
   }
 }
