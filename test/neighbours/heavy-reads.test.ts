@@ -46,7 +46,6 @@ const orContended = [200, 409, 503];
 
 describe.each<[string, string, (member: MemberClient) => ReturnType<MemberClient>]>([
   ['Audit log filters', 'kernel.events', (member) => member('GET /audit-log?scope=org&ip=192.0.2.1')],
-  ['Exports', 'kernel.events', (member) => member('GET /audit-log/export')],
   ['Simulations', 'access_control.restrictions', (member) => member('POST /restriction/simulate', simulated(member))],
   ['Searches', 'connections.connections', (member) => member('GET /connection?q=notes')],
 ])('%s', (_, table, ask) => {
@@ -70,5 +69,32 @@ describe.each<[string, string, (member: MemberClient) => ReturnType<MemberClient
       expect(await blocked(3)).toBe(3);
     });
     for (const { status } of await Promise.all(begun)) expect(orContended).toContain(status);
+  });
+});
+
+describe('Audit log exports', () => {
+  const whileExporting = async (members: MemberClient[], check: () => Promise<void>): Promise<void> => {
+    let begun: ReturnType<MemberClient>[] = [];
+    await whileLocked('kernel.events', async () => {
+      begun = members.map((member) => member('GET /audit-log/export'));
+      await check();
+    });
+    for (const { body } of await Promise.all(begun)) expect(body).toContain('"complete":true');
+  };
+
+  it('of one organization read one batch at a time', () =>
+    whileExporting([busy, busy, busy, neighbour], async () => {
+      await blocked(2);
+      // These responses come after all exports have begun.
+      for (const member of [busy, neighbour]) expect((await member('GET /team')).status).toBe(200);
+      expect(await blocked(2)).toBe(2);
+    }));
+
+  it('of all organizations use at most a quarter of the connections', async () => {
+    const others = [await api.organization(), await api.organization()].map(({ owner }) => owner);
+    await whileExporting([busy, neighbour, ...others], async () => {
+      await api.untilBlocking(4);
+      expect(await blocked(3)).toBe(3);
+    });
   });
 });

@@ -29,7 +29,15 @@ export const heavyReads = [
       breaks: 'exports do not count as heavy reads',
       find: 'heavy: true',
       replace: 'heavy: false',
-      promise: 'Exports of one',
+      promise: 'Audit log exports of all',
+    },
+  ]),
+  ...breaksOf('libs/audit/src/audit-export/queries/export-audit-log.ts', 'neighbours/heavy-reads', [
+    {
+      breaks: 'an organization reads several exports at once',
+      find: 'new TurnQueue({ atOnce: 1,',
+      replace: 'new TurnQueue({ atOnce: 3,',
+      promise: 'of one organization read one batch at a time',
     },
   ]),
   ...breaksOf('libs/access-control/src/simulation/http/simulation.controller.ts', 'neighbours/heavy-reads', [

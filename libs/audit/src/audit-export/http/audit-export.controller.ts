@@ -7,7 +7,7 @@ import { Operation } from '#platform/openapi';
 import { AuditFilterQuery } from '../../audit-log/queries/audit-log-query.dto.js';
 import { NoteExport } from '../commands/note-export.js';
 import { canExportAuditLog } from '../domain/export-events.js';
-import { ExportAuditLog } from '../queries/export-audit-log.js';
+import { ExportAuditLog, maxDuration } from '../queries/export-audit-log.js';
 import { linesOf } from './export-lines.js';
 
 const record =
@@ -33,7 +33,7 @@ export class AuditExportController {
 
   @Get()
   @RateLimit(heavyRequests)
-  @Deadline(15 * 60_000)
+  @Deadline(maxDuration)
   @Operation({
     id: 'exportAuditLog',
     summary: 'Export the audit log',

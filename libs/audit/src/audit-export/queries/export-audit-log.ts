@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Callers, Clock, timeOf } from '#kernel';
+import { type Caller, Callers, Clock, TimeLimit, timeOf } from '#kernel';
+import { TurnQueue } from '#platform/bulkhead';
 import { type AuditFilter, recordsInBatch } from '../../audit-log/domain/audit-record.js';
 import { AuditRecords } from '../../audit-log/queries/audit-records.js';
 import { canExportAuditLog } from '../domain/export-events.js';
@@ -15,14 +17,17 @@ export type AuditExport = {
 /** The content of the last line. */
 export type ExportEnd = { complete: true; until: string } | { complete: false; resume_from: string };
 
-const mostRecords = 1_000_000;
+const maxRecords = 1_000_000;
+
+/** Milliseconds that an export may take. */
+export const maxDuration = 15 * 60_000;
 
 /** Begins an export. An invalid export is rejected before anything is sent. */
 export class ExportAuditLog extends Query<AuditExport> {
   constructor(
     readonly caller: Caller,
     readonly filter: AuditFilter,
-    readonly most = mostRecords,
+    readonly max = maxRecords,
   ) {
     super();
   }
@@ -30,36 +35,49 @@ export class ExportAuditLog extends Query<AuditExport> {
 
 @QueryHandler(ExportAuditLog)
 export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
+  /** The exports of an organization read one batch at a time. */
+  private readonly turns = new TurnQueue({ atOnce: 1, waiting: 100, waitingOfOrganization: 100 });
+
   constructor(
     private readonly log: AuditRecords,
     private readonly callers: Callers,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, filter, most }: ExportAuditLog): Promise<AuditExport> {
+  async execute({ caller, filter, max }: ExportAuditLog): Promise<AuditExport> {
     this.log.refuseUnknown(filter);
     const now = this.clock.now();
     const range = rangeOf(filter, now);
     const bounded = { ...filter, from: range.from.toISOString(), to: range.to.toISOString() };
     const until = settledAt(range, now).toISOString();
-    return Promise.resolve({ range, records: this.records(caller, bounded, most, until) });
+    return Promise.resolve({ range, records: this.records(caller, bounded, max, until) });
   }
 
   /**
    * Reads batches on demand, each in its own statement. A slow reader holds no connection, and access is checked for
-   * every batch.
+   * every batch. A pause as long as the previous batch leaves half of the time to the requests of others.
    */
   private async *records(
     caller: Caller,
     filter: AuditFilter,
-    most: number,
+    max: number,
     until: string,
   ): AsyncGenerator<string[], ExportEnd> {
+    const { orgId, userId } = caller;
+    const limit = new TimeLimit(maxDuration);
+    const turn = { key: orgId, orgId, member: userId, scope: 'organization', limit };
     let after = '';
+    let pause = 0;
     for (let sent = 0; ;) {
-      const records = await this.log.after(caller, filter, after);
-      canExportAuditLog(await this.callers.again(caller)).orThrow();
-      const taken = records.slice(0, most - sent);
+      const records = await this.turns.within(turn, async () => {
+        await setTimeout(pause);
+        const start = performance.now();
+        const batch = await this.log.after(caller, filter, after);
+        canExportAuditLog(await this.callers.again(caller)).orThrow();
+        pause = performance.now() - start;
+        return batch;
+      });
+      const taken = records.slice(0, max - sent);
       if (taken.length > 0) yield taken.map((record) => JSON.stringify(record));
       if (taken.length < records.length)
         return { complete: false, resume_from: timeOf(records[taken.length]!.id).toISOString() };
