@@ -31,8 +31,10 @@ describe('A metric', () => {
     const named = figuresIn(textOf(`${folder}/${file}`));
     expect(named.filter((name) => !existing.includes(name))).toEqual([]);
   });
+});
 
-  it('has a dashboard panel with a description and a query', () => {
+describe('The dashboard', () => {
+  it('has panels with descriptions and queries by $job', () => {
     const { panels } = JSON.parse(textOf(`${folder}/dashboard.json`)) as { panels: Record<string, any>[] };
     expect(new Set(panels.map(({ id }) => id as number)).size).toBe(panels.length);
     for (const { title, description, targets } of panels) {

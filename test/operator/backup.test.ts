@@ -60,14 +60,17 @@ describe('A backup', () => {
     expect((await answerOf(there.environment, 'doctor')).answer.checks.filter((each: any) => !each.ok)).toEqual([]);
   });
 
-  it('restores organizations with a new epoch and postpones emails that are due', async () => {
+  it('restores organizations with a newer epoch', () => {
+    expect(epochs[1]).toBeGreaterThan(epochs[0]!);
+  });
+
+  it('is restored without sending emails that are due at once', async () => {
     const left = `select job, due_at > now() as later, claimed_until from kernel.outbox where id like 'row_x%' order by job`;
     expect(await query(there.urls.owner, left)).toEqual([
       { job: 'InviteExpiredWhenDue', later: false, claimed_until: null },
       { job: 'InviteMailedWhenSent', later: true, claimed_until: null },
       { job: 'OwnersAreRemindedOfDeletion', later: false, claimed_until: null },
     ]);
-    expect(epochs[1]).toBeGreaterThan(epochs[0]!);
   });
 
   it('is restored only into an empty database', async () => {

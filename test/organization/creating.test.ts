@@ -112,11 +112,16 @@ describe('The slug of an organization', () => {
     expect(await claim()).toMatchObject({ status: 200, body: { slug: 'first-slug' } });
   });
 
-  it('must be valid in URLs and can change five times a year', async () => {
+  it('must be valid in URLs', async () => {
     const { owner } = await api.organization();
     const path = `/organization/${owner.orgId}`;
     for (const slug of ['ab', 'A-b', 'a--b', 'xn--abc', '-abc', 'admin', 'a'.repeat(41), '', null, 7])
       expect(await owner(`PATCH ${path}`, { slug })).toMatchObject(refused(400, 'validation_error'));
+  });
+
+  it('can change five times a year', async () => {
+    const { owner } = await api.organization();
+    const path = `/organization/${owner.orgId}`;
     for (const n of [1, 2, 3, 4, 5]) expect((await owner(`PATCH ${path}`, { slug: `changed-${n}` })).status).toBe(200);
     const sixth = { slug: 'changed-6' };
     expect(await owner(`PATCH ${path}`, sixth)).toMatchObject(refused(409, 'conflict', 'quota_exceeded'));

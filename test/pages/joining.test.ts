@@ -264,7 +264,7 @@ describe('The page to connect an account', () => {
   });
 });
 
-it('Without a session, the last page of connecting does not link to /welcome', async () => {
+it('Without a session, the closing page does not link to /welcome', async () => {
   const { ended } = await product.connect(org.ada);
   expect(textOf(ended)).toContain('You can close this window');
   expect(ended.html).not.toContain('/welcome');

@@ -11,7 +11,7 @@ const types = async (id: string): Promise<string[]> =>
   );
 
 describe('A synthetic tool', () => {
-  it('is stored unchanged, and its name must be unique', async () => {
+  it('is stored unchanged', async () => {
     const made = await created();
     expect(made).toMatchObject({
       ...{ name: 'open_issues', tier: 'read', operation: 'other', connector_slugs: ['github'], valid: true },
@@ -19,6 +19,10 @@ describe('A synthetic tool', () => {
       steps: [{ key: 'open', connection_id: on, connection_state: 'ok', connector_slug: 'github', max_pages: 1 }],
     });
     expect((await org.ada(`GET /synthetic-tool/${made.id}`)).body).toEqual(made);
+  });
+
+  it('must have a unique name', async () => {
+    await created();
     expect(await org.ada('POST /synthetic-tool', program({ name: 'OPEN  issues!' }))).toMatchObject(
       conflicting('name_taken'),
     );

@@ -78,10 +78,14 @@ describe('A remote connector', () => {
     });
   });
 
-  it('accepts no definition and cannot be forked', async () => {
+  it('accepts no definition', async () => {
     const slug = await made();
     const definition = { format: 1, name: 'X', categories: [], base_url: 'https://x.example.com', auth: [], tools: [] };
     expect(await org.ada(`PATCH /connector/${slug}`, { definition })).toMatchObject({ status: 400 });
+  });
+
+  it('cannot be forked', async () => {
+    const slug = await made();
     expect(await org.ada(`POST /connector/${slug}/fork`, {})).toMatchObject({
       status: 409,
       body: { error: { reason: 'fork_of_remote_mcp' } },

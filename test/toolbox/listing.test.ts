@@ -72,7 +72,7 @@ describe('The list of toolboxes', () => {
 });
 
 describe('A new toolbox', () => {
-  it('has no connected apps, and hides this list from outsiders', async () => {
+  it('has an empty list of connected apps that outsiders cannot see', async () => {
     const { id } = await created(org.ada, {});
     expect((await org.ada(`GET /toolbox/${id}/connected-app`)).body.result).toEqual([]);
     expect((await org.bob(`GET /toolbox/${id}/connected-app`)).status).toBe(404);

@@ -82,7 +82,7 @@ describe('The preview of a transfer', () => {
     );
   });
 
-  it('without a named new owner shows what applies to anyone', async () => {
+  it('without a named new owner shows the effects for any new owner', async () => {
     const id = await made();
     await share(id, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' });
     expect((await preview(id)).body).toEqual({

@@ -70,7 +70,7 @@ describe('POST /connection/{id}/transfer', () => {
     expect([status, body.access, body.access_via, body.access_via_team.id]).toEqual([200, 'edit', 'team', team]);
   });
 
-  it('transfers once per Idempotency-Key, and only the current version', async () => {
+  it('transfers the current version once per Idempotency-Key', async () => {
     const id = await made();
     expect((await transfer(id, org.bob, {}, { 'if-match': '"7"' })).status).toBe(412);
     const headers = { 'idempotency-key': 'hand-over' };

@@ -29,7 +29,7 @@ describe('a sign-in', () => {
     expect(requests[0]!.headers['x-signing']).toBe('canary-signing');
   });
 
-  it('that is confirmed concurrently is confirmed once', async () => {
+  it('can be confirmed by several requests at once', async () => {
     const orgId = await organization();
     const key = await credentials().add(given(orgId));
     const done = await Promise.allSettled(Array.from({ length: 10 }, () => credentials().confirm(key)));

@@ -75,7 +75,7 @@ describe('a provider that refuses to refresh', () => {
     );
   });
 
-  it('is next called after half a minute to an hour', () => {
+  it('is next called after 24 seconds to 72 minutes', () => {
     fc.assert(
       fc.property(failure, lease, chance, (failure, lease, chance) => {
         const { end } = refreshRules.afterFailure(failure, lease, 1, at(0), chance);
@@ -128,7 +128,7 @@ describe('a lease', () => {
     expect(taken(released(first, leaseSteps.withoutFailures, 5), 5).lost).toBe(false);
   });
 
-  it('that ended with a refused application secret pauses refreshes until the secret changes', () => {
+  it('that ended with a refused secret pauses refreshes until the secret changes', () => {
     const { end } = refreshRules.afterFailure({ kind: 'client_rejected' }, first, 3, at(0), 0.5);
     const resting = taken(released(first, end, 0), 1);
     expect([3, 4].map((revision) => leaseSteps.isResting(resting, revision))).toEqual([true, false]);

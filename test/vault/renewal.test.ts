@@ -88,7 +88,7 @@ describe('an expiring token', () => {
 });
 
 describe('a token refused before it expires', () => {
-  it('is refreshed once, and the call is repeated', async () => {
+  it('is refreshed once before the call is repeated', async () => {
     const orgId = await installed(notes(provider.issuer));
     const { refresh_token } = await signIn(provider);
     const used = { orgId, id: await connected(orgId, { access_token: 'revoked', refresh_token }) };

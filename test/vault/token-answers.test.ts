@@ -16,7 +16,7 @@ describe('with a faulty provider', () => {
           .writeHead(200, { 'content-type': 'application/x-www-form-urlencoded' })
           .end('access_token=new&expires_in=3600'),
     ],
-  ])('%s is accepted and the old refresh token is kept', async (_, given) => {
+  ])('%s is accepted without losing the old refresh token', async (_, given) => {
     behavior.answer = given;
     const used = await rude();
     expect((await call(used)).body.body).toEqual({ token: 'Bearer new' });

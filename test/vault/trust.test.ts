@@ -138,7 +138,7 @@ describe("the vault's database", () => {
     expect(await vault.sql(granted)).toEqual([]);
   });
 
-  it('shows an organization only its own rows', async () => {
+  it('forces row level security on every table except the outbox', async () => {
     const tables = await vault.sql<{ relname: string; relforcerowsecurity: boolean }>(`
       select c.relname, c.relforcerowsecurity from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped

@@ -15,7 +15,7 @@ import {
 const at = (path: string, events?: string[], as = owner) => webhook(as, receiver.address(path), events);
 
 describe('An event', () => {
-  it('arrives signed and without IP address or user agent', async () => {
+  it('arrives signed, without IP address or user agent', async () => {
     const { id, secret } = await at('/signed');
     const role = await roleMade(owner);
     const [delivery] = await delivered(owner, id);

@@ -32,7 +32,7 @@ describe('A webhook', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   });
 
-  it('shows its secret once and stores it encrypted', async () => {
+  it('shows its secret once, then stores it only encrypted', async () => {
     const { id, secret, secret_hint } = await webhook(owner, elsewhere);
     expect(secret_hint).toBe(`whsec_…${secret.slice(-4)}`);
     expect(JSON.stringify(await endpointOf(owner, id))).not.toContain(secret);

@@ -139,13 +139,13 @@ export const doctorBreaks = [
       breaks: 'mails that may have been sent are sent again after a restore',
       find: "effect === 'mails'",
       replace: "effect === 'mails' && job === ''",
-      promise: 'restores organizations with a new epoch and postpones emails that are due',
+      promise: 'is restored without sending emails that are due at once',
     },
     {
       breaks: 'a restored organization keeps an old epoch',
       find: 'set epoch = kernel.next_epoch(epoch)',
       replace: 'set epoch = epoch',
-      promise: 'restores organizations with a new epoch and postpones emails that are due',
+      promise: 'restores organizations with a newer epoch',
     },
   ]),
 ];

@@ -16,7 +16,7 @@ export const organizations = [
       breaks: 'the number of slug changes is unlimited',
       find: 'if (changes < maxChangesPerYear) return;',
       replace: 'if (changes >= 0) return;',
-      promise: 'must be valid in URLs and can change five times a year',
+      promise: 'can change five times a year',
     },
     {
       breaks: 'the number of organizations per person is unlimited',

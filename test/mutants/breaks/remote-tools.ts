@@ -230,7 +230,7 @@ export const remoteToolBreaks: Break[] = [
       breaks: 'a remote MCP connector is forked',
       find: '() => (connector.definition.mcp ? forkOfRemoteMcp : Decision.allow),',
       replace: '() => (connector.definition.mcp && !forkOfRemoteMcp ? forkOfRemoteMcp : Decision.allow),',
-      promise: 'accepts no definition and cannot be forked',
+      promise: 'cannot be forked',
     },
   ]),
   ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'tool-registry/listing', [

@@ -21,7 +21,7 @@ export const syntheticTools: Break[] = [
       breaks: 'two tools can have one name',
       find: 'taken === null || taken === own',
       replace: 'taken === null || own === null',
-      promise: 'is stored unchanged, and its name must be unique',
+      promise: 'must have a unique name',
     },
   ]),
   ...breaksOf(`${tools}/queries/list-synthetic-tools.ts`, 'synthetic-tool/keeping', [

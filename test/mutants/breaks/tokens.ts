@@ -104,7 +104,7 @@ export const tokens = [
       breaks: 'tokens can last longer than the organization allows',
       find: '(days !== null && days <= most)',
       replace: 'days !== undefined',
-      promise: "respects the organization's maximum lifetime and flags older tokens that exceed it",
+      promise: "respects the organization's maximum lifetime",
     },
     {
       breaks: 'a token is created with the rights from before the lock',

@@ -87,7 +87,7 @@ export const webhooks: readonly Break[] = [
       breaks: 'receivers learn IP addresses',
       find: 'messageOf({ ip: _, user_agent: __, ...record }: AuditRecord)',
       replace: 'messageOf(record: AuditRecord)',
-      promise: 'arrives signed and without IP address or user agent',
+      promise: 'arrives signed, without IP address or user agent',
     },
   ]),
   ...breaksOf(`${delivery}/services/webhook-round.ts`, 'webhook/delivering', [
