@@ -5,7 +5,7 @@ export { type MemberStanding, MemberStandings, MemberCallers } from './caller/do
 export { operatorOf } from './caller/domain/operator.js';
 export { OrganizationFounding } from './founding/services/organization-founding.js';
 export { Acceptances } from './invite/http/acceptances.js';
-export { AcceptInviteBody } from './invite/http/invite.dto.js';
+export { type AcceptedView, AcceptInviteBody } from './invite/http/invite.dto.js';
 export { type Invitation } from './invite/queries/find-invitation.js';
 export { InviteLabels } from './invite/domain/invite-labels.js';
 export {

@@ -33,6 +33,7 @@ export {
 } from './http/request/field-decorators.js';
 export { ErrorPages } from './http/errors/error-pages.js';
 export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
+export { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
 export { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
 export {
   answerFrom,

@@ -54,4 +54,32 @@ export const invites = [
       promise: 'expires on its date, even before the worker records it',
     },
   ]),
+  ...breaksOf(`${context}/invite/http/acceptances.ts`, 'invite/repeating', [
+    {
+      breaks: 'anyone with the link can repeat an acceptance',
+      find: 'this.keys.runOnce({ orgId, principal: id, key },',
+      replace: "this.keys.runOnce({ orgId, principal: id, key: key.replace(/.*/, 'any') },",
+      promise: 'is refused in another browser',
+    },
+    {
+      breaks: 'an Idempotency-Key has no effect on accepting an invite',
+      find: 'await this.keys.admit(',
+      replace: 'void (',
+      promise: 'returns the first response to a repeat',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/idempotency/idempotency-keys.ts', 'invite/repeating', [
+    {
+      breaks: 'an acceptance can be repeated for a day',
+      find: 'place, { secret: true, fingerprint: ofForms }',
+      replace: 'place, { secret: false, fingerprint: ofForms }',
+      promise: 'is refused after 15 minutes',
+    },
+    {
+      breaks: 'a double click fails while the first request is running',
+      find: 'if (!isRunning || tries === 2) throw thrown;',
+      replace: 'if (!isRunning || tries >= 0) throw thrown;',
+      promise: 'makes one member for a double click',
+    },
+  ]),
 ];

@@ -156,4 +156,12 @@ export const signIns: readonly Break[] = [
       promise: 'is signed in only after the person confirms',
     },
   ]),
+  ...breaksOf('libs/authentication/src/session/http/sign-in-cookies.ts', 'rate-limit/sessions', [
+    {
+      breaks: 'a browser session has no limits of its own',
+      find: 'if (caller) await this.limits',
+      replace: 'if (caller?.orgId === "") await this.limits',
+      promise: 'have the limits of the token that opened it',
+    },
+  ]),
 ];

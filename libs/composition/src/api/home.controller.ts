@@ -20,7 +20,7 @@ export class HomeController {
 
   @Get()
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (await this.cookies.callerOf(request)) return redirectTo(reply, browserPaths.welcome);
+    if (await this.cookies.findCaller(request)) return redirectTo(reply, browserPaths.welcome);
     sendPage(reply, 200, homePage(this.addresses), this.addresses.serviceUrl.startsWith('https:'));
   }
 

@@ -33,6 +33,12 @@ export class PageCookies {
     return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected);
   }
 
+  /** The token that `csrf` gave this browser for the purpose; null for a browser without our cookie. */
+  knownCsrf(request: FastifyRequest, about: string): string | null {
+    const secret = this.read(request, 'lk_page');
+    return secret === '' ? null : keyed(secret, about);
+  }
+
   protected read({ cookies }: FastifyRequest, name: string): string {
     return cookies[this.prefix + name] ?? '';
   }

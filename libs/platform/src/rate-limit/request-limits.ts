@@ -60,6 +60,10 @@ export class CountedRequests extends RequestLimits {
   }
 }
 
+/** The buckets of a request without one of its own, such as that of a browser session. */
+export const generalBuckets = (method: string, caller: Caller): Taken[] =>
+  bucketsOf(method, undefined).map((bucket) => [bucket, keyOf(bucket, caller)] as const);
+
 function bucketsOf(method: string, own: Bucket | undefined): Bucket[] {
   if (own?.insteadOfAll) return [own];
   if (own?.insteadOfGeneral) return [own, ofOrganization];

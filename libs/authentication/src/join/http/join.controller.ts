@@ -1,7 +1,7 @@
 import { Controller, Get, Logger, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { Acceptances, AcceptInviteBody, type Invitation, OrganizationDirectory } from '#identity';
+import { Acceptances, type AcceptedView, AcceptInviteBody, type Invitation, OrganizationDirectory } from '#identity';
 import { everybody, factsOf, IgnoresUnknownParameters, readAs, type RouteAccess, toApiError } from '#kernel';
 import { formOf, isSameOrigin, logoReach, sendPage } from '#platform/pages';
 import { AuthorizationOptions } from '../../session/domain/authorization-options.js';
@@ -46,17 +46,13 @@ export class JoinController {
     const form = formOf(request);
     const secret = secretIn(form.get('link') ?? '');
     try {
-      const invitation = await this.acceptances.find(secret, request.ip);
-      const isAgreed = form.get('answer') === 'join';
-      if (!isAgreed) return this.ask(request, reply, 200, invitation, { secret, name: invitation.name });
+      if (form.get('answer') !== 'join') return await this.open(request, reply, secret);
       const name = form.get('name') ?? '';
-      if (!this.cookies.isFromOurPage(request, aboutOf(secret), form.get('csrf') ?? ''))
-        return this.ask(request, reply, 403, invitation, { secret, name, message: foreign });
-      await this.join(request, reply, secret, name).catch((thrown: unknown) => {
-        const { status, message } = toApiError(thrown);
-        if (status === 404 || status === 429 || status >= 500) throw thrown;
-        this.ask(request, reply, status, invitation, { secret, name, message });
-      });
+      const csrf = form.get('csrf') ?? '';
+      if (this.cookies.isFromOurPage(request, aboutOf(secret), csrf))
+        return await this.join(request, reply, { secret, name, csrf });
+      const invitation = await this.acceptances.find(secret, request.ip);
+      this.ask(request, reply, 403, invitation, { secret, name, message: foreign });
     } catch (thrown) {
       const { status, message, parts } = toApiError(thrown);
       if (status === 500) this.logger.error({ request_id: request.id, err: thrown }, 'request failed');
@@ -65,10 +61,41 @@ export class JoinController {
     }
   }
 
-  private async join(request: FastifyRequest, reply: FastifyReply, secret: string, typed: string): Promise<void> {
-    const { name } = readAs(AcceptInviteBody, { token: secret, ...(typed.trim() !== '' && { name: typed }) });
-    const acceptor = { name: name ?? null, person: null, request: factsOf(request) };
-    const { organization, token } = await this.acceptances.accept(secret, request.ip, () => acceptor);
+  /** Shows the invite. If this browser accepted it in the last minutes, the person continues where they were. */
+  private async open(request: FastifyRequest, reply: FastifyReply, secret: string): Promise<void> {
+    try {
+      const invitation = await this.acceptances.find(secret, request.ip);
+      this.ask(request, reply, 200, invitation, { secret, name: invitation.name });
+    } catch (thrown) {
+      const csrf = this.cookies.knownCsrf(request, aboutOf(secret));
+      if (toApiError(thrown).status !== 404 || csrf === null) throw thrown;
+      const by = { name: null, person: null, request: factsOf(request) };
+      const accepted = await this.acceptances.repeatInBrowser(secret, csrf, by).catch((failed: unknown) => {
+        throw toApiError(failed).status < 500 ? thrown : failed;
+      });
+      await this.welcome(request, reply, accepted);
+    }
+  }
+
+  /** The form's token is the key of the acceptance, because only the browser that showed the form has its cookie. */
+  private async join(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { secret, name, csrf }: { secret: string; name: string; csrf: string },
+  ): Promise<void> {
+    try {
+      const read = readAs(AcceptInviteBody, { token: secret, ...(name.trim() !== '' && { name }) });
+      const by = { name: read.name ?? null, person: null, request: factsOf(request) };
+      await this.welcome(request, reply, await this.acceptances.acceptInBrowser(secret, request.ip, csrf, by));
+    } catch (thrown) {
+      const { status, message } = toApiError(thrown);
+      if (status === 404 || status === 429 || status >= 500) throw thrown;
+      const invitation = await this.acceptances.find(secret, request.ip);
+      this.ask(request, reply, status, invitation, { secret, name, message });
+    }
+  }
+
+  private async welcome(request: FastifyRequest, reply: FastifyReply, { organization, token }: AcceptedView) {
     if (token !== undefined) return this.welcomes.open(request, reply, token);
     const [{ slug } = { slug: organization.id }] = await this.directory.summariesAmong([organization.id]);
     const start = new URLSearchParams({ organization: slug, way_on: paths.welcome });

@@ -36,18 +36,20 @@ export class BrowserFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const { status, title, text } = this.told(thrown, http.getRequest<FastifyRequest>());
-    sendPage(http.getResponse<FastifyReply>(), status, problemPage({ title, text }), this.cookies.secure, {
-      leadsTo: '',
-    });
+    const { status, title, text, headers = {} } = this.told(thrown, http.getRequest<FastifyRequest>());
+    const reply = http.getResponse<FastifyReply>().headers(headers);
+    sendPage(reply, status, problemPage({ title, text }), this.cookies.secure, { leadsTo: '' });
   }
 
-  private told(thrown: unknown, { id }: FastifyRequest): { status: number; title: string; text: string } {
+  private told(thrown: unknown, { id }: FastifyRequest): Told {
     if (thrown instanceof PageProblem) return problems[thrown.kind];
     // Recognized by name, because the authorization server's package may not be loaded.
     if (thrown instanceof Error && thrown.name === 'SessionNotFound') return problems.run_out;
-    const { status, message } = toApiError(thrown);
+    const { status, message, parts } = toApiError(thrown);
     if (status === 500) this.logger.error({ request_id: id, err: thrown }, 'request failed');
-    return { status, title: 'That did not work', text: message };
+    const title = status === 429 ? 'Too many requests' : 'That did not work';
+    return { status, title, text: message, headers: parts.headers };
   }
 }
+
+type Told = { status: number; title: string; text: string; headers?: Record<string, string> };

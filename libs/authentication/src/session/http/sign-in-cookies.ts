@@ -3,6 +3,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { BrowserCallers } from '../services/browser-callers.js';
 import { type Caller, factsOf } from '#kernel';
 import { PageCookies } from '#platform/pages';
+import { generalBuckets, RateLimits } from '#platform/rate-limit';
 import { AuthorizationOptions } from '../domain/authorization-options.js';
 
 /** Seconds for which a browser keeps the session cookie. The session itself may end sooner. */
@@ -17,11 +18,23 @@ export class SignInCookies extends PageCookies {
   constructor(
     { serviceUrl }: AuthorizationOptions,
     private readonly callers: BrowserCallers,
+    private readonly limits: RateLimits,
   ) {
     super(serviceUrl, life);
   }
 
-  callerOf(request: FastifyRequest): Promise<Caller | null> {
+  /**
+   * The person who opens a page. The request counts like a request with a token of theirs.
+   * @throws rate_limited
+   */
+  async callerOf(request: FastifyRequest): Promise<Caller | null> {
+    const caller = await this.findCaller(request);
+    if (caller) await this.limits.consumeAll(generalBuckets(request.method, caller));
+    return caller;
+  }
+
+  /** Like `callerOf`, without counting the request. For pages that do not depend on the person. */
+  findCaller(request: FastifyRequest): Promise<Caller | null> {
     return this.callers.find('ses', this.read(request, 'lk_session'), factsOf(request));
   }
 

@@ -78,7 +78,7 @@ export class CallbackController {
 
   /** The name of the organization, if the browser has a session there. */
   private async signedInTo(orgId: string, request: FastifyRequest): Promise<string | null> {
-    const caller = await this.cookies.callerOf(request);
+    const caller = await this.cookies.findCaller(request);
     return caller?.orgId === orgId ? (await this.people.load(caller)).organization : null;
   }
 

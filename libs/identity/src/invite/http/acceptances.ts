@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { type FastifyRequest } from 'fastify';
+import { IdempotencyKeys, notFound } from '#kernel';
 import { RateLimits } from '#platform/rate-limit';
 import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
+import { Secrets } from '../../secret/domain/secrets.js';
 import { AcceptInvite } from '../commands/accept-invite.js';
 import { FindInvitation, type Invitation } from '../queries/find-invitation.js';
 import { type Acceptor } from '../services/acceptance.js';
@@ -14,6 +17,8 @@ export class Acceptances {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly directory: OrganizationDirectory,
+    private readonly secrets: Secrets,
+    private readonly keys: IdempotencyKeys,
     private readonly limits: RateLimits,
   ) {}
 
@@ -22,11 +27,46 @@ export class Acceptances {
     return this.limits.limitGuesses(ip, () => this.queries.execute(new FindInvitation(secret)));
   }
 
-  /** @param acceptor is called only after the check that this IP address has not tried too many secrets. */
-  accept(secret: string, ip: string, acceptor: () => Acceptor | Promise<Acceptor>): Promise<AcceptedView> {
-    return this.limits.limitGuesses(ip, async () => {
-      const { orgId, userId, token } = await this.commands.execute(new AcceptInvite(secret, await acceptor()));
-      return { organization: { id: orgId, name: await this.directory.nameOf(orgId) }, user: { id: userId }, token };
+  /**
+   * Accepts for a program. A repeat with the same Idempotency-Key gets the first response.
+   * @param acceptor is called only after the check that this IP address has not tried too many secrets.
+   */
+  accept(request: FastifyRequest, secret: string, acceptor: () => Promise<Acceptor>): Promise<AcceptedView> {
+    return this.limits.limitGuesses(request.ip, async () => {
+      const by = await acceptor();
+      const { orgId, id } = await this.inviteOf(secret);
+      // The caller has no account yet, so the key belongs to the invite and the person of the token, if one was sent.
+      await this.keys.admit(request, { orgId, userId: by.person ? `${id}/${by.person.userId}` : id }, true);
+      return this.run(secret, by);
     });
+  }
+
+  /**
+   * Accepts for a page. The same browser gets the same result again, because its first response may be lost.
+   * @param key of the form, which only the browser that showed the page knows.
+   */
+  acceptInBrowser(secret: string, ip: string, key: string, by: Acceptor): Promise<AcceptedView> {
+    return this.limits.limitGuesses(ip, () => this.repeatInBrowser(secret, key, by));
+  }
+
+  /**
+   * The result of `acceptInBrowser` again, for an invite that `find` no longer finds. It does not count as a guess,
+   * because `find` has counted it.
+   */
+  async repeatInBrowser(secret: string, key: string, by: Acceptor): Promise<AcceptedView> {
+    const { orgId, id } = await this.inviteOf(secret);
+    return this.keys.runOnce({ orgId, principal: id, key }, () => this.run(secret, by));
+  }
+
+  /** @throws notFound; an accepted invite is still found. */
+  private async inviteOf(secret: string): Promise<{ orgId: string; id: string }> {
+    const found = await this.secrets.opened('inv', secret);
+    if (!found) throw notFound('invite');
+    return found;
+  }
+
+  private async run(secret: string, by: Acceptor): Promise<AcceptedView> {
+    const { orgId, userId, token } = await this.commands.execute(new AcceptInvite(secret, by));
+    return { organization: { id: orgId, name: await this.directory.nameOf(orgId) }, user: { id: userId }, token };
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type RouteAccess, Callers, everybody, factsOf, forbidden, tokenOf } from '#kernel';
+import { AnswersSecret, type RouteAccess, Callers, everybody, factsOf, forbidden, tokenOf } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { MemberProfiles } from '../../member/domain/member-labels.js';
 import { Acceptances } from './acceptances.js';
@@ -21,10 +21,11 @@ export class InviteAcceptanceController {
   ) {}
 
   @Post('accept')
+  @AnswersSecret()
   @ApiSecurity({})
   @Operation(inviteOperations.accept)
   accept(@Req() request: FastifyRequest, @Body() { token, name }: AcceptInviteBody): Promise<AcceptedView> {
-    return this.acceptances.accept(token, request.ip, async () => ({
+    return this.acceptances.accept(request, token, async () => ({
       name: name ?? null,
       person: await this.personBehind(request),
       request: factsOf(request),

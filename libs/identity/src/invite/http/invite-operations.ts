@@ -96,14 +96,18 @@ export const inviteOperations = {
     summary: 'Accept an invite',
     description:
       'No token is required. Send a personal token of another organization to join as the same person. Without a ' +
-      'token, a new person is created.',
+      'token, a new person is created. If the response is lost, repeat the request with the same `Idempotency-Key` ' +
+      'within 15 minutes: the response is the same, with the token. Without a key, a repeat gets 404, because the ' +
+      'invite is used.',
     body: { type: AcceptInviteBody, example: { token: 'lk_live_inv_…', name: 'Ada Lovelace' } },
     view: AcceptedView,
     example: { organization: { id: 'org_…', name: 'Acme' }, user: { id: 'usr_…' }, token: 'lk_live_pat_…' },
     errors: {
       403: '`other_address`: the token belongs to a person with another email address.',
       404: 'The secret is wrong, used, expired or revoked. The response does not say which.',
-      409: '`already_member`, `seat_limit`.',
+      409:
+        '`already_member`, `seat_limit`. `idempotency_key_reused`, `idempotency_in_progress`, `outcome_unknown`: see ' +
+        '`Idempotency-Key`. `idempotency_secret_expired`: the first response is older than 15 minutes.',
     },
   },
 } satisfies Record<string, OperationFacts>;

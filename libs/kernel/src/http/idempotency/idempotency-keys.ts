@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
 import { Clock } from '../../domain/clock.js';
-import { type ApiError } from '../../domain/errors.js';
+import { ApiError } from '../../domain/errors.js';
 import { Reads } from '../../persistence/reads.js';
 import { Transactions } from '../../persistence/transactions.js';
 import { inProgress, noRoom, outcomeUnknown, reused, secretExpired } from './idempotency-conflicts.js';
 import { CommandJournal, type StoredStep } from './command-journal.js';
 import { KeptAnswers, sizes } from './kept-answers.js';
 import { keptAnswerContext, ResponseSealing } from './response-sealing.js';
-import { currentKeyedRequest, type KeyedRequest } from './keyed-request.js';
+import { currentKeyedRequest, KeyedRequest, runKeyed } from './keyed-request.js';
 import { Replay, type StoredAnswer } from './replay.js';
 
 type Row = {
@@ -28,6 +28,12 @@ type Row = {
 
 /** Milliseconds for which a secret is shown again, and for which a request of another process counts as running. */
 const times = { secret: 15 * 60_000, silence: 60_000 };
+
+/** The key of a form, and the member or resource that it belongs to. */
+type FormKey = { orgId: string; principal: string; key: string };
+
+/** Forms have no fingerprint: their key says what they are about. */
+const ofForms = Buffer.from('form');
 
 /** Remembers committed writes by their Idempotency-Key. */
 @Injectable()
@@ -57,17 +63,58 @@ export class IdempotencyKeys {
    * @throws Replay with the first response when this repeats a request; conflict when the key was used for another
    * request, when the first is still running, or when its response can't be shown again.
    */
-  async admit(request: FastifyRequest, caller: Caller, secret: boolean): Promise<boolean> {
+  async admit(
+    request: FastifyRequest,
+    { orgId, userId }: Pick<Caller, 'orgId' | 'userId'>,
+    secret: boolean,
+  ): Promise<boolean> {
     const keyed = currentKeyedRequest();
     if (!keyed) return false;
-    keyed.identify(request, caller.orgId, caller.userId);
+    keyed.identify(request, orgId, userId);
     keyed.secret = secret;
+    return this.begin(keyed);
+  }
+
+  /**
+   * Runs a command once for the key of a page's form. For 15 minutes, a repeat gets the result of the first request.
+   * @throws conflict if the result can't be repeated.
+   */
+  async runOnce<Result>({ key, ...place }: FormKey, work: () => Promise<Result>): Promise<Result> {
+    for (let tries = 0; ; tries++) {
+      const keyed = Object.assign(new KeyedRequest(key), place, { secret: true, fingerprint: ofForms });
+      try {
+        return await runKeyed(keyed, () => this.runForm(keyed, work));
+      } catch (thrown) {
+        const isRunning = thrown instanceof ApiError && thrown.parts.reason === 'idempotency_in_progress';
+        if (!isRunning || tries === 2) throw thrown;
+      }
+    }
+  }
+
+  private async runForm<Result>(keyed: KeyedRequest, work: () => Promise<Result>): Promise<Result> {
+    try {
+      await this.begin(keyed);
+      // The command is more important than its repetition.
+      if (!keyed.hasRoom) keyed.state = 'unkeyed';
+      return await work();
+    } finally {
+      const { state, orgId, principal, attempt, steps } = keyed;
+      keyed.state = 'settled';
+      const end = steps.size > 0 ? ends.leave : ends.forget;
+      // If this fails, a repeat in another process has to wait for a minute.
+      if (state === 'recorded')
+        await this.transactions.execute(orgId, end, { principal, key: keyed.key, attempt }).catch(() => undefined);
+      this.underWay.delete(attempt);
+    }
+  }
+
+  private async begin(keyed: KeyedRequest): Promise<boolean> {
     keyed.attempt = this.process + randomUUID();
     const row = await this.find(keyed);
     if (row && !(await this.resume(keyed, row)))
       throw await (this.isUnderWay(row) ? this.answerOfTheFirst(keyed) : this.replayOf(keyed, row));
     if (!row) {
-      keyed.hasRoom = await this.kept.hasRoom(caller.orgId);
+      keyed.hasRoom = await this.kept.hasRoom(keyed.orgId);
       keyed.state = 'known';
     }
     this.underWay.add(keyed.attempt);

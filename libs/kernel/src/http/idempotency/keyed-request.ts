@@ -91,6 +91,10 @@ const requests = new AsyncContext<KeyedRequest>();
 /** The keyed request that is being answered, if any. */
 export const currentKeyedRequest = (): KeyedRequest | undefined => requests.current;
 
+/** Runs work as part of a request whose key is not in its header. */
+export const runKeyed = <Result>(keyed: KeyedRequest, work: () => Promise<Result>): Promise<Result> =>
+  requests.run(keyed, work);
+
 const keyedRequests = new WeakMap<FastifyRequest, KeyedRequest>();
 
 /** Like `currentKeyedRequest`, for code outside the request's context, such as its deadline. */

@@ -52,7 +52,8 @@ export const linkPage = (problem?: { link: string; message: string }): string =>
           />
         </div>
         <button>Continue</button>
-      </form>`,
+      </form>
+      ${problem && html`<p class="reference">Have you joined already? <a href="/sign-in">Sign in</a>.</p>`}`,
     frame,
   );
 

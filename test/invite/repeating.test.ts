@@ -1,0 +1,120 @@
+import { Browser, textOf, type Visit } from '../support/browser.js';
+import { refused } from '../support/refused.js';
+import { type MemberClient } from '../support/founder.js';
+import { accept, api, invite } from './scene.js';
+
+const membersOf = async (owner: MemberClient) => (await owner('GET /member')).body.result.length as number;
+
+/** A browser on the page of a new invite. */
+async function onPage() {
+  const { owner } = await api.organization();
+  const { id, secret } = await invite(owner);
+  const browser = new Browser();
+  const link = `${api.base}/join#token=${secret}`;
+  const reopened = async (by = browser) => by.submit(await by.get(`${api.base}/join`), { link });
+  return { owner, id, secret, browser, reopened, page: await reopened() };
+}
+
+const joins = (browser: Browser, page: Visit) => browser.submit(page, { name: 'Nell', answer: 'join' });
+
+/** A browser whose connection was cut before it got the response, so it has only the cookies from before. */
+function cutOff(browser: Browser): Browser {
+  const copy = new Browser();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+const tokenOn = ({ html }: Visit) => /lk_test_pat_\w+/.exec(html)?.[0];
+
+describe('A repeated “Join”', () => {
+  it('signs the browser in whose first response was lost', async () => {
+    const { owner, browser, page } = await onPage();
+    const token = tokenOn(await joins(cutOff(browser), page));
+    const again = await joins(browser, page);
+    expect([again.status, tokenOn(again)]).toEqual([200, token]);
+    expect((await browser.get(`${api.base}/welcome`)).status).toBe(200);
+    expect(await membersOf(owner)).toBe(2);
+  });
+
+  it('makes one member for a double click', async () => {
+    const { owner, browser, page } = await onPage();
+    const both = await api.atOnce(owner.orgId, () => [joins(browser, page), joins(browser, page)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(tokenOn(both[0]!)).toBe(tokenOn(both[1]!));
+    expect(await membersOf(owner)).toBe(2);
+  });
+
+  it('works when the person opens the link again', async () => {
+    const { browser, page, reopened } = await onPage();
+    await joins(cutOff(browser), page);
+    expect(textOf(await reopened())).toContain('You are now a member');
+    expect((await browser.get(`${api.base}/welcome`)).status).toBe(200);
+  });
+
+  it('is refused in another browser', async () => {
+    const { browser, page, reopened } = await onPage();
+    await joins(browser, page);
+    const other = new Browser();
+    expect((await reopened(other)).status).toBe(404);
+    // This browser has a cookie of its own, from another invite.
+    const { browser: stranger } = await onPage();
+    for (const visit of [await reopened(stranger), await joins(stranger, page), await joins(other, page)])
+      expect([visit.status, tokenOn(visit)]).toEqual([404, undefined]);
+    expect(stranger.cookies.has('lk_session')).toBe(false);
+  });
+
+  it('is refused after 15 minutes', async () => {
+    const { browser, page, reopened } = await onPage();
+    await joins(cutOff(browser), page);
+    api.clock.pass({ minutes: 16 });
+    for (const visit of [await joins(browser, page), await reopened()])
+      expect([visit.status, tokenOn(visit)]).toEqual([404, undefined]);
+    expect(browser.cookies.has('lk_session')).toBe(false);
+  });
+
+  it('does not sign in a member who was removed', async () => {
+    const { owner, browser, page } = await onPage();
+    await joins(cutOff(browser), page);
+    const { result } = (await owner('GET /member')).body;
+    await owner(`DELETE /member/${result.find((each: any) => each.name === 'Nell').id}`);
+    expect((await joins(browser, page)).status).toBeGreaterThanOrEqual(400);
+    expect(browser.cookies.has('lk_session')).toBe(false);
+  });
+});
+
+describe('Accepting an invite with an Idempotency-Key', () => {
+  const keyed = (secret: string, key: string, body: object = {}) =>
+    api.client()('POST /invite/accept', { token: secret, ...body }, { 'idempotency-key': key });
+
+  it('returns the first response to a repeat', async () => {
+    const { owner, secret } = await onPage();
+    const [first, again] = [await keyed(secret, 'once'), await keyed(secret, 'once')];
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await api.client(again.body.token)('GET /user/me')).status).toBe(200);
+    expect(await membersOf(owner)).toBe(2);
+  });
+
+  it('returns the same response to concurrent requests', async () => {
+    const { owner, secret } = await onPage();
+    const both = await api.atOnce(owner.orgId, () => [keyed(secret, 'twice'), keyed(secret, 'twice')]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]!.body).toEqual(both[1]!.body);
+  });
+
+  it('gives the holder of the link nothing without the key', async () => {
+    const { secret } = await onPage();
+    await keyed(secret, 'mine');
+    expect(await accept(secret)).toMatchObject(refused(404, 'not_found'));
+    expect(await keyed(secret, 'other')).toMatchObject(refused(404, 'not_found'));
+    expect(await keyed(secret, 'mine', { name: 'X' })).toMatchObject(
+      refused(409, 'conflict', 'idempotency_key_reused'),
+    );
+  });
+
+  it('does not return the token after 15 minutes', async () => {
+    const { secret } = await onPage();
+    await keyed(secret, 'late');
+    api.clock.pass({ minutes: 16 });
+    expect(await keyed(secret, 'late')).toMatchObject(refused(409, 'conflict', 'idempotency_secret_expired'));
+  });
+});
