@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   type AuthMethod,
-  cutOffBy,
+  cutOffCause,
   type InstalledDefinition,
   movesSignIn,
   type OAuth2Method,
@@ -49,7 +49,8 @@ describe('a credential', () => {
   it('is never sent to hosts that a new definition adds', () => {
     fc.assert(
       fc.property(definitions, definitions, (before, after) => {
-        if (cutOffBy(before, after, 'oauth') === null) expect(all(before)).toEqual(expect.arrayContaining(all(after)));
+        if (cutOffCause(before, after, 'oauth') === null)
+          expect(all(before)).toEqual(expect.arrayContaining(all(after)));
         if (!movesSignIn(before, after)) expect(signingIn(before)).toEqual(expect.arrayContaining(signingIn(after)));
       }),
       { numRuns: 2000 },
@@ -60,7 +61,7 @@ describe('a credential', () => {
     fc.assert(
       fc.property(definitions, definitions, (before, { auth: [, other] }) => {
         const after = { ...before, auth: [before.auth[0]!, other!] };
-        expect(cutOffBy(before, after, 'oauth')).toBeNull();
+        expect(cutOffCause(before, after, 'oauth')).toBeNull();
       }),
     );
   });
@@ -69,8 +70,8 @@ describe('a credential', () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const without = { ...definition, auth: [] };
-        expect(cutOffBy(definition, without, 'oauth')).toBe('auth_method_removed');
-        expect(cutOffBy(without, definition, 'oauth')).toBe('connector_host_changed');
+        expect(cutOffCause(definition, without, 'oauth')).toBe('auth_method_removed');
+        expect(cutOffCause(without, definition, 'oauth')).toBe('connector_host_changed');
       }),
     );
   });
@@ -79,7 +80,7 @@ describe('a credential', () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const after = { ...definition, name: 'Y', base_url: definition.base_url.replace('/x', '/y') };
-        expect([cutOffBy(definition, after, 'oauth'), movesSignIn(definition, after)]).toEqual([null, false]);
+        expect([cutOffCause(definition, after, 'oauth'), movesSignIn(definition, after)]).toEqual([null, false]);
       }),
     );
   });

@@ -1,8 +1,8 @@
 import {
-  cutOffBy,
+  cutOffCause,
   type InstalledDefinition,
   movesSignIn,
-  problemsWithKnown,
+  problemsWithInitialValues,
   type VariableDefinition,
 } from '#connector-definition';
 import { isUrl } from '#kernel';
@@ -44,7 +44,7 @@ describe('a variable that is part of a host', () => {
     ['only one service', { any_host: true }, { host_suffixes: ['a.example'] }, false],
   ])('keeps or invalidates the application secret when changed to %s (%#)', (_, before, after, moves) => {
     expect(movesSignIn(signedInAt(before), signedInAt(after))).toBe(moves);
-    expect(cutOffBy(signedInAt(before), signedInAt(after), 'oauth')).toBeNull();
+    expect(cutOffCause(signedInAt(before), signedInAt(after), 'oauth')).toBeNull();
   });
 
   it.each(['select', 'host', 'string'] as const)('must be one of its options, also as type %s', (type) => {
@@ -54,8 +54,8 @@ describe('a variable that is part of a host', () => {
       {},
       { site: 'Site is not one of the allowed values.' },
     ]);
-    expect(problemsWithKnown(variables, { site: 'us.a.example' })).toEqual([]);
-    expect(problemsWithKnown(variables, { site: 'evil.example' })).toMatchObject([{ reason: 'invalid_value' }]);
+    expect(problemsWithInitialValues(variables, { site: 'us.a.example' })).toEqual([]);
+    expect(problemsWithInitialValues(variables, { site: 'evil.example' })).toMatchObject([{ reason: 'invalid_value' }]);
     const render = (site: string) => renderUrl('https://{{site}}/x', variables, { site });
     expect(render('us.a.example')).toBe('https://us.a.example/x');
     expect(() => render('evil.example')).toThrow('site belongs to another service.');
@@ -64,7 +64,7 @@ describe('a variable that is part of a host', () => {
   it.each(['xn--a', 'xn--a.a.example'])('must be a valid host: %s', (site) => {
     const rendered = () => renderUrl('https://{{site}}/x', [host], { site });
     const typed = readFormValues([{ name: 'site', type: 'host' }], { site }, [host]).problems;
-    const problemsFound = [typed, problemsWithKnown([host], { site })];
+    const problemsFound = [typed, problemsWithInitialValues([host], { site })];
     if (isUrl(`https://${site}/x`)) expect([...problemsFound, rendered()]).toEqual([{}, [], `https://${site}/x`]);
     else {
       const problems = { site: 'Site must be a name such as example or example.com.' };
@@ -74,7 +74,7 @@ describe('a variable that is part of a host', () => {
   });
 
   it.each(['09', '1234567890123', 'xn--80ak6aa92e'])('can begin a host with %s', (site) => {
-    expect(problemsWithKnown([host], { site })).toEqual([]);
+    expect(problemsWithInitialValues([host], { site })).toEqual([]);
     expect(renderUrl('https://{{site}}.a.example', [host], { site })).toBe(`https://${site}.a.example`);
   });
 });

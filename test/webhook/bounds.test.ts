@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { mostWaiting } from '../../libs/webhooks/src/delivery/domain/delivery-outcome.js';
+import { maxWaiting } from '../../libs/webhooks/src/delivery/domain/delivery-outcome.js';
 import { runSweep } from '../support/run-sweep.js';
 import { addresses, api, delivered, deliveriesOf, endpointOf, owner, receiver, roleMade, webhook } from './scene.js';
 
@@ -56,7 +56,7 @@ describe('A receiver', () => {
   it('is disabled when more than 50,000 messages are pending', async () => {
     fails('/full');
     const { id } = await webhook(owner, receiver.address('/full'));
-    await waits(id, mostWaiting - 1);
+    await waits(id, maxWaiting - 1);
     await roleMade(owner);
     await delivered(owner, id);
     expect(await endpointOf(owner, id)).toMatchObject({ status: 'enabled', consecutive_failures: 1 });

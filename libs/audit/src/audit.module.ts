@@ -1,16 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { CqrsModule } from '@nestjs/cqrs';
-import { NoteExportHandler } from './audit-export/commands/note-export.js';
+import { RecordExportHandler } from './audit-export/commands/record-export.js';
 import { AuditExportController } from './audit-export/http/audit-export.controller.js';
 import { ExportAuditLogHandler } from './audit-export/queries/export-audit-log.js';
 import { RefusalListener } from '#kernel';
-import { NoteRefusalHandler } from './refusal/commands/note-refusal.js';
+import { RecordRefusalHandler } from './refusal/commands/record-refusal.js';
 import { RefusalRecorder } from './refusal/http/refusal-recorder.js';
 
 @Module({
   imports: [CqrsModule],
-  providers: [{ provide: RefusalListener, useClass: RefusalRecorder }, NoteRefusalHandler],
+  providers: [{ provide: RefusalListener, useClass: RefusalRecorder }, RecordRefusalHandler],
   exports: [RefusalListener],
 })
 class RefusalModule {}
@@ -18,7 +18,7 @@ class RefusalModule {}
 @Module({
   imports: [CqrsModule, AuditLogModule],
   controllers: [AuditExportController],
-  providers: [NoteExportHandler, ExportAuditLogHandler],
+  providers: [RecordExportHandler, ExportAuditLogHandler],
 })
 class AuditExportModule {}
 

@@ -10,7 +10,7 @@ const auditExamples: EventExamples<ExportEvent | RefusalEvent> = {
 
 /**
  * Every context appends to `kernel.events`, but only audit reads the whole table. A trigger maintains an index of
- * named connectors. The kernel reads a single event by id for the job it starts.
+ * named connectors. The kernel reads single events by id, for the jobs that the events start.
  */
 export const auditSchema: Schema = {
   name: 'audit',

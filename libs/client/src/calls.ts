@@ -41,17 +41,17 @@ type SuccessOf<Operation> = Operation extends { responses: infer Responses }
 type AnswerOf<Operation> = OrNothing<JsonOr<Contents<SuccessOf<Operation>>, string>>;
 type OrNothing<Answer> = [Answer] extends [never] ? undefined : Answer;
 
-/** The arguments after the ids: optional if nothing is required. */
-type Sent<What, Options> = [What] extends [never]
-  ? [nothing?: undefined, options?: Options]
-  : object extends What
-    ? [sent?: What, options?: Options]
-    : [sent: What, options?: Options];
+/** The arguments after the ids. They are optional if no field is required. */
+type ContentArguments<Content, Options> = [Content] extends [never]
+  ? [content?: undefined, options?: Options]
+  : object extends Content
+    ? [content?: Content, options?: Options]
+    : [content: Content, options?: Options];
 
-type GivenTo<Route, Operation> =
+type ArgumentsOf<Route, Operation> =
   MethodOf<Route> extends 'get' | 'delete'
-    ? Sent<QueryOf<Operation>, RequestOptions>
-    : Sent<BodyOf<Operation>, RequestOptions & { query?: QueryOf<Operation> }>;
+    ? ContentArguments<QueryOf<Operation>, RequestOptions>
+    : ContentArguments<BodyOf<Operation>, RequestOptions & { query?: QueryOf<Operation> }>;
 
 type ResultOf<Route, Answer> = Route extends `LIST ${string}`
   ? Answer extends PageOf<infer Row>
@@ -60,11 +60,11 @@ type ResultOf<Route, Answer> = Route extends `LIST ${string}`
   : Promise<Answer>;
 
 type CallOf<Route> = (
-  ...given: [...IdsIn<PathOf<Route>>, ...GivenTo<Route, OperationOf<Route>>]
+  ...args: [...IdsIn<PathOf<Route>>, ...ArgumentsOf<Route, OperationOf<Route>>]
 ) => ResultOf<Route, AnswerOf<OperationOf<Route>>>;
 
 type Methods<Routes> = {
-  readonly [Space in keyof Routes]: { readonly [Name in keyof Routes[Space]]: CallOf<Routes[Space][Name]> };
+  readonly [Group in keyof Routes]: { readonly [Name in keyof Routes[Group]]: CallOf<Routes[Group][Name]> };
 };
 
 type IsAny<Type> = 0 extends 1 & Type ? true : false;

@@ -4,7 +4,7 @@ import { type PageOf, Rows } from './pages.js';
 import { type ClientOptions, type RequestOptions, Transport } from './transport.js';
 
 type Options = RequestOptions & { query?: object };
-type Call = (...given: unknown[]) => unknown;
+type Call = (...args: unknown[]) => unknown;
 
 const table: Readonly<Record<string, Readonly<Record<string, string>>>> = routes;
 
@@ -12,38 +12,38 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = routes
 export function createClient(options: ClientOptions): Client {
   const transport = new Transport(options);
   const client: Record<string, Record<string, Call>> = {};
-  for (const [space, methods] of Object.entries(table)) {
-    const calls = Object.entries(methods).map(([name, route]) => [name, callOf(route, transport)] as const);
-    client[space] = Object.fromEntries(calls);
+  for (const [group, methods] of Object.entries(table)) {
+    const calls = Object.entries(methods).map(([name, route]) => [name, createCall(route, transport)] as const);
+    client[group] = Object.fromEntries(calls);
   }
   return client as unknown as Client;
 }
 
-function callOf(route: string, transport: Transport): Call {
+function createCall(route: string, transport: Transport): Call {
   const [verb, path] = route.split(' ') as [string, string];
-  const [method, places] = [verb === 'LIST' ? 'GET' : verb, path.split('{').length - 1];
+  const [method, idCount] = [verb === 'LIST' ? 'GET' : verb, path.split('{').length - 1];
   const hasBody = method !== 'GET' && method !== 'DELETE';
-  return (...given) => {
-    const [sent, options = {}] = given.slice(places) as [object?, Options?];
+  return (...args) => {
+    const [content, options = {}] = args.slice(idCount) as [object?, Options?];
     const request = {
       ...options,
       method,
-      path: addressOf(path, given),
-      ...(hasBody ? { body: sent } : { query: sent }),
+      path: buildPath(path, args),
+      ...(hasBody ? { body: content } : { query: content }),
     };
     if (verb !== 'LIST') return transport.send(request);
     return new Rows(
       (cursor) =>
-        transport.send({ ...request, query: { ...sent, ...(cursor && { cursor }) } }) as Promise<PageOf<unknown>>,
+        transport.send({ ...request, query: { ...content, ...(cursor && { cursor }) } }) as Promise<PageOf<unknown>>,
     );
   };
 }
 
 /** @throws TypeError for an invalid id, which would change the meaning of the URL. */
-function addressOf(path: string, ids: readonly unknown[]): string {
-  let place = 0;
+function buildPath(path: string, ids: readonly unknown[]): string {
+  let index = 0;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const id = ids[place++];
+    const id = ids[index++];
     if (typeof id !== 'string' || /^\.{0,2}$/.test(id))
       throw new TypeError(`${path} requires a string as its ${name}. It cannot be empty, a dot or two dots.`);
     return encodeURIComponent(id);

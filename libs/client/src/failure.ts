@@ -17,34 +17,34 @@ export class LatchkeyError extends Error {
   readonly fields: Schemas['FieldError'][];
   /** Further facts. Their shape depends on the reason. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Include this id when you ask for help. */
+  /** The id of the request. Include it when you ask for help. */
   readonly requestId: string | undefined;
-  /** Seconds, if the response says when to retry. */
+  /** Seconds to wait before a retry. Undefined if the response does not say when to retry. */
   readonly retryAfter: number | undefined;
 
   constructor(
     readonly status: number,
-    told: ErrorBody,
+    body: ErrorBody,
     headers: Headers,
   ) {
-    super(told.message ?? `The server returned status ${status}.`);
-    this.code = told.code ?? 'internal_error';
-    this.reason = told.reason;
-    this.fields = told.fields ?? [];
-    this.details = told.details ?? {};
-    this.requestId = told.request_id ?? headers.get('x-request-id') ?? undefined;
-    this.retryAfter = secondsIn(headers.get('retry-after'));
+    super(body.message ?? `The server returned status ${status}.`);
+    this.code = body.code ?? 'internal_error';
+    this.reason = body.reason;
+    this.fields = body.fields ?? [];
+    this.details = body.details ?? {};
+    this.requestId = body.request_id ?? headers.get('x-request-id') ?? undefined;
+    this.retryAfter = parseRetryAfter(headers.get('retry-after'));
   }
 }
 
-/** A proxy in front of the API may return a page instead of JSON. */
-export function errorOf(status: number, headers: Headers, body: unknown): LatchkeyError {
-  const told = (body as { error?: unknown } | null)?.error;
-  return new LatchkeyError(status, typeof told === 'object' && told !== null ? told : {}, headers);
+/** The error for a failed response. A proxy in front of the API may return an HTML page instead of JSON. */
+export function toError(status: number, headers: Headers, body: unknown): LatchkeyError {
+  const error = (body as { error?: unknown } | null)?.error;
+  return new LatchkeyError(status, typeof error === 'object' && error !== null ? error : {}, headers);
 }
 
-/** Seconds, or a date [RFC 9110]. */
-function secondsIn(header: string | null): number | undefined {
+/** Returns seconds. The header contains seconds or a date [RFC 9110]. */
+function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);

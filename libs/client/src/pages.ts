@@ -1,6 +1,6 @@
 export type PageOf<Row> = { result: Row[]; next_cursor: string | null };
 
-/** A list: its rows one by one, across all pages. Sends no request before the first row is needed. */
+/** The rows of a list, across all pages. A page is requested only when its first row is read. */
 export class Rows<Row, Page extends PageOf<Row> = PageOf<Row>> implements AsyncIterable<Row> {
   constructor(private readonly read: (cursor?: string) => Promise<Page>) {}
 
@@ -22,13 +22,13 @@ export class Rows<Row, Page extends PageOf<Row> = PageOf<Row>> implements AsyncI
     for await (const page of this.pages()) for (const row of page.result) yield row;
   }
 
-  /** The rows of all pages, up to `most`. */
-  async all(most = Infinity): Promise<Row[]> {
+  /** The rows of all pages, at most `max`. */
+  async all(max = Infinity): Promise<Row[]> {
     const rows: Row[] = [];
     for await (const page of this.pages()) {
       rows.push(...page.result);
-      if (rows.length >= most) break;
+      if (rows.length >= max) break;
     }
-    return rows.slice(0, most);
+    return rows.slice(0, max);
   }
 }

@@ -1,4 +1,4 @@
-import { errorOf } from './failure.js';
+import { toError } from './failure.js';
 import { wait, waitBefore } from './waiting.js';
 
 export type ClientOptions = {
@@ -18,13 +18,13 @@ export type RequestOptions = {
   signal?: AbortSignal;
   /** The idempotency key of a write; random by default. Set it to repeat the write yourself. */
   idempotencyKey?: string;
-  /** An ETag: the write is refused if the resource has changed since. */
+  /** An ETag of the resource. The write is refused if the resource has changed since. */
   ifMatch?: string;
   /** Called with the response, for its headers. */
   onResponse?: (response: Response) => void;
 };
 
-type Sent = RequestOptions & { method: string; path: string; query?: object; body?: unknown };
+type ApiRequest = RequestOptions & { method: string; path: string; query?: object; body?: unknown };
 
 /** Sends requests, and retries if that is safe: all attempts of a write have the same Idempotency-Key. */
 export class Transport {
@@ -36,36 +36,36 @@ export class Transport {
     this.longestWait = options.longestWait ?? 60;
   }
 
-  /** @throws LatchkeyError for a status of 400 or above; the platform's error if there was no response. */
-  async send(sent: Sent): Promise<unknown> {
-    const key = sent.method === 'GET' ? undefined : (sent.idempotencyKey ?? crypto.randomUUID());
+  /** @throws LatchkeyError for a status other than 2xx; the platform's error if there was no response. */
+  async send(request: ApiRequest): Promise<unknown> {
+    const key = request.method === 'GET' ? undefined : (request.idempotencyKey ?? crypto.randomUUID());
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(sent, key);
+        return await this.attempt(request, key);
       } catch (error) {
         const seconds = attempt < this.attempts ? waitBefore(attempt, error) : undefined;
-        if (seconds === undefined || seconds > this.longestWait || sent.signal?.aborted) throw error;
-        await wait(seconds, sent.signal);
+        if (seconds === undefined || seconds > this.longestWait || request.signal?.aborted) throw error;
+        await wait(seconds, request.signal);
       }
     }
   }
 
-  private async attempt(sent: Sent, key: string | undefined): Promise<unknown> {
-    const { token, url, fetch: ask = fetch } = this.options;
-    const response = await ask(url.replace(/\/$/, '') + sent.path + searchOf(sent.query ?? {}), {
-      method: sent.method,
-      headers: headersOf(sent, typeof token === 'string' ? token : await token(), key),
-      signal: sent.signal ?? null,
-      body: sent.body === undefined || sent.body instanceof Blob ? sent.body : JSON.stringify(sent.body),
+  private async attempt(request: ApiRequest, key: string | undefined): Promise<unknown> {
+    const { token, url, fetch: send = fetch } = this.options;
+    const response = await send(url.replace(/\/$/, '') + request.path + toSearch(request.query ?? {}), {
+      method: request.method,
+      headers: toHeaders(request, typeof token === 'string' ? token : await token(), key),
+      signal: request.signal ?? null,
+      body: request.body === undefined || request.body instanceof Blob ? request.body : JSON.stringify(request.body),
     });
-    sent.onResponse?.(response);
-    const content = contentOf(response, await response.text());
-    if (!response.ok) throw errorOf(response.status, response.headers, content);
+    request.onResponse?.(response);
+    const content = parseContent(response, await response.text());
+    if (!response.ok) throw toError(response.status, response.headers, content);
     return content;
   }
 }
 
-function headersOf({ ifMatch, body }: Sent, token: string, key: string | undefined): Headers {
+function toHeaders({ ifMatch, body }: ApiRequest, token: string, key: string | undefined): Headers {
   const headers = new Headers({ authorization: `Bearer ${token}` });
   if (key !== undefined) headers.set('idempotency-key', key);
   if (ifMatch !== undefined) headers.set('if-match', ifMatch);
@@ -74,13 +74,13 @@ function headersOf({ ifMatch, body }: Sent, token: string, key: string | undefin
 }
 
 /** Lists become `a,b,c`; undefined values are not sent. */
-function searchOf(query: object): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+function toSearch(query: object): string {
+  const defined = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString();
   return search && `?${search}`;
 }
 
-function contentOf({ headers }: Response, text: string): unknown {
+function parseContent({ headers }: Response, text: string): unknown {
   if (text === '') return undefined;
   if (!/[/+]json\b/.test(headers.get('content-type') ?? '')) return text;
   try {

@@ -4,16 +4,16 @@ import { LatchkeyError } from './failure.js';
 export function waitBefore(attempt: number, error: unknown): number | undefined {
   // About half a second, one second, two seconds and so on, with jitter, so that clients do not retry at the same
   // time.
-  const usual = 2 ** (attempt - 2) * (0.75 + Math.random() / 2);
-  if (!(error instanceof LatchkeyError)) return isUnanswered(error) ? usual : undefined;
-  const isPassing = error.status === 429 || error.status === 503 || error.reason === 'idempotency_in_progress';
-  return isPassing ? (error.retryAfter ?? usual) : undefined;
+  const backoff = 2 ** (attempt - 2) * (0.75 + Math.random() / 2);
+  if (!(error instanceof LatchkeyError)) return isUnanswered(error) ? backoff : undefined;
+  const isTemporary = error.status === 429 || error.status === 503 || error.reason === 'idempotency_in_progress';
+  return isTemporary ? (error.retryAfter ?? backoff) : undefined;
 }
 
-/** Whether `fetch` got no response: then it throws a TypeError on every platform. An abort is another error. */
+/** Whether `fetch` got no response. On every platform, it then throws a TypeError. An abort throws another error. */
 const isUnanswered = (error: unknown): boolean => error instanceof TypeError;
 
-/** @throws the signal's reason when it aborts. */
+/** Waits. @throws the signal's reason when the signal aborts. */
 export function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

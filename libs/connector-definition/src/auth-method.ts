@@ -92,7 +92,7 @@ export type NoneMethod = Method & { type: 'none' };
 
 export type AuthMethod = OAuth2Method | ClientCredentialsMethod | ApiKeyMethod | BasicMethod | NoneMethod;
 
-/** Shown on the vault's page only. A variable of the same name gets the typed value. */
+/** A field of the vault's page. A variable of the same name gets the value that the person enters. */
 export type FormField = {
   name: string;
   label?: string;

@@ -4,7 +4,7 @@ import { definitionUnder } from './definition-under.js';
 import { type Option } from './definition-values.js';
 import { type InstalledDefinition } from './installed-definition.js';
 
-type Defined = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables' | 'mcp' | 'verify' | 'post_install'>;
+type DefinitionParts = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables' | 'mcp' | 'verify' | 'post_install'>;
 
 /** Why a credential cannot be used with a changed definition. */
 export type CutOffCause = 'connector_host_changed' | 'auth_method_removed' | 'issuer_changed';
@@ -13,40 +13,42 @@ export type CutOffCause = 'connector_host_changed' | 'auth_method_removed' | 'is
  * Why the credentials of a method cannot be used with a changed definition; null if they go to the same hosts as
  * before.
  */
-export function cutOffBy(before: Defined, after: Defined, name: string): CutOffCause | null {
-  const [was, is] = [methodIn(before, name), methodIn(after, name)];
-  if (!is) return was ? 'auth_method_removed' : null;
-  // A method that was removed and comes back. The earlier hosts of its credentials are unknown.
-  if (!was) return 'connector_host_changed';
+export function cutOffCause(before: DefinitionParts, after: DefinitionParts, name: string): CutOffCause | null {
+  const [methodBefore, methodAfter] = [methodIn(before, name), methodIn(after, name)];
+  if (!methodAfter) return methodBefore ? 'auth_method_removed' : null;
+  // Credentials of the method may exist from an earlier definition. Their hosts are unknown.
+  if (!methodBefore) return 'connector_host_changed';
   if (before.mcp?.auth_mode !== after.mcp?.auth_mode) return 'connector_host_changed';
-  const [here, there] = [definitionUnder(before, name), definitionUnder(after, name)];
-  const known = hostsOf(here, [...calledBy(here), ...authUrlsOf(was)]);
-  return isWithin(hostsOf(there, [...calledBy(there), ...authUrlsOf(is)]), known) ? null : 'connector_host_changed';
+  const [viewBefore, viewAfter] = [definitionUnder(before, name), definitionUnder(after, name)];
+  const known = hostsOf(viewBefore, [...callUrls(viewBefore), ...authUrlsOf(methodBefore)]);
+  return isWithin(hostsOf(viewAfter, [...callUrls(viewAfter), ...authUrlsOf(methodAfter)]), known)
+    ? null
+    : 'connector_host_changed';
 }
 
 /**
  * Whether people, or the secret of the OAuth application, would be sent to a host that was not involved in signing in
  * before.
  */
-export function movesSignIn(before: Defined, after: Defined): boolean {
+export function movesSignIn(before: DefinitionParts, after: DefinitionParts): boolean {
   const [known, urls] = [before.auth.flatMap(authUrlsOf), after.auth.flatMap(authUrlsOf)];
   return !isWithin(hostsOf(after, urls), hostsOf(before, known)) || opensHosts(before, after, urls);
 }
 
-/** Whether the person who signs in could now set a part of the host to values that were not possible before. */
+/** Whether the person who signs in can now set a part of a host to values that were not possible before. */
 function opensHosts(
-  { variables: before = [] }: Defined,
-  { variables = [] }: Defined,
+  { variables: before = [] }: DefinitionParts,
+  { variables = [] }: DefinitionParts,
   urls: readonly string[],
 ): boolean {
   const filled = new Set(urls.flatMap(namesInHost));
   return variables.some(
-    (is) => filled.has(is.name) && before.some((was) => was.name === is.name && !isRestrictedAs(was, is)),
+    (is) => filled.has(is.name) && before.some((was) => was.name === is.name && !isAsRestricted(was, is)),
   );
 }
 
-/** Whether values are restricted at least as much as before. */
-function isRestrictedAs(was: VariableDefinition, is: VariableDefinition): boolean {
+/** Whether the values of a variable are restricted at least as much as before. */
+function isAsRestricted(was: VariableDefinition, is: VariableDefinition): boolean {
   const isBelow = (suffix: string) => was.host_suffixes?.some((each) => `.${suffix}`.endsWith(`.${each}`)) ?? true;
   const isOffered = ({ value }: Option) => was.options?.some((each) => each.value === value) ?? true;
   return (
@@ -57,9 +59,9 @@ function isRestrictedAs(was: VariableDefinition, is: VariableDefinition): boolea
 }
 
 /** The URLs of calls, which receive the credential. */
-const calledBy = ({ base_url, mcp }: Defined): string[] => (mcp ? [base_url, mcp.url] : [base_url]);
+const callUrls = ({ base_url, mcp }: DefinitionParts): string[] => (mcp ? [base_url, mcp.url] : [base_url]);
 
-const methodIn = ({ auth }: Defined, name: string) => auth.find((method) => method.name === name);
+const methodIn = ({ auth }: DefinitionParts, name: string) => auth.find((method) => method.name === name);
 
 function authUrlsOf(method: AuthMethod): string[] {
   if (method.type !== 'oauth2' && method.type !== 'client_credentials') return [];
@@ -68,12 +70,12 @@ function authUrlsOf(method: AuthMethod): string[] {
   return [authorize_url, token_url, refresh_url, revoke_url].filter((url) => url !== undefined);
 }
 
-const hostsOf = ({ variables = [] }: Defined, urls: readonly string[]): ReadonlySet<string> =>
+const hostsOf = ({ variables = [] }: DefinitionParts, urls: readonly string[]): ReadonlySet<string> =>
   new Set(urls.map((url) => hostOf(url, variables)));
 
 /**
- * The scheme, host and port of an address as written. For each variable in it, also the name, the default, and
- * whether it identifies the account.
+ * The scheme, host and port of a URL as written. For each variable in them, also the name, the default, and whether the
+ * variable identifies the account.
  */
 function hostOf(url: string, variables: readonly VariableDefinition[]): string {
   const host = writtenHost(url);

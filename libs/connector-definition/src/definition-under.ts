@@ -18,7 +18,7 @@ type Parts = Pick<InstalledDefinition, 'auth' | 'variables'> & {
 export function definitionUnder<Defined extends Parts>(definition: Defined, name?: string | null): Defined {
   const method = definition.auth.find((each) => each.name === name);
   if (!method) return definition;
-  const { base_url, verify, post_install } = { ...definition, ...ownOf(method) };
+  const { base_url, verify, post_install } = { ...definition, ...overridesOf(method) };
   const variables = definition.variables?.filter((each) => isVariableOf(each, method.name));
   return { ...definition, base_url, verify, post_install, variables };
 }
@@ -27,7 +27,7 @@ export function definitionUnder<Defined extends Parts>(definition: Defined, name
 const isVariableOf = ({ auth_methods }: { auth_methods?: string[] }, method: string): boolean =>
   auth_methods?.includes(method) ?? true;
 
-const ownOf = ({ base_url, verify, post_install }: AuthMethod): Partial<Parts> => ({
+const overridesOf = ({ base_url, verify, post_install }: AuthMethod): Partial<Parts> => ({
   ...(base_url !== undefined && { base_url }),
   ...(verify !== undefined && { verify }),
   ...(post_install !== undefined && { post_install }),

@@ -9,7 +9,7 @@ export {
   type OAuth2Method,
 } from './auth-method.js';
 export { type ConnectorDefinition, type VariableDefinition } from './connector-definition.js';
-export { cutOffBy, type CutOffCause, movesSignIn } from './credential-hosts.js';
+export { cutOffCause, type CutOffCause, movesSignIn } from './credential-hosts.js';
 export { type Constants, encodePathText, type Option } from './definition-values.js';
 export { definitionUnder } from './definition-under.js';
 export { type InstalledDefinition, installedPartOf } from './installed-definition.js';
@@ -28,11 +28,11 @@ export {
 } from './tool-definition.js';
 export {
   isAllowedHost,
-  isAddress,
+  isHttpsUrl,
   isHost,
   isVariableValue,
   matchesPattern,
-  problemsWithKnown,
+  problemsWithInitialValues,
   problemWithSizes,
   problemWithValue,
   variableLimits,

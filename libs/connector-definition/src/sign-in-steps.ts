@@ -19,7 +19,7 @@ export type Verification = {
   error_when?: Expression;
   /** The account that signed in: the person, not the chosen site. */
   subject?: Expression;
-  /** `tenant` if the credential is the same for everyone in the tenant, so that there is no person to name. */
+  /** `tenant` if all members of the tenant share the credential, so that the subject cannot name a person. */
   subject_names?: 'person' | 'tenant';
   label?: Expression;
 };

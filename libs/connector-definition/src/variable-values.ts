@@ -2,7 +2,7 @@ import { pathIn, type FieldError, type FieldPath, isUrl, type FieldReason } from
 import { Pattern, PatternRefused } from '#platform/schemas';
 import { type VariableDefinition } from './connector-definition.js';
 
-/** Limits per connection: number of variables, and bytes as JSON, of one value and of all. */
+/** Limits per connection: the number of variables, and the bytes as JSON of one value and of all values together. */
 export const variableLimits = { count: 100, value: 8 * 1024, all: 64 * 1024 };
 
 export const sizeOfValue = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
@@ -25,30 +25,34 @@ export const isVariableValue = (definition: VariableDefinition, value: unknown):
 
 /** The problem with all values together. Null if there is none. The number of values is checked first. */
 export function problemWithSizes(values: Readonly<Record<string, unknown>>): FieldError | null {
-  const wrong = (reason: FieldReason, message: string): FieldError => ({ path: '/variables', reason, message });
+  const problem = (reason: FieldReason, message: string): FieldError => ({ path: '/variables', reason, message });
   const { count, all } = variableLimits;
-  if (Object.keys(values).length > count) return wrong('too_many', `Too many variables. Use at most ${count}.`);
+  if (Object.keys(values).length > count) return problem('too_many', `Too many variables. Use at most ${count}.`);
   return sizeOfValue(values) > all
-    ? wrong('too_long', 'The variables are too long. Use at most 64 KiB in total.')
+    ? problem('too_long', 'The variables are too long. Use at most 64 KiB in total.')
     : null;
 }
 
 /**
- * Problems with variables set before signing in. Values that the third party sends with its tokens cannot be set by a
+ * Problems with variables that a caller sets before the sign-in. Values that the third party sends with its tokens cannot be set by a
  * caller, who could otherwise choose where calls go. Secret values are refused, because they cannot be sealed before
  * there is an account.
  */
-export function problemsWithKnown(
+export function problemsWithInitialValues(
   definitions: readonly VariableDefinition[] = [],
   values: Readonly<Record<string, unknown>>,
 ): FieldError[] {
-  const tooMuch = problemWithSizes(values);
-  if (tooMuch) return [tooMuch];
+  const sizeProblem = problemWithSizes(values);
+  if (sizeProblem) return [sizeProblem];
   const known = new Map(definitions.map((each) => [each.name, each]));
-  return Object.entries(values).flatMap(([name, value]) => problemWithKnown(known.get(name), name, value) ?? []);
+  return Object.entries(values).flatMap(([name, value]) => problemWithInitialValue(known.get(name), name, value) ?? []);
 }
 
-function problemWithKnown(definition: VariableDefinition | undefined, name: string, value: unknown): FieldError | null {
+function problemWithInitialValue(
+  definition: VariableDefinition | undefined,
+  name: string,
+  value: unknown,
+): FieldError | null {
   const path = pathIn('/variables', name.slice(0, 63));
   if (!definition) return { path, reason: 'unknown_field', message: 'The connector has no such variable.' };
   if (definition.source === 'token_response')
@@ -75,19 +79,19 @@ function isOfType({ type }: VariableDefinition, value: unknown): boolean {
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
   if (type === 'boolean') return typeof value === 'boolean';
   if (typeof value !== 'string') return false;
-  if (type === 'url') return isAddress(value);
+  if (type === 'url') return isHttpsUrl(value);
   return type !== 'host' || isHost(value);
 }
 
 /**
- * Whether a host belongs to the definition's service. If the variable has options, they are the complete list of
- * allowed hosts, also in requests.
+ * Whether a variable may have this host as its value, according to its `host_suffixes` and `options`. A variable without
+ * these accepts any host.
  */
 export const isAllowedHost = ({ host_suffixes, options }: VariableDefinition, host: string): boolean =>
   (!host_suffixes || host_suffixes.some((suffix) => `.${host.toLowerCase()}`.endsWith(`.${suffix}`))) &&
   (!options || options.some(({ value }) => value === host));
 
-export const isAddress = (value: string): boolean => isUrl(value) && new URL(value).protocol === 'https:';
+export const isHttpsUrl = (value: string): boolean => isUrl(value) && new URL(value).protocol === 'https:';
 
 /**
  * Whether a string is a valid host or the beginning of one. Labels such as `xn--` before undecodable text are invalid.

@@ -4,7 +4,7 @@ import { EndpointModule } from './endpoint/endpoint.module.js';
 
 const parts = [EndpointModule, DeliveryModule];
 
-/** Sends the organization's events to its endpoints. Like audit, it reads the event log. */
+/** Sends an organization's events to its endpoints. Like audit, this context reads the event log. */
 @Global()
 @Module({ imports: parts, exports: parts })
 export class WebhooksModule {}

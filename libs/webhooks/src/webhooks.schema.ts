@@ -1,8 +1,8 @@
 import { type Schema, type EventExamples } from '#kernel';
-import { forgetting } from './delivery/jobs/delete-deliveries-of-webhook.job.js';
+import { deletionSubscription } from './delivery/jobs/delete-deliveries-of-webhook.job.js';
 import { webhookEvents, type WebhookEvent } from './endpoint/domain/webhook-events.js';
 import { webhookSecretContext } from './endpoint/domain/webhook-secret.js';
-import { disabling } from './endpoint/jobs/mail-disabled-webhook.job.js';
+import { disabledSubscription } from './endpoint/jobs/mail-disabled-webhook.job.js';
 import { WebhookEndpointTable } from './endpoint/persistence/webhook-endpoint-table.js';
 import { CreateWebhooks1796000000510 } from './migrations/0001-create-webhooks.js';
 
@@ -30,5 +30,5 @@ export const webhooksSchema: Schema = {
   sealed: { 'webhooks.secrets.sealed': ({ org_id, id }) => webhookSecretContext(org_id!, id!) },
   events: webhookEvents,
   examples: webhooksExamples,
-  subscriptions: [forgetting, disabling],
+  subscriptions: [deletionSubscription, disabledSubscription],
 };

@@ -52,8 +52,8 @@ export const auditLog = [
   ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'toolbox-run/audited', [
     {
       breaks: 'a single record of the log names a connection that the list hides',
-      find: 'wide ? this.views.toViews(caller, [row]) : this.views.ofOwn(caller, [row])',
-      replace: 'wide || this.views ? this.views.toViews(caller, [row]) : []',
+      find: 'readsAll ? this.views.toViews(caller, [row]) : this.views.toOwnViews(caller, [row])',
+      replace: 'readsAll || this.views ? this.views.toViews(caller, [row]) : []',
       promise: 'hide the connection from a caller who cannot see it',
     },
   ]),

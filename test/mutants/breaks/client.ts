@@ -8,8 +8,8 @@ export const clientBreaks = [
   ...breaksOf(`${client}/transport.ts`, 'client/client', [
     {
       breaks: 'the client sends writes without a key',
-      find: '(sent.idempotencyKey ?? crypto.randomUUID())',
-      replace: 'sent.idempotencyKey',
+      find: '(request.idempotencyKey ?? crypto.randomUUID())',
+      replace: 'request.idempotencyKey',
       promise: 'retries a write whose response was lost, without performing it twice',
     },
     {
@@ -20,7 +20,7 @@ export const clientBreaks = [
     },
     {
       breaks: 'the client continues after it was aborted',
-      find: ' || sent.signal?.aborted) throw error;\n        await wait(seconds, sent.signal);',
+      find: ' || request.signal?.aborted) throw error;\n        await wait(seconds, request.signal);',
       replace: ') throw error;\n        await wait(0, undefined);',
       promise: 'stops retrying after several failures',
     },
@@ -40,7 +40,7 @@ export const clientBreaks = [
     },
     {
       breaks: 'the client reads pages that are not needed',
-      find: 'if (rows.length >= most) break;',
+      find: 'if (rows.length >= max) break;',
       replace: '',
       promise: 'loads the pages of a list only as they are read',
     },
@@ -48,15 +48,15 @@ export const clientBreaks = [
   ...breaksOf(`${client}/waiting.ts`, 'client/client', [
     {
       breaks: 'the client retries before Retry-After',
-      find: '(error.retryAfter ?? usual)',
-      replace: 'usual',
+      find: '(error.retryAfter ?? backoff)',
+      replace: 'backoff',
       promise: 'stops retrying after several failures',
     },
   ]),
   ...breaksOf(`${client}/failure.ts`, 'client/client', [
     {
       breaks: 'the client omits the reason',
-      find: 'this.reason = told.reason;',
+      find: 'this.reason = body.reason;',
       replace: 'this.reason = undefined;',
       promise: "throws the API's errors",
     },

@@ -7,8 +7,8 @@ export const definitionBreaks: Break[] = [
   ...breaksOf('libs/connector-definition/src/credential-hosts.ts', 'vault/moved-hosts', [
     {
       breaks: 'a credential is sent to the new host of the API',
-      find: '[...calledBy(there), ...authUrlsOf(is)]',
-      replace: 'authUrlsOf(is)',
+      find: '[...callUrls(viewAfter), ...authUrlsOf(methodAfter)]',
+      replace: 'authUrlsOf(methodAfter)',
     },
     {
       breaks: 'a method with a new host keeps its credentials',
@@ -24,8 +24,8 @@ export const definitionBreaks: Break[] = [
     {
       breaks: 'a removed method keeps its credentials when it returns',
       caughtBy: 'vault/credential-hosts',
-      find: `if (!was) return 'connector_host_changed';`,
-      replace: 'if (!was) return null;',
+      find: `if (!methodBefore) return 'connector_host_changed';`,
+      replace: 'if (!methodBefore) return null;',
     },
     {
       breaks: 'the default of a variable leads to another host',
@@ -71,7 +71,7 @@ export const definitionBreaks: Break[] = [
   ...breaksOf('libs/vault/src/credential/services/credential-rotation.ts', 'connect-flow/moved-definition', [
     {
       breaks: 'a running sign-in is stored after its definition has moved',
-      find: '      if (cutOffBy(given.definition, definition, auth_method)) throw new CredentialCutOff();\n',
+      find: '      if (cutOffCause(given.definition, definition, auth_method)) throw new CredentialCutOff();\n',
       replace: '',
     },
   ]),

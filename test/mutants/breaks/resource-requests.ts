@@ -68,7 +68,7 @@ export const resourceRequests = [
     },
     {
       breaks: 'the number of waiting refusals is unlimited',
-      find: 'this.waiting >= mostWaiting',
+      find: 'this.waiting >= maxWaiting',
       replace: 'this.waiting < 0',
       promise: 'keeps at most a hundred refusals that wait to be stored',
     },

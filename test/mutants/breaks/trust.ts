@@ -97,8 +97,8 @@ export const trustBreaks: Break[] = [
   ...breaksOf('libs/audit/src/audit-export/queries/export-audit-log.ts', 'provisioning/large-groups', [
     {
       breaks: 'an export interrupted by late records resumes too early',
-      find: 'timeOf(records[taken.length]!.id).toISOString()',
-      replace: 'records[taken.length]!.occurred_at',
+      find: 'timeOf(records[page.length]!.id).toISOString()',
+      replace: 'records[page.length]!.occurred_at',
       promise: 'is logged completely, even for readers that follow the log',
     },
   ]),

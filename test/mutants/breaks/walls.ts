@@ -140,8 +140,8 @@ export const walls: Break[] = [
   ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'audit/seeing', [
     {
       breaks: 'every record can be read by its id',
-      find: '!(wide || (await this.isOwn(caller, row)))',
-      replace: 'wide === null',
+      find: '!(readsAll || (await this.isOwn(caller, row)))',
+      replace: 'readsAll === null',
       promise: 'shows members their own events',
     },
   ]),

@@ -7,8 +7,8 @@ export const webhookBounds: readonly Break[] = [
   ...breaksOf(`${delivery}/domain/webhook-message.ts`, 'webhook/documented', [
     {
       breaks: 'the size of messages is unlimited',
-      find: 'const mostBytes = 20 * 1024;',
-      replace: 'const mostBytes = 2000 * 1024;',
+      find: 'const maxBytes = 20 * 1024;',
+      replace: 'const maxBytes = 2000 * 1024;',
       promise: 'is truncated at 20 KiB',
     },
   ]),
@@ -39,8 +39,8 @@ export const webhookBounds: readonly Break[] = [
   ...breaksOf(`${delivery}/domain/delivery-outcome.ts`, 'webhook/bounds', [
     {
       breaks: 'the number of messages waiting for a failing receiver is unlimited',
-      find: 'waiting > mostWaiting ?',
-      replace: 'waiting > mostWaiting * 2 ?',
+      find: 'waiting > maxWaiting ?',
+      replace: 'waiting > maxWaiting * 2 ?',
       promise: 'is disabled when more than 50,000 messages are pending',
     },
   ]),

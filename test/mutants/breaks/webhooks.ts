@@ -37,8 +37,8 @@ export const webhooks: readonly Break[] = [
     },
     {
       breaks: 'the number of webhooks is unlimited',
-      find: 'if (endpoints < mostEndpoints) return;',
-      replace: 'if (endpoints < mostEndpoints * 10) return;',
+      find: 'if (endpoints < maxEndpoints) return;',
+      replace: 'if (endpoints < maxEndpoints * 10) return;',
       promise: 'is one of at most ten',
     },
     {
@@ -85,16 +85,16 @@ export const webhooks: readonly Break[] = [
   ...breaksOf(`${delivery}/domain/webhook-message.ts`, 'webhook/delivering', [
     {
       breaks: 'receivers learn IP addresses',
-      find: 'messageOf({ ip: _, user_agent: __, ...record }: AuditRecord)',
-      replace: 'messageOf(record: AuditRecord)',
+      find: 'toMessage({ ip: _, user_agent: __, ...record }: AuditRecord)',
+      replace: 'toMessage(record: AuditRecord)',
       promise: 'arrives signed, without IP address or user agent',
     },
   ]),
   ...breaksOf(`${delivery}/services/webhook-round.ts`, 'webhook/delivering', [
     {
       breaks: 'all waiting messages are sent concurrently',
-      find: 'failures > 0 ? 1 : inRound',
-      replace: 'inRound * 10',
+      find: 'failures > 0 ? 1 : maxMessages',
+      replace: 'maxMessages * 10',
       promise: 'does not delay other webhooks or organizations',
     },
   ]),
@@ -115,14 +115,14 @@ export const webhooks: readonly Break[] = [
     },
     {
       breaks: 'a failing receiver is never disabled',
-      find: 'const patience = 5 * 24 * hour;',
-      replace: 'const patience = 500 * 24 * hour;',
+      find: 'const maxFailingTime = 5 * 24 * hour;',
+      replace: 'const maxFailingTime = 500 * 24 * hour;',
       promise: 'is disabled after five days',
     },
     {
       breaks: 'a failing receiver is disabled immediately',
-      find: 'const patience = 5 * 24 * hour;',
-      replace: 'const patience = 3 * 24 * hour;',
+      find: 'const maxFailingTime = 5 * 24 * hour;',
+      replace: 'const maxFailingTime = 3 * 24 * hour;',
       promise: 'is disabled after five days',
     },
   ]),

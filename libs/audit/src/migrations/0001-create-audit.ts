@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
 /**
- * The connectors that each event names. A restriction can name many, and with row-level security no index can search
- * inside lists. A trigger maintains the table.
+ * The connectors that each event names. An event of a restriction can name many connectors, and with row-level security
+ * no index can search inside lists. A trigger maintains the table.
  */
 export class CreateAudit1796000000410 implements MigrationInterface {
   static readonly replaces = 'NameRemovedConnectors1795002600110';
@@ -19,7 +19,7 @@ export class CreateAudit1796000000410 implements MigrationInterface {
     `);
     await isolate(runner, 'audit.named_connectors');
     await runner.query(connectorsNamedIn);
-    await runner.query(noteNamedConnectors);
+    await runner.query(recordNamedConnectors);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -50,10 +50,10 @@ const connectorsNamedIn = `
   $$;`;
 
 /**
- * Every tool run writes two events, each of which names one connector. Searching them for more took a fifth of the time
- * of a write.
+ * Every tool run writes two events, each of which names one connector in `connector_slug`. Searching their lists for
+ * further connectors took a fifth of the time of a write.
  */
-const noteNamedConnectors = `
+const recordNamedConnectors = `
   create function audit.note_named_connectors() returns trigger language plpgsql as $$
     begin
       if new.resource_type = 'connector' or new.data ?| array['connector_slugs', 'tools', 'resource_type'] then

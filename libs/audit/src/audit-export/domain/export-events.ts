@@ -1,7 +1,7 @@
 import { type EventEntries, withPermission } from '#kernel';
 import { withFeature } from '#identity';
 
-/** A part of the log was exported, completely or until the client disconnected. */
+/** A part of the log was exported. `count` is the number of records sent, even if the export did not finish. */
 export type ExportEvent = { type: 'audit_log.exported'; data: { from: string; to: string; count: number } };
 
 export const exportEvents = {

@@ -1,29 +1,29 @@
 import { invalid } from '#kernel';
 
-const mostDays = 31;
-const span = mostDays * 86_400_000;
+const maxDays = 31;
+const maxSpan = maxDays * 86_400_000;
 
 export type ExportRange = { from: Date; to: Date };
 
 /**
- * The range of an export: by default the last 31 days, up to now.
- * @throws validation_error for more than 31 days, or an empty range.
+ * The time range of an export. `to` defaults to now, and `from` to 31 days before `to`.
+ * @throws validation_error if the range is empty or longer than 31 days.
  */
-export function rangeOf({ from, to }: { from?: string; to?: string }, now: Date): ExportRange {
+export function toExportRange({ from, to }: { from?: string; to?: string }, now: Date): ExportRange {
   const end = to ? new Date(to) : now;
-  const start = from ? new Date(from) : new Date(end.getTime() - span);
+  const start = from ? new Date(from) : new Date(end.getTime() - maxSpan);
   if (start >= end) throw invalid('query:from', 'out_of_range', 'from must be earlier than to.');
-  if (end.getTime() - start.getTime() > span)
-    throw invalid('query:to', 'out_of_range', `An export covers at most ${mostDays} days. Request a shorter range.`);
+  if (end.getTime() - start.getTime() > maxSpan)
+    throw invalid('query:to', 'out_of_range', `An export covers at most ${maxDays} days. Request a shorter range.`);
   return { from: start, to: end };
 }
 
-/** Milliseconds within which every write that starts now is committed or rolled back. */
-const settling = 60_000;
+/** Maximum milliseconds between the creation of a record and the commit of its transaction. */
+const maxWriteTime = 60_000;
 
 /**
- * The time before which no more records can be added. The next export starts at this time, so that no record is
- * missed.
+ * The end of the part of the range to which no more records can be added. The next export starts at this time, so that
+ * no record is missed.
  */
-export const settledAt = ({ from, to }: ExportRange, now: Date): Date =>
-  new Date(Math.max(from.getTime(), Math.min(to.getTime(), now.getTime() - settling)));
+export const completeUntil = ({ from, to }: ExportRange, now: Date): Date =>
+  new Date(Math.max(from.getTime(), Math.min(to.getTime(), now.getTime() - maxWriteTime)));

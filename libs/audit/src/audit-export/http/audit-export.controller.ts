@@ -5,10 +5,10 @@ import { type RouteAccess, type Caller, CurrentCaller, Deadline } from '#kernel'
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
 import { AuditFilterQuery } from '../../audit-log/queries/audit-log-query.dto.js';
-import { NoteExport } from '../commands/note-export.js';
+import { RecordExport } from '../commands/record-export.js';
 import { canExportAuditLog } from '../domain/export-events.js';
 import { ExportAuditLog, maxDuration } from '../queries/export-audit-log.js';
-import { linesOf } from './export-lines.js';
+import { streamLines } from './export-lines.js';
 
 const record =
   '{"id":"aud_01k7vm3q8ef6ha4x2c9b5t0rsd","occurred_at":"2026-11-20T09:30:00.000Z","action":"role.created"}';
@@ -38,18 +38,21 @@ export class AuditExportController {
     id: 'exportAuditLog',
     summary: 'Export the audit log',
     description:
-      'Every record of at most 31 days (by default the last 31), oldest first, as newline-delimited JSON: one ' +
-      'record per line, as the list shows them with `scope=org`. The last line is `{"export": {"complete": true, ' +
-      '"count", "until"}}`; start the next export `from` that time. After 1,000,000 records it is `{"export": ' +
-      '{"complete": false, "count", "resume_from"}}`. A response without a last line was cut off, for example ' +
-      'because the caller lost access during the export. Needs `audit:view` and the feature `audit_export`. The ' +
-      'export itself is recorded.',
+      'The records of at most 31 days (by default the last 31) that match the filters, oldest first, as ' +
+      'newline-delimited JSON: one record per line, as the list shows them with `scope=org`. The last line is ' +
+      '`{"export": {"complete": true, "count", "until"}}`. Start the next export with `from` set to `until`. An ' +
+      'export of more than 1,000,000 records ends with `{"export": {"complete": false, "count", "resume_from"}}`. ' +
+      'Continue with `from` set to `resume_from`. A response without such a line was cut off, for example because ' +
+      'the caller lost access during the export. Needs `audit:view` and the feature `audit_export`. The export ' +
+      'itself is recorded.',
     errors: { 403: '`permission_required`, `feature_required`.' },
   })
   @ApiOkResponse(exported)
   async export(@CurrentCaller() caller: Caller, @Query() query: AuditFilterQuery): Promise<StreamableFile> {
     const running = await this.queries.execute(new ExportAuditLog(caller, query));
-    const lines = linesOf(running, (count) => this.commands.execute(new NoteExport(caller, running.range, count)));
+    const lines = streamLines(running, (count) =>
+      this.commands.execute(new RecordExport(caller, running.range, count)),
+    );
     return new StreamableFile(lines, file);
   }
 }

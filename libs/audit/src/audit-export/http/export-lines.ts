@@ -3,26 +3,26 @@ import { type AuditExport, type ExportEnd } from '../queries/export-audit-log.js
 
 /**
  * The lines of an export: one per record, and a last line that says whether it is complete.
- * @param note receives the number of sent records, before the last line or when the reader disconnects.
+ * @param recordEnd is called once with the number of sent records: before the last line, or when the export stops early.
  */
-export function linesOf({ records }: AuditExport, note: (count: number) => Promise<void>): Readable {
-  return Readable.from(lines(records, note));
+export function streamLines({ records }: AuditExport, recordEnd: (count: number) => Promise<void>): Readable {
+  return Readable.from(lines(records, recordEnd));
 }
 
-async function* lines(records: AuditExport['records'], note: (count: number) => Promise<void>) {
+async function* lines(records: AuditExport['records'], recordEnd: (count: number) => Promise<void>) {
   let count = 0;
-  let noted = false;
-  const noteOnce = () => (noted ? Promise.resolve() : ((noted = true), note(count)));
+  let isRecorded = false;
+  const recordOnce = () => (isRecorded ? Promise.resolve() : ((isRecorded = true), recordEnd(count)));
   try {
     let next = await records.next();
     for (; !next.done; next = await records.next()) {
       count += next.value.length;
       yield `${next.value.join('\n')}\n`;
     }
-    await noteOnce();
+    await recordOnce();
     yield lastLine(next.value, count);
   } finally {
-    await noteOnce();
+    await recordOnce();
   }
 }
 

@@ -5,7 +5,7 @@ import { TurnQueue } from '#platform/bulkhead';
 import { type AuditFilter, recordsInBatch } from '../../audit-log/domain/audit-record.js';
 import { AuditRecords } from '../../audit-log/queries/audit-records.js';
 import { canExportAuditLog } from '../domain/export-events.js';
-import { type ExportRange, rangeOf, settledAt } from '../domain/export-range.js';
+import { type ExportRange, toExportRange, completeUntil } from '../domain/export-range.js';
 
 /** A running export. */
 export type AuditExport = {
@@ -22,7 +22,7 @@ const maxRecords = 1_000_000;
 /** Milliseconds that an export may take. */
 export const maxDuration = 15 * 60_000;
 
-/** Begins an export. An invalid export is rejected before anything is sent. */
+/** Begins an export. Throws for an invalid filter or time range before anything is sent. */
 export class ExportAuditLog extends Query<AuditExport> {
   constructor(
     readonly caller: Caller,
@@ -45,17 +45,17 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
   ) {}
 
   async execute({ caller, filter, max }: ExportAuditLog): Promise<AuditExport> {
-    this.log.refuseUnknown(filter);
+    this.log.refuseUnknownActions(filter);
     const now = this.clock.now();
-    const range = rangeOf(filter, now);
+    const range = toExportRange(filter, now);
     const bounded = { ...filter, from: range.from.toISOString(), to: range.to.toISOString() };
-    const until = settledAt(range, now).toISOString();
+    const until = completeUntil(range, now).toISOString();
     return Promise.resolve({ range, records: this.records(caller, bounded, max, until) });
   }
 
   /**
    * Reads batches on demand, each in its own statement. A slow reader holds no connection, and access is checked for
-   * every batch. A pause as long as the previous batch leaves half of the time to the requests of others.
+   * every batch. A pause as long as the previous batch leaves half of the time to other requests.
    */
   private async *records(
     caller: Caller,
@@ -72,17 +72,17 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
       const records = await this.turns.within(turn, async () => {
         await setTimeout(pause);
         const start = performance.now();
-        const batch = await this.log.after(caller, filter, after);
+        const batch = await this.log.listAfter(caller, filter, after);
         canExportAuditLog(await this.callers.again(caller)).orThrow();
         pause = performance.now() - start;
         return batch;
       });
-      const taken = records.slice(0, max - sent);
-      if (taken.length > 0) yield taken.map((record) => JSON.stringify(record));
-      if (taken.length < records.length)
-        return { complete: false, resume_from: timeOf(records[taken.length]!.id).toISOString() };
+      const page = records.slice(0, max - sent);
+      if (page.length > 0) yield page.map((record) => JSON.stringify(record));
+      if (page.length < records.length)
+        return { complete: false, resume_from: timeOf(records[page.length]!.id).toISOString() };
       if (records.length < recordsInBatch) return { complete: true, until };
-      sent += taken.length;
+      sent += page.length;
       after = records.at(-1)!.id;
     }
   }

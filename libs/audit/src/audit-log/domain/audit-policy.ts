@@ -16,6 +16,6 @@ export abstract class EditableResources {
   /** Ids of connections the caller owns or can edit, in one round trip. */
   abstract idsFor(caller: Caller): Promise<string[]>;
 
-  /** Returns the given connections that the caller can see. */
+  /** Which of the connections the caller can see. */
   abstract visible(caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -28,7 +28,7 @@ export type AuditRecord = {
   user_agent: string | null;
 };
 
-/** The reader of records, with their epoch. */
+/** The member who reads the records. Cached names are valid for the epoch. */
 export type AuditReader = Pick<Caller, 'orgId' | 'epoch' | 'userId'>;
 
 export const recordsInBatch = 500;

@@ -16,10 +16,10 @@ type CallData = {
   connector_slug: string;
 };
 
-/** What a record shows instead of a connection that its reader cannot see. */
-const hidden = 'a connection of the toolbox';
+/** The label that a record shows instead of a connection that its reader cannot see. */
+const hiddenLabel = 'a connection of the toolbox';
 
-/** The connection of a call through a toolbox. The caller may not be allowed to see it. Null in all other records. */
+/** The connection that a call through a toolbox used. Its reader may not be allowed to see it. Null for other records. */
 export function connectionBehind({ data }: Named): string | null {
   const { toolbox_id, connection_id } = data as CallData;
   return (toolbox_id && connection_id) || null;
@@ -37,5 +37,11 @@ export function withoutConnection<Row extends Named>(row: Row): Row {
   // The label of an approval would name the connection, so only the tool is shown.
   const shown = { ...row, data, resource_label: toolLabel(data.tool_name, data.connector_slug) };
   if (row.resource_type !== 'connection') return shown;
-  return { ...shown, resource_type: 'toolbox', resource_id: data.toolbox_id!, resource_label: hidden, deleted: false };
+  return {
+    ...shown,
+    resource_type: 'toolbox',
+    resource_id: data.toolbox_id!,
+    resource_label: hiddenLabel,
+    deleted: false,
+  };
 }

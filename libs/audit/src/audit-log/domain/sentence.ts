@@ -5,14 +5,14 @@ const byKind: Record<string, string> = {
   provisioning: 'Directory sync',
   operator: 'Operator',
   system: 'System',
-  anonymous: 'Somebody',
+  anonymous: 'Unknown actor',
 };
 
 /** Replaces the actor's name if a sentence repeats it. */
-export const actorAgain = 'themselves';
+export const reflexive = 'themselves';
 
-/** The name to show for an actor, or a replacement. */
-export const actorWord = (kind: string, label: string | null): string => label ?? byKind[kind] ?? formerMember;
+/** The label of an actor. Without a label, a word for the kind of actor. */
+export const actorName = (kind: string, label: string | null): string => label ?? byKind[kind] ?? formerMember;
 
 type Values = (name: string) => string | undefined;
 
@@ -22,10 +22,13 @@ type Values = (name: string) => string | undefined;
  */
 export function sentence(actor: string, says: string, resource: string, valueOf: Values): string {
   const filled = says.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name) ?? 'something');
-  const whole = filled.includes('…') ? filled.replace('…', resource) : `${filled} ${resource}`;
-  return `${actor} ${whole.replaceAll(`${actorAgain}'s`, 'their own')}`.trimEnd();
+  const text = filled.includes('…') ? filled.replace('…', resource) : `${filled} ${resource}`;
+  return `${actor} ${text.replaceAll(`${reflexive}'s`, 'their own')}`.trimEnd();
 }
 
 /** The sentence for an actor who did something to themselves. Their name appears once. */
-export const sentenceOfSelf = (actor: string, { says, ofSelf }: { says: string; ofSelf?: string }, valueOf: Values) =>
-  ofSelf === undefined ? sentence(actor, says, actorAgain, valueOf) : sentence(actor, ofSelf, '', valueOf);
+export const reflexiveSentence = (
+  actor: string,
+  { says, ofSelf }: { says: string; ofSelf?: string },
+  valueOf: Values,
+) => (ofSelf === undefined ? sentence(actor, says, reflexive, valueOf) : sentence(actor, ofSelf, '', valueOf));

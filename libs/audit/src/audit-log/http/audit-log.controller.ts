@@ -47,9 +47,9 @@ export class AuditLogController {
     id: 'listAuditLog',
     summary: 'List audit records',
     description:
-      'Actions in the organization: the actor, the resource, the time and the changes, newest first. Members ' +
-      'see their own actions and those on connections they own or can edit. `scope=org` shows everything and ' +
-      'needs `audit:view`. The order, `from` and `to` use the time a record was written, which its id ' +
+      'Actions in the organization: the actor, the resource, the time and the changes, newest first. By default, ' +
+      'the list contains your own actions and those on connections you own or can edit. `scope=org` shows the ' +
+      'actions of all actors and needs `audit:view`. The order, `from` and `to` use the time a record was written, which its id ' +
       'contains. A record is written at most a minute after `occurred_at`. Only records of role changes that ' +
       'affect very many members can be written later. To follow the log, request `from` a minute before your ' +
       'last response with `sort=occurred_at`, and skip ids you already have. A webhook delivers the same ' +
@@ -78,7 +78,7 @@ export class AuditLogController {
   @Operation({
     id: 'getAuditRecord',
     summary: 'Get an audit record',
-    description: 'One record, if the list shows it to you.',
+    description: 'One audit record. You can get every record that the list can show you.',
     view: AuditRecordView,
     example: record,
     errors: { 404: 'No such record, or you have no access to it.' },

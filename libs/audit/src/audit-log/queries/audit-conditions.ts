@@ -12,7 +12,7 @@ import {
 } from '#kernel';
 import { type AuditFilter } from '../domain/audit-record.js';
 
-/** The rows of `events` to read for a filter, and their conditions. */
+/** The table or subquery to read for a filter (`events`), and the conditions on its rows. */
 type LogNarrowing = Narrowing & { events: string };
 
 @Injectable()
@@ -23,22 +23,22 @@ export class AuditConditions {
   ) {}
 
   /** @throws validation_error for actions that no record can have. */
-  refuseUnknown({ action = [] }: AuditFilter): void {
+  refuseUnknownActions({ action = [] }: AuditFilter): void {
     const known = [...this.catalogue.entries.keys()];
-    const unknown = action.filter((name) => typesOf([name], known).length === 0);
+    const unknown = action.filter((name) => matchingTypes([name], known).length === 0);
     if (unknown.length > 0) throw invalidFields(unknown.map((name) => unknownAction(name, known)));
   }
 
   toConditions(filter: AuditFilter): LogNarrowing {
     const { conditions, values } = narrow(filters, {
       ...filter,
-      earliest: firstIdAt('aud', earliest(filter, this.clock.now())),
+      earliest: firstIdAt('aud', earliestTime(filter, this.clock.now())),
       end: filter.to && firstIdAt('aud', new Date(filter.to)),
-      action: filter.action && typesOf(filter.action, [...this.catalogue.entries.keys()]),
-      refused: isGiven(filter.outcome === 'refused'),
-      succeeded: isGiven(filter.outcome === 'success'),
+      action: filter.action && matchingTypes(filter.action, [...this.catalogue.entries.keys()]),
+      refused: trueOrUndefined(filter.outcome === 'refused'),
+      succeeded: trueOrUndefined(filter.outcome === 'success'),
       // Tool calls are hidden unless the filter asks for them.
-      without_usage: isGiven(!filter.category && !filter.action),
+      without_usage: trueOrUndefined(!filter.category && !filter.action),
     });
     const { connector_slug } = filter;
     if (connector_slug === undefined) return { events: 'kernel.events', conditions, values };
@@ -46,7 +46,7 @@ export class AuditConditions {
   }
 }
 
-/** Reads the index of named connectors, in the order of event ids. */
+/** The events that name a connector, read through the index of named connectors. */
 const eventsNaming = `(select named.org_id, named.event_id as id, occurred_at, type, category, outcome, actor_kind,
     actor_id, token, token_id, delegation, resource_type, resource_id, resource_label, subject_user_id, changes, data,
     request_id, ip, user_agent
@@ -54,7 +54,7 @@ const eventsNaming = `(select named.org_id, named.event_id as id, occurred_at, t
   join kernel.events on events.org_id = named.org_id and events.id = named.event_id
   where named.org_id = :org_id and named.connector_slug = :connector_slug) events`;
 
-type Asked = Omit<AuditFilter, 'from' | 'to' | 'outcome' | 'connector_slug'> & {
+type FilterValues = Omit<AuditFilter, 'from' | 'to' | 'outcome' | 'connector_slug'> & {
   earliest: string;
   end?: string;
   refused?: true;
@@ -62,7 +62,7 @@ type Asked = Omit<AuditFilter, 'from' | 'to' | 'outcome' | 'connector_slug'> & {
   without_usage?: true;
 };
 
-const filters: Filters<Asked> = {
+const filters: Filters<FilterValues> = {
   earliest: 'id >= :earliest',
   end: 'id < :end',
   actor_id: 'actor_id = :actor_id',
@@ -82,34 +82,34 @@ const filters: Filters<Asked> = {
   without_usage: `category <> 'usage'`,
 };
 
-/** Whether the filter may exclude many rows of a long log, which makes the read expensive. */
+/** Whether the filter may exclude most rows of a long log. Such a read is expensive. */
 export const isFiltered = (filter: AuditFilter): boolean =>
   [...Object.keys(filters), 'outcome', 'connector_slug'].some(
     (name) => filter[name as keyof AuditFilter] !== undefined,
   );
 
 function unknownAction(name: string, known: readonly string[]): FieldError {
-  const meant = likeliest(name.replace(/\*$/, ''), known);
-  const instead = meant === null ? '' : ` Did you mean “${meant}”?`;
-  const message = `Unknown action “${name}”.${instead} GET /audit-log/actions lists all actions.`;
+  const suggestion = likeliest(name.replace(/\*$/, ''), known);
+  const hint = suggestion === null ? '' : ` Did you mean “${suggestion}”?`;
+  const message = `Unknown action “${name}”.${hint} GET /audit-log/actions lists all actions.`;
   return { path: 'query:action', reason: 'invalid_value', message };
 }
 
-const isGiven = (condition: boolean): true | undefined => condition || undefined;
+const trueOrUndefined = (condition: boolean): true | undefined => condition || undefined;
 
 const ninetyDays = 90 * 86_400_000;
 
-/** Defaults to the last 90 days. */
-function earliest({ from, to }: AuditFilter, now: Date): Date {
+/** Without `from` and `to`, the log is read back to 90 days ago. With only `to`, it is read from the beginning. */
+function earliestTime({ from, to }: AuditFilter, now: Date): Date {
   if (from) return new Date(from);
   return to ? new Date(0) : new Date(now.getTime() - ninetyDays);
 }
 
 /**
- * Replaces `restriction.*` by its event types, because an index cannot search for a pattern. Other names stay as they
- * are.
+ * The known event types that the actions name. `restriction.*` names all types of an area. Types are listed one by one,
+ * because an index cannot search for a pattern.
  */
-const typesOf = (actions: string[], known: string[]): string[] =>
+const matchingTypes = (actions: string[], known: string[]): string[] =>
   known.filter((type) =>
     actions.some((action) => (action.endsWith('*') ? type.startsWith(action.slice(0, -1)) : type === action)),
   );

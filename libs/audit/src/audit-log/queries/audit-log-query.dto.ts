@@ -26,7 +26,7 @@ export class AuditFilterQuery {
   @MayBeAbsent() @MaxLength(60) subject_user_id?: string;
   /** Only actions by this member and actions that affected this member. */
   @MayBeAbsent() @MaxLength(60) user_id?: string;
-  /** Only these actions. `restriction.*` matches all actions of an area. An unknown action is refused. */
+  /** Only these actions. `restriction.*` matches all actions that begin with `restriction.`. Unknown actions are refused. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @MaxLength(100, { each: true }) action?: string[];
   /** Only these categories. Tool calls (`usage`) are shown only if requested. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @IsIn(categories, { each: true }) category?: string[];
@@ -36,17 +36,17 @@ export class AuditFilterQuery {
   @MayBeAbsent() @MaxLength(100) resource_id?: string;
   /** Only events that name this connector, even as one of many, such as the connectors of a restriction. */
   @MayBeAbsent() @MaxLength(60) connector_slug?: string;
-  /** Only actions that succeeded, or only those that were refused. */
+  /** `success`: only actions that succeeded. `refused`: only actions that were refused. */
   @ApiPropertyOptional({ enum: ['success', 'refused'] }) @MayBeAbsent() @IsIn(['success', 'refused']) outcome?: string;
-  /** Only records of this token. */
+  /** Only records of requests with this token. */
   @MayBeAbsent() @MaxLength(60) token_id?: string;
   /** Only records of this request. */
   @MayBeAbsent() @MaxLength(128) request_id?: string;
-  /** Only requests from this IP address. */
+  /** Only records of requests from this IP address. */
   @MayBeAbsent() @MaxLength(60) ip?: string;
-  /** The earliest time at which a record was written, inclusive. RFC 3339 with an offset. */
+  /** Only records written at this time or later. RFC 3339 with an offset. */
   @MayBeAbsent() @TimeWithOffset() from?: string;
-  /** The latest time at which a record was written, exclusive. RFC 3339 with an offset. */
+  /** Only records written before this time. RFC 3339 with an offset. */
   @MayBeAbsent() @TimeWithOffset() to?: string;
 }
 

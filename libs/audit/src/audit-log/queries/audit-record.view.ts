@@ -8,16 +8,16 @@ export class AuditActorView {
   @ApiProperty({ enum: ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'] }) kind!: string;
   /** The id of the actor; null for the system and for unknown actors. */
   @ApiProperty({ type: String, nullable: true }) id!: string | null;
-  /** The name or email of the actor; null if they left. */
+  /** The current name or email of the actor; null if the actor has left or has no name. */
   @ApiProperty({ type: String, nullable: true }) label!: string | null;
-  /** The name to show: the label, `Former member`, `Directory sync`, `Operator` or `System`. */
+  /** The name to show: the label, or else `Former member`, `Directory sync`, `Operator`, `System` or `Unknown actor`. */
   summary!: string;
 }
 
 export class AuditTokenView {
   /** The id of the token. It never changes. */
   id!: string;
-  /** The kind of token. */
+  /** The kind of token, for example `personal`. */
   kind!: string;
   /** The display name of the token. */
   name!: string;
@@ -28,7 +28,7 @@ export class AuditResourceView {
   @ApiProperty({ example: 'connection' }) type!: string;
   /** The id of the resource. It never changes. */
   id!: string;
-  /** The display name of the resource. */
+  /** The display name of the resource; null if it has none. */
   @ApiProperty({ type: String, nullable: true }) label!: string | null;
   /** Whether the resource was deleted after the event. For a member: whether they have left. */
   deleted!: boolean;
@@ -38,7 +38,7 @@ export class AuditResourceView {
 export class AuditRecordView {
   /** The id of the audit record. It never changes. */
   @ApiProperty({ example: 'aud_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** When it happened, in RFC 3339 and UTC. */
+  /** When the action happened, in RFC 3339 and UTC. */
   occurred_at!: string;
   /** The action, as `noun.past_participle`. */
   @ApiProperty({ example: 'restriction.created' }) action!: string;
@@ -64,9 +64,9 @@ export class AuditRecordView {
   @ApiProperty({ type: 'object', additionalProperties: true }) data!: object;
   /** Whether the action succeeded or was refused. */
   @ApiProperty({ enum: ['success', 'refused'] }) outcome!: string;
-  /** The IP address of the request. Shown for other members only with `scope=org`. */
+  /** The IP address of the request. Without `scope=org`, the list shows it only for your own actions. */
   @ApiProperty({ type: String, nullable: true }) ip!: string | null;
-  /** The user agent of the request. Shown for other members only with `scope=org`. */
+  /** The user agent of the request. Without `scope=org`, the list shows it only for your own actions. */
   @ApiProperty({ type: String, nullable: true }) user_agent!: string | null;
   /** The id of the request. The response header and the server log have the same id. */
   @ApiProperty({ type: String, nullable: true }) request_id!: string | null;
@@ -83,7 +83,7 @@ export class AuditPageView extends pageSchema(AuditRecordView) {
 export class AuditActionView {
   /** The name of the action. */
   @ApiProperty({ example: 'restriction.created' }) name!: string;
-  /** The verb of the sentence, between actor and resource. */
+  /** The sentence without the actor. The resource replaces `…` or comes last, and `{name}` is a value of the event. */
   @ApiProperty({ example: 'restricted' }) wording!: string;
   /** The area the action belongs to. */
   @ApiProperty({ enum: categories }) category!: string;

@@ -6,7 +6,7 @@ import { type AuditRecordView } from './audit-record.view.js';
 import { auditColumns, type AuditRow } from './audit-row.js';
 import { AuditViews } from './audit-views.js';
 
-/** The organization's records in the order they were written, for exports and webhooks. */
+/** Reads the organization's whole log, for exports and webhooks. */
 @Injectable()
 export class AuditRecords {
   constructor(
@@ -15,13 +15,13 @@ export class AuditRecords {
     private readonly conditions: AuditConditions,
   ) {}
 
-  /** @throws validation_error for a filter that can match no record. */
-  refuseUnknown(filter: AuditFilter): void {
-    this.conditions.refuseUnknown(filter);
+  /** @throws validation_error for an action that no record can have. */
+  refuseUnknownActions(filter: AuditFilter): void {
+    this.conditions.refuseUnknownActions(filter);
   }
 
-  /** The next batch after an id, oldest first. It is smaller at the end of the log. */
-  async after(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecordView[]> {
+  /** Up to `recordsInBatch` records after an id, oldest first. A smaller batch is the last one. */
+  async listAfter(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecordView[]> {
     const { events, conditions, values } = this.conditions.toConditions(filter);
     const rows = await this.reads.rows<AuditRow>(
       caller.orgId,

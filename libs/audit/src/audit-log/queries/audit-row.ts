@@ -8,7 +8,7 @@ export type AuditRow = {
   actor_kind: string;
   actor_id: string | null;
   token: { id: string; kind: string; name: string } | null;
-  /** Null if there is no delegation, which is usual: reading an empty list would cost as much as a full one. */
+  /** Null instead of an empty list, because most events have no delegation and parsing a list takes time. */
   delegation: object[] | null;
   resource_type: string;
   resource_id: string;

@@ -3,8 +3,8 @@ import { type Caller, EventCatalogue } from '#kernel';
 import { type AuditReader } from '../domain/audit-record.js';
 import { connectionBehind, withoutConnection } from '../domain/connection-behind.js';
 import { EditableResources } from '../domain/audit-policy.js';
-import { isNamed, namedIn, type NamesById, wordIn } from '../domain/words-in-event.js';
-import { actorWord, formerMember, sentence, sentenceOfSelf } from '../domain/sentence.js';
+import { isNamedId, namedIds, type NamesById, placeholderValues } from '../domain/placeholder-values.js';
+import { actorName, formerMember, sentence, reflexiveSentence } from '../domain/sentence.js';
 import { type AuditRecordView } from './audit-record.view.js';
 import { type AuditRow } from './audit-row.js';
 import { Names } from './names.js';
@@ -21,46 +21,47 @@ export class AuditViews {
   /** For readers of the whole log. */
   async toViews(reader: AuditReader, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
-    const names = await this.names.namesOf(reader, [...idsNamed(rows)]);
-    return rows.map((row) => this.toView(row, true, names));
+    const names = await this.names.load(reader, [...collectNamedIds(rows)]);
+    return rows.map((row) => this.toView(row, names, { withOrigin: true }));
   }
 
   /**
    * For members who read only their own records. The connection of a call through a toolbox is hidden if the member
    * cannot see it.
    */
-  async ofOwn(caller: Caller, rows: AuditRow[]): Promise<AuditRecordView[]> {
+  async toOwnViews(caller: Caller, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
     const behind = rows.flatMap((row) => connectionBehind(row) ?? []);
     const [names, visible] = await Promise.all([
-      this.names.namesOf(caller, [...idsNamed(rows)]),
+      this.names.load(caller, [...collectNamedIds(rows)]),
       this.editable.visible(caller, [...new Set(behind)]),
     ]);
     return rows.map((row) => {
       const connection = connectionBehind(row);
       const shown = connection === null || visible.has(connection) ? row : withoutConnection(row);
-      return this.toView(shown, row.actor_id === caller.userId, names);
+      return this.toView(shown, names, { withOrigin: row.actor_id === caller.userId });
     });
   }
 
-  private toView(row: AuditRow, open: boolean, names: NamesById): AuditRecordView {
+  /** @param withOrigin show the IP address and the user agent. */
+  private toView(row: AuditRow, names: NamesById, { withOrigin }: { withOrigin: boolean }): AuditRecordView {
     const name = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
     const isPerson = row.resource_id.startsWith('usr_');
     // The log contains no addresses of people or invites, so their labels are looked up.
     const label = isPerson ? name(row.resource_id) : (row.resource_label ?? name(row.resource_id));
     const actor = name(row.actor_id);
-    const word = actorWord(row.actor_kind, actor);
+    const actorLabel = actorName(row.actor_kind, actor);
     const entry = this.catalogue.get(row.type);
-    const words = wordIn(row, names);
+    const valueOf = placeholderValues(row, names);
     return {
       id: row.id,
       occurred_at: row.occurred_at,
       action: row.type,
       category: row.category,
-      summary: isOfSelf(row, entry, { label, actor })
-        ? sentenceOfSelf(word, entry, words)
-        : sentence(word, entry.says, label ?? (isPerson ? formerMember : ''), words),
-      actor: { kind: row.actor_kind, id: row.actor_id, label: actor, summary: word },
+      summary: isReflexive(row, entry, { label, actor })
+        ? reflexiveSentence(actorLabel, entry, valueOf)
+        : sentence(actorLabel, entry.says, label ?? (isPerson ? formerMember : ''), valueOf),
+      actor: { kind: row.actor_kind, id: row.actor_id, label: actor, summary: actorLabel },
       token: row.token,
       delegation: row.delegation ?? [],
       resource: {
@@ -74,8 +75,8 @@ export class AuditViews {
       changes: row.changes ?? [],
       data: row.data,
       outcome: row.outcome,
-      ip: open ? row.ip : null,
-      user_agent: open ? row.user_agent : null,
+      ip: withOrigin ? row.ip : null,
+      user_agent: withOrigin ? row.user_agent : null,
       request_id: row.request_id,
     };
   }
@@ -87,14 +88,17 @@ type Entry = { says: string; ofSelf?: string };
  * Whether the actor is also the resource. An invite has the name of the person who accepts it, so names are
  * compared too.
  */
-const isOfSelf = (row: AuditRow, { ofSelf }: Entry, { label, actor }: { label: string | null; actor: string | null }) =>
-  row.resource_id === row.actor_id || (ofSelf !== undefined && label !== null && label === actor);
+const isReflexive = (
+  row: AuditRow,
+  { ofSelf }: Entry,
+  { label, actor }: { label: string | null; actor: string | null },
+) => row.resource_id === row.actor_id || (ofSelf !== undefined && label !== null && label === actor);
 
-function idsNamed(rows: AuditRow[]): Set<string> {
+function collectNamedIds(rows: AuditRow[]): Set<string> {
   const ids = new Set<string>();
   for (const { actor_id, subject_user_id, resource_id, data } of rows) {
-    for (const id of [actor_id, subject_user_id, resource_id]) if (id !== null && isNamed(id)) ids.add(id);
-    for (const id of namedIn(data)) ids.add(id);
+    for (const id of [actor_id, subject_user_id, resource_id]) if (id !== null && isNamedId(id)) ids.add(id);
+    for (const id of namedIds(data)) ids.add(id);
   }
   return ids;
 }

@@ -28,9 +28,9 @@ export class GetAuditRecordHandler implements IQueryHandler<GetAuditRecord> {
       `select ${auditColumns} from kernel.events where org_id = :org_id and id = :id`,
       { id },
     );
-    const wide = canReadAuditLog(caller, 'org').allowed;
-    if (!row || !(wide || (await this.isOwn(caller, row)))) throw notFound('audit record');
-    const [view] = await (wide ? this.views.toViews(caller, [row]) : this.views.ofOwn(caller, [row]));
+    const readsAll = canReadAuditLog(caller, 'org').allowed;
+    if (!row || !(readsAll || (await this.isOwn(caller, row)))) throw notFound('audit record');
+    const [view] = await (readsAll ? this.views.toViews(caller, [row]) : this.views.toOwnViews(caller, [row]));
     return view!;
   }
 

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InviteLabels, MemberLabels, RoleLabels, TeamLabels } from '#identity';
 import { type Caller, ReadThroughCache, Transactions } from '#kernel';
-import { type NamesById } from '../domain/words-in-event.js';
+import { type NamesById } from '../domain/placeholder-values.js';
 
 /**
  * Names of people, invites, teams and roles, loaded once per page and cached briefly. The cache is keyed by epoch,
- * which changes when something is deleted or someone leaves.
+ * which changes when a resource is deleted or a member leaves.
  */
 @Injectable()
 export class Names {
-  private readonly recent: ReadThroughCache<string>;
+  private readonly cache: ReadThroughCache<string>;
 
   constructor(
     private readonly members: MemberLabels,
@@ -18,24 +18,24 @@ export class Names {
     private readonly invites: InviteLabels,
     transactions: Transactions,
   ) {
-    this.recent = new ReadThroughCache(transactions);
+    this.cache = new ReadThroughCache(transactions);
   }
 
   /** @param ids must be distinct. */
-  namesOf({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, ids: readonly string[]): Promise<NamesById> {
-    return this.recent.get(orgId, ids, (missing) => this.read(orgId, missing), epoch);
+  load({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, ids: readonly string[]): Promise<NamesById> {
+    return this.cache.get(orgId, ids, (missing) => this.read(orgId, missing), epoch);
   }
 
   private async read(orgId: string, ids: string[]): Promise<NamesById> {
-    const named = (prefix: string, read: (ids: string[]) => Promise<NamesById>): NamesById | Promise<NamesById> => {
-      const some = ids.filter((id) => id.startsWith(prefix));
-      return some.length > 0 ? read(some) : new Map();
+    const readNames = (prefix: string, read: (ids: string[]) => Promise<NamesById>): NamesById | Promise<NamesById> => {
+      const matching = ids.filter((id) => id.startsWith(prefix));
+      return matching.length > 0 ? read(matching) : new Map();
     };
     const found = await Promise.all([
-      named('usr_', (some) => this.members.current(orgId, some)),
-      named('role_', (some) => this.roles.labelsFor(orgId, some)),
-      named('team_', (some) => this.teams.current(orgId, some)),
-      named('inv_', (some) => this.invites.labelsFor(orgId, some)),
+      readNames('usr_', (matching) => this.members.current(orgId, matching)),
+      readNames('role_', (matching) => this.roles.labelsFor(orgId, matching)),
+      readNames('team_', (matching) => this.teams.current(orgId, matching)),
+      readNames('inv_', (matching) => this.invites.labelsFor(orgId, matching)),
     ]);
     return new Map(found.flatMap((names) => [...names]));
   }

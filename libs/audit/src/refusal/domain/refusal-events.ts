@@ -7,7 +7,7 @@ export const refusalEvents = {
   'access.refused': { says: 'was refused {request} ({reason}) on', category: 'security', outcome: 'refused' },
 } satisfies EventEntries<RefusalEvent>;
 
-/** Reasons that may indicate privilege escalation. */
+/** Reasons that may indicate an attempt to escalate privileges. */
 export const recordedReasons: ReadonlySet<string> = new Set([
   'self_target',
   'own_role',

@@ -1,22 +1,22 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { actOf, type ApiError, Clock, type AuthenticatedRequest, type RefusalListener, type Resource } from '#kernel';
-import { isNamed } from '../../audit-log/domain/words-in-event.js';
-import { NoteRefusal } from '../commands/note-refusal.js';
+import { isNamedId } from '../../audit-log/domain/placeholder-values.js';
+import { RecordRefusal } from '../commands/record-refusal.js';
 import { recordedReasons } from '../domain/refusal-events.js';
 
 /** Maximum number of refusals waiting to be written. Further ones go only to the process log. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /**
- * Records refused writes that may indicate privilege escalation. A refused write counts against the token's `write`
- * limit like any other, so refusals cannot flood the log. They are written one at a time, so a flood uses one
- * connection and not the pool.
+ * Records refused writes that may indicate an attempt to escalate privileges. A refused write counts against the token's
+ * `write` limit like any other, so refusals cannot flood the log. Refusals are written one at a time, so many of them use
+ * only one database connection.
  */
 @Injectable()
 export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdown {
   private readonly logger = new Logger(RefusalRecorder.name);
-  private last: Promise<void> = Promise.resolve();
+  private lastWrite: Promise<void> = Promise.resolve();
   private waiting = 0;
 
   constructor(
@@ -26,28 +26,28 @@ export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdo
 
   onRefusal(request: AuthenticatedRequest, { parts: { reason } }: ApiError): void {
     const { caller, method, routeOptions } = request;
-    if (!caller || !reason || !recordedReasons.has(reason) || reads.has(method)) return;
+    if (!caller || !reason || !recordedReasons.has(reason) || readMethods.has(method)) return;
     const refusal = { reason, request: `${method} ${routeOptions.url ?? ''}` };
-    if (this.waiting >= mostWaiting)
+    if (this.waiting >= maxWaiting)
       return this.logger.warn({ request_id: request.id, ...refusal }, 'refusal not recorded');
-    const command = new NoteRefusal(caller.orgId, actOf(caller, this.clock), resourceOf(request), refusal);
+    const command = new RecordRefusal(caller.orgId, actOf(caller, this.clock), resourceOf(request), refusal);
     this.waiting++;
-    this.last = this.last
+    this.lastWrite = this.lastWrite
       .then(() => this.commands.execute(command))
       .catch((err: unknown) => this.logger.error({ err, request_id: request.id, ...refusal }, 'refusal not recorded'))
       .finally(() => void this.waiting--);
   }
 
   settled(): Promise<void> {
-    return this.last;
+    return this.lastWrite;
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.last;
+    return this.lastWrite;
   }
 }
 
-const reads = new Set(['GET', 'HEAD']);
+const readMethods = new Set(['GET', 'HEAD']);
 
 /**
  * The resource of the path, for example a role for `/role/role_…/delete`. A resource that a request would create has no
@@ -58,5 +58,5 @@ function resourceOf({ params, routeOptions }: AuthenticatedRequest): Resource {
   const type = path.replaceAll('-', '_');
   const [id] = Object.values(params as Record<string, string>);
   if (id === undefined) return { type, id: 'new', label: `a new ${path.replaceAll('-', ' ')}` };
-  return { type, id, label: isNamed(id) ? null : path.replaceAll('-', ' ') };
+  return { type, id, label: isNamedId(id) ? null : path.replaceAll('-', ' ') };
 }

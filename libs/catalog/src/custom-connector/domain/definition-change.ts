@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ConnectorDefinition, cutOffBy, movesSignIn } from '#connector-definition';
+import { type ConnectorDefinition, cutOffCause, movesSignIn } from '#connector-definition';
 import { tierOf } from '../../tool/domain/operation.js';
 import { type DefinitionUpdate } from './connector-events.js';
 
@@ -21,7 +21,7 @@ export type DefinitionChange = {
 
 export function changeBetween(before: ConnectorDefinition, after: ConnectorDefinition): DefinitionChange {
   const tiers = new Map(before.tools.map((tool) => [tool.name, tierOf(tool)]));
-  const causes = before.auth.map(({ name }) => [name, cutOffBy(before, after, name)] as const);
+  const causes = before.auth.map(({ name }) => [name, cutOffCause(before, after, name)] as const);
   const caused = (cause: string) => causes.filter(([, each]) => each === cause).map(([name]) => name);
   const hadOAuth = before.auth.some(({ type }) => type === 'oauth2' || type === 'client_credentials');
   return {

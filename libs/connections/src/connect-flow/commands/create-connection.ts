@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry, ResourceSharing } from '#access-control';
-import { definitionUnder, problemsWithKnown } from '#connector-definition';
+import { definitionUnder, problemsWithInitialValues } from '#connector-definition';
 import { actOf, type Caller, Callers, Clock, Decision, invalidFields } from '#kernel';
 import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
 import { canCreateConnection, isWithinLimit } from '../../connection/domain/connection-policy.js';
@@ -81,7 +81,7 @@ const shareableOf = ({ id, name, owner_user_id }: ConnectionState) => ({ id, lab
 
 /** Checks all values before any of them is stored. */
 function refuseUnfit({ definition }: ConnectableConnector, { auth_method, variables = {} }: NewConnection): void {
-  const problems = problemsWithKnown(definitionUnder(definition, auth_method).variables, variables);
+  const problems = problemsWithInitialValues(definitionUnder(definition, auth_method).variables, variables);
   if (problems.length > 0) throw invalidFields(problems);
 }
 

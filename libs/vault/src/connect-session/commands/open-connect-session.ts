@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { definitionUnder, problemsWithKnown } from '#connector-definition';
+import { definitionUnder, problemsWithInitialValues } from '#connector-definition';
 import { Clock, conflict, invalid, invalidFields, newId } from '#kernel';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
@@ -37,7 +37,7 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     if (!methods.some((method) => isConfigured(integration, method)))
       throw conflict('oauth_app_required', 'Signing in needs an OAuth application. Set one first.');
     const { variables } = definitionUnder(integration.definition, request.auth_method);
-    const problems = problemsWithKnown(variables, request.variables);
+    const problems = problemsWithInitialValues(variables, request.variables);
     if (problems.length > 0) throw invalidFields(problems);
     if (request.purpose === 'reconnect') await this.accounts.get(orgId, request.account_id ?? '');
     const [at, token] = [this.clock.now(), newLinkSecret('lkc_')];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { cutOffBy } from '#connector-definition';
+import { cutOffCause } from '#connector-definition';
 import { Clock, conflict, newId, notFound, Outbox } from '#kernel';
 import { isInUse, newAccount, signedIn } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
@@ -83,7 +83,7 @@ export class CredentialRotation implements Credentials {
     const key = { org_id, account_id: id, generation: nextGeneration(await this.credentials.list(org_id, id)) };
     const credential = unconfirmed(key, given, await this.sealer.seal(key, given), at);
     return this.credentials.withDefinitionLock(key, integration_id, async (locked, definition) => {
-      if (cutOffBy(given.definition, definition, auth_method)) throw new CredentialCutOff();
+      if (cutOffCause(given.definition, definition, auth_method)) throw new CredentialCutOff();
       if (locked.account?.state === 'revoked') return null;
       if (given.account_id === null)
         await this.accounts.add(newAccount({ org_id, id, integration_id, connection_id, auth_method, created_at: at }));

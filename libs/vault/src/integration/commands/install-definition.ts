@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { cutOffBy, movesSignIn } from '#connector-definition';
+import { cutOffCause, movesSignIn } from '#connector-definition';
 import { Transactions } from '#kernel';
 import { CutOffCredentials, OAuthAppSecrets, OpenSignIns } from '../domain/definition-dependents.js';
 import { type GivenDefinition, type InstalledIntegration, Integrations, withoutApp } from '../domain/integrations.js';
@@ -33,7 +33,7 @@ export class InstallDefinitionHandler implements ICommandHandler<InstallDefiniti
 
   private async cutOff(before: InstalledIntegration, { definition: after }: GivenDefinition): Promise<void> {
     const { org_id, id, definition } = before;
-    const causeOf = (method: string) => cutOffBy(definition, after, method);
+    const causeOf = (method: string) => cutOffCause(definition, after, method);
     if ([...definition.auth, ...after.auth].some(({ name }) => causeOf(name)))
       await this.credentials.cutOff(org_id, id, causeOf);
     // People who are signing in have seen the former host, or were sent to it.

@@ -1,7 +1,7 @@
 import {
   type FormField,
   isAllowedHost,
-  isAddress,
+  isHttpsUrl,
   isHost,
   matchesPattern,
   type VariableDefinition,
@@ -53,7 +53,7 @@ function wrong(field: FormField, value: string): string | null {
 }
 
 const kinds: Partial<Record<FormField['type'], (label: string, value: string) => string | null>> = {
-  url: (label, value) => (isAddress(value) ? null : `${label} must be an address that starts with https://.`),
+  url: (label, value) => (isHttpsUrl(value) ? null : `${label} must be an address that starts with https://.`),
   host: (label, value) => (isHost(value) ? null : `${label} must be a name such as example or example.com.`),
 };
 

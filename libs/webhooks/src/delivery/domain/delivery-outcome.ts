@@ -7,11 +7,21 @@ export type DeliveryOutcome = DeliveryAnswer & Attempt & { id: string; next_at: 
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-const waits = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+const retryDelays = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
 
 /**
  * The outcome of an attempt: whether it was the last one, and when the next one is due, with 10% jitter.
- * @param chance from 0 to 1
+ * @param chance a random number from 0 to 1, for the jitter
  */
 export function outcomeOf(
   { id, attempts }: { id: string; attempts: number },
@@ -22,18 +32,18 @@ export function outcomeOf(
   const { status } = answer;
   const tried = { id, ...answer, tried: true };
   if (status !== null && status >= 200 && status < 300) return { ...tried, state: 'delivered', next_at: null };
-  const wait = waits[attempts - 1];
+  const wait = retryDelays[attempts - 1];
   if (wait === undefined) return { ...tried, state: 'failed', next_at: null };
   return { ...tried, state: 'pending', next_at: new Date(now.getTime() + wait * (0.9 + chance / 5)) };
 }
 
-const patience = 5 * 24 * hour;
+const maxFailingTime = 5 * 24 * hour;
 
-/** Maximum number of messages waiting for a failing receiver. */
-export const mostWaiting = 50_000;
+/** If more messages wait for a failing receiver, its endpoint is disabled. */
+export const maxWaiting = 50_000;
 
-/** Why an endpoint must be disabled. Null if it stays enabled. */
-export function endOf(
+/** The reason to disable an endpoint. Null if the endpoint stays enabled. */
+export function reasonToDisable(
   outcomes: readonly DeliveryOutcome[],
   { failing_since }: EndpointHealth,
   waiting: number,
@@ -41,5 +51,5 @@ export function endOf(
 ): 'gone' | 'failing' | null {
   if (outcomes.some(({ status }) => status === 410)) return 'gone';
   if (failing_since === null) return null;
-  return now.getTime() - Date.parse(failing_since) >= patience || waiting > mostWaiting ? 'failing' : null;
+  return now.getTime() - Date.parse(failing_since) >= maxFailingTime || waiting > maxWaiting ? 'failing' : null;
 }

@@ -1,10 +1,10 @@
 /**
- * The outbox name of the job that serves an endpoint. A database trigger also uses this name
- * (`webhooks/migrations`), and so does `WebhookDispatcher` for the next attempt.
+ * The name of the job that delivers to an endpoint. The database trigger in `webhooks/migrations` and
+ * `WebhookDispatcher` queue the job by this name.
  */
 export const deliveryJob = 'WebhooksAreDelivered';
 
-/** Milliseconds after which another process checks an endpoint, because the process serving it may have died. */
+/** Milliseconds after which another process checks an endpoint, because the process serving it may have crashed. */
 export const guardInterval = 2 * 60_000;
 
 export type ClaimedDelivery = { id: string; event_id: string; attempts: number };

@@ -5,18 +5,25 @@ import { secretPrefix } from '../../endpoint/domain/webhook-secret.js';
 type WebhookMessage = { id: string; body: string };
 
 /** Maximum size of a message in bytes. */
-const mostBytes = 20 * 1024;
+const maxBytes = 20 * 1024;
 
-/** The message for a record: the record as in the organization's log, without IP address and user agent. */
-export function messageOf({ ip: _, user_agent: __, ...record }: AuditRecord): WebhookMessage {
+/**
+ * The message for a record: the record as in the organization's log, without IP address and user agent. A message that
+ * would be too large has empty `changes` and, if necessary, empty `data`.
+ */
+export function toMessage({ ip: _, user_agent: __, ...record }: AuditRecord): WebhookMessage {
   const write = (data: object) => JSON.stringify({ type: record.action, timestamp: record.occurred_at, data });
-  const shorter = [record, { ...record, changes: [], truncated: true }];
-  const bodies = [...shorter, { ...record, changes: [], data: {}, truncated: true }].map(write);
-  return { id: record.id, body: bodies.find((body) => Buffer.byteLength(body) <= mostBytes) ?? bodies.at(-1)! };
+  const larger = [record, { ...record, changes: [], truncated: true }];
+  const bodies = [...larger, { ...record, changes: [], data: {}, truncated: true }].map(write);
+  return { id: record.id, body: bodies.find((body) => Buffer.byteLength(body) <= maxBytes) ?? bodies.at(-1)! };
 }
 
 /** Headers that authenticate the sender and time [Standard Webhooks 1.0], with one signature per valid secret. */
-export function signed({ id, body }: WebhookMessage, secrets: readonly string[], at: Date): Record<string, string> {
+export function signedHeaders(
+  { id, body }: WebhookMessage,
+  secrets: readonly string[],
+  at: Date,
+): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const sign = (secret: string) =>
     createHmac('sha256', Buffer.from(secret.replace(secretPrefix, ''), 'base64'))

@@ -6,7 +6,7 @@ import { type ReplayChoice } from '../domain/queued-delivery.js';
 
 /** Deliveries to replay, by id or by time. */
 export class ReplayBody {
-  /** The ids of the deliveries. Not together with the other fields. */
+  /** The ids of the deliveries. Cannot be combined with `from` and `to`. */
   @MayBeAbsent()
   @ArrayUnique()
   @Length(1, 60, { each: true })
@@ -29,7 +29,7 @@ export class ReplayBody {
 const day = 86_400_000;
 
 /** @throws validation_error if the body has neither ids nor a time range, or both, or a range of more than a day. */
-export function choiceOf({ delivery_ids, from, to, only_failed = true }: ReplayBody): ReplayChoice {
+export function toReplayChoice({ delivery_ids, from, to, only_failed = true }: ReplayBody): ReplayChoice {
   if (delivery_ids) {
     if (from === undefined && to === undefined) return { delivery_ids };
     throw invalid('/delivery_ids', 'invalid_value', 'Send either delivery_ids, or from and to.');

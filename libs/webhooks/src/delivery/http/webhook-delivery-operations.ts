@@ -1,5 +1,5 @@
 import { type OperationFacts } from '#platform/openapi';
-import { errors, needed, neededToSend, seen } from '../../endpoint/http/webhook-operations.js';
+import { errors, needsManage, needsSend, needsView } from '../../endpoint/http/webhook-operations.js';
 import { QueuedView, WebhookDeliveryView } from '../queries/webhook-delivery.view.js';
 import { ReplayBody } from './replay.dto.js';
 
@@ -17,24 +17,24 @@ const delivery = {
   created_at: '2026-11-20T09:30:00.000Z',
 };
 
-const disabled = { ...errors, 409: '`not_active`: the webhook is disabled.' };
+const activeErrors = { ...errors, 409: '`not_active`: the webhook is disabled.' };
 
 export const deliveryOperations = {
   test: {
     id: 'testWebhookEndpoint',
     summary: 'Test a webhook',
     description:
-      'Sends the event `webhook_endpoint.tested`, even if it is not subscribed. The list of deliveries shows the ' +
-      `result. ${needed}`,
+      'Sends the event `webhook_endpoint.tested`, even if the webhook does not subscribe to it. The list of ' +
+      `deliveries shows the result. ${needsManage}`,
     status: 202,
     view: QueuedView,
     example: { queued: 1 },
-    errors: disabled,
+    errors: activeErrors,
   },
   deliveries: {
     id: 'listWebhookDeliveries',
     summary: 'List deliveries of a webhook',
-    description: `Sent and pending deliveries of the last 30 days. ${seen}`,
+    description: `Pending, delivered and failed deliveries of the last 30 days. ${needsView}`,
     pageOf: WebhookDeliveryView,
     example: { result: [delivery], next_cursor: null, prev_cursor: null },
     errors,
@@ -44,17 +44,17 @@ export const deliveryOperations = {
     summary: 'Replay deliveries of a webhook',
     description:
       'Sends deliveries again with their original `webhook-id`. Select the deliveries by their ids, or by a ' +
-      'time range of at most a day. By default, only failed deliveries are sent again. Unknown ids are ' +
-      `ignored. ${neededToSend}`,
+      'time range of at most a day. A time range selects only failed deliveries, unless `only_failed` is false. ' +
+      `Unknown ids and deliveries that are being sent are ignored. ${needsSend}`,
     status: 202,
     body: { type: ReplayBody, example: { from: '2026-11-20T00:00:00Z', to: '2026-11-20T12:00:00Z' } },
     view: QueuedView,
     example: { queued: 3 },
     errors: {
-      ...disabled,
+      ...activeErrors,
       400:
-        '`required`: the body has neither ids nor a time range. `out_of_range`: the time range is longer than a ' +
-        'day.',
+        '`required`: the body has neither ids nor a time range. `invalid_value`: the body has both. ' +
+        '`out_of_range`: the time range is empty or longer than a day.',
     },
   },
 } satisfies Record<string, OperationFacts>;

@@ -11,7 +11,7 @@ import { ListWebhookDeliveries } from '../queries/list-webhook-deliveries.js';
 import { deliveryOperations } from './webhook-delivery-operations.js';
 import { WebhookDeliveryQuery } from '../queries/webhook-delivery-query.dto.js';
 import { type QueuedView, type WebhookDeliveryView } from '../queries/webhook-delivery.view.js';
-import { choiceOf, ReplayBody } from './replay.dto.js';
+import { toReplayChoice, ReplayBody } from './replay.dto.js';
 
 @ApiTags('Webhooks')
 @Controller('webhook-endpoint')
@@ -58,6 +58,8 @@ export class WebhookDeliveryController {
     @Body() body: ReplayBody,
     @IfMatch() expected: number | undefined,
   ): Promise<QueuedView> {
-    return { queued: await this.commands.execute(new ReplayWebhookDeliveries(caller, id, choiceOf(body), expected)) };
+    return {
+      queued: await this.commands.execute(new ReplayWebhookDeliveries(caller, id, toReplayChoice(body), expected)),
+    };
   }
 }

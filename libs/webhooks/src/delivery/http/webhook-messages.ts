@@ -1,7 +1,7 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { type DocumentFacts } from '#platform/openapi';
 import { WebhookMessageView } from '../queries/webhook-message.view.js';
-import { exampleOf } from './webhook-examples.js';
+import { exampleMessage } from './webhook-examples.js';
 
 const media = (example: object) => ({ schema: { $ref: getSchemaPath(WebhookMessageView) }, example });
 
@@ -15,7 +15,7 @@ const parameters = [
     'webhook-id',
     'The id of the audit record. It is the same on every attempt, so that duplicates can be detected.',
   ),
-  header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.'),
+  header('webhook-timestamp', 'When this attempt was made, in seconds since 1970-01-01T00:00:00Z.'),
   header(
     'webhook-signature',
     '`v1,` and the HMAC-SHA256 in base64. After a secret rotation, the header contains several signatures, ' +
@@ -35,12 +35,12 @@ export const webhookMessages: NonNullable<DocumentFacts['webhooks']> = {
             operationId: `on_${type.replace('.', '_')}`,
             tags: ['Webhooks'],
             summary: `An actor ${entry.says.replace('…', 'it')}`,
-            description: `Category \`${entry.category}\`. Respond with 2xx within 15 seconds; any other response is retried.`,
+            description: `Category \`${entry.category}\`. Respond with 2xx within 15 seconds. Otherwise, Latchkey tries again later.`,
             security: [],
             parameters,
             requestBody: {
               required: true,
-              content: { 'application/json': media(exampleOf(type, entry, catalogue.examples.get(type))) },
+              content: { 'application/json': media(exampleMessage(type, entry, catalogue.examples.get(type))) },
             },
             responses: {
               '2XX': { description: 'Received.' },

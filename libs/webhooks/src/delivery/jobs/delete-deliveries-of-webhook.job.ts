@@ -3,22 +3,22 @@ import { Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { type WebhookEvent } from '../../endpoint/domain/webhook-events.js';
 import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
 
-export const forgetting = subscribe<WebhookEvent>('DeliveriesAreForgottenWithWebhook', {
+export const deletionSubscription = subscribe<WebhookEvent>('DeliveriesAreForgottenWithWebhook', {
   'webhook_endpoint.deleted': 'at once',
 });
 
 /** Maximum deliveries per statement, so that each statement takes less than a second. */
-const batch = 2000;
+const batchSize = 2000;
 
 @Injectable()
 export class DeliveriesAreForgottenWithWebhook extends Job {
-  readonly name = forgetting.job;
+  readonly name = deletionSubscription.job;
 
   constructor(private readonly deliveries: WebhookDeliveries) {
     super();
   }
 
   async run({ orgId, subjectId }: Task): Promise<RunAgain> {
-    if ((await this.deliveries.forget(orgId, subjectId, batch)) === batch) return { again_in: 0 };
+    if ((await this.deliveries.deleteBatch(orgId, subjectId, batchSize)) === batchSize) return { again_in: 0 };
   }
 }

@@ -16,7 +16,7 @@ export class WebhooksAreDelivered extends Job {
 
   constructor(
     private readonly deliveries: WebhookDeliveries,
-    private readonly rounds: WebhookDispatcher,
+    private readonly dispatcher: WebhookDispatcher,
     private readonly clock: Clock,
   ) {
     super();
@@ -27,7 +27,7 @@ export class WebhooksAreDelivered extends Job {
     if (!next) return void this.guards.delete(endpointId);
     const wait = next.getTime() - this.clock.now().getTime();
     if (wait > 0) return { again_in: wait };
-    if (this.rounds.begin(orgId, endpointId)) this.guards.set(endpointId, id);
+    if (this.dispatcher.begin(orgId, endpointId)) this.guards.set(endpointId, id);
     if (this.guards.get(endpointId) === id) return { again_in: guardInterval };
   }
 }

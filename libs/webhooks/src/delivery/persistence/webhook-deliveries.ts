@@ -17,8 +17,8 @@ export class WebhookDeliveries implements PendingDeliveries {
     return this.transactions.rows<ClaimedDelivery>(orgId, claim, { endpoint_id, limit, at, until });
   }
 
-  async close(orgId: string, endpoint_id: string, outcomes: readonly DeliveryOutcome[]): Promise<void> {
-    await this.transactions.execute(orgId, settle, { endpoint_id, outcomes: JSON.stringify(outcomes) });
+  async recordOutcomes(orgId: string, endpoint_id: string, outcomes: readonly DeliveryOutcome[]): Promise<void> {
+    await this.transactions.execute(orgId, recordOutcomes, { endpoint_id, outcomes: JSON.stringify(outcomes) });
   }
 
   /** When the next delivery is due. Null if no delivery is pending. */
@@ -27,28 +27,28 @@ export class WebhookDeliveries implements PendingDeliveries {
     return row ? new Date(row.next_at) : null;
   }
 
-  /** The number of pending deliveries, counted up to `most`. */
-  async waiting(orgId: string, endpoint_id: string, most: number): Promise<number> {
-    return (await this.transactions.one<{ count: number }>(orgId, waiting, { endpoint_id, most }))!.count;
+  /** The number of pending deliveries, counted up to `max`. */
+  async countPending(orgId: string, endpoint_id: string, max: number): Promise<number> {
+    return (await this.transactions.one<{ count: number }>(orgId, countPending, { endpoint_id, max }))!.count;
   }
 
   /** Queues deliveries again, and returns their number. */
   replay(orgId: string, endpoint_id: string, choice: ReplayChoice, at: Date): Promise<number> {
     if ('delivery_ids' in choice)
-      return this.transactions.execute(orgId, `${replayed} and id = any(:ids)`, {
+      return this.transactions.execute(orgId, `${replay} and id = any(:ids)`, {
         ...{ endpoint_id, at, ids: choice.delivery_ids },
       });
     const { from, to, only_failed } = choice;
-    return this.transactions.execute(orgId, `${replayed} ${between}`, { endpoint_id, at, from, to, only_failed });
+    return this.transactions.execute(orgId, `${replay} ${queuedBetween}`, { endpoint_id, at, from, to, only_failed });
   }
 
   async giveUp(orgId: string, endpoint_id: string): Promise<void> {
     await this.transactions.execute(orgId, giveUpPending, { endpoint_id });
   }
 
-  /** Removes a batch of a deleted endpoint's deliveries. Returns how many. */
-  forget(orgId: string, endpoint_id: string, limit: number): Promise<number> {
-    return this.transactions.execute(orgId, forgotten, { endpoint_id, limit });
+  /** Deletes a batch of a deleted endpoint's deliveries, and returns their number. */
+  deleteBatch(orgId: string, endpoint_id: string, limit: number): Promise<number> {
+    return this.transactions.execute(orgId, deleteBatch, { endpoint_id, limit });
   }
 
   /** Deliveries of all organizations, oldest first. */
@@ -57,7 +57,7 @@ export class WebhookDeliveries implements PendingDeliveries {
   }
 
   async remove(orgId: string, deliveries: readonly QueuedDelivery[]): Promise<void> {
-    await this.transactions.execute(orgId, removed, { deliveries: JSON.stringify(deliveries) });
+    await this.transactions.execute(orgId, removeListed, { deliveries: JSON.stringify(deliveries) });
   }
 }
 
@@ -74,7 +74,7 @@ const claim = `
   from due where claimed.org_id = :org_id and claimed.endpoint_id = :endpoint_id and claimed.id = due.id
   returning claimed.id, claimed.event_id, claimed.attempts`;
 
-const settle = `
+const recordOutcomes = `
   update webhooks.deliveries delivery set status = outcome.state, next_at = outcome.next_at, claimed_until = null,
     response_status = outcome.status, response_body = outcome.body, error = outcome.error
   from jsonb_to_recordset(:outcomes::jsonb)
@@ -84,25 +84,25 @@ const settle = `
 
 const nextDue = `select next_at from webhooks.deliveries ${pending} order by next_at limit 1`;
 
-const waiting = `
-  select count(*)::integer as count from (select from webhooks.deliveries ${pending} limit :most) counted`;
+const countPending = `
+  select count(*)::integer as count from (select from webhooks.deliveries ${pending} limit :max) counted`;
 
-/** Skips deliveries that are being sent now. */
-const replayed = `
+/** Deliveries that are being sent are skipped. */
+const replay = `
   update webhooks.deliveries set status = 'pending', attempts = 0, next_at = :at, claimed_until = null
   ${own} and (status <> 'pending' or claimed_until is null)`;
 
-const between = `and queued_at >= :from and queued_at < :to and (status = 'failed' or not :only_failed::boolean)`;
+const queuedBetween = `and queued_at >= :from and queued_at < :to and (status = 'failed' or not :only_failed::boolean)`;
 
 const giveUpPending = `
   update webhooks.deliveries
   set status = 'failed', next_at = null, claimed_until = null, error = 'The webhook was disabled.' ${pending}`;
 
-const forgotten = `
+const deleteBatch = `
   delete from webhooks.deliveries ${own} and id in (
     select id from webhooks.deliveries ${own} order by id limit :limit)`;
 
-const removed = `
+const removeListed = `
   delete from webhooks.deliveries old
   using jsonb_to_recordset(:deliveries::jsonb) as named(endpoint_id text, id text)
   where old.org_id = :org_id and old.endpoint_id = named.endpoint_id and old.id = named.id`;

@@ -29,7 +29,7 @@ export class ListWebhookDeliveriesHandler implements IQueryHandler<ListWebhookDe
 
   async execute({ caller, id, query }: ListWebhookDeliveries): Promise<Page<WebhookDeliveryView>> {
     const { orgId } = caller;
-    if (!(await this.reads.one(orgId, known, { id }))) throw notFound('webhook endpoint');
+    if (!(await this.reads.one(orgId, endpointExists, { id }))) throw notFound('webhook endpoint');
     const window = this.paging.open({ orgId, route: `GET /webhook-endpoint/${id}/delivery`, query, sorts, dates });
     const { conditions, values } = narrow(filters, query);
     const { result, ...cursors } = await window.read<WebhookDeliveryView>(
@@ -37,17 +37,17 @@ export class ListWebhookDeliveriesHandler implements IQueryHandler<ListWebhookDe
        where org_id = :org_id and endpoint_id = :endpoint_id ${conditions}`,
       { ...values, endpoint_id: id },
     );
-    const responses = canSeeResponses(caller).allowed;
-    return { result: result.map((row) => viewOf(row, responses)), ...cursors };
+    const showsResponses = canSeeResponses(caller).allowed;
+    return { result: result.map((row) => viewOf(row, showsResponses)), ...cursors };
   }
 }
 
 const columns = `id, event_id, event_type as event, status, attempts, next_at as next_attempt_at, last_attempt_at,
   response_status, response_body, error, queued_at as created_at`;
 
-const known = 'select id from webhooks.endpoints where org_id = :org_id and id = :id';
+const endpointExists = 'select id from webhooks.endpoints where org_id = :org_id and id = :id';
 
-const viewOf = (row: WebhookDeliveryView, responses: boolean): WebhookDeliveryView => ({
+const viewOf = (row: WebhookDeliveryView, showsResponses: boolean): WebhookDeliveryView => ({
   id: row.id,
   event_id: row.event_id,
   event: row.event,
@@ -56,7 +56,7 @@ const viewOf = (row: WebhookDeliveryView, responses: boolean): WebhookDeliveryVi
   next_attempt_at: row.next_attempt_at,
   last_attempt_at: row.last_attempt_at,
   response_status: row.response_status,
-  response_body: responses ? row.response_body : null,
+  response_body: showsResponses ? row.response_body : null,
   error: row.error,
   created_at: row.created_at,
 });

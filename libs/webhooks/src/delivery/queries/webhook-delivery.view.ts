@@ -8,13 +8,13 @@ export class WebhookDeliveryView {
   event_id!: string;
   /** The name of the event. */
   @ApiProperty({ example: 'role.created' }) event!: string;
-  /** The status. `failed`: not retried automatically. */
+  /** `pending`: waits for an attempt. `delivered`: the response was 2xx. `failed`: not retried automatically. */
   @ApiProperty({ enum: ['pending', 'delivered', 'failed'] }) status!: 'pending' | 'delivered' | 'failed';
   /** Attempts since the delivery was queued or replayed. */
   @ApiProperty({ type: 'integer' }) attempts!: number;
   /** When the next attempt is due; null if there is none. */
   @ApiProperty({ type: String, nullable: true }) next_attempt_at!: string | null;
-  /** When the last attempt was made. */
+  /** When the last attempt was made; null before the first attempt. */
   @ApiProperty({ type: String, nullable: true }) last_attempt_at!: string | null;
   /** The HTTP status of the last response; null if there was none. */
   @ApiProperty({ type: 'integer', nullable: true }) response_status!: number | null;
@@ -23,7 +23,7 @@ export class WebhookDeliveryView {
    * because a response may repeat the message.
    */
   @ApiProperty({ type: String, nullable: true }) response_body!: string | null;
-  /** Why there was no response. */
+  /** Why there was no response, or why the message was not sent; null otherwise. */
   @ApiProperty({ type: String, nullable: true }) error!: string | null;
   /** When the delivery was queued. */
   created_at!: string;

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { AuditRecordView } from '#audit';
 
-/** An audit record as in `scope=org`, without IP address and user agent. */
+/** An audit record as `GET /audit-log` shows it with `scope=org`, without IP address and user agent. */
 export class WebhookRecordView extends OmitType(AuditRecordView, ['ip', 'user_agent']) {
-  /** True if the message would exceed 20 KiB. `changes` are then omitted, and `data` too if needed. */
+  /** True if the message would exceed 20 KiB. `changes` is then empty, and `data` too if necessary. */
   @ApiPropertyOptional({ type: Boolean }) truncated?: boolean;
 }
 
@@ -11,8 +11,8 @@ export class WebhookRecordView extends OmitType(AuditRecordView, ['ip', 'user_ag
 export class WebhookMessageView {
   /** The name of the event. */
   @ApiProperty({ example: 'role.created' }) type!: string;
-  /** When it happened, in RFC 3339 and UTC. */
+  /** When the event happened, in RFC 3339 and UTC. */
   timestamp!: string;
-  /** The event, in a shape that depends on its type. */
+  /** The audit record of the event. The shape of the record's own `data` depends on the event. */
   data!: WebhookRecordView;
 }

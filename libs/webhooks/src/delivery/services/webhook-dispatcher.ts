@@ -6,12 +6,13 @@ import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
 import { WebhookRound } from './webhook-round.js';
 
 /** Minimum pause in milliseconds before an endpoint is checked again. */
-const leastPause = 5000;
+const minPause = 5000;
 
-type Serving = { again: boolean; run: Promise<void> };
+type Serving = { rerun: boolean; run: Promise<void> };
 
 /**
- * Serves each endpoint independently, and outside the few job slots, so that an unresponsive endpoint blocks no other.
+ * Serves each endpoint independently and outside the few job slots, so that an unresponsive endpoint blocks neither other
+ * endpoints nor jobs.
  */
 @Injectable()
 export class WebhookDispatcher implements BeforeApplicationShutdown {
@@ -25,19 +26,19 @@ export class WebhookDispatcher implements BeforeApplicationShutdown {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    // The limit is raised, because every message in flight adds a listener.
+    // The limit on listeners is removed, because every message in flight adds a listener.
     setMaxListeners(0, this.stopping.signal);
   }
 
   /**
-   * Returns false if the endpoint is already being served. If a round is already running, it also sends the new
-   * deliveries.
+   * Starts to send the due deliveries of an endpoint. Returns false if the endpoint is already being served: another
+   * round then sends the new deliveries.
    */
   begin(orgId: string, endpointId: string): boolean {
     const running = this.serving.get(endpointId);
-    if (running) running.again = true;
+    if (running) running.rerun = true;
     else if (!this.stopping.signal.aborted) {
-      const serving = { again: false, run: Promise.resolve() };
+      const serving = { rerun: false, run: Promise.resolve() };
       this.serving.set(endpointId, serving);
       serving.run = this.serve(orgId, endpointId, serving).catch((err: unknown) => {
         // If the last step of `serve` failed, the endpoint may already be served again.
@@ -61,12 +62,12 @@ export class WebhookDispatcher implements BeforeApplicationShutdown {
 
   private async serve(orgId: string, endpointId: string, serving: Serving): Promise<void> {
     do {
-      serving.again = false;
+      serving.rerun = false;
       while (await this.round.run(orgId, endpointId, this.stopping.signal));
-    } while (serving.again);
+    } while (serving.rerun);
     this.serving.delete(endpointId);
     const next = await this.deliveries.nextDue(orgId, endpointId);
-    const soonest = new Date(this.clock.now().getTime() + leastPause);
+    const soonest = new Date(this.clock.now().getTime() + minPause);
     if (next) await this.outbox.ask(orgId, deliveryJob, endpointId, next > soonest ? next : soonest);
   }
 }

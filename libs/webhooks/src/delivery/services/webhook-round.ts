@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, actOfSystem, ApiError } from '#kernel';
-import { endOf, mostWaiting } from '../domain/delivery-outcome.js';
+import { reasonToDisable, maxWaiting } from '../domain/delivery-outcome.js';
 import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
 import { WebhookSender } from './webhook-sender.js';
 import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
 import { type WebhookEndpoint } from '../../endpoint/domain/webhook-endpoint.js';
 import { type DisabledReason } from '../../endpoint/domain/webhook-events.js';
 
-/** Concurrent messages per endpoint. A failing endpoint gets one at a time. */
-const inRound = 10;
+/** Maximum number of messages in a round, which are sent concurrently. A failing endpoint gets one at a time. */
+const maxMessages = 10;
 
-/** Milliseconds for which a round claims its deliveries. Longer than the slowest response. */
+/** Milliseconds for which a round claims its deliveries. A round takes less time, even if the receiver is slow. */
 const lease = 2 * 60_000;
 
 /** Sends a batch of due deliveries and records the outcomes. */
@@ -23,24 +23,24 @@ export class WebhookRound {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns false if nothing was due, or the endpoint is disabled or deleted. @throws if it was aborted. */
+  /** Returns false if nothing was due, or the endpoint is disabled or deleted. @throws if the signal aborts. */
   async run(orgId: string, endpointId: string, signal: AbortSignal): Promise<boolean> {
-    const receiving = await this.endpoints.receiving(orgId, endpointId);
-    if (!receiving) {
+    const target = await this.endpoints.findEnabled(orgId, endpointId);
+    if (!target) {
       await this.deliveries.giveUp(orgId, endpointId);
       return false;
     }
-    const { url, consecutive_failures: failures } = receiving;
+    const { url, consecutive_failures: failures } = target;
     const now = this.clock.now();
     const until = new Date(now.getTime() + lease);
-    const claimed = await this.deliveries.claim(orgId, endpointId, failures > 0 ? 1 : inRound, now, until);
+    const claimed = await this.deliveries.claim(orgId, endpointId, failures > 0 ? 1 : maxMessages, now, until);
     if (claimed.length === 0) return false;
     const outcomes = await this.sender.send({ orgId, endpointId, url, claimed }, signal);
-    await this.deliveries.close(orgId, endpointId, outcomes);
+    await this.deliveries.recordOutcomes(orgId, endpointId, outcomes);
     const at = this.clock.now();
     const health = await this.endpoints.recordOutcomes(orgId, endpointId, outcomes, at);
-    const waiting = health.failing_since ? await this.deliveries.waiting(orgId, endpointId, mostWaiting + 1) : 0;
-    const cause = endOf(outcomes, health, waiting, at);
+    const waiting = health.failing_since ? await this.deliveries.countPending(orgId, endpointId, maxWaiting + 1) : 0;
+    const cause = reasonToDisable(outcomes, health, waiting, at);
     if (cause) await this.disable(orgId, endpointId, cause);
     return true;
   }

@@ -3,17 +3,18 @@ import { AccessEpochs, Clock, FairPlaces, unavailable } from '#kernel';
 import { Outgoing, outgoingError } from '#platform/outgoing';
 import { type DeliveryAnswer, type DeliveryOutcome, outcomeOf } from '../domain/delivery-outcome.js';
 import { WebhookSecrets } from '../../endpoint/domain/webhook-endpoints.js';
-import { messageOf, signed } from '../domain/webhook-message.js';
+import { toMessage, signedHeaders } from '../domain/webhook-message.js';
 import { type AuditRecord, AuditRecords } from '#audit';
 import { type ClaimedDelivery } from '../domain/queued-delivery.js';
 
 /**
- * Concurrent messages of this process. It is high enough that one organization's ten endpoints cannot block the others.
+ * Limits for concurrent messages of this process. The ten endpoints of one organization can use only a fifth of the
+ * places.
  */
 const places = { all: 500, each: 100, waiting: 1000, longestWait: 30_000 };
 
-/** Limits for responses: bytes to read, and a timeout in milliseconds. */
-const bounds = { max_bytes: 1024, timeout_ms: 15_000, cut: true };
+/** `max_bytes`: how much of a response is read. `timeout_ms`: how long a response may take. */
+const responseLimits = { max_bytes: 1024, timeout_ms: 15_000, cut: true };
 
 /** The deliveries of one endpoint that are sent together. */
 export type Round = { orgId: string; endpointId: string; url: string; claimed: readonly ClaimedDelivery[] };
@@ -21,8 +22,8 @@ export type Round = { orgId: string; endpointId: string; url: string; claimed: r
 /** Sends messages and returns their outcomes. */
 @Injectable()
 export class WebhookSender {
-  private readonly places = new FairPlaces(places, () =>
-    unavailable('too_many_at_once', 'Too many webhooks are being delivered now.'),
+  private readonly placeLimits = new FairPlaces(places, () =>
+    unavailable('too_many_at_once', 'Too many webhooks are being delivered. Latchkey tries again later.'),
   );
 
   constructor(
@@ -33,7 +34,7 @@ export class WebhookSender {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws if the sending was aborted. The outcomes are then unknown. */
+  /** @throws if the signal aborts, or if there is no place for a message. The outcomes are then unknown. */
   async send({ orgId, endpointId, url, claimed }: Round, signal: AbortSignal): Promise<DeliveryOutcome[]> {
     const reader = { orgId, userId: '', epoch: await this.epochs.get(orgId) };
     const ids = claimed.map(({ event_id }) => event_id);
@@ -43,20 +44,20 @@ export class WebhookSender {
     return Promise.all(
       claimed.map(async (delivery): Promise<DeliveryOutcome> => {
         const record = byId.get(delivery.event_id);
-        if (!record) return { id: delivery.id, ...forgotten };
-        const send = () => this.answerTo(record, url, secrets, signal);
-        const answer = await this.places.within(orgId, send);
+        if (!record) return { id: delivery.id, ...recordDeleted };
+        const send = () => this.deliver(record, url, secrets, signal);
+        const answer = await this.placeLimits.within(orgId, send);
         return outcomeOf(delivery, answer, this.clock.now());
       }),
     );
   }
 
-  private async answerTo(record: AuditRecord, url: string, secrets: readonly string[], signal: AbortSignal) {
-    const message = messageOf(record);
-    const headers = signed(message, secrets, this.clock.now());
-    const request = { url, method: 'POST', headers, body: message.body, signal, ...bounds } as const;
+  private async deliver(record: AuditRecord, url: string, secrets: readonly string[], signal: AbortSignal) {
+    const message = toMessage(record);
+    const headers = signedHeaders(message, secrets, this.clock.now());
+    const request = { url, method: 'POST', headers, body: message.body, signal, ...responseLimits } as const;
     const answer = await this.outgoing.send(request).then(
-      ({ status, body }): DeliveryAnswer => ({ status, body: readable(body), error: null }),
+      ({ status, body }): DeliveryAnswer => ({ status, body: toStoredText(body), error: null }),
       (thrown: unknown): DeliveryAnswer => ({ status: null, body: null, error: outgoingError(thrown).message }),
     );
     signal.throwIfAborted();
@@ -64,7 +65,7 @@ export class WebhookSender {
   }
 }
 
-const forgotten: Omit<DeliveryOutcome, 'id'> = {
+const recordDeleted: Omit<DeliveryOutcome, 'id'> = {
   state: 'failed',
   next_at: null,
   tried: false,
@@ -73,5 +74,5 @@ const forgotten: Omit<DeliveryOutcome, 'id'> = {
   error: 'The audit log no longer contains this event.',
 };
 
-/** The text to store. PostgreSQL does not accept NUL, and the last character may be incomplete. */
-const readable = (body: Buffer): string => body.toString('utf8').replaceAll('\0', '\uFFFD');
+/** The text to store. PostgreSQL does not accept NUL, and U+FFFD replaces a last character that was cut off. */
+const toStoredText = (body: Buffer): string => body.toString('utf8').replaceAll('\0', '\uFFFD');

@@ -26,8 +26,8 @@ export class CreateWebhookEndpointHandler implements ICommandHandler<CreateWebho
   ) {}
 
   async execute({ caller, content }: CreateWebhookEndpoint): Promise<{ id: string; secret: string }> {
-    this.checks.refuseImpossible(content);
-    const secret = await this.secrets.make(caller.orgId);
+    this.checks.refuseInvalid(content);
+    const secret = await this.secrets.generate(caller.orgId);
     return this.callers.withOrganizationLock(caller, async (current) => {
       canSendAuditRecords(current).orThrow();
       refuseTooMany(await this.endpoints.count(current.orgId));

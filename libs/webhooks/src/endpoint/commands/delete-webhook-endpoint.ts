@@ -28,7 +28,7 @@ export class DeleteWebhookEndpointHandler implements ICommandHandler<DeleteWebho
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageWebhooks(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {
-        await this.secrets.forget(current.orgId, id);
+        await this.secrets.deleteAll(current.orgId, id);
         endpoint.delete(actOf(current, this.clock));
       };
       return this.endpoints.change(current.orgId, id, decide, expected);

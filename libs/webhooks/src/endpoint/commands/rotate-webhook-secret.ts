@@ -26,7 +26,7 @@ export class RotateWebhookSecretHandler implements ICommandHandler<RotateWebhook
   ) {}
 
   async execute({ caller, id, overlapHours, expected }: RotateWebhookSecret): Promise<string> {
-    const secret = await this.secrets.make(caller.orgId);
+    const secret = await this.secrets.generate(caller.orgId);
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageWebhooks(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {

@@ -27,15 +27,15 @@ export class UpdateWebhookEndpointHandler implements ICommandHandler<UpdateWebho
   ) {}
 
   execute({ caller, id, changes, expected }: UpdateWebhookEndpoint): Promise<void> {
-    this.checks.refuseImpossible(changes);
+    this.checks.refuseInvalid(changes);
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageWebhooks(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {
-        if (endpoint.redirectedBy(changes)) canSendAuditRecords(current).orThrow();
+        if (endpoint.isRedirectedBy(changes)) canSendAuditRecords(current).orThrow();
         const wasEnabled = endpoint.isEnabled;
         endpoint.update(changes, actOf(current, this.clock));
         if (wasEnabled && !endpoint.isEnabled) await this.deliveries.giveUp(current.orgId, id);
-        if (!wasEnabled && endpoint.isEnabled) await this.endpoints.forgive(current.orgId, id);
+        if (!wasEnabled && endpoint.isEnabled) await this.endpoints.resetFailures(current.orgId, id);
       };
       return this.endpoints.change(current.orgId, id, decide, expected);
     });

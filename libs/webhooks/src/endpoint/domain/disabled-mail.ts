@@ -8,13 +8,16 @@ export function disabledMail(
   { url_host, cause }: { url_host: string; cause: DisabledReason },
 ): MailMessage {
   const host = nameInMail(url_host);
-  const why = cause === 'gone' ? 'The receiver responded with 410 (Gone).' : 'Deliveries have failed for too long.';
+  const why =
+    cause === 'gone'
+      ? 'The receiver responded with 410 (Gone).'
+      : 'Deliveries failed for five days, or too many were pending.';
   return composeMail({
     to,
     subject: `A webhook to ${host} was disabled`,
     sentences: [
       `The organization ${nameInMail(organization)} on Latchkey no longer sends its events to ${host}.`,
-      `${why} Events since then are in the audit log. Failed deliveries can be replayed for 30 days.`,
+      `${why} Later events are only in the audit log. Failed deliveries can be replayed for 30 days.`,
       'Enable the webhook again when the receiver works.',
     ],
   });

@@ -46,7 +46,7 @@ export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEven
   }
 
   /** Whether the changes affect what is sent, or to which address. */
-  redirectedBy(changes: WebhookChanges): boolean {
+  isRedirectedBy(changes: WebhookChanges): boolean {
     return this.changedBy(changes).some(
       (field) => field === 'url' || field === 'events' || (field === 'status' && changes.status === 'enabled'),
     );

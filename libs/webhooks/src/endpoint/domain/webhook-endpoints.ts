@@ -1,7 +1,7 @@
 import { AggregateStore } from '#kernel';
 import { type WebhookEndpoint } from './webhook-endpoint.js';
 
-/** The outcome of one message. `tried`: whether the message was sent. */
+/** The outcome of one delivery. `tried`: whether a message was sent. */
 export type Attempt = { tried: boolean; state: 'delivered' | 'pending' | 'failed' };
 
 export type EndpointHealth = { failing_since: string | null; consecutive_failures: number };
@@ -10,13 +10,13 @@ export abstract class WebhookEndpoints extends AggregateStore<WebhookEndpoint> {
   abstract count(orgId: string): Promise<number>;
 
   /** The address and recent failures of an endpoint; null if it is disabled or deleted. */
-  abstract receiving(orgId: string, id: string): Promise<{ url: string; consecutive_failures: number } | null>;
+  abstract findEnabled(orgId: string, id: string): Promise<{ url: string; consecutive_failures: number } | null>;
 
-  /** Records the outcomes of deliveries. */
+  /** Updates the failure counters, and returns them. */
   abstract recordOutcomes(orgId: string, id: string, outcomes: readonly Attempt[], at: Date): Promise<EndpointHealth>;
 
   /** Resets the failure counters. */
-  abstract forgive(orgId: string, id: string): Promise<void>;
+  abstract resetFailures(orgId: string, id: string): Promise<void>;
 }
 
 /** A new secret: plain for the response, sealed for storage. */
@@ -24,18 +24,18 @@ export type NewWebhookSecret = { id: string; plain: string; hint: string; sealed
 
 /** The signing secrets of endpoints. */
 export abstract class WebhookSecrets {
-  /** Call it before a transaction, not inside one. */
-  abstract make(orgId: string): Promise<NewWebhookSecret>;
+  /** Creates a secret. Call this method before a transaction, not inside one. */
+  abstract generate(orgId: string): Promise<NewWebhookSecret>;
 
   abstract add(orgId: string, endpointId: string, secret: NewWebhookSecret): Promise<void>;
 
-  /** @param until when the previous secret ends. Older secrets end now. */
+  /** @param until when the current secret expires. Older secrets are deleted. */
   abstract rotate(orgId: string, endpointId: string, secret: NewWebhookSecret, until: Date): Promise<void>;
 
   /** The valid secrets in plain text. */
   abstract secretsFor(orgId: string, endpointId: string, at: Date): Promise<string[]>;
 
-  abstract forget(orgId: string, endpointId: string): Promise<void>;
+  abstract deleteAll(orgId: string, endpointId: string): Promise<void>;
 }
 
 /** Port to the deliveries that wait to be sent to an endpoint. */

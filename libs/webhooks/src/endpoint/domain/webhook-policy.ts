@@ -20,12 +20,12 @@ export const canSendAuditRecords: AccessCheck = (caller) =>
 /** Needs the permission to read the log, because the response of a receiver may repeat the message. */
 export const canSeeResponses = canReadAuditLog;
 
-const mostEndpoints = 10;
+const maxEndpoints = 10;
 
 /** @throws conflict `quota_exceeded`. */
 export function refuseTooMany(endpoints: number): void {
-  if (endpoints < mostEndpoints) return;
-  throw conflict('quota_exceeded', `An organization can have at most ${mostEndpoints} webhooks. Delete one first.`);
+  if (endpoints < maxEndpoints) return;
+  throw conflict('quota_exceeded', `An organization can have at most ${maxEndpoints} webhooks. Delete one first.`);
 }
 
 /** @param refusal why the address is not allowed. @throws validation_error if it is set. */

@@ -21,9 +21,9 @@ const endpoint = {
 
 const issued = { ...endpoint, secret: 'whsec_…' };
 
-export const needed = 'Needs `webhook:manage` and the feature `webhooks`.';
-export const neededToSend = 'Needs `webhook:manage`, `audit:view` and the feature `webhooks`.';
-export const seen = 'Needs `webhook:view` or `webhook:manage`, and the feature `webhooks`.';
+export const needsManage = 'Needs `webhook:manage` and the feature `webhooks`.';
+export const needsSend = 'Needs `webhook:manage`, `audit:view` and the feature `webhooks`.';
+export const needsView = 'Needs `webhook:view` or `webhook:manage`, and the feature `webhooks`.';
 export const errors = {
   403: '`permission_required`, `feature_required`.',
   404: 'The organization has no such webhook.',
@@ -33,7 +33,7 @@ export const webhookOperations = {
   list: {
     id: 'listWebhookEndpoints',
     summary: 'List webhooks',
-    description: `The endpoints that receive the organization's events, with their status. ${seen}`,
+    description: `The endpoints that receive the organization's events, with their status. ${needsView}`,
     pageOf: WebhookEndpointView,
     example: { result: [endpoint], next_cursor: null, prev_cursor: null },
     errors: { 403: errors[403] },
@@ -41,7 +41,7 @@ export const webhookOperations = {
   get: {
     id: 'getWebhookEndpoint',
     summary: 'Get a webhook',
-    description: `One webhook, without its secret. ${seen}`,
+    description: `One webhook, without its secret. ${needsView}`,
     view: WebhookEndpointView,
     example: endpoint,
     errors,
@@ -51,7 +51,7 @@ export const webhookOperations = {
     summary: 'Create a webhook',
     description:
       'Each subscribed event is sent as a `POST`, signed according to Standard Webhooks. `docs/webhooks.md` ' +
-      `shows how to verify it. The secret is only in this response. ${neededToSend}`,
+      `shows how to verify the signature. Only this response contains the secret. ${needsSend}`,
     status: 201,
     body: { type: CreateWebhookEndpointBody, example: sent },
     view: IssuedWebhookEndpointView,
@@ -67,7 +67,7 @@ export const webhookOperations = {
     summary: 'Change a webhook',
     description:
       'Changes only the fields you send, and can enable or disable the webhook. Pending deliveries of a disabled ' +
-      `webhook are not sent. ${needed} A change of \`url\` or \`events\`, and enabling it, also need \`audit:view\`.`,
+      `webhook are not sent. ${needsManage} A change of \`url\` or \`events\`, and enabling the webhook, also need \`audit:view\`.`,
     body: { type: UpdateWebhookEndpointBody, example: { events: ['*'], status: 'enabled' } },
     view: WebhookEndpointView,
     example: { ...endpoint, events: ['*'] },
@@ -76,7 +76,7 @@ export const webhookOperations = {
   remove: {
     id: 'deleteWebhookEndpoint',
     summary: 'Delete a webhook',
-    description: `Pending deliveries are not sent. ${needed}`,
+    description: `Pending deliveries are not sent. ${needsManage}`,
     status: 204,
     errors,
   },
@@ -84,8 +84,8 @@ export const webhookOperations = {
     id: 'rotateWebhookSecret',
     summary: 'Rotate the secret of a webhook',
     description:
-      'Creates a new secret, which is only in this response. From now on, messages are signed with the new ' +
-      `secret, and for \`overlap_hours\` also with the previous secret. ${needed}`,
+      'Creates a new secret. Only this response contains the secret. From now on, messages are signed with the new ' +
+      `secret, and for \`overlap_hours\` also with the previous secret. ${needsManage}`,
     body: { type: RotateWebhookSecretBody, example: { overlap_hours: 24 } },
     view: IssuedWebhookEndpointView,
     example: issued,

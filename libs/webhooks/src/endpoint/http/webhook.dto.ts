@@ -14,11 +14,11 @@ import {
 import { MayBeAbsent, MayBeNull, Text } from '#kernel';
 
 export class CreateWebhookEndpointBody {
-  /** The address. It must use `https` and be on the public internet. */
+  /** The address that receives the messages. It must use `https` and be on the public internet. */
   @Text({ max: 2048 })
   url!: string;
 
-  /** What the endpoint is for. */
+  /** What the webhook is for. */
   @MayBeNull()
   @Text({ max: 500, lines: true })
   @ApiPropertyOptional({ type: String, nullable: true })

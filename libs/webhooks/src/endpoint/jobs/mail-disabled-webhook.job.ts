@@ -6,16 +6,16 @@ import { type WebhookEvent } from '../domain/webhook-events.js';
 
 type Disabled = Extract<WebhookEvent, { type: 'webhook_endpoint.disabled' }>;
 
-export const disabling = subscribe<WebhookEvent>('ManagersAreToldOfDisabledWebhook', {
+export const disabledSubscription = subscribe<WebhookEvent>('ManagersAreToldOfDisabledWebhook', {
   'webhook_endpoint.disabled': 'at once',
 });
 
 /** The maximum number of recipients. */
-const most = 20;
+const maxRecipients = 20;
 
 @Injectable()
 export class ManagersAreToldOfDisabledWebhook extends Job {
-  readonly name = disabling.job;
+  readonly name = disabledSubscription.job;
 
   constructor(
     private readonly events: RecordedEvents,
@@ -28,8 +28,8 @@ export class ManagersAreToldOfDisabledWebhook extends Job {
   async run({ orgId, eventId }: Task): Promise<void> {
     const event = await this.events.find<Disabled>(orgId, eventId);
     if (!event || !this.mail.isConfigured) return;
-    const userIds = await this.members.peopleWith(orgId, 'webhook:manage', most);
-    const told = { notification: 'webhooks_disabled', id: eventId, userIds } as const;
-    await this.mail.send(orgId, told, (to, organization) => disabledMail(to, organization, event.data));
+    const userIds = await this.members.peopleWith(orgId, 'webhook:manage', maxRecipients);
+    const recipients = { notification: 'webhooks_disabled', id: eventId, userIds } as const;
+    await this.mail.send(orgId, recipients, (to, organization) => disabledMail(to, organization, event.data));
   }
 }

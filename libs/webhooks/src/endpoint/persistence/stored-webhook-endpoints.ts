@@ -5,7 +5,7 @@ import { type Attempt, type EndpointHealth, type WebhookEndpoints } from '../dom
 import { type WebhookEvent } from '../domain/webhook-events.js';
 import { WebhookEndpointTable } from './webhook-endpoint-table.js';
 
-type Receiving = { url: string; consecutive_failures: number };
+type EnabledEndpoint = { url: string; consecutive_failures: number };
 
 @Injectable()
 export class StoredWebhookEndpoints
@@ -28,20 +28,20 @@ export class StoredWebhookEndpoints
     return (await this.transactions.one<{ count: number }>(orgId, count))!.count;
   }
 
-  async receiving(orgId: string, id: string): Promise<Receiving | null> {
-    return (await this.transactions.one<Receiving>(orgId, receiving, { id })) ?? null;
+  async findEnabled(orgId: string, id: string): Promise<EnabledEndpoint | null> {
+    return (await this.transactions.one<EnabledEndpoint>(orgId, findEnabled, { id })) ?? null;
   }
 
   async recordOutcomes(orgId: string, id: string, outcomes: readonly Attempt[], at: Date): Promise<EndpointHealth> {
     const tried = outcomes.filter((each) => each.tried);
     const delivered = tried.filter(({ state }) => state === 'delivered').length;
     const values = { id, at, delivered, failed: tried.length - delivered };
-    const health = await this.transactions.one<EndpointHealth>(orgId, note, values);
+    const health = await this.transactions.one<EndpointHealth>(orgId, recordOutcomes, values);
     return health ?? { failing_since: null, consecutive_failures: 0 };
   }
 
-  async forgive(orgId: string, id: string): Promise<void> {
-    await this.transactions.execute(orgId, forgive, { id });
+  async resetFailures(orgId: string, id: string): Promise<void> {
+    await this.transactions.execute(orgId, resetFailures, { id });
   }
 }
 
@@ -49,9 +49,9 @@ const own = 'where org_id = :org_id and id = :id';
 
 const count = 'select count(*)::integer as count from webhooks.endpoints where org_id = :org_id';
 
-const receiving = `select url, consecutive_failures from webhooks.endpoints ${own} and status = 'enabled'`;
+const findEnabled = `select url, consecutive_failures from webhooks.endpoints ${own} and status = 'enabled'`;
 
-const note = `
+const recordOutcomes = `
   update webhooks.endpoints set
     last_success_at = case when :delivered::integer > 0 then :at else last_success_at end,
     last_failure_at = case when :failed::integer > 0 then :at else last_failure_at end,
@@ -60,4 +60,4 @@ const note = `
     consecutive_failures = case when :delivered::integer = 0 then consecutive_failures + :failed::integer else 0 end
   ${own} returning failing_since, consecutive_failures`;
 
-const forgive = `update webhooks.endpoints set failing_since = null, consecutive_failures = 0 ${own}`;
+const resetFailures = `update webhooks.endpoints set failing_since = null, consecutive_failures = 0 ${own}`;

@@ -13,7 +13,7 @@ export class StoredWebhookSecrets implements WebhookSecrets {
     private readonly clock: Clock,
   ) {}
 
-  async make(orgId: string): Promise<NewWebhookSecret> {
+  async generate(orgId: string): Promise<NewWebhookSecret> {
     const id = newId('whsec', this.clock.now());
     const plain = secretPrefix + randomBytes(32).toString('base64');
     return {
@@ -25,37 +25,37 @@ export class StoredWebhookSecrets implements WebhookSecrets {
   }
 
   async add(orgId: string, endpointId: string, { id, sealed }: NewWebhookSecret): Promise<void> {
-    await this.transactions.execute(orgId, added, { endpoint_id: endpointId, id, sealed });
+    await this.transactions.execute(orgId, insert, { endpoint_id: endpointId, id, sealed });
   }
 
   async rotate(orgId: string, endpointId: string, secret: NewWebhookSecret, until: Date): Promise<void> {
-    await this.transactions.execute(orgId, ended, { endpoint_id: endpointId });
-    await this.transactions.execute(orgId, ending, { endpoint_id: endpointId, until });
+    await this.transactions.execute(orgId, deleteReplaced, { endpoint_id: endpointId });
+    await this.transactions.execute(orgId, expireCurrent, { endpoint_id: endpointId, until });
     await this.add(orgId, endpointId, secret);
   }
 
   async secretsFor(orgId: string, endpointId: string, now: Date): Promise<string[]> {
     const values = { endpoint_id: endpointId, at: now };
-    const rows = await this.transactions.rows<{ id: string; sealed: Buffer }>(orgId, holding, values);
+    const rows = await this.transactions.rows<{ id: string; sealed: Buffer }>(orgId, selectValid, values);
     return Promise.all(rows.map(({ id, sealed }) => this.sealing.open(webhookSecretContext(orgId, id), sealed)));
   }
 
-  async forget(orgId: string, endpointId: string): Promise<void> {
-    await this.transactions.execute(orgId, forgotten, { endpoint_id: endpointId });
+  async deleteAll(orgId: string, endpointId: string): Promise<void> {
+    await this.transactions.execute(orgId, deleteAll, { endpoint_id: endpointId });
   }
 }
 
 const own = 'where org_id = :org_id and endpoint_id = :endpoint_id';
 
 /** At most two secrets are valid: a rotation ends the secrets that earlier rotations replaced. */
-const ended = `delete from webhooks.secrets ${own} and expires_at is not null`;
+const deleteReplaced = `delete from webhooks.secrets ${own} and expires_at is not null`;
 
-const ending = `update webhooks.secrets set expires_at = :until ${own}`;
+const expireCurrent = `update webhooks.secrets set expires_at = :until ${own}`;
 
-const added = `
+const insert = `
   insert into webhooks.secrets (org_id, endpoint_id, id, sealed) values (:org_id, :endpoint_id, :id, :sealed)`;
 
-const holding = `
+const selectValid = `
   select id, sealed from webhooks.secrets ${own} and (expires_at is null or expires_at > :at) order by id desc`;
 
-const forgotten = `delete from webhooks.secrets ${own}`;
+const deleteAll = `delete from webhooks.secrets ${own}`;

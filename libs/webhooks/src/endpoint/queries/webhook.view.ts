@@ -7,7 +7,7 @@ export class WebhookEndpointView {
   @ApiProperty({ example: 'whep_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The address messages are sent to. */
   url!: string;
-  /** What the webhook endpoint is for. */
+  /** What the webhook is for. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** Event names, `area.*` for an area, or `*` for all. Events of the category `usage` must be named individually. */
   @ApiProperty({ type: [String] }) events!: string[];
@@ -19,15 +19,15 @@ export class WebhookEndpointView {
    */
   @ApiProperty({ enum: ['manual', 'failing', 'gone'], nullable: true, type: String })
   disabled_reason!: DisabledReason | null;
-  /** The last characters of the current secret. The whole secret is shown once. */
+  /** `whsec_…` and the last four characters of the current secret. The whole secret is shown only once. */
   secret_hint!: string;
-  /** When a message was last delivered. */
+  /** When a message was last delivered; null if none was. */
   @ApiProperty({ type: String, nullable: true }) last_success_at!: string | null;
-  /** When an attempt last failed. */
+  /** When an attempt last failed; null if none did. */
   @ApiProperty({ type: String, nullable: true }) last_failure_at!: string | null;
   /** Failed attempts since the last success. */
   @ApiProperty({ type: 'integer' }) consecutive_failures!: number;
-  /** The id of the member who created the webhook endpoint; null if there is none. */
+  /** The id of the member who created the webhook; null if no member did. */
   @ApiProperty({ type: String, nullable: true }) created_by!: string | null;
   /** The display name of the creator; null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) created_by_label!: string | null;
@@ -37,7 +37,7 @@ export class WebhookEndpointView {
   updated_at!: string;
 }
 
-/** A webhook with its secret, only in this response. */
+/** A webhook with its secret. Only this response contains the secret. */
 export class IssuedWebhookEndpointView extends WebhookEndpointView {
   /** `whsec_` and 32 bytes in base64 [Standard Webhooks]. */
   secret!: string;

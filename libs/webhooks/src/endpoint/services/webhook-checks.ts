@@ -4,7 +4,7 @@ import { Outgoing } from '#platform/outgoing';
 import { type WebhookChanges } from '../domain/webhook-endpoint.js';
 import { refuseUrl } from '../domain/webhook-policy.js';
 
-/** Checks whether the settings of a webhook are possible. */
+/** Checks the address and the events of a webhook. */
 @Injectable()
 export class WebhookChecks {
   constructor(
@@ -13,20 +13,20 @@ export class WebhookChecks {
   ) {}
 
   /** @throws validation_error for an address that is not allowed, or an unknown event. */
-  refuseImpossible({ url, events }: WebhookChanges): void {
+  refuseInvalid({ url, events }: WebhookChanges): void {
     if (url !== undefined) refuseUrl(this.outgoing.refusalOf(url));
     if (events !== undefined) refuseUnknownEvents(events, this.catalogue.entries.keys());
   }
 }
 
-/** Checks the event names of an endpoint: names, `area.*` and `*`. @throws validation_error for unknown names. */
-export function refuseUnknownEvents(wanted: readonly string[], known: Iterable<string>): void {
+/** Event names, `area.*` and `*` are allowed. @throws validation_error for unknown names. */
+export function refuseUnknownEvents(events: readonly string[], known: Iterable<string>): void {
   const names = new Set(['*']);
   for (const name of known) names.add(name).add(`${name.split('.')[0]}.*`);
-  const wrong = wanted.flatMap((name, place): FieldError[] =>
-    names.has(name) ? [] : [{ path: `/events/${place}`, reason: 'invalid_value', message: unknown(name) }],
+  const problems = events.flatMap((name, index): FieldError[] =>
+    names.has(name) ? [] : [{ path: `/events/${index}`, reason: 'invalid_value', message: unknown(name) }],
   );
-  if (wrong.length > 0) throw invalidFields(wrong);
+  if (problems.length > 0) throw invalidFields(problems);
 }
 
 const unknown = (name: string): string =>

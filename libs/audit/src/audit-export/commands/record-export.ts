@@ -3,8 +3,8 @@ import { actOf, type Caller, Clock, EventLog } from '#kernel';
 import { type ExportEvent } from '../domain/export-events.js';
 import { type ExportRange } from '../domain/export-range.js';
 
-/** Records how much of the log was exported. */
-export class NoteExport extends Command<void> {
+/** Records an export in the log: its time range and the number of sent records. */
+export class RecordExport extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly range: ExportRange,
@@ -14,14 +14,14 @@ export class NoteExport extends Command<void> {
   }
 }
 
-@CommandHandler(NoteExport)
-export class NoteExportHandler implements ICommandHandler<NoteExport> {
+@CommandHandler(RecordExport)
+export class RecordExportHandler implements ICommandHandler<RecordExport> {
   constructor(
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, range, count }: NoteExport): Promise<void> {
+  execute({ caller, range, count }: RecordExport): Promise<void> {
     const { orgId } = caller;
     const data = { from: range.from.toISOString(), to: range.to.toISOString(), count };
     const event: ExportEvent = { type: 'audit_log.exported', data };

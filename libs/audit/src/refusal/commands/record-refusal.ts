@@ -3,7 +3,7 @@ import { type Act, EventLog, type Resource, Transactions } from '#kernel';
 import { type RefusalEvent } from '../domain/refusal-events.js';
 
 /** Records a refused write. */
-export class NoteRefusal extends Command<void> {
+export class RecordRefusal extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly act: Act,
@@ -14,15 +14,15 @@ export class NoteRefusal extends Command<void> {
   }
 }
 
-@CommandHandler(NoteRefusal)
-export class NoteRefusalHandler implements ICommandHandler<NoteRefusal> {
+@CommandHandler(RecordRefusal)
+export class RecordRefusalHandler implements ICommandHandler<RecordRefusal> {
   constructor(
     private readonly transactions: Transactions,
     private readonly log: EventLog,
   ) {}
 
-  /** Runs in a separate transaction, because the request's transaction was rolled back with its Idempotency-Key. */
-  execute({ orgId, act, resource, refusal: data }: NoteRefusal): Promise<void> {
+  /** Runs in a transaction of its own, because the transaction of the refused request was rolled back. */
+  execute({ orgId, act, resource, refusal: data }: RecordRefusal): Promise<void> {
     const event: RefusalEvent = { type: 'access.refused', data };
     return this.transactions.inOwnTransaction(orgId, () =>
       this.log.append(orgId, [{ act, event, resource, changes: [] }]),

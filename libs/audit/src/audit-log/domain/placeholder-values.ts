@@ -1,0 +1,60 @@
+import { toolLabel } from '#access-control';
+import { reflexive, formerMember } from './sentence.js';
+
+type Data = Record<string, unknown>;
+
+/** Current names of people, teams and roles, by id. */
+export type NamesById = ReadonlyMap<string, string>;
+
+/** Ids of people, teams and roles in an event's data. They are shown with their current names. */
+export function* namedIds(data: Data): Generator<string> {
+  for (const value of Object.values(data))
+    if (typeof value === 'string') yield* [value].filter(isNamedId);
+    else if (Array.isArray(value))
+      yield* value.filter((each): each is string => typeof each === 'string' && isNamedId(each));
+}
+
+export const isNamedId = (id: string): boolean => /^(usr|inv|team|role)_/.test(id);
+
+/** Returns a function that reads the value of a placeholder from an event; undefined if the event has no such value. */
+export function placeholderValues(
+  { data, actor_id, subject_user_id: subject }: { data: Data; actor_id: string | null; subject_user_id: string | null },
+  names: NamesById,
+): (placeholder: string) => string | undefined {
+  const nameFor = (id: unknown) => {
+    if (typeof id !== 'string') return formerMember;
+    return id === actor_id ? reflexive : (names.get(id) ?? deletedLabel(id));
+  };
+  const plain = (key: string) => {
+    const value = data[key];
+    return typeof value === 'string' ? (isNamedId(value) ? nameFor(value) : value) : undefined;
+  };
+  const special: Record<string, () => string | undefined> = {
+    person: () => nameFor(data.user_id ?? data.to ?? subject),
+    // Uses the role's name in the event, because restrictions are deleted with their role.
+    target: () =>
+      (data.target_id === actor_id ? reflexive : names.get(String(data.target_id))) ??
+      plain('role_name') ??
+      nameFor(data.target_id),
+    grantee: () => (data.grantee_type === 'org' ? 'everybody' : nameFor(data.grantee_id)),
+    people: () => (Array.isArray(data.user_ids) ? joinNames(data.user_ids.map(nameFor)) : plain('people')),
+    tool: () =>
+      typeof data.tool_name === 'string'
+        ? `“${toolLabel(data.tool_name, plain('connector_slug') ?? '')}”`
+        : plain('tool'),
+  };
+  return (placeholder) => (special[placeholder] ?? plain)(placeholder);
+}
+
+const listFormat = new Intl.ListFormat('en');
+
+/** Maximum number of names in a sentence. */
+const maxNames = 10;
+
+const joinNames = (names: readonly string[]): string =>
+  names.length <= maxNames
+    ? listFormat.format(names)
+    : listFormat.format([...names.slice(0, maxNames), `${names.length - maxNames} others`]);
+
+const deletedLabel = (id: string): string =>
+  id.startsWith('usr_') ? formerMember : id.startsWith('team_') ? 'a deleted team' : 'a deleted role';
