@@ -6,7 +6,7 @@ export const directoryScale = [
     {
       breaks: 'a directory can add people after the plan has lost the feature',
       find: 'active ? fromDirectory(caller)',
-      replace: 'active ? fromDirectoryStill(caller)',
+      replace: 'active ? fromDirectoryInGrace(caller)',
       promise: 'can read and remove access for 30 days, but nothing else',
     },
     {
@@ -59,7 +59,7 @@ export const directoryScale = [
   ...breaksOf('libs/provisioning/src/scim-user/domain/patch-attribute.ts', 'provisioning/long-requests', [
     {
       breaks: 'a user can have any number of addresses through several operations',
-      find: 'if (told.length > before.length) refuseTooMany(attribute, told);',
+      find: 'if (nonEmpty.length > before.length) refuseTooMany(attribute, nonEmpty);',
       replace: '',
       promise: 'too many addresses in several operations',
     },
@@ -67,7 +67,7 @@ export const directoryScale = [
   ...breaksOf('libs/provisioning/src/scim/domain/patch-request.ts', 'provisioning/long-requests', [
     {
       breaks: 'filters within a value do not count as filters',
-      find: '(path?.length ?? 0) + charactersNaming(value)',
+      find: '(path?.length ?? 0) + countNameCharacters(value)',
       replace: '(path?.length ?? 0)',
       promise: 'filters in many names within a value',
     },
@@ -75,7 +75,7 @@ export const directoryScale = [
   ...breaksOf('libs/provisioning/src/scim/domain/selection.ts', 'provisioning/long-requests', [
     {
       breaks: 'the number of requested attributes is unlimited',
-      find: 'names.size > mostNames',
+      find: 'names.size > maxNames',
       replace: 'false',
       promise: 'can name at most two hundred attributes',
     },

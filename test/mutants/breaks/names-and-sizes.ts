@@ -13,8 +13,8 @@ export const namesAndSizes = [
   ...breaksOf('libs/provisioning/src/scim-user/domain/user-resource.ts', 'provisioning/users', [
     {
       breaks: 'a name from a directory can imitate another member’s name',
-      find: 'readableName(displayName ?? formatted ?? whole) || userName',
-      replace: '(displayName ?? formatted ?? whole) || userName',
+      find: 'readableName(displayName ?? formatted ?? fullName) || userName',
+      replace: '(displayName ?? formatted ?? fullName) || userName',
     },
   ]),
   ...breaksOf('libs/provisioning/src/scim-group/domain/group-change.ts', 'provisioning/groups', [

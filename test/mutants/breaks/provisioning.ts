@@ -49,8 +49,8 @@ export const provisioning = [
   ...breaksOf('libs/provisioning/src/scim-user/domain/user-view.ts', 'provisioning/directory-clients', [
     {
       breaks: 'a member in no directory has no names',
-      find: 'row.directory === null && namesIn(row)',
-      replace: 'row.id === null && namesIn(row)',
+      find: 'row.directory === null && namesFromLabel(row)',
+      replace: 'row.id === null && namesFromLabel(row)',
       promise: 'is returned with the names that Okta requires',
     },
   ]),
@@ -95,8 +95,8 @@ export const provisioning = [
     },
     {
       breaks: 'a group can make owners',
-      find: "system_key === 'org_owner' ? ownersAlone",
-      replace: "system_key === '' ? ownersAlone",
+      find: "system_key === 'org_owner' ? ownerOnly",
+      replace: "system_key === '' ? ownerOnly",
       promise: 'cannot grant Owner, or permissions that their creator does not hold',
     },
     {
@@ -170,7 +170,7 @@ export const provisioning = [
   ...breaksOf('libs/provisioning/src/sync-status/services/sync-refusals.ts', 'provisioning/status', [
     {
       breaks: 'refused changes of a directory are not reported',
-      find: 'notedCauses.has(cause)',
+      find: 'recordedCauses.has(cause)',
       replace: "cause === ''",
       promise: 'shows the last request, counts and refused changes',
     },
@@ -178,16 +178,16 @@ export const provisioning = [
   ...breaksOf('libs/provisioning/src/scim-group/services/group-membership.ts', 'provisioning/groups', [
     {
       breaks: 'groups can contain people of other organizations',
-      find: 'await this.mustBeUsers(orgId, [...added]);',
-      replace: 'void this.mustBeUsers;',
+      find: 'await this.findUsers(orgId, [...added]);',
+      replace: 'void this.findUsers;',
       promise: 'can contain only users of the organization, and at most 10,000',
     },
   ]),
   ...breaksOf('libs/provisioning/src/scim-group/queries/list-groups.ts', 'provisioning/status', [
     {
       breaks: 'a page of groups has any number of members',
-      find: '> mostMembers && place > 0',
-      replace: '> mostMembers && place > 1000',
+      find: '> maxMembers && place > 0',
+      replace: '> maxMembers && place > 1000',
       promise: 'ends a page early if its groups are large',
     },
   ]),

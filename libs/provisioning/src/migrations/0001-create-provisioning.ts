@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 import { searchable } from '#platform/search';
 
-/** Groups that directories send, and the roles and teams that groups give. */
+/** Groups that directories send, and the mappings of groups to roles and teams. */
 export class CreateProvisioning1796000001010 implements MigrationInterface {
   static readonly replaces = 'NormalizeGroupKeys1795002100040';
 
@@ -72,5 +72,5 @@ export class CreateProvisioning1796000001010 implements MigrationInterface {
   }
 }
 
-/** The text in which directories search. */
+/** The text that directories search: a group's id, its id in the directory, and its name. */
 const directoryWords = `(id || E'\\n' || coalesce(external_id, '') || E'\\n' || name_key)`;

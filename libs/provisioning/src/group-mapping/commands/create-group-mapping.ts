@@ -25,7 +25,7 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
     private readonly roles: Roles,
     private readonly mappings: GroupMappings,
     private readonly groups: GroupLoader,
-    private readonly mapped: GroupMappingSync,
+    private readonly mappingSync: GroupMappingSync,
     private readonly clock: Clock,
   ) {}
 
@@ -41,7 +41,7 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
       const names = await this.groups.namesOf(orgId, target, group);
       const mapping = GroupMapping.create(orgId, { group_id, ...target }, names, act);
       await this.mappings.add(mapping);
-      await this.mapped.match(orgId, group.userIds, act);
+      await this.mappingSync.updateRoles(orgId, group.userIds, act);
       return mapping.state.id;
     });
   }

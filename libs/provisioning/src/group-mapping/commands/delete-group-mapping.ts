@@ -26,7 +26,7 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
     private readonly callers: Callers,
     private readonly mappings: GroupMappings,
     private readonly groups: GroupLoader,
-    private readonly mapped: GroupMappingSync,
+    private readonly mappingSync: GroupMappingSync,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +40,7 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
         return { target: mapping.state, userIds: group.userIds };
       };
       const { target, userIds } = await this.mappings.change(orgId, id, end, expected);
-      await this.mapped.release(orgId, target, userIds, act);
+      await this.mappingSync.release(orgId, target, userIds, act);
     });
   }
 }

@@ -12,14 +12,14 @@ export class MapGroupToTeam extends Command<string> {
   constructor(
     readonly caller: Caller,
     readonly groupId: string,
-    readonly team: WantedTeam,
+    readonly team: TargetTeam,
   ) {
     super();
   }
 }
 
-/** An existing team, and whether its other members are removed; null to create one. */
-export type WantedTeam = { id: string; adopt: boolean } | null;
+/** An existing team, and whether members who are not in the group are removed from it; null creates a team. */
+export type TargetTeam = { id: string; adopt: boolean } | null;
 
 @CommandHandler(MapGroupToTeam)
 export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
@@ -27,7 +27,7 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
     private readonly callers: Callers,
     private readonly groups: GroupLoader,
     private readonly teams: MirroredTeams,
-    private readonly raised: InviteeEscalationCheck,
+    private readonly escalation: InviteeEscalationCheck,
     private readonly mappings: GroupMappings,
     private readonly clock: Clock,
   ) {}
@@ -36,8 +36,8 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const group = await this.groups.load(orgId, group_id);
       canMapTeam(current, group.userIds).orThrow();
-      const known = { role_id: null, team_id: team?.id ?? null };
-      refuseMapped(await this.mappings.conflictsOf(orgId, group_id, known));
+      const target = { role_id: null, team_id: team?.id ?? null };
+      refuseMapped(await this.mappings.conflictsOf(orgId, group_id, target));
       const act = actOf(current, this.clock);
       const { id: team_id, name } = await this.beginMirror(current, group, team, act);
       const names = { group: group.name, target: name, member_count: group.userIds.length };
@@ -48,9 +48,9 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
   }
 
   /** @throws forbidden `own_roles`, and everything `MirroredTeams` throws. */
-  private async beginMirror(caller: Caller, { name, userIds }: GroupWithMembers, team: WantedTeam, act: Act) {
+  private async beginMirror(caller: Caller, { name, userIds }: GroupWithMembers, team: TargetTeam, act: Act) {
     if (team === null) return this.teams.create(caller, name, userIds, act);
-    await this.raised.refuseFor(caller, [{ role_id: null, team_id: team.id }], userIds);
+    await this.escalation.assertForTargets(caller, [{ role_id: null, team_id: team.id }], userIds);
     return this.teams.begin(caller, team, userIds, act);
   }
 }

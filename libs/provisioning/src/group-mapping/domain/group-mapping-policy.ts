@@ -13,7 +13,7 @@ export const canEndMappings = withPermission('sso:manage');
 export const canManageMappings = withFeature('scim', canEndMappings);
 
 /**
- * A caller cannot map a role with permissions they lack, or a group they are in. Only owners can make members owners,
+ * A caller cannot map a role with permissions that the caller lacks, or a group with the caller in it. Only owners can make members owners,
  * so the owner role cannot be mapped.
  * @param members user ids of all members of the group.
  */
@@ -24,14 +24,14 @@ export const canMapRole = (
 ): Decision =>
   Decision.all(
     () => canManageMappings(caller),
-    () => (system_key === 'org_owner' ? ownersAlone : Decision.allow),
+    () => (system_key === 'org_owner' ? ownerOnly : Decision.allow),
     () => canGrantPermissions(caller, permissions, '/role_id'),
     () => canChangeGroupRolesOf(caller, members),
   );
 
 /**
- * A caller cannot map a team to a group they are in, because they would get access to everything shared with the
- * team. The team's own policy checks whether the caller may manage its members.
+ * A caller cannot map a team to a group with the caller in it, because this would give the caller access to everything
+ * shared with the team. The team's own policy checks whether the caller may manage its members.
  */
 export const canMapTeam = (caller: Caller, members: readonly string[]): Decision =>
   Decision.all(
@@ -52,18 +52,18 @@ export const canDeleteMapping = (caller: Caller, { role_id }: MappedTarget, memb
 /** The number of mappings, and whether the new mapping already exists. */
 export type MappingConflicts = { count: number; taken: boolean };
 
-const mostMappings = 200;
+const maxMappings = 200;
 
 export function refuseMapped({ count, taken }: MappingConflicts): void {
   if (taken) throw conflict('already_mapped', 'The group is already mapped to this role or team.');
-  if (count >= mostMappings)
+  if (count >= maxMappings)
     throw conflict(
       'quota_exceeded',
-      `An organization can have at most ${mostMappings} group mappings. Delete one first.`,
+      `An organization can have at most ${maxMappings} group mappings. Delete one first.`,
     );
 }
 
-const ownersAlone = Decision.refuse(
+const ownerOnly = Decision.refuse(
   'owner_only',
   'Groups cannot assign the owner role. An owner can assign it with PATCH /member/{id}.',
 );

@@ -13,7 +13,7 @@ export type GroupMappingState = AggregateState & {
 /** The target of a mapping: a role or a team. */
 export type MappedTarget = Pick<GroupMappingState, 'role_id' | 'team_id'>;
 
-/** Names for the log. @property target the name of the role or team. */
+/** Names for the audit log. `target` is the name of the role or team. */
 export type MappedNames = { group: string; target: string; member_count: number };
 
 /** Assigns members of a group a role, or adds them to a team. */
@@ -23,12 +23,12 @@ export class GroupMapping extends Aggregate<GroupMappingState, GroupMappingEvent
 
   static create(
     org_id: string,
-    joined: Pick<GroupMappingState, 'group_id' | 'role_id' | 'team_id'>,
+    content: Pick<GroupMappingState, 'group_id' | 'role_id' | 'team_id'>,
     names: MappedNames,
     act: Act,
   ): GroupMapping {
-    const made = { id: newId('gmap', act.at), version: 1, created_by: act.by, created_at: act.at };
-    const mapping = new GroupMapping({ org_id, ...made, ...joined });
+    const created = { id: newId('gmap', act.at), version: 1, created_by: act.by, created_at: act.at };
+    const mapping = new GroupMapping({ org_id, ...created, ...content });
     mapping.appendEvent({ ofRole: 'group_mapping.created', ofTeam: 'group_mapping.team_mirrored' }, names, act);
     return mapping;
   }

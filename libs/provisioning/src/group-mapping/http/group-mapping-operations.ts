@@ -2,11 +2,11 @@ import { type OperationFacts } from '#platform/openapi';
 import { GroupMappingView, PushedGroupView } from '../queries/group-mapping.view.js';
 import { CreateGroupMappingBody } from './group-mapping.dto.js';
 
-const joined = { group_id: 'sgrp_01k7vm3q8ef6ha4x2c9b5t0rsd', role_id: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd' };
+const link = { group_id: 'sgrp_01k7vm3q8ef6ha4x2c9b5t0rsd', role_id: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd' };
 
 const mapping = {
   id: 'gmap_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  ...joined,
+  ...link,
   group_name: 'Engineers',
   role_name: 'Member',
   team_id: null,
@@ -18,11 +18,11 @@ const mapping = {
 };
 
 const group = {
-  id: joined.group_id,
+  id: link.group_id,
   name: 'Engineers',
   external_id: '00g1',
   member_count: 42,
-  mappings: [{ id: mapping.id, role_id: joined.role_id, role_name: 'Member', team_id: null, team_name: null }],
+  mappings: [{ id: mapping.id, role_id: link.role_id, role_name: 'Member', team_id: null, team_name: null }],
   created_at: '2026-11-19T09:30:00.000Z',
   updated_at: '2026-11-20T09:30:00.000Z',
 };
@@ -58,7 +58,7 @@ export const groupMappingOperations = {
       'permission to manage the team. `create_team` creates the team, which needs permission to create ' +
       'teams. A team can mirror only one group.',
     status: 201,
-    body: { type: CreateGroupMappingBody, example: joined },
+    body: { type: CreateGroupMappingBody, example: link },
     view: GroupMappingView,
     example: mapping,
     errors: {
@@ -84,7 +84,7 @@ export const groupMappingOperations = {
       'mapping has a team, the team keeps its members, and its administrators can change them again.',
     status: 204,
     errors: {
-      403: '`own_roles`: the mapping assigns a role, and the caller is in the group.',
+      403: '`own_roles`: the mapping assigns a role, and the group contains the caller.',
       404: 'No such mapping.',
       412: 'The mapping has changed since you read it.',
     },

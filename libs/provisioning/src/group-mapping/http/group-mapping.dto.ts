@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
 import { invalid, MayBeAbsent } from '#kernel';
-import { type WantedTeam } from '../commands/map-group-to-team.js';
+import { type TargetTeam } from '../commands/map-group-to-team.js';
 
 /** Send exactly one of `role_id`, `team_id` and `create_team`. */
 export class CreateGroupMappingBody {
@@ -18,7 +18,7 @@ export class CreateGroupMappingBody {
   /** The team that mirrors the group. */
   @MayBeAbsent() @IsString() @Length(1, 100) team_id?: string;
 
-  /** Creates a team with the name of the group. */
+  /** Creates a team that has the group's name and mirrors the group. */
   @ApiPropertyOptional() @MayBeAbsent() @IsIn([true]) create_team?: boolean;
 
   /** Removes team members who are not in the group. Without this field, a team that has members is refused. */
@@ -26,11 +26,12 @@ export class CreateGroupMappingBody {
 }
 
 /**
- * @throws validation_error unless exactly one of the three is sent, or if `adopt_members` is sent without `team_id`.
+ * @throws validation_error unless exactly one of `role_id`, `team_id` and `create_team` is sent, or if `adopt_members` is
+ * sent without `team_id`.
  */
 export function targetOf({ role_id, team_id, create_team, adopt_members }: CreateGroupMappingBody): {
   role_id?: string;
-  team: WantedTeam;
+  team: TargetTeam;
 } {
   if ([role_id, team_id, create_team].filter((each) => each !== undefined).length !== 1)
     throw invalid('/role_id', 'invalid_value', 'Send exactly one of role_id, team_id and create_team.');

@@ -17,14 +17,13 @@ export class GroupMappings extends StoredAggregates<GroupMappingState, GroupMapp
     return (await this.transactions.one<MappingConflicts>(orgId, conflicts, { group_id, ...target }))!;
   }
 
-  /** The mappings of a group. */
-  ofGroup(orgId: string, group_id: string): Promise<GroupTarget[]> {
+  listOfGroup(orgId: string, group_id: string): Promise<GroupTarget[]> {
     return this.transactions.rows<GroupTarget>(orgId, ofGroup, { group_id });
   }
 
-  /** The roles these users get from all mappings. */
-  given(orgId: string, userIds: readonly string[]): Promise<GivenRole[]> {
-    return this.transactions.rows<GivenRole>(orgId, given, { user_ids: userIds });
+  /** The roles that these users get from mappings, with the users and groups of each role. */
+  listRoles(orgId: string, userIds: readonly string[]): Promise<GivenRole[]> {
+    return this.transactions.rows<GivenRole>(orgId, rolesOfUsers, { user_ids: userIds });
   }
 }
 
@@ -36,7 +35,7 @@ const conflicts = `
 const ofGroup = `
   select id, role_id, team_id from provisioning.group_mappings where org_id = :org_id and group_id = :group_id order by id`;
 
-const given = `
+const rolesOfUsers = `
   select each.role_id, each.group_ids, array_agg(each.user_id) as user_ids from (
     select member.user_id, mapping.role_id, array_agg(member.group_id order by member.group_id) as group_ids
     from provisioning.group_members member

@@ -18,7 +18,7 @@ export class GroupMappingQuery extends CreatedPageQuery {
 
 /** Filters of the list of pushed groups. */
 export class PushedGroupQuery extends DatedPageQuery {
-  /** Part of the group's name. */
+  /** Only groups whose name contains this text. */
   @SearchText() q?: string;
 
   /** The sort order. The default is by name. */

@@ -18,9 +18,9 @@ export class GroupMappingView {
   @ApiProperty({ type: String, nullable: true }) team_name!: string | null;
   /** The number of members of the group. */
   @ApiProperty({ type: 'integer' }) member_count!: number;
-  /** The id of the member who created the mapping; null if there is none. */
+  /** The id of the member who created the mapping; null if the operator did. */
   @ApiProperty({ type: String, nullable: true }) created_by!: string | null;
-  /** The display name of the creator; null if they left. */
+  /** The display name of the creator; null if the operator created the mapping, or if the member has left. */
   @ApiProperty({ type: String, nullable: true }) created_by_label!: string | null;
   /** When the mapping was created, in RFC 3339, UTC. */
   created_at!: string;
@@ -46,7 +46,7 @@ export class PushedGroupView {
   @ApiProperty({ example: 'sgrp_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The display name of the group. */
   name!: string;
-  /** The group's id in the directory. */
+  /** The group's id in the directory; null if the directory sent none. */
   @ApiProperty({ type: String, nullable: true }) external_id!: string | null;
   /** The number of members. */
   @ApiProperty({ type: 'integer' }) member_count!: number;

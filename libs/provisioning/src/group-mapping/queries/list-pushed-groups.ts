@@ -48,12 +48,12 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
       values,
       { heavy: query.q !== undefined },
     );
-    return { result: await this.viewsOf(orgId, result), ...cursors };
+    return { result: await this.toViews(orgId, result), ...cursors };
   }
 
-  private async viewsOf(orgId: string, rows: readonly GroupRow[]): Promise<PushedGroupView[]> {
+  private async toViews(orgId: string, rows: readonly GroupRow[]): Promise<PushedGroupView[]> {
     const ids = rows.map(({ id }) => id);
-    const [counts, mapped] = await Promise.all([this.groups.countMembers(orgId, ids), this.mappedTo(orgId, ids)]);
+    const [counts, mapped] = await Promise.all([this.groups.countMembers(orgId, ids), this.loadTargets(orgId, ids)]);
     return rows.map(({ id, display_name, external_id, created_at, updated_at }) => ({
       id,
       name: display_name,
@@ -65,7 +65,10 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
     }));
   }
 
-  private async mappedTo(orgId: string, ids: readonly string[]): Promise<(MappedTargetView & { group_id: string })[]> {
+  private async loadTargets(
+    orgId: string,
+    ids: readonly string[],
+  ): Promise<(MappedTargetView & { group_id: string })[]> {
     const rows = await this.reads.rows<GroupTarget & { group_id: string }>(orgId, mappings, { ids });
     const named = await this.targets.namesOf(orgId, rows);
     return rows.map((row, place) => ({ ...row, ...named[place]! }));

@@ -34,32 +34,32 @@ export class GroupMappingSync {
   async sync(caller: Caller, groupId: string, moves: GroupMoves, act: Act): Promise<void> {
     const { orgId } = caller;
     const moved = [...moves.come, ...moves.gone];
-    const targets = moved.length === 0 ? [] : await this.mappings.ofGroup(orgId, groupId);
+    const targets = moved.length === 0 ? [] : await this.mappings.listOfGroup(orgId, groupId);
     if (targets.length === 0) return;
     canChangeGroupRolesOf(caller, moved).orThrow();
-    await this.refuseBeyondIssuers(caller, targets, moves);
-    if (roleIdsIn(targets).length > 0) await this.match(orgId, moved, act);
+    await this.assertIssuersCan(caller, targets, moves);
+    if (roleIdsIn(targets).length > 0) await this.updateRoles(orgId, moved, act);
     for (const id of teamIdsIn(targets)) await this.teams.follow(orgId, id, moves, act);
   }
 
   /** Call it after a group was renamed. */
   async rename(orgId: string, groupId: string, names: { before: string; after: string }, act: Act): Promise<void> {
-    for (const id of teamIdsIn(await this.mappings.ofGroup(orgId, groupId)))
+    for (const id of teamIdsIn(await this.mappings.listOfGroup(orgId, groupId)))
       await this.teams.rename(orgId, id, names, act);
   }
 
   /** Call it before a group is deleted: ends its mappings and returns its members. @throws forbidden `own_roles`. */
   async end(caller: Caller, groupId: string, act: Act): Promise<string[]> {
     const { orgId } = caller;
-    const [group, targets] = [await this.groups.load(orgId, groupId), await this.mappings.ofGroup(orgId, groupId)];
+    const [group, targets] = [await this.groups.load(orgId, groupId), await this.mappings.listOfGroup(orgId, groupId)];
     if (targets.length === 0) return group.userIds;
     canChangeGroupRolesOf(caller, group.userIds).orThrow();
-    await this.refuseBeyondIssuers(caller, targets, { come: [], gone: group.userIds });
+    await this.assertIssuersCan(caller, targets, { come: [], gone: group.userIds });
     for (const target of targets) {
       const names = await this.groups.namesOf(orgId, target, group);
       await this.mappings.change(orgId, target.id, (mapping) => mapping.delete(names, act));
     }
-    if (roleIdsIn(targets).length > 0) await this.match(orgId, group.userIds, act);
+    if (roleIdsIn(targets).length > 0) await this.updateRoles(orgId, group.userIds, act);
     for (const id of teamIdsIn(targets)) {
       await this.teams.follow(orgId, id, { come: [], gone: group.userIds }, act);
       await this.teams.end(orgId, id, act);
@@ -72,16 +72,16 @@ export class GroupMappingSync {
    * this mapping. Team members stay.
    */
   async release(orgId: string, { team_id }: MappedTarget, userIds: readonly string[], act: Act): Promise<void> {
-    if (team_id === null) await this.match(orgId, userIds, act);
+    if (team_id === null) await this.updateRoles(orgId, userIds, act);
     else await this.teams.end(orgId, team_id, act);
   }
 
-  match(orgId: string, userIds: readonly string[], act: Act): Promise<void> {
-    return this.people.match(orgId, userIds, (some) => this.mappings.given(orgId, some), act);
+  updateRoles(orgId: string, userIds: readonly string[], act: Act): Promise<void> {
+    return this.people.match(orgId, userIds, (ids) => this.mappings.listRoles(orgId, ids), act);
   }
 
   /** @throws forbidden `owner_only`, `permission_not_held`, `team_admin_required`. */
-  private async refuseBeyondIssuers(
+  private async assertIssuersCan(
     caller: Caller,
     targets: readonly MappedTarget[],
     { come, gone }: GroupMoves,

@@ -13,8 +13,8 @@ import { roleIdsIn, teamIdsIn } from '../domain/group-target.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
 
 /**
- * Prevents escalation through a second identity: a member who maps groups, or issued a directory's token, cannot
- * grant permissions to invitees who may be the same person.
+ * Prevents escalation through a second identity: a member could invite themselves under another address. So a member who
+ * maps groups, or who issued the directory's token, cannot give such an invitee permissions through a group.
  */
 @Injectable()
 export class InviteeEscalationCheck {
@@ -24,16 +24,17 @@ export class InviteeEscalationCheck {
     private readonly authorities: MemberAuthorities,
   ) {}
 
-  /** @param come user ids of people who joined the group. @throws forbidden `own_roles`. */
-  async refuse(caller: Caller, groupId: string, come: readonly string[]): Promise<void> {
-    if (come.length > 0) await this.refuseFor(caller, await this.mappings.ofGroup(caller.orgId, groupId), come);
+  /** @param joined user ids of people who joined the group. @throws forbidden `own_roles`. */
+  async assertForGroup(caller: Caller, groupId: string, joined: readonly string[]): Promise<void> {
+    if (joined.length > 0)
+      await this.assertForTargets(caller, await this.mappings.listOfGroup(caller.orgId, groupId), joined);
   }
 
-  /** @param come user ids of people who would get the targets. @throws forbidden `own_roles`. */
-  async refuseFor(caller: Caller, targets: readonly MappedTarget[], come: readonly string[]): Promise<void> {
+  /** @param joined user ids of people who would get the targets. @throws forbidden `own_roles`. */
+  async assertForTargets(caller: Caller, targets: readonly MappedTarget[], joined: readonly string[]): Promise<void> {
     const { orgId, standsFor } = caller;
-    if (targets.length === 0 || come.length === 0 || standsFor.size === 0) return;
-    const known = [...(await this.authorities.tied(orgId, come)).values()];
+    if (targets.length === 0 || joined.length === 0 || standsFor.size === 0) return;
+    const known = [...(await this.authorities.tied(orgId, joined)).values()];
     if (known.length === 0) return;
     const roles = await this.roles.findNamed(orgId, roleIdsIn(targets), () => '/role_id');
     canGiveThroughGroup(
@@ -41,7 +42,8 @@ export class InviteeEscalationCheck {
       known,
       roles.flatMap((role) => role.permissions),
     ).orThrow();
-    // Owners can change any team. People whom their directory token added stand for the owners until they sign in.
+    // Owners can change any team. Without this exception, people whom an owner's directory token added could not join
+    // teams that the owner is not in, because they stand for the owner until they sign in.
     if (holdsAll(caller)) return;
     const selves = await this.authorities.load(orgId, [...standsFor]);
     canJoinThroughGroup(selves, known, teamIdsIn(targets)).orThrow();

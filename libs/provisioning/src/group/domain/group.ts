@@ -12,7 +12,7 @@ export type GroupState = AggregateState & {
 export type GroupContent = Pick<GroupState, 'display_name' | 'external_id'>;
 
 /** The maximum number of ids in one event. */
-const mostListed = 1000;
+const maxListed = 1000;
 
 /** A directory group. Its members are stored in separate rows; the group records their changes. */
 export class Group extends Aggregate<GroupState, GroupEvent> {
@@ -29,26 +29,26 @@ export class Group extends Aggregate<GroupState, GroupEvent> {
       created_at: act.at,
       updated_at: act.at,
     });
-    const data = { member_count: members.length, added: members.slice(0, mostListed) };
+    const data = { member_count: members.length, added: members.slice(0, maxListed) };
     group.apply(act, { type: 'scim_group.created', data });
-    group.membersChanged(members.slice(mostListed), [], act);
+    group.recordMembers(members.slice(maxListed), [], act);
     return group;
   }
 
   describe({ display_name, external_id }: GroupContent, act: Act): void {
-    const { display_name: before, external_id: known } = this.state;
+    const { display_name: before, external_id: externalIdBefore } = this.state;
     const updated_at = act.at;
     if (display_name !== before) {
       const changes = { display_name, name_key: textKey(display_name), updated_at };
       this.apply(act, { type: 'scim_group.renamed', data: { before, after: display_name } }, changes);
     }
-    if (external_id !== known)
+    if (external_id !== externalIdBefore)
       this.apply(act, { type: 'scim_group.updated', data: { fields: ['externalId'] } }, { external_id, updated_at });
   }
 
-  membersChanged(added: readonly string[], removed: readonly string[], act: Act): void {
-    for (let from = 0; from < Math.max(added.length, removed.length); from += mostListed) {
-      const data = { added: added.slice(from, from + mostListed), removed: removed.slice(from, from + mostListed) };
+  recordMembers(added: readonly string[], removed: readonly string[], act: Act): void {
+    for (let from = 0; from < Math.max(added.length, removed.length); from += maxListed) {
+      const data = { added: added.slice(from, from + maxListed), removed: removed.slice(from, from + maxListed) };
       this.apply(act, { type: 'scim_group.members_changed', data }, { updated_at: act.at });
     }
   }

@@ -51,17 +51,16 @@ export type GroupRow = {
   updated_at: string;
 };
 
-/** A group of a user. */
 export type GroupOfUser = Pick<GroupRow, 'id' | 'display_name'>;
 
-/** SQL for the groups of `member`. */
+/** SQL for the groups of the row `member`, as JSON. */
 export const groupsOfMember = `(
   select coalesce(json_agg(json_build_object('id', pushed.id, 'display_name', pushed.display_name) order by pushed.id), '[]')
   from provisioning.group_members belongs
   join provisioning.groups pushed on pushed.org_id = belongs.org_id and pushed.id = belongs.group_id
   where belongs.org_id = member.org_id and belongs.user_id = member.id)`;
 
-/** Port to reading groups. */
+/** Reads groups for lists and responses. */
 export abstract class GroupPages {
   abstract find(orgId: string, id: string): Promise<GroupRow | null>;
 

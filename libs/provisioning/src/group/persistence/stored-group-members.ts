@@ -13,12 +13,12 @@ export class StoredGroupMembers implements GroupMembers {
   }
 
   async begin(orgId: string, groupId: string, userIds: readonly string[]): Promise<void> {
-    if (userIds.length > 0) await this.transactions.execute(orgId, begun, { group_id: groupId, user_ids: userIds });
+    if (userIds.length > 0) await this.transactions.execute(orgId, insertAll, { group_id: groupId, user_ids: userIds });
   }
 
   async add(orgId: string, groupId: string, userIds: readonly string[]): Promise<string[]> {
     if (userIds.length === 0) return [];
-    return idsIn(await this.transactions.rows<Row>(orgId, added, { group_id: groupId, user_ids: userIds }));
+    return idsIn(await this.transactions.rows<Row>(orgId, insertNew, { group_id: groupId, user_ids: userIds }));
   }
 
   async remove(orgId: string, groupId: string, userIds: readonly string[]): Promise<string[]> {
@@ -27,7 +27,7 @@ export class StoredGroupMembers implements GroupMembers {
   }
 
   async removeFromAll(orgId: string, userId: string): Promise<void> {
-    await this.transactions.execute(orgId, left, { user_id: userId });
+    await this.transactions.execute(orgId, removeUser, { user_id: userId });
   }
 }
 
@@ -36,14 +36,14 @@ const idsIn = (rows: Row[]): string[] => rows.map(({ user_id }) => user_id);
 const all = `
   select user_id from provisioning.group_members where org_id = :org_id and group_id = :group_id order by user_id`;
 
-const begun = `
+const insertAll = `
   insert into provisioning.group_members (org_id, group_id, user_id)
   select :org_id, :group_id, unnest(:user_ids::text[])`;
 
-const added = `${begun} on conflict do nothing returning user_id`;
+const insertNew = `${insertAll} on conflict do nothing returning user_id`;
 
 const removed = `
   delete from provisioning.group_members
   where org_id = :org_id and group_id = :group_id and user_id = any(:user_ids) returning user_id`;
 
-const left = 'delete from provisioning.group_members where org_id = :org_id and user_id = :user_id';
+const removeUser = 'delete from provisioning.group_members where org_id = :org_id and user_id = :user_id';

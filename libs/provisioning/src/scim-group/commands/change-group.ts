@@ -28,7 +28,7 @@ export class ChangeGroupHandler implements ICommandHandler<ChangeGroup> {
   ) {}
 
   execute({ caller, id, change, expected }: ChangeGroup): Promise<void> {
-    return this.refusals.noting(caller, id, () =>
+    return this.refusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) => {
         const act = actOf(current, this.clock);
         const decide = async (group: Group) => {

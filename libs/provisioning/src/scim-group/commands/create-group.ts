@@ -5,10 +5,10 @@ import { GroupMembers, Groups, refuseTakenGroup } from '../../group/domain/group
 import { type GroupChange } from '../domain/group-change.js';
 import { groupResource, type GroupResource } from '../domain/group-view.js';
 import { ScimAddresses } from '../../scim/domain/scim-urns.js';
-import { type Selection, selectedWithMeta } from '../../scim/domain/selection.js';
+import { type Selection, selectWithMeta } from '../../scim/domain/selection.js';
 import { GroupMembership } from '../services/group-membership.js';
 
-/** Returns the new group without reading it back. */
+/** Creates a group with its members. Returns the group without reading it back. */
 export class CreateGroup extends Command<GroupResource> {
   constructor(
     readonly caller: Caller,
@@ -36,12 +36,12 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
       refuseTakenGroup(await this.groups.conflictsOf(orgId, content), content);
       const act = actOf(current, this.clock);
       const members = [...change.added].sort();
-      const labels = await this.membership.mustBeUsers(orgId, members);
+      const labels = await this.membership.findUsers(orgId, members);
       const group = Group.create(orgId, content, members, act);
       await this.groups.add(group);
       await this.members.begin(orgId, group.state.id, members);
       const named = members.map((user_id) => ({ user_id, label: labels.get(user_id) ?? null }));
-      return selectedWithMeta(groupResource(group.state, named, this.addresses), selection);
+      return selectWithMeta(groupResource(group.state, named, this.addresses), selection);
     });
   }
 }

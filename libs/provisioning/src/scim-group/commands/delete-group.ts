@@ -21,7 +21,7 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
   constructor(
     private readonly callers: Callers,
     private readonly groups: Groups,
-    private readonly mapped: GroupMappingSync,
+    private readonly mappingSync: GroupMappingSync,
     private readonly refusals: SyncRefusals,
     private readonly clock: Clock,
   ) {}
@@ -29,10 +29,10 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
   execute({ caller: { orgId }, caller, id, expected }: DeleteGroup): Promise<void> {
     const end = async (group: Group, current: Caller) => {
       const act = actOf(current, this.clock);
-      const members = await this.mapped.end(current, id, act);
+      const members = await this.mappingSync.end(current, id, act);
       group.delete(members.length, act);
     };
-    return this.refusals.noting(caller, id, () =>
+    return this.refusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) =>
         this.groups.change(orgId, id, (group) => end(group, current), expected),
       ),

@@ -7,7 +7,7 @@ import { readExternalId } from '../../scim-user/domain/user-resource.js';
 import { groupAttributes } from '../../scim/domain/attributes.js';
 
 /** The maximum number of members in one request. */
-const mostMembers = 10_000;
+const maxMembers = 10_000;
 
 /** A change of a group. Omitted fields keep their values. */
 export type GroupChange = {
@@ -19,12 +19,12 @@ export type GroupChange = {
   removed: Set<string>;
 };
 
-const nothing = (): GroupChange => ({ cleared: false, added: new Set(), removed: new Set() });
+const noChange = (): GroupChange => ({ cleared: false, added: new Set(), removed: new Set() });
 
-/** Reads a whole group. Without the key `members`, members do not change. */
+/** Reads a group that a directory sent, to create it or to replace the group `id`. Without `members`, members do not change. */
 export function readGroup(body: unknown, id: string | null = null): GroupChange {
   if (!isObject(body)) throw invalidSyntax('The body must be a JSON object.');
-  const change = nothing();
+  const change = noChange();
   const isNew = id === null;
   if (!isNew) change.external_id = null;
   for (const [key, value] of Object.entries(body))
@@ -33,9 +33,9 @@ export function readGroup(body: unknown, id: string | null = null): GroupChange 
   return change;
 }
 
-/** Combines all operations. @throws bad_request for the first invalid one. */
+/** Combines the operations of a request into one change. @throws bad_request for the first invalid operation. */
 export function readGroupPatch(id: string, operations: readonly PatchOperation[]): GroupChange {
-  const change = nothing();
+  const change = noChange();
   for (const { op, path, value } of operations) {
     if (path !== null) applyAt(change, { op, path, value, id, exact: true });
     else
@@ -69,48 +69,48 @@ function readName(value: unknown): string {
 type MembersPath = Pick<PatchPath, 'filter' | 'sub'>;
 
 function changeMembers(change: GroupChange, { op, value }: Step, { filter, sub }: MembersPath): void {
-  if (sub !== null) refuseParts(sub);
+  if (sub !== null) assertIsValue(sub);
   if (filter !== null) {
     const { value: one } = entryFilter(filter).implied;
     if (op !== 'remove' || typeof one !== 'string')
       throw invalidPath('A filter on members works only with op remove, in the form members[value eq "…"].');
-    return takeOut(change, [one]);
+    return removeMembers(change, [one]);
   }
   const ids = memberIdsIn(value);
-  if (op === 'remove' && ids !== null) return takeOut(change, ids);
-  if (op !== 'add') clear(change);
-  if (op !== 'remove') bringIn(change, ids ?? []);
+  if (op === 'remove' && ids !== null) return removeMembers(change, ids);
+  if (op !== 'add') clearMembers(change);
+  if (op !== 'remove') addMembers(change, ids ?? []);
 }
 
-function refuseParts(sub: string): void {
+function assertIsValue(sub: string): void {
   if (sub.toLowerCase() !== 'value')
     throw invalidPath(`Members can only be added or removed; their ${sub.slice(0, 100)} cannot be changed.`);
 }
 
-function clear(change: GroupChange): void {
+function clearMembers(change: GroupChange): void {
   Object.assign(change, { cleared: true, added: new Set(), removed: new Set() });
 }
 
-function takeOut({ added, removed }: GroupChange, ids: readonly string[]): void {
+function removeMembers({ added, removed }: GroupChange, ids: readonly string[]): void {
   for (const id of ids) {
     added.delete(id);
     removed.add(id);
   }
 }
 
-function bringIn({ added, removed }: GroupChange, ids: readonly string[]): void {
+function addMembers({ added, removed }: GroupChange, ids: readonly string[]): void {
   for (const id of ids) {
     removed.delete(id);
     added.add(id);
   }
-  if (added.size > mostMembers) throw invalidValue(`A request can have at most ${mostMembers} members.`);
+  if (added.size > maxMembers) throw invalidValue(`A request can have at most ${maxMembers} members.`);
 }
 
-/** The ids in a list of members, or of a single one; null if no list is sent. */
+/** The user ids in a list of members, or in a single member; null if no value is sent. */
 function memberIdsIn(value: unknown): string[] | null {
   if (value === undefined || value === null) return null;
   const all: unknown[] = Array.isArray(value) ? value : [value];
-  if (all.length > mostMembers) throw invalidValue(`A request can have at most ${mostMembers} members.`);
+  if (all.length > maxMembers) throw invalidValue(`A request can have at most ${maxMembers} members.`);
   return all.map((each) => {
     const id = isObject(each) ? each.value : each;
     if (typeof id !== 'string') throw invalidValue('Each member must be an object whose value is the id of a user.');

@@ -9,7 +9,7 @@ import { DeleteGroup } from '../commands/delete-group.js';
 import { type GroupChange, readGroup, readGroupPatch } from '../domain/group-change.js';
 import { readPatch } from '../../scim/domain/patch-request.js';
 import { resourceQueryOf } from '../../scim/domain/resource-query.js';
-import { fromDirectory, fromDirectoryStill } from '../../scim/domain/scim-access.js';
+import { fromDirectory, fromDirectoryInGrace } from '../../scim/domain/scim-access.js';
 import { type ListResponse } from '../../scim/domain/scim-urns.js';
 import { selectionOf } from '../../scim/domain/selection.js';
 import { type GroupResource } from '../domain/group-view.js';
@@ -27,8 +27,8 @@ type Query = Record<string, unknown>;
 @ScimRoutes()
 export class GroupController {
   static readonly access: RouteAccess<'list' | 'get' | 'create' | 'replace' | 'patch' | 'remove'> = {
-    list: fromDirectoryStill,
-    get: fromDirectoryStill,
+    list: fromDirectoryInGrace,
+    get: fromDirectoryInGrace,
     create: fromDirectory,
     replace: fromDirectory,
     patch: fromDirectory,

@@ -6,7 +6,7 @@ export class GroupMemberBody {
   @ApiProperty() value!: string;
   /** Always `User`. */
   @ApiPropertyOptional() type?: string;
-  /** The display name. */
+  /** The display name of the user. */
   @ApiPropertyOptional() display?: string;
 }
 

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound } from '#kernel';
 import { GroupPages } from '../../group/domain/groups.js';
 import { type GroupResource } from '../domain/group-view.js';
-import { selectedWithMeta, type Selection } from '../../scim/domain/selection.js';
+import { selectWithMeta, type Selection } from '../../scim/domain/selection.js';
 import { GroupResources } from './group-resources.js';
 
 export class GetGroup extends Query<GroupResource> {
@@ -26,6 +26,6 @@ export class GetGroupHandler implements IQueryHandler<GetGroup> {
     const row = await this.pages.find(caller.orgId, id);
     if (!row) throw notFound('group');
     const [resource] = await this.resources.toResources(caller.orgId, [row], selection);
-    return selectedWithMeta(resource!, selection);
+    return selectWithMeta(resource!, selection);
   }
 }

@@ -3,7 +3,7 @@ import { MemberLabels } from '#identity';
 import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
 import { type GroupResource, groupResource } from '../domain/group-view.js';
 import { ScimAddresses } from '../../scim/domain/scim-urns.js';
-import { type Selection, wants } from '../../scim/domain/selection.js';
+import { type Selection, isSelected } from '../../scim/domain/selection.js';
 
 /** Converts rows to resources. Members are read only if requested, once for all rows. */
 @Injectable()
@@ -15,7 +15,7 @@ export class GroupResources {
   ) {}
 
   async toResources(orgId: string, rows: readonly GroupRow[], selection: Selection): Promise<GroupResource[]> {
-    if (!wants(selection, 'members')) return rows.map((row) => groupResource(row, null, this.addresses));
+    if (!isSelected(selection, 'members')) return rows.map((row) => groupResource(row, null, this.addresses));
     const ids = rows.map(({ id }) => id);
     const members = await this.pages.membersOf(orgId, ids);
     const labels = await this.labels.current(orgId, [...new Set([...members.values()].flat())]);

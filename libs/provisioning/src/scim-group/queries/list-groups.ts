@@ -6,7 +6,7 @@ import { groupFilter } from '../domain/group-filter.js';
 import { type GroupResource } from '../domain/group-view.js';
 import { type ResourceQuery } from '../../scim/domain/resource-query.js';
 import { type ListResponse, listResponse } from '../../scim/domain/scim-urns.js';
-import { selected, wants } from '../../scim/domain/selection.js';
+import { select, isSelected } from '../../scim/domain/selection.js';
 import { GroupResources } from './group-resources.js';
 
 export class ListGroups extends Query<ListResponse<GroupResource>> {
@@ -19,7 +19,7 @@ export class ListGroups extends Query<ListResponse<GroupResource>> {
 }
 
 /** The maximum number of members on a page, unless a single group has more. */
-const mostMembers = 10_000;
+const maxMembers = 10_000;
 
 @QueryHandler(ListGroups)
 export class ListGroupsHandler implements IQueryHandler<ListGroups> {
@@ -33,10 +33,10 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
     const condition = filter === null ? null : conditionOf(filter, groupFilter);
     const place = { offset: window.startIndex - 1, limit: window.limit };
     const { total, rows } = await this.pages.page(caller.orgId, condition, place);
-    const shown = wants(selection, 'members') ? await this.withinBounds(caller.orgId, rows) : rows;
+    const shown = isSelected(selection, 'members') ? await this.withinBounds(caller.orgId, rows) : rows;
     const resources = await this.resources.toResources(caller.orgId, shown, selection);
     return listResponse(
-      resources.map((resource) => selected(resource, selection)),
+      resources.map((resource) => select(resource, selection)),
       total,
       window.startIndex,
     );
@@ -50,7 +50,7 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
     const ids = rows.map(({ id }) => id);
     const counts = ids.length > 1 ? await this.pages.countMembers(orgId, ids) : new Map<string, number>();
     let members = 0;
-    const end = rows.findIndex(({ id }, place) => (members += counts.get(id) ?? 0) > mostMembers && place > 0);
+    const end = rows.findIndex(({ id }, place) => (members += counts.get(id) ?? 0) > maxMembers && place > 0);
     return end < 0 ? rows : rows.slice(0, end);
   }
 }

@@ -14,8 +14,8 @@ export class GroupMembership {
   constructor(
     private readonly people: DirectoryMembers,
     private readonly members: GroupMembers,
-    private readonly mapped: GroupMappingSync,
-    private readonly raised: InviteeEscalationCheck,
+    private readonly mappingSync: GroupMappingSync,
+    private readonly escalation: InviteeEscalationCheck,
   ) {}
 
   /** A team that mirrors the group is renamed with it, if it still has the group's name. */
@@ -23,7 +23,7 @@ export class GroupMembership {
     const { org_id: orgId, id, display_name: before } = group.state;
     group.describe(content, act);
     const after = content.display_name;
-    if (after !== before) await this.mapped.rename(orgId, id, { before, after }, act);
+    if (after !== before) await this.mappingSync.rename(orgId, id, { before, after }, act);
   }
 
   /**
@@ -32,17 +32,19 @@ export class GroupMembership {
    */
   async change(group: Group, { cleared, added, removed }: GroupChange, caller: Caller, act: Act): Promise<void> {
     const { org_id: orgId, id } = group.state;
-    await this.mustBeUsers(orgId, [...added]);
-    const going = cleared ? (await this.members.membersOf(orgId, id)).filter((each) => !added.has(each)) : [...removed];
-    const out = await this.members.remove(orgId, id, going);
-    const come = await this.members.add(orgId, id, [...added]);
-    group.membersChanged(come, out, act);
-    await this.raised.refuse(caller, id, come);
-    await this.mapped.sync(caller, id, { come, gone: out }, act);
+    await this.findUsers(orgId, [...added]);
+    const leaving = cleared
+      ? (await this.members.membersOf(orgId, id)).filter((each) => !added.has(each))
+      : [...removed];
+    const left = await this.members.remove(orgId, id, leaving);
+    const joined = await this.members.add(orgId, id, [...added]);
+    group.recordMembers(joined, left, act);
+    await this.escalation.assertForGroup(caller, id, joined);
+    await this.mappingSync.sync(caller, id, { come: joined, gone: left }, act);
   }
 
-  /** Returns the names of the users. */
-  async mustBeUsers(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  /** Returns the names of the users. @throws bad_request `invalid_value` for an id that is not a user. */
+  async findUsers(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
     const known = await this.people.findAll(orgId, ids);
     const unknown = ids.find((id) => !known.has(id));

@@ -4,7 +4,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type PatchOperation } from '../../scim/domain/patch-request.js';
 import { patchUser } from '../domain/patch-user.js';
 import { canChangeUser } from '../../scim/domain/scim-access.js';
-import { readUser, userOf, directoryUserOf } from '../domain/user-resource.js';
+import { readUser, toScimUser, toDirectoryUser } from '../domain/user-resource.js';
 import { SyncRefusals } from '../../sync-status/services/sync-refusals.js';
 
 /** The change of a user: a replacement, or patch operations. */
@@ -33,14 +33,14 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
 
   execute({ caller, id, change, expected }: ChangeUser): Promise<void> {
     const decide = (member: DirectoryMember, current: Caller) => {
-      const before = userOf(member);
-      const wanted = directoryUserOf(
+      const before = toScimUser(member);
+      const after = toDirectoryUser(
         'operations' in change ? patchUser(id, before, change.operations) : readUser(change.body, before),
       );
-      canChangeUser(current, wanted.active).orThrow();
-      return wanted;
+      canChangeUser(current, after.active).orThrow();
+      return after;
     };
-    return this.refusals.noting(caller, id, () =>
+    return this.refusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) =>
         this.members.change(current, id, (member) => decide(member, current), actOf(current, this.clock), expected),
       ),

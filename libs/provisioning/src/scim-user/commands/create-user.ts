@@ -2,11 +2,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DirectoryMembers } from '#identity';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { ScimAddresses } from '../../scim/domain/scim-urns.js';
-import { type Selection, selectedWithMeta } from '../../scim/domain/selection.js';
-import { type ScimUser, directoryUserOf } from '../domain/user-resource.js';
+import { type Selection, selectWithMeta } from '../../scim/domain/selection.js';
+import { type ScimUser, toDirectoryUser } from '../domain/user-resource.js';
 import { userResource, type UserResource } from '../domain/user-view.js';
 
-/** Returns the new user, who is in no group yet. A recent leaver comes back with the same id. */
+/** Creates a user, or brings a member who left recently back with the same id. The user is in no group yet. */
 export class CreateUser extends Command<UserResource> {
   constructor(
     readonly caller: Caller,
@@ -27,10 +27,10 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
   ) {}
 
   async execute({ caller, user, selection }: CreateUser): Promise<UserResource> {
-    const wanted = directoryUserOf(user);
+    const directoryUser = toDirectoryUser(user);
     const member = await this.callers.withOrganizationLock(caller, (current) =>
-      this.members.enroll(current, wanted, actOf(current, this.clock)),
+      this.members.enroll(current, directoryUser, actOf(current, this.clock)),
     );
-    return selectedWithMeta(userResource(member, [], this.addresses), selection);
+    return selectWithMeta(userResource(member, [], this.addresses), selection);
   }
 }

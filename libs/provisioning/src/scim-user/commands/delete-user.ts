@@ -24,7 +24,7 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
   ) {}
 
   execute({ caller, id, expected }: DeleteUser): Promise<void> {
-    return this.refusals.noting(caller, id, () =>
+    return this.refusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) =>
         this.members.remove(current, id, actOf(current, this.clock), expected),
       ),

@@ -6,7 +6,7 @@ import { invalidPath, invalidValue } from '../../scim/domain/scim-errors.js';
 
 type Op = PatchOperation['op'];
 
-/** Applies an operation to an attribute; undefined if it is cleared. */
+/** Returns an attribute's value after an operation; undefined if the operation clears it. */
 export function changedAttribute(
   attribute: Attribute,
   container: Complex,
@@ -31,13 +31,13 @@ function changedEntries(
   { filter, sub }: Pick<PatchPath, 'filter' | 'sub'>,
   value: unknown,
 ): Complex[] | undefined {
-  const meant = filter !== null ? entryFilter(filter) : sub !== null ? everyEntry : null;
-  const after = meant
-    ? changedMatches(attribute, before, { op, sub, ...meant }, value)
+  const selection = filter !== null ? entryFilter(filter) : sub !== null ? everyEntry : null;
+  const after = selection
+    ? changedMatches(attribute, before, { op, sub, ...selection }, value)
     : changedList(attribute, before, op, value);
-  const told = after.filter((each) => each.value !== undefined);
-  if (told.length > before.length) refuseTooMany(attribute, told);
-  const entries = onePrimary(told, before);
+  const nonEmpty = after.filter((each) => each.value !== undefined);
+  if (nonEmpty.length > before.length) refuseTooMany(attribute, nonEmpty);
+  const entries = onePrimary(nonEmpty, before);
   return entries.length === 0 ? undefined : entries;
 }
 
@@ -46,9 +46,9 @@ const everyEntry = { matches: () => true, implied: {} };
 function changedList(attribute: Attribute, before: Complex[], op: Op, value: unknown): Complex[] {
   const sent = (readValue(attribute, value) ?? []) as Complex[];
   if (op === 'replace') return sent;
-  const named = new Set(sent.map(keyOf));
-  if (op === 'remove') return sent.length === 0 ? [] : before.filter((each) => !named.has(keyOf(each)));
-  return [...before.filter((each) => !named.has(keyOf(each))), ...sent];
+  const keys = new Set(sent.map(keyOf));
+  if (op === 'remove') return sent.length === 0 ? [] : before.filter((each) => !keys.has(keyOf(each)));
+  return [...before.filter((each) => !keys.has(keyOf(each))), ...sent];
 }
 
 const keyOf = ({ value }: Complex): string => String(value).toLowerCase();
@@ -65,7 +65,8 @@ function changedMatches(
   const changed = (entry: Complex): Complex =>
     sub === null ? { ...entry, ...partsOf(attribute, value) } : (withPart(attribute, entry, op, sub, value) ?? {});
   if (before.some(matches)) return before.map((each) => (matches(each) ? changed(each) : each));
-  // Entra adds an entry with a filter that names it. Removing an entry that does not exist succeeds.
+  // Entra adds an entry by a filter that describes it, such as `emails[type eq "work"]`. Removing an absent entry
+  // succeeds.
   return op === 'remove' ? before : [...before, changed(implied)];
 }
 
@@ -78,8 +79,8 @@ function withPart(attribute: Attribute, before: Complex | undefined, op: Op, sub
   const part = named(attribute.subAttributes ?? [], sub);
   if (!part) throw invalidPath(`${attribute.name} has no sub-attribute ${sub}.`);
   const { [part.name]: _, ...rest } = before ?? {};
-  const meant = op === 'remove' ? undefined : readValue(part, value);
-  if (meant === undefined && op === 'add') throw invalidValue(`${attribute.name}.${part.name} needs a value.`);
-  const after: Complex = meant === undefined ? rest : { ...rest, [part.name]: meant };
+  const newValue = op === 'remove' ? undefined : readValue(part, value);
+  if (newValue === undefined && op === 'add') throw invalidValue(`${attribute.name}.${part.name} needs a value.`);
+  const after: Complex = newValue === undefined ? rest : { ...rest, [part.name]: newValue };
   return Object.keys(after).length === 0 ? undefined : after;
 }

@@ -14,19 +14,19 @@ const externalId = { ...userAttributes[0]!, name: 'externalId' };
 const computed = new Set(['schemas', 'id', 'meta', 'groups']);
 
 /**
- * Reads a user from a body. Unknown attributes are dropped. @param before for a replacement: values that stay unless
- * sent.
+ * Reads a user from a body. Unknown attributes are dropped.
+ * @param before the stored user, for a replacement. Its `active`, `userName` and `emails` stay unless they are sent.
  */
 export function readUser(body: unknown, before: ScimUser | null = null): ScimUser {
   if (!isObject(body)) throw invalidSyntax('The body must be a JSON object.');
-  const user: ScimUser = { externalId: null, active: before?.active ?? true, attributes: keptOf(before) };
+  const user: ScimUser = { externalId: null, active: before?.active ?? true, attributes: unclearedAttributes(before) };
   for (const [key, value] of Object.entries(body))
     if (!computed.has(key.toLowerCase())) readAttribute(user, key, value);
   if (typeof user.attributes.userName !== 'string') throw invalidValue('userName is required.');
   return user;
 }
 
-function keptOf(before: ScimUser | null): Record<string, unknown> {
+function unclearedAttributes(before: ScimUser | null): Record<string, unknown> {
   const { userName, emails } = before?.attributes ?? {};
   return { ...(userName !== undefined && { userName }), ...(emails !== undefined && { emails }) };
 }
@@ -60,7 +60,7 @@ function setAttribute({ attributes }: ScimUser, name: string, value: unknown): v
 }
 
 /** A member as a directory sees them, whether or not a directory manages them. */
-export function userOf(member: DirectoryMember): ScimUser {
+export function toScimUser(member: DirectoryMember): ScimUser {
   const { external_id, directory, email, name, title } = member;
   const own = {
     userName: email,
@@ -72,12 +72,12 @@ export function userOf(member: DirectoryMember): ScimUser {
   return { externalId: external_id, active: isActiveInDirectory(member), attributes };
 }
 
-/** The attributes Latchkey uses. @throws bad_request `invalid_value` without an email address. */
-export function directoryUserOf({ externalId: external_id, active, attributes }: ScimUser): DirectoryUser {
+/** The profile that the attributes give the member, and whether the user is active. @throws bad_request `invalid_value` without an email address. */
+export function toDirectoryUser({ externalId: external_id, active, attributes }: ScimUser): DirectoryUser {
   const { userName, title, displayName } = attributes as Record<string, string | undefined>;
   if (userName === undefined) throw invalidValue('userName is required.');
   const { formatted, givenName, familyName } = (attributes.name ?? {}) as Record<string, string | undefined>;
-  const whole = [givenName, familyName].filter((part) => part !== undefined).join(' ');
+  const fullName = [givenName, familyName].filter((part) => part !== undefined).join(' ');
   const keys = {
     user_name: textKey(userName),
     display_name: keyOf(displayName),
@@ -85,7 +85,7 @@ export function directoryUserOf({ externalId: external_id, active, attributes }:
     family_name: keyOf(familyName),
     work_email: workAddressOf(attributes),
   };
-  const name = readableName(displayName ?? formatted ?? whole) || userName;
+  const name = readableName(displayName ?? formatted ?? fullName) || userName;
   const email = addressOf(attributes, userName);
   const profile: DirectoryProfile = {
     name,

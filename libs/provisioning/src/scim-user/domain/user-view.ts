@@ -1,7 +1,7 @@
 import { type DirectoryRow } from '#identity';
 import { type GroupOfUser } from '../../group/domain/groups.js';
 import { type ScimAddresses, urns } from '../../scim/domain/scim-urns.js';
-import { userOf } from './user-resource.js';
+import { toScimUser } from './user-resource.js';
 
 /** A user in a response. */
 export type UserResource = Record<string, unknown> & { schemas: string[]; id: string; meta: ResourceMeta };
@@ -19,13 +19,13 @@ export function userResource(
   groups: readonly GroupOfUser[] | null,
   addresses: ScimAddresses,
 ): UserResource {
-  const { externalId, active, attributes } = userOf(row);
+  const { externalId, active, attributes } = toScimUser(row);
   const { enterprise, ...own } = attributes;
   return {
     schemas: enterprise === undefined ? [urns.user] : [urns.user, urns.enterprise],
     id: row.id,
     ...(externalId !== null && { externalId }),
-    ...(row.directory === null && namesIn(row)),
+    ...(row.directory === null && namesFromLabel(row)),
     ...own,
     active,
     ...(groups && { groups: groups.map((group) => groupOf(group, addresses)) }),
@@ -38,10 +38,13 @@ export function userResource(
  * Okta refuses a list that contains a user without names. Members that no directory manages yet therefore get names
  * from their label.
  */
-function namesIn({ name, email }: DirectoryRow<string | Date>) {
+function namesFromLabel({ name, email }: DirectoryRow<string | Date>) {
   const label = name ?? email ?? '';
-  const [familyName = label, ...given] = label.split(/\s+/).reverse();
-  return { name: { formatted: label, familyName, givenName: given.reverse().join(' ') || label }, displayName: label };
+  const [familyName = label, ...givenNames] = label.split(/\s+/).reverse();
+  return {
+    name: { formatted: label, familyName, givenName: givenNames.reverse().join(' ') || label },
+    displayName: label,
+  };
 }
 
 const groupOf = ({ id, display_name }: GroupOfUser, addresses: ScimAddresses) => ({
@@ -50,7 +53,7 @@ const groupOf = ({ id, display_name }: GroupOfUser, addresses: ScimAddresses) =>
   display: display_name,
 });
 
-/** Times are strings in rows of statements, and dates in aggregates. */
+/** Times are strings in query results, and dates in aggregates. */
 export type ResourceRow = { version: number; created_at: string | Date; updated_at: string | Date };
 
 /** The ETag is weak, because computed attributes can change while the version stays the same. */

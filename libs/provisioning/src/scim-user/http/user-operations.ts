@@ -32,7 +32,7 @@ const view = {
 const taken = '`uniqueness`: another member already has the userName, address or externalId.';
 const missing = 'No person in the organization has this id.';
 const stale = 'The resource has changed since the version in If-Match.';
-const unbearable = `${taken} Or it would remove the last active owner (\`last_owner\`).`;
+const takenOrLastOwner = `${taken} \`last_owner\`: the change would suspend or remove the last active owner.`;
 
 export const userOperations = {
   list: {
@@ -77,22 +77,22 @@ export const userOperations = {
     view: UserView,
     example: view,
     body: { type: UserBody, example: { ...body, title: 'Analyst' } },
-    errors: { 404: missing, 409: unbearable, 412: stale, 413: 'The body is larger than 5 MiB.' },
+    errors: { 404: missing, 409: takenOrLastOwner, 412: stale, 413: 'The body is larger than 5 MiB.' },
   },
   patch: {
     id: 'patchScimUser',
     summary: 'Change a user',
     description:
       'Accepts the formats of Okta and Entra: operations in any case, booleans as strings, paths as keys of a ' +
-      'value. If one operation fails, none is applied. `active: false` suspends the member. A suspension by an ' +
-      'administrator is not undone.',
+      'value. If one operation fails, none is applied. `active: false` suspends the member. `active: ' +
+      'true` does not undo a suspension by an administrator.',
     view: UserView,
     example: view,
     body: {
       type: PatchBody,
       example: { Operations: [{ op: 'replace', path: 'displayName', value: 'Ada King' }] },
     },
-    errors: { 404: missing, 409: unbearable, 412: stale, 413: 'The body is larger than 5 MiB.' },
+    errors: { 404: missing, 409: takenOrLastOwner, 412: stale, 413: 'The body is larger than 5 MiB.' },
   },
   remove: {
     id: 'deleteScimUser',

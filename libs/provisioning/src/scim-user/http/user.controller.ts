@@ -8,7 +8,7 @@ import { CreateUser } from '../commands/create-user.js';
 import { DeleteUser } from '../commands/delete-user.js';
 import { readPatch } from '../../scim/domain/patch-request.js';
 import { resourceQueryOf } from '../../scim/domain/resource-query.js';
-import { fromDirectory, fromDirectoryStill } from '../../scim/domain/scim-access.js';
+import { fromDirectory, fromDirectoryInGrace } from '../../scim/domain/scim-access.js';
 import { type ListResponse } from '../../scim/domain/scim-urns.js';
 import { selectionOf } from '../../scim/domain/selection.js';
 import { readUser } from '../domain/user-resource.js';
@@ -27,12 +27,12 @@ type Query = Record<string, unknown>;
 @ScimRoutes()
 export class UserController {
   static readonly access: RouteAccess<'list' | 'get' | 'create' | 'replace' | 'patch' | 'remove'> = {
-    list: fromDirectoryStill,
-    get: fromDirectoryStill,
+    list: fromDirectoryInGrace,
+    get: fromDirectoryInGrace,
     create: fromDirectory,
-    replace: fromDirectoryStill,
-    patch: fromDirectoryStill,
-    remove: fromDirectoryStill,
+    replace: fromDirectoryInGrace,
+    patch: fromDirectoryInGrace,
+    remove: fromDirectoryInGrace,
   };
 
   constructor(

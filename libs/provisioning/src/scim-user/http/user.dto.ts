@@ -16,7 +16,7 @@ export class EmailBody {
   @ApiPropertyOptional() type?: string;
   /** Whether this is the primary address. At most one address can be primary. */
   @ApiPropertyOptional() primary?: boolean;
-  /** The display name. */
+  /** The display name of the address. */
   @ApiPropertyOptional() display?: string;
 }
 
@@ -30,7 +30,10 @@ export class UserBody {
   @ApiProperty() userName!: string;
   /** The name of the user. */
   @ApiPropertyOptional({ type: NameBody }) name?: NameBody;
-  /** The display name. Defaults to the formatted name, otherwise to given and family name, otherwise to `userName`. */
+  /**
+   * The display name of the member. If omitted, the member gets the formatted name, otherwise the given and family name,
+   * otherwise `userName`.
+   */
   @ApiPropertyOptional() displayName?: string;
   /** The job title of the user. */
   @ApiPropertyOptional() title?: string;
@@ -40,7 +43,7 @@ export class UserBody {
   @ApiPropertyOptional() locale?: string;
   /** The time zone of the user. */
   @ApiPropertyOptional() timezone?: string;
-  /** False suspends the member. A suspension by an administrator is never undone. */
+  /** False suspends the member. True does not undo a suspension by an administrator. */
   @ApiPropertyOptional() active?: boolean;
   /**
    * Email addresses. The member gets the primary address, otherwise the work address, otherwise the first address. If
@@ -97,11 +100,11 @@ export class GroupOfUserView {
   @ApiProperty() value!: string;
   /** The address of the group [RFC 7643]. */
   @ApiProperty() $ref!: string;
-  /** The display name. */
+  /** The display name of the group. */
   @ApiProperty() display!: string;
 }
 
-/** A user with the stored attributes and their groups. */
+/** A user with its stored attributes and its groups. */
 export class UserView extends UserBody {
   /** The id of the member. */
   @ApiProperty() id!: string;

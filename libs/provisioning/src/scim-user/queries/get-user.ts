@@ -3,7 +3,7 @@ import { DirectoryPages } from '#identity';
 import { type Caller, notFound } from '#kernel';
 import { type GroupOfUser, groupsOfMember } from '../../group/domain/groups.js';
 import { ScimAddresses } from '../../scim/domain/scim-urns.js';
-import { selectedWithMeta, type Selection, wants } from '../../scim/domain/selection.js';
+import { selectWithMeta, type Selection, isSelected } from '../../scim/domain/selection.js';
 import { userResource, type UserResource } from '../domain/user-view.js';
 
 export class GetUser extends Query<UserResource> {
@@ -24,9 +24,9 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
   ) {}
 
   async execute({ caller, id, selection }: GetUser): Promise<UserResource> {
-    const beside = wants(selection, 'groups') ? groupsOfMember : null;
+    const beside = isSelected(selection, 'groups') ? groupsOfMember : null;
     const row = await this.pages.find<GroupOfUser[]>(caller.orgId, id, beside);
     if (!row) throw notFound('user');
-    return selectedWithMeta(userResource(row, row.beside, this.addresses), selection);
+    return selectWithMeta(userResource(row, row.beside, this.addresses), selection);
   }
 }

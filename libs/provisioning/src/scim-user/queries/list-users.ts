@@ -5,7 +5,7 @@ import { type GroupOfUser, groupsOfMember } from '../../group/domain/groups.js';
 import { conditionOf } from '../../scim/domain/filter-condition.js';
 import { type ResourceQuery } from '../../scim/domain/resource-query.js';
 import { type ListResponse, listResponse, ScimAddresses } from '../../scim/domain/scim-urns.js';
-import { selected, wants } from '../../scim/domain/selection.js';
+import { select, isSelected } from '../../scim/domain/selection.js';
 import { userFilter } from '../domain/user-filter.js';
 import { userResource, type UserResource } from '../domain/user-view.js';
 
@@ -30,10 +30,10 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
     const { filter, window, selection } = query;
     const condition = filter === null ? null : conditionOf(filter, userFilter);
     const place = { offset: window.startIndex - 1, limit: window.limit };
-    const beside = wants(selection, 'groups') ? groupsOfMember : null;
+    const beside = isSelected(selection, 'groups') ? groupsOfMember : null;
     const { total, rows } = await this.pages.page<GroupOfUser[]>(caller.orgId, condition, place, beside);
     return listResponse(
-      rows.map((row) => selected(userResource(row, row.beside, this.addresses), selection)),
+      rows.map((row) => select(userResource(row, row.beside, this.addresses), selection)),
       total,
       window.startIndex,
     );

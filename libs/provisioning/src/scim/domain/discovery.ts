@@ -2,7 +2,7 @@ import { type Attribute, enterpriseAttributes, groupAttributes, userAttributes }
 import { type ScimAddresses, urns } from './scim-urns.js';
 
 /** The maximum number of resources per response. */
-export const mostResults = 200;
+export const maxResults = 200;
 
 const unsupported = { supported: false };
 
@@ -11,7 +11,7 @@ export const serviceProviderConfig = (addresses: ScimAddresses) => ({
   schemas: [urns.serviceProviderConfig],
   patch: { supported: true },
   bulk: { ...unsupported, maxOperations: 0, maxPayloadSize: 0 },
-  filter: { supported: true, maxResults: mostResults },
+  filter: { supported: true, maxResults },
   changePassword: unsupported,
   sort: unsupported,
   etag: { supported: true },

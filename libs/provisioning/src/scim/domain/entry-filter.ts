@@ -31,17 +31,17 @@ function isMatch(filter: Filter, entry: Complex): boolean {
   }
 }
 
-function compare(op: string, has: string, wanted: string): boolean {
-  const holds: Record<string, () => boolean> = {
-    eq: () => has === wanted,
-    ne: () => has !== wanted,
-    co: () => has.includes(wanted),
-    sw: () => has.startsWith(wanted),
-    ew: () => has.endsWith(wanted),
+function compare(op: string, actual: string, expected: string): boolean {
+  const operators: Record<string, () => boolean> = {
+    eq: () => actual === expected,
+    ne: () => actual !== expected,
+    co: () => actual.includes(expected),
+    sw: () => actual.startsWith(expected),
+    ew: () => actual.endsWith(expected),
   };
-  const judge = holds[op];
-  if (!judge) throw invalidFilter(`Filters in square brackets do not support ${op}.`);
-  return judge();
+  const operator = operators[op];
+  if (!operator) throw invalidFilter(`Filters in square brackets do not support ${op}.`);
+  return operator();
 }
 
 /** An absent `primary` counts as false. */
@@ -54,12 +54,12 @@ function partOf(entry: Complex, name: string): string {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : '';
 
-const kept: Record<string, string> = { type: 'type', value: 'value', display: 'display' };
+const impliedNames: Record<string, string> = { type: 'type', value: 'value', display: 'display' };
 
 function imply(filter: Filter, entry: Complex): void {
   if (filter.op === 'and') return filter.filters.forEach((each) => imply(each, entry));
   if (filter.op !== 'eq') return;
   const name = filter.attrPath.toLowerCase();
   if (name === 'primary') entry.primary = textOf(filter.compValue) === 'true';
-  else if (kept[name] && typeof filter.compValue === 'string') entry[kept[name]] = filter.compValue;
+  else if (impliedNames[name] && typeof filter.compValue === 'string') entry[impliedNames[name]] = filter.compValue;
 }

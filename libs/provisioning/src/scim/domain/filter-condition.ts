@@ -8,7 +8,7 @@ import { invalidFilter } from './scim-errors.js';
 type FilterAttribute<Field extends string> = {
   fields: readonly Field[];
   type: 'text' | 'address' | 'exact' | 'boolean' | 'time' | 'presence';
-  /** For `presence`: the only value that can be compared, in lower case. It means that the field has a value. */
+  /** For `presence`: the only value that can be compared, in lower case. The comparison asks whether the field is set. */
   means?: string;
   /** The supported operators, if the attribute does not support all operators of its type. */
   operators?: readonly Operator[];
@@ -25,40 +25,40 @@ export const conditionOf = <Field extends string>(text: string, known: FilterAtt
   convert(parseFilter(text), known);
 
 function convert<Field extends string>(filter: Filter, known: FilterAttributes<Field>): Condition<Field> {
-  if (filter.op === 'and') return { all: chosen(filter.filters).map((each) => convert(each, known)) };
+  if (filter.op === 'and') return { all: joinEntryFilters(filter.filters).map((each) => convert(each, known)) };
   if (filter.op === 'or') return { any: filter.filters.map((each) => convert(each, known)) };
   if (filter.op === 'not') return { not: convert(filter.filter, known) };
-  if (filter.op === '[]') return convert(spread(filter), known);
-  return compared(filter as Compare | Suffix, known);
+  if (filter.op === '[]') return convert(flatten(filter), known);
+  return toComparison(filter as Compare | Suffix, known);
 }
 
 /**
  * The parser reads `emails[type eq "work"].value eq "x"` as two filters. They are joined, because both concern one
  * entry.
  */
-function chosen(filters: readonly Filter[]): Filter[] {
+function joinEntryFilters(filters: readonly Filter[]): Filter[] {
   const path = filters.find((each): each is ValuePath => each.op === '[]' && choiceIn(each) !== null);
   if (!path) return [...filters];
   const value = `${path.attrPath}.value`.toLowerCase();
   const others = filters.filter((each) => each !== path);
-  const asked = others.filter(
+  const comparisons = others.filter(
     (each): each is Compare | Suffix => isComparison(each) && each.attrPath.toLowerCase() === value,
   );
-  if (asked.length === 0) return [...filters];
+  if (comparisons.length === 0) return [...filters];
   const attrPath = `${path.attrPath}[${choiceIn(path)!.name}].value`;
-  return others.map((each) => ((asked as Filter[]).includes(each) ? { ...(each as Compare), attrPath } : each));
+  return others.map((each) => ((comparisons as Filter[]).includes(each) ? { ...(each as Compare), attrPath } : each));
 }
 
 /** Rewrites `emails[type eq "work" and value eq "x"]` and `members[value eq "x"]` as plain comparisons. */
-function spread({ attrPath, valFilter }: ValuePath): Filter {
+function flatten({ attrPath, valFilter }: ValuePath): Filter {
   const parts = valFilter.op === 'and' ? valFilter.filters : [valFilter];
   if (!parts.every(isComparison))
     throw invalidFilter('A filter in brackets can contain only comparisons joined with “and”.');
   const choice = choiceIn({ op: '[]', attrPath, valFilter });
   const named = choice === null ? attrPath : `${attrPath}[${choice.name}]`;
-  const asked = parts.filter((each) => each !== choice?.by);
-  if (asked.length === 0) return { op: 'pr', attrPath: `${named}.value` };
-  return { op: 'and', filters: asked.map((each) => ({ ...each, attrPath: `${named}.${each.attrPath}` })) };
+  const comparisons = parts.filter((each) => each !== choice?.by);
+  if (comparisons.length === 0) return { op: 'pr', attrPath: `${named}.value` };
+  return { op: 'and', filters: comparisons.map((each) => ({ ...each, attrPath: `${named}.${each.attrPath}` })) };
 }
 
 /** The entry that a filter in brackets chooses: by its type, or the primary one. */
@@ -76,12 +76,15 @@ function choiceIn({ valFilter }: ValuePath): { name: string; by: Filter } | null
 
 const isComparison = (filter: Filter): filter is Compare | Suffix => 'attrPath' in filter && filter.op !== '[]';
 
-function compared<Field extends string>(filter: Compare | Suffix, known: FilterAttributes<Field>): Condition<Field> {
+function toComparison<Field extends string>(
+  filter: Compare | Suffix,
+  known: FilterAttributes<Field>,
+): Condition<Field> {
   const name = filter.attrPath.toLowerCase().replace(`${known.urn.toLowerCase()}:`, '');
   const attribute = Object.hasOwn(known.attributes, name) ? known.attributes[name] : undefined;
   if (!attribute) throw invalidFilter(`“${filter.attrPath.slice(0, 100)}” is not an attribute that can be filtered.`);
   const operator = filter.op;
-  if (attribute.type === 'presence') return present(attribute, filter as Compare);
+  if (attribute.type === 'presence') return toPresence(attribute, filter as Compare);
   if (!(attribute.operators ?? operatorsOf[attribute.type]).includes(operator))
     throw invalidFilter(`${filter.attrPath} does not support the operator ${operator}.`);
   const value = operator === 'pr' ? null : valueOf(attribute, filter);
@@ -91,7 +94,7 @@ function compared<Field extends string>(filter: Compare | Suffix, known: FilterA
 }
 
 /** `emails.type eq "work"` finds the users with a work address. */
-function present<Field extends string>(
+function toPresence<Field extends string>(
   { fields, means = '' }: FilterAttribute<Field>,
   { attrPath, op, compValue }: Compare,
 ): Condition<Field> {

@@ -2,20 +2,21 @@ import { type Filter, parse } from 'scim2-parse-filter';
 import { invalidFilter } from './scim-errors.js';
 
 /** Limits above what directories need, but low enough that other requests are not delayed. */
-const most = { characters: 4096, comparisons: 50 };
+const limits = { characters: 4096, comparisons: 50 };
 
 /** @throws bad_request `invalid_filter`. */
 export function parseFilter(text: string): Filter {
-  if (text.length > most.characters) throw invalidFilter(`A filter can have at most ${most.characters} characters.`);
+  if (text.length > limits.characters)
+    throw invalidFilter(`A filter can have at most ${limits.characters} characters.`);
   // Refused because the parser would backtrack on line breaks.
   if (/\p{Cc}/u.test(text)) throw invalidFilter('A filter cannot contain control characters.');
-  const filter = parsed(text);
-  if (comparisonsIn(filter) > most.comparisons)
-    throw invalidFilter(`A filter can have at most ${most.comparisons} comparisons and negations.`);
+  const filter = parseStrings(text);
+  if (comparisonsIn(filter) > limits.comparisons)
+    throw invalidFilter(`A filter can have at most ${limits.comparisons} comparisons and negations.`);
   return filter;
 }
 
-function parsed(text: string): Filter {
+function parseStrings(text: string): Filter {
   // The parser cannot read an escaped backslash, so each string is replaced by its position.
   const strings: string[] = [];
   const numbered = text.replaceAll(

@@ -2,10 +2,10 @@ import { isObject } from './read-value.js';
 import { invalidPath, invalidSyntax, noTarget } from './scim-errors.js';
 import { urns } from './scim-urns.js';
 
-const mostOperations = 1000;
+const maxOperations = 1000;
 
 /** Maximum total length of all paths. Each may contain a filter, and other requests wait while it is parsed. */
-const mostNamed = 100_000;
+const maxNameCharacters = 100_000;
 
 /** One change: of the attribute at a path or, if there is no path, of all attributes in the value. */
 export type PatchOperation = { op: 'add' | 'replace' | 'remove'; path: string | null; value: unknown };
@@ -15,18 +15,21 @@ export function readPatch(body: unknown): PatchOperation[] {
   if (!isObject(body)) throw invalidSyntax('The body must be a JSON object.');
   const [, sent] = Object.entries(body).find(([key]) => key.toLowerCase() === 'operations') ?? [];
   if (!Array.isArray(sent)) throw invalidSyntax('Operations must be a list.');
-  if (sent.length > mostOperations) throw invalidSyntax(`A request can have at most ${mostOperations} operations.`);
+  if (sent.length > maxOperations) throw invalidSyntax(`A request can have at most ${maxOperations} operations.`);
   const operations = sent.map(readOperation);
-  const named = operations.reduce((sum, { path, value }) => sum + (path?.length ?? 0) + charactersNaming(value), 0);
-  if (named > mostNamed)
-    throw invalidSyntax(`Paths and names in one request can have at most ${mostNamed} characters in total.`);
+  const characters = operations.reduce(
+    (sum, { path, value }) => sum + (path?.length ?? 0) + countNameCharacters(value),
+    0,
+  );
+  if (characters > maxNameCharacters)
+    throw invalidSyntax(`Paths and names in one request can have at most ${maxNameCharacters} characters in total.`);
   return operations;
 }
 
 /** The length of the names in a value. Names may themselves be paths, except inside lists. */
-const charactersNaming = (value: unknown): number =>
+const countNameCharacters = (value: unknown): number =>
   isObject(value)
-    ? Object.entries(value).reduce((sum, [name, each]) => sum + name.length + charactersNaming(each), 0)
+    ? Object.entries(value).reduce((sum, [name, each]) => sum + name.length + countNameCharacters(each), 0)
     : 0;
 
 function readOperation(sent: unknown): PatchOperation {
@@ -34,7 +37,7 @@ function readOperation(sent: unknown): PatchOperation {
   const operation = { op: verbOf(sent.op), path: pathOf(sent.path), value: sent.value };
   if (operation.path !== null) return operation;
   if (operation.op === 'remove') throw noTarget('The operation remove needs a path.');
-  if (!isObject(sent.value)) throw invalidSyntax('Without a path the value must be an object.');
+  if (!isObject(sent.value)) throw invalidSyntax('Without a path, the value must be an object.');
   return operation;
 }
 
@@ -64,6 +67,6 @@ export function readPath(text: string): PatchPath {
   if (rest === '') return { urn, name: '', filter: null, sub: null };
   const [, name, filter = null, sub = null] =
     /^([\w$-]+)(?:\[((?:"(?:[^"\\]|\\.)*"|[^\]"])*)\])?(?:\.([\w$-]+))?$/.exec(rest.trim()) ?? [];
-  if (name === undefined) throw invalidPath(`“${text.slice(0, 100)}” is not a path.`);
+  if (name === undefined) throw invalidPath(`“${text.slice(0, 100)}” is not a valid attribute path.`);
   return { urn, name, filter, sub };
 }

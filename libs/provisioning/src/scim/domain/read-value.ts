@@ -2,7 +2,7 @@ import { type Attribute } from './attributes.js';
 import { invalidValue } from './scim-errors.js';
 
 /** Limits far above what directories send. */
-const most = { characters: 256, entries: 50 };
+const limits = { characters: 256, entries: 50 };
 
 export type Complex = Record<string, unknown>;
 
@@ -27,8 +27,8 @@ function readBoolean({ name }: Attribute, value: unknown): boolean {
 function readText({ name }: Attribute, value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') throw invalidValue(`${name} must be a string.`);
-  if (text.length > 2 * most.characters || [...text].length > most.characters)
-    throw invalidValue(`${name} can have at most ${most.characters} characters.`);
+  if (text.length > 2 * limits.characters || [...text].length > limits.characters)
+    throw invalidValue(`${name} can have at most ${limits.characters} characters.`);
   if (/\p{Cc}/u.test(text)) throw invalidValue(`${name} contains control characters. Remove them.`);
   return text.trim() === '' ? undefined : text;
 }
@@ -37,8 +37,8 @@ function readComplex({ name, subAttributes = [] }: Attribute, value: unknown): C
   const read: Complex = {};
   for (const [key, each] of Object.entries(partsIn(name, subAttributes, value))) {
     const part = named(subAttributes, key);
-    const meant = part && readValue(part, each);
-    if (part && meant !== undefined) read[part.name] = meant;
+    const partValue = part && readValue(part, each);
+    if (part && partValue !== undefined) read[part.name] = partValue;
   }
   return Object.keys(read).length === 0 ? undefined : read;
 }
@@ -60,15 +60,15 @@ function readEntries(attribute: Attribute, sent: unknown): Complex[] | undefined
 
 /** @throws bad_request `invalid_value`. */
 export function refuseTooMany({ name }: Attribute, entries: readonly unknown[]): void {
-  if (entries.length > most.entries) throw invalidValue(`${name} can have at most ${most.entries} entries.`);
+  if (entries.length > limits.entries) throw invalidValue(`${name} can have at most ${limits.entries} entries.`);
 }
 
 /** Keeps at most one primary entry: the first entry that was newly marked as primary. */
 export function onePrimary(entries: Complex[], before: readonly Complex[] = []): Complex[] {
-  const had = new Set(before.filter(({ primary }) => primary === true).map(({ value }) => value));
+  const primaryBefore = new Set(before.filter(({ primary }) => primary === true).map(({ value }) => value));
   const primary = entries.filter((each) => each.primary === true);
   if (primary.length < 2) return entries;
-  const chosen = primary.find(({ value }) => !had.has(value)) ?? primary[0];
+  const chosen = primary.find(({ value }) => !primaryBefore.has(value)) ?? primary[0];
   return entries.map((each) => (each.primary === true && each !== chosen ? { ...each, primary: false } : each));
 }
 

@@ -1,4 +1,4 @@
-import { mostResults } from './discovery.js';
+import { maxResults } from './discovery.js';
 import { invalidFilter, invalidValue } from './scim-errors.js';
 import { type Selection, selectionOf } from './selection.js';
 
@@ -8,7 +8,7 @@ type ResultWindow = { startIndex: number; limit: number };
 /** The requested page, filter and attributes. */
 export type ResourceQuery = { filter: string | null; window: ResultWindow; selection: Selection };
 
-const usualCount = 100;
+const defaultCount = 100;
 
 const parameters = ['filter', 'startIndex', 'count', 'attributes', 'excludedAttributes'];
 
@@ -23,8 +23,8 @@ export function resourceQueryOf(query: Record<string, unknown>): ResourceQuery {
  * change the wrong one. Other unknown parameters are ignored, because directories send their own.
  */
 function assertReadable(name: string, value: unknown): void {
-  const asked = name.replace(/\[\d*\]$/, '').toLowerCase();
-  const known = parameters.find((each) => each.toLowerCase() === asked);
+  const requested = name.replace(/\[\d*\]$/, '').toLowerCase();
+  const known = parameters.find((each) => each.toLowerCase() === requested);
   if (known === undefined) return;
   const refusal = known === 'filter' ? invalidFilter : invalidValue;
   if (name !== known) throw refusal(`The query parameter ${name.slice(0, 100)} is not supported. Send ${known}.`);
@@ -41,7 +41,7 @@ function filterIn({ filter }: Record<string, unknown>): string | null {
 function resultWindowOf({ startIndex, count }: Record<string, unknown>): ResultWindow {
   return {
     startIndex: Math.min(Math.max(1, wholeNumber(startIndex) ?? 1), 2 ** 31),
-    limit: Math.min(Math.max(0, wholeNumber(count) ?? usualCount), mostResults),
+    limit: Math.min(Math.max(0, wholeNumber(count) ?? defaultCount), maxResults),
   };
 }
 

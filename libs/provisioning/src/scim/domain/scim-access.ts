@@ -6,16 +6,16 @@ const isDirectory: AccessCheck = ({ kind }) =>
     ? Decision.allow
     : Decision.refuse('token_kind', 'This endpoint needs a SCIM token. Create one with kind: "scim".');
 
-/** Access with a directory's token only. */
+/** Needs a directory's token, and a plan that includes directory sync. */
 export const fromDirectory: AccessCheck = withFeature('scim', isDirectory);
 
 /**
- * Routes that stay open for 30 days after the plan lost directory sync: reading, and removing access. An overdue
- * payment must not make these routes fail.
+ * For routes that read, or that can remove access. They stay open for 30 days after the plan lost directory sync, so that an overdue
+ * payment does not keep leavers from losing access.
  */
-export const fromDirectoryStill: AccessCheck = (caller) =>
+export const fromDirectoryInGrace: AccessCheck = (caller) =>
   caller.lapsed.has('scim') ? isDirectory(caller) : fromDirectory(caller);
 
 /** @param active whether the user will have access. */
 export const canChangeUser = (caller: Caller, active: boolean): Decision =>
-  active ? fromDirectory(caller) : fromDirectoryStill(caller);
+  active ? fromDirectory(caller) : fromDirectoryInGrace(caller);

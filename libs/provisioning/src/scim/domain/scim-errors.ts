@@ -37,7 +37,7 @@ export const immutable = (message: string) => badRequest('mutability', message);
 export const notUnique = (message: string) => conflict('uniqueness', message);
 
 /** An optional part of the protocol that is not supported. */
-export const notServed = (what: string) =>
-  new ApiError(501, 'bad_request', `${what} is not supported. See /scim/v2/ServiceProviderConfig.`, {
+export const notSupported = (feature: string) =>
+  new ApiError(501, 'bad_request', `${feature} is not supported. See /scim/v2/ServiceProviderConfig.`, {
     reason: 'not_supported',
   });

@@ -7,7 +7,7 @@ export type Selection = { attributes: readonly string[]; excluded: readonly stri
 const always = new Set(['id', 'schemas', 'username', 'displayname']);
 
 /** Maximum number of requested names, more than there are attributes. Each name is checked for every resource. */
-const mostNames = 200;
+const maxNames = 200;
 
 /** Accepts names like `meta.created` and names with a URN. @throws bad_request `invalid_value` for too many. */
 export function selectionOf({ attributes, excludedAttributes }: Record<string, unknown>): Selection {
@@ -18,56 +18,57 @@ function namesIn(text: unknown): string[] {
   if (typeof text !== 'string') return [];
   const names = new Set(text.split(',').map((name) => name.trim().toLowerCase()));
   names.delete('');
-  if (names.size > mostNames) throw invalidValue(`A request can name at most ${mostNames} attributes.`);
+  if (names.size > maxNames) throw invalidValue(`A request can name at most ${maxNames} attributes.`);
   return [...names];
 }
 
 /** Whether the response contains an attribute. Other attributes need not be read. */
-export function wants({ attributes, excluded }: Selection, name: string): boolean {
-  const asked = ownName(name);
-  if (attributes.length > 0) return attributes.some((each) => topOf(each) === asked);
-  return !excluded.some((each) => ownName(each) === asked);
+export function isSelected({ attributes, excluded }: Selection, name: string): boolean {
+  const own = ownName(name);
+  if (attributes.length > 0) return attributes.some((each) => topOf(each) === own);
+  return !excluded.some((each) => ownName(each) === own);
 }
 
 /** The requested parts of a resource. Source: RFC 7644, Attributes. */
-export function selected<Resource extends object>(resource: Resource, selection: Selection): Resource {
+export function select<Resource extends object>(resource: Resource, selection: Selection): Resource {
   const { attributes, excluded } = selection;
   if (attributes.length === 0 && excluded.length === 0) return resource;
-  const entries = Object.entries(resource).filter(([name]) => always.has(name.toLowerCase()) || wants(selection, name));
-  return Object.fromEntries(entries.map(([name, value]) => [name, parts(name, value, selection)])) as Resource;
+  const entries = Object.entries(resource).filter(
+    ([name]) => always.has(name.toLowerCase()) || isSelected(selection, name),
+  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, selectParts(name, value, selection)])) as Resource;
 }
 
-/** Like `selected`, but keeps `meta` for the headers even if it was not requested. */
-export function selectedWithMeta<Resource extends { meta: object }>(
-  resource: Resource,
-  selection: Selection,
-): Resource {
+/** Like `select`, but keeps `meta` for the headers even if it was not requested. */
+export function selectWithMeta<Resource extends { meta: object }>(resource: Resource, selection: Selection): Resource {
   const { meta } = resource;
-  const cut: Partial<Resource> = selected(resource, selection);
-  const shown = cut.meta ?? {};
+  const result: Partial<Resource> = select(resource, selection);
+  const shown = result.meta ?? {};
   for (const [name, value] of Object.entries(meta))
     if (!Object.hasOwn(shown, name)) Object.defineProperty(shown, name, { value, enumerable: false });
-  return (cut.meta ? cut : Object.defineProperty(cut, 'meta', { value: shown, enumerable: false })) as Resource;
+  return (
+    result.meta ? result : Object.defineProperty(result, 'meta', { value: shown, enumerable: false })
+  ) as Resource;
 }
 
-function parts(name: string, value: unknown, { attributes, excluded }: Selection): unknown {
+function selectParts(name: string, value: unknown, { attributes, excluded }: Selection): unknown {
   const own = ownName(name);
   const named = attributes.filter((each) => topOf(each) === own).map((each) => ownName(each));
-  const wanted = named.includes(own) ? [] : named.map((each) => each.slice(own.length + 1));
-  const unwanted = excluded
+  const included = named.includes(own) ? [] : named.map((each) => each.slice(own.length + 1));
+  const omitted = excluded
     .map(ownName)
     .filter((each) => each.startsWith(`${own}.`))
     .map((each) => each.slice(own.length + 1));
-  if (always.has(own) || (wanted.length === 0 && unwanted.length === 0)) return value;
-  const cut = (each: unknown) => (isObject(each) ? narrowed(each, wanted, unwanted) : each);
+  if (always.has(own) || (included.length === 0 && omitted.length === 0)) return value;
+  const cut = (each: unknown) => (isObject(each) ? pickParts(each, included, omitted) : each);
   return Array.isArray(value) ? value.map(cut) : cut(value);
 }
 
-const narrowed = (value: Complex, wanted: string[], unwanted: string[]): Complex =>
+const pickParts = (value: Complex, included: string[], omitted: string[]): Complex =>
   Object.fromEntries(
     Object.entries(value).filter(([name]) => {
       const key = name.toLowerCase();
-      return wanted.length > 0 ? wanted.includes(key) : !unwanted.includes(key);
+      return included.length > 0 ? included.includes(key) : !omitted.includes(key);
     }),
   );
 

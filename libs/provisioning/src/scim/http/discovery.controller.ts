@@ -56,9 +56,9 @@ export class DiscoveryController {
   @Get('Schemas/:name')
   @ApiExcludeEndpoint()
   getSchema(@Param('name') name: string): object {
-    const wanted = name.toLowerCase();
+    const requested = name.toLowerCase();
     const found = schemas(this.addresses).find(({ id, name }) =>
-      [id, name].some((one) => one.toLowerCase() === wanted),
+      [id, name].some((one) => one.toLowerCase() === requested),
     );
     if (!found) throw notFound('schema');
     return found;

@@ -25,7 +25,7 @@ export class ServiceProviderConfigView {
   @ApiProperty({ type: SupportedView }) patch!: SupportedView;
   /** Whether bulk requests are supported. */
   @ApiProperty({ type: BulkSupportView }) bulk!: BulkSupportView;
-  /** Whether lists can be filtered, and how many rows a list has at most. */
+  /** Whether lists can be filtered, and the maximum number of resources per response. */
   @ApiProperty({ type: FilterSupportView }) filter!: FilterSupportView;
   /** Whether passwords can be changed. Always false, because members have no passwords. */
   @ApiProperty({ type: SupportedView }) changePassword!: SupportedView;

@@ -5,18 +5,22 @@ import { scimMedia } from './scim-error-shape.js';
 
 type Resource = { meta?: { version?: string; location?: string } };
 
-/** Sets the media type of every response, and headers from its `meta`. */
+/** Sets the media type, and the `ETag` and `Location` headers from the `meta` of the resource. */
 @Injectable()
 export class ScimAnswers implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     const request = http.getRequest<FastifyRequest>();
-    return next.handle().pipe(map((answer: Resource | undefined) => sent(request, reply, answer)));
+    return next.handle().pipe(map((answer: Resource | undefined) => prepareResponse(request, reply, answer)));
   }
 }
 
-function sent(request: FastifyRequest, reply: FastifyReply, answer: Resource | undefined): Resource | undefined {
+function prepareResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Resource | undefined,
+): Resource | undefined {
   if (answer === undefined) {
     // Entra does not need the group's members in the response to each change.
     if (request.method === 'PATCH') reply.status(204);

@@ -4,13 +4,13 @@ import { ApiError, BodyLimit, ownTurn, parseJson, RawBody, readsVersion } from '
 import { scimMedia } from './scim-error-shape.js';
 
 /** Enough for a group of 10,000 members in one request, with all their attributes. */
-const most = { bytes: 5 * 1024 * 1024, depth: 32, items: 100_000 };
+const limits = { bytes: 5 * 1024 * 1024, depth: 32, items: 100_000 };
 
 /**
- * Size in bytes above which bodies are parsed one at a time. Parsing megabytes takes tens of milliseconds, so other
- * requests run in between.
+ * Larger bodies, in bytes, are parsed one at a time. Parsing megabytes takes tens of milliseconds, and other requests run
+ * in between.
  */
-const large = 256 * 1024;
+const maxUnqueued = 256 * 1024;
 
 const requestIn = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 
@@ -20,19 +20,19 @@ export const ScimBody = createParamDecorator(async (_: unknown, context: Executi
   if (!/^application\/(?:scim\+)?json *(?:;|$)/i.test(headers['content-type'] ?? scimMedia))
     throw new ApiError(415, 'bad_request', `Send the body as ${scimMedia}.`, { reason: 'unsupported_media_type' });
   if (!(body instanceof RawBody)) return undefined;
-  if (body.bytes.length > large) await ownTurn();
-  return parseJson(body.text, most);
+  if (body.bytes.length > maxUnqueued) await ownTurn();
+  return parseJson(body.text, limits);
 });
 
 /** The decorators of routes with a body. */
-export const TakesScimBody = () => BodyLimit(most.bytes);
+export const TakesScimBody = () => BodyLimit(limits.bytes);
 
 /** The query of a SCIM request. Unknown parameters are ignored. */
 export const ScimQuery = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestIn(context).query as Record<string, unknown>,
 );
 
-/** The version in If-Match. Weak tags count, because all tags are weak. */
+/** The version in If-Match. Weak tags are accepted, because all SCIM tags are weak. */
 export const ScimIfMatch = readsVersion(
   createParamDecorator((_: unknown, context: ExecutionContext): number | undefined => {
     const header = requestIn(context).headers['if-match'];

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { allowedMethods, ApiError, notFound, type RouteAccess } from '#kernel';
 import { fromDirectory } from '../domain/scim-access.js';
-import { notServed } from '../domain/scim-errors.js';
+import { notSupported } from '../domain/scim-errors.js';
 import { CountedAsDirectory, ScimRoutes } from './scim-routes.js';
 
 /** Unsupported optional parts of the protocol, and unknown paths. */
@@ -17,8 +17,8 @@ export class UnservedRouteController {
   @CountedAsDirectory()
   refuse(@Req() request: FastifyRequest): never {
     const [path] = request.url.split('?') as [string];
-    const unserved = optional.find(([pattern]) => pattern.test(path));
-    if (unserved) throw notServed(unserved[1]);
+    const unsupported = optional.find(([pattern]) => pattern.test(path));
+    if (unsupported) throw notSupported(unsupported[1]);
     const allowed = allowedMethods(request);
     if (allowed.length === 0) throw notFound('resource');
     throw new ApiError(405, 'bad_request', `This path supports ${allowed.join(', ')}.`, {

@@ -12,8 +12,8 @@ export const syncRefusalEvents = {
   },
 } satisfies EventEntries<SyncRefusalEvent>;
 
-/** Reasons that a person must act on. */
-export const notedCauses: ReadonlySet<string> = new Set([
+/** The reasons of refusals that are recorded, because only a person can fix the cause. */
+export const recordedCauses: ReadonlySet<string> = new Set([
   'last_owner',
   'seat_limit',
   'own_roles',

@@ -37,8 +37,8 @@ export class StatusController {
     summary: 'Get the directory sync status',
     description:
       'Needs `sso:view`. Shows when a directory last sent a request, how many users and groups it can see in Latchkey, and ' +
-      'which of its changes were refused. A change is refused if it would suspend or remove the last owner, ' +
-      'or exceed the number of seats.',
+      'the latest changes that were refused. A change is refused, for example, if it would remove the last owner, ' +
+      'exceed the number of seats, or give more permissions than the issuer of the token has.',
     view: ProvisioningStatusView,
     example,
   })

@@ -4,12 +4,12 @@ import { Clock, Job, Reads, subscribe, type Subscription, type Task } from '#ker
 import { type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 
-/** Milliseconds in which refusals are combined into one job. */
-const gathering = 5_000;
+/** Milliseconds for which refusals are collected into one job. */
+const collectionDelay = 5_000;
 
 const day = 86_400_000;
 
-const soon = (_: object, at: Date) => new Date(at.getTime() + gathering);
+const soon = (_: object, at: Date) => new Date(at.getTime() + collectionDelay);
 
 export const refusalMailing: Subscription = {
   ...subscribe<SyncRefusalEvent>('ManagersAreToldOfRefusedSync', { 'scim_user.refused': soon }, 'mails'),
@@ -17,7 +17,7 @@ export const refusalMailing: Subscription = {
 };
 
 /** The maximum number of recipients. */
-const most = 20;
+const maxRecipients = 20;
 
 /** Sends at most one email a day for each reason. */
 @Injectable()
@@ -38,10 +38,10 @@ export class ManagersAreToldOfRefusedSync extends Job {
     const since = new Date(this.clock.now().getTime() - day);
     const refusals = await this.reads.rows<{ cause: string; message: string; on: string }>(orgId, latest, { since });
     if (refusals.length === 0) return;
-    const userIds = await this.members.peopleWith(orgId, 'sso:manage', most);
+    const userIds = await this.members.peopleWith(orgId, 'sso:manage', maxRecipients);
     for (const { cause, message, on } of refusals) {
-      const told = { notification: 'sync_refusals', id: `sync_refused:${cause}:${on}`, userIds } as const;
-      await this.mail.send(orgId, told, (to, organization) => refusedSyncMail(to, organization, message));
+      const notice = { notification: 'sync_refusals', id: `sync_refused:${cause}:${on}`, userIds } as const;
+      await this.mail.send(orgId, notice, (to, organization) => refusedSyncMail(to, organization, message));
     }
   }
 }
@@ -51,14 +51,14 @@ const latest = `
   from provisioning.refusals where org_id = :org_id and occurred_at > :since::timestamptz order by cause, id desc`;
 
 /** The email to sign-in managers when a change from their directory was refused. */
-const refusedSyncMail = (to: string, organization: string, told: string): MailMessage =>
+const refusedSyncMail = (to: string, organization: string, error: string): MailMessage =>
   composeMail({
     to,
     subject: 'A change from your directory was refused',
     sentences: [
       `The organization ${nameInMail(organization)} on Latchkey refused a change from its directory.`,
-      `The directory received this error: ${told}`,
-      'The directory keeps retrying until the problem is fixed. GET /provisioning/status shows the affected ' +
-        'member and all refused changes.',
+      `The directory received this error: ${error}`,
+      'Most directories retry until the problem is fixed. GET /provisioning/status lists the latest refused ' +
+        'changes with the affected members and groups.',
     ],
   });

@@ -24,8 +24,8 @@ export class GetProvisioningStatusHandler implements IQueryHandler<GetProvisioni
   async execute({ caller: { orgId } }: GetProvisioningStatus): Promise<ProvisioningStatusView> {
     const [last_request_at, users, groups, unlogged_role_changes, refusals] = await Promise.all([
       this.use.lastRequestAt(orgId),
-      this.people.page(orgId, null, totalAlone, null),
-      this.groups.page(orgId, null, totalAlone),
+      this.people.page(orgId, null, totalOnly, null),
+      this.groups.page(orgId, null, totalOnly),
       this.roleChanges.countKept(orgId),
       this.refused.latest(orgId),
     ]);
@@ -33,4 +33,4 @@ export class GetProvisioningStatusHandler implements IQueryHandler<GetProvisioni
   }
 }
 
-const totalAlone = { offset: 0, limit: 0 };
+const totalOnly = { offset: 0, limit: 0 };

@@ -8,13 +8,13 @@ export class SyncRefusalView {
   resource_type!: 'member' | 'group';
   /** The id of the resource. */
   resource_id!: string;
-  /** The display name; null if the person left or the group was deleted. */
+  /** The display name of the resource; null if the member has left or the group was deleted. */
   resource_label!: string | null;
   /** The reason in the response to the directory. */
   reason!: 'last_owner' | 'seat_limit';
   /** The message in the response to the directory. */
   message!: string;
-  /** When the request was refused. */
+  /** When the change was refused. */
   occurred_at!: string;
 }
 

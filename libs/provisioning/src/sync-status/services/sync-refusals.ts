@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { actOf, ApiError, type Caller, Clock, EventLog, newId, Transactions } from '#kernel';
-import { notedCauses, type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
+import { recordedCauses, type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
 
-/** Reports refused directory changes to people who can fix them, because directories rarely show them. */
+/** Records refused directory changes for the people who can fix the cause, because directories rarely show refusals. */
 @Injectable()
 export class SyncRefusals {
   constructor(
@@ -12,12 +12,12 @@ export class SyncRefusals {
   ) {}
 
   /** Runs a change for a directory. If it is refused, the refusal is recorded although the change is rolled back. */
-  async noting<Result>(caller: Caller, resourceId: string, work: () => Promise<Result>): Promise<Result> {
+  async recordIfRefused<Result>(caller: Caller, resourceId: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
       const cause = error instanceof ApiError ? (error.parts.reason ?? '') : '';
-      if (error instanceof ApiError && notedCauses.has(cause))
+      if (error instanceof ApiError && recordedCauses.has(cause))
         await this.record(caller, resourceId, cause, error.message);
       throw error;
     }
@@ -30,17 +30,17 @@ export class SyncRefusals {
     const resource = { type: isUser ? 'member' : 'group', id: resourceId, label: null };
     return this.transactions.inOwnTransaction(caller.orgId, async () => {
       const values = { id: newId('refused', act.at), resource_id: resourceId, cause, message, at: act.at };
-      await this.transactions.execute(caller.orgId, kept, values);
-      await this.transactions.execute(caller.orgId, shortened);
+      await this.transactions.execute(caller.orgId, insert, values);
+      await this.transactions.execute(caller.orgId, deleteOld);
       await this.log.append(caller.orgId, [{ act, event, resource, changes: [] }]);
     });
   }
 }
 
-const kept = `
+const insert = `
   insert into provisioning.refusals (org_id, id, resource_id, cause, message, occurred_at)
   values (:org_id, :id, :resource_id, :cause, :message, :at)`;
 
-const shortened = `
+const deleteOld = `
   delete from provisioning.refusals where org_id = :org_id and id not in (
     select id from provisioning.refusals where org_id = :org_id order by id desc limit 50)`;
