@@ -7,7 +7,7 @@ const mostBlamed = 1000;
 
 /**
  * Idle processes. A process belongs to the organization of its first task until it ends, so that nothing a task leaves
- * behind reaches another organization. See docs/decisions/0020-expressions-in-bounded-workers.md.
+ * behind reaches another organization. See docs/decisions/0020-expressions-in-processes-with-limits.md.
  */
 export class ProcessPool {
   /** Idle processes, longest unused first. */

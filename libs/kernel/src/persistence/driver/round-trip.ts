@@ -10,7 +10,7 @@ export type Answer<Row> = { rows: Row[]; command: string };
  * A named statement and its preceding statements in one round trip. All statements are sent before one Sync, so they
  * form one implicit transaction with local settings, unless one of them begins an explicit transaction. Separate round
  * trips would cost 60 % of the throughput. A connection describes each statement only once. See
- * docs/decisions/0001-our-round-trips-on-pg.md.
+ * docs/decisions/0001-statements-sent-through-pg.md.
  */
 export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as PreparedQuery) implements Submittable {
   private done = 0;

@@ -25,7 +25,7 @@ const atATime = { toolboxes: 10, tools: 2000 };
  * Gives the tools of several toolboxes distinct names, sorted by name. Each tool claims its own name and this name
  * with the toolbox's name as prefix, and gets the first of the two that no other tool claims. Tools of the caller's
  * own toolboxes compete only with each other, so a toolbox that another member shares cannot rename them. A name is
- * never reassigned to a tool of another member. See docs/decisions/0033-no-name-comes-to-call-another-tool.md.
+ * never reassigned to a tool of another member. See docs/decisions/0033-tool-names-are-never-reassigned.md.
  */
 export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<ExposedTool[]> {
   const byId = [...toolboxes].sort((one, other) => compare(one.id, other.id));
