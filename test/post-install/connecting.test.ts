@@ -61,7 +61,7 @@ describe('Of several sites', () => {
   it('none is chosen if the named one is missing', async () => {
     provider.answers['GET /oauth/token/accessible-resources'] = several();
     const { id, page } = await connect(await like('jira'), { variables: { cloud_id: 'site-3' } });
-    expect(page).toContain('Find the site: Jira returned a different value than before: Site.');
+    expect(page).toContain('Find the site: Jira returned a different value for Site than before.');
     expect((await get(id)).status).toBe('pending');
   });
 });

@@ -22,7 +22,7 @@ describe('A required step that fails', () => {
     provider.answers['GET /oauth/token/accessible-resources'] = [];
     const slug = await like('jira');
     const { id, page, html } = await connect(slug, { redirect_uri: '/' });
-    expect(page).toContain('Find the site: Jira returned no value: Site.');
+    expect(page).toContain('Find the site: Jira returned no value for Site.');
     expect(html).toContain('Try again');
     expect(html).toContain('error=verification_failed');
     expect(await get(id)).toMatchObject({ status: 'pending', saffron_account_id: null });
@@ -76,7 +76,7 @@ describe('Running steps again', () => {
     await again(id);
     await ended(id);
     const { post_install } = await get(id);
-    expect(post_install.steps[0].error).toBe('Jira returned a different value than before: Site.');
+    expect(post_install.steps[0].error).toBe('Jira returned a different value for Site than before.');
     expect(await variables(id)).toMatchObject([{ value: 'site-1' }]);
     expect(await run(id, 'search_issues', { jql: 'project = A' })).toMatchObject({ outcome: 'succeeded' });
   });

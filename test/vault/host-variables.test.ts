@@ -58,7 +58,7 @@ describe('a variable that is part of a host', () => {
     expect(problemsWithInitialValues(variables, { site: 'evil.example' })).toMatchObject([{ reason: 'invalid_value' }]);
     const render = (site: string) => renderUrl('https://{{site}}/x', variables, { site });
     expect(render('us.a.example')).toBe('https://us.a.example/x');
-    expect(() => render('evil.example')).toThrow('site belongs to another service.');
+    expect(() => render('evil.example')).toThrow('The value of site is not allowed by the connector.');
   });
 
   it.each(['xn--a', 'xn--a.a.example'])('must be a valid host: %s', (site) => {

@@ -67,10 +67,10 @@ describe('a provider that refuses to refresh', () => {
   it('ends the sign-in only with invalid_grant', () => {
     fc.assert(
       fc.property(failure, lease, chance, (failure, lease, chance) => {
-        const { news } = refreshRules.afterFailure(failure, lease, 1, at(0), chance);
+        const { change } = refreshRules.afterFailure(failure, lease, 1, at(0), chance);
         const isGrace = lease.lost && (!lease.refused_at || lease.refused_at > at(-30_000));
         const isEnd = failure.kind === 'invalid_grant' && !isGrace;
-        expect(news?.state === 'needs_reauth').toBe(isEnd);
+        expect(change?.state === 'needs_reauth').toBe(isEnd);
       }),
     );
   });
@@ -97,7 +97,7 @@ describe('a provider that refuses to refresh', () => {
 });
 
 const take = (before: Lease | null, ms: number, holder = 'host') =>
-  leaseSteps.takenLease(key, before, { holder, at: at(ms) });
+  leaseSteps.takeLease(key, before, { holder, at: at(ms) });
 
 /** The lease's row after its release. */
 const released = (lease: Lease, end: leaseSteps.LeaseEnd, ms: number): Lease => {
@@ -131,17 +131,17 @@ describe('a lease', () => {
   it('that ended with a refused secret pauses refreshes until the secret changes', () => {
     const { end } = refreshRules.afterFailure({ kind: 'client_rejected' }, first, 3, at(0), 0.5);
     const resting = taken(released(first, end, 0), 1);
-    expect([3, 4].map((revision) => leaseSteps.isResting(resting, revision))).toEqual([true, false]);
+    expect([3, 4].map((revision) => leaseSteps.isPaused(resting, revision))).toEqual([true, false]);
   });
 
   it('with a lost response ends sign-ins only on refusals 30 seconds apart', () => {
     let lease: Lease = { ...first, lost: true };
-    const news = [0, 1000, 29_000, 30_000].map((ms) => {
-      const { end, news } = refreshRules.afterFailure({ kind: 'invalid_grant' }, lease, 1, at(ms), 0.5);
+    const change = [0, 1000, 29_000, 30_000].map((ms) => {
+      const { end, change } = refreshRules.afterFailure({ kind: 'invalid_grant' }, lease, 1, at(ms), 0.5);
       lease = taken(released(lease, end, ms), ms);
-      return news?.state;
+      return change?.state;
     });
-    expect(news).toEqual([undefined, undefined, undefined, 'needs_reauth']);
+    expect(change).toEqual([undefined, undefined, undefined, 'needs_reauth']);
   });
 });
 

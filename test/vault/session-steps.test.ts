@@ -112,9 +112,9 @@ describe('after any sequence of link events', () => {
       for (const { step, now, before, after } of lived)
         if ((step === 'claim' || step === 'failAtOnce') && after) {
           expect(now < before.expires_at).toBe(true);
-          expect(before.failures).toBeLessThan(sessionLimits.failures);
+          expect(before.failures).toBeLessThan(sessionLimits.maxFailures);
         }
       const failed = lived.filter(({ step, after }) => step.startsWith('fail') && after).length;
-      expect(failed).toBeLessThanOrEqual(sessionLimits.failures);
+      expect(failed).toBeLessThanOrEqual(sessionLimits.maxFailures);
     }));
 });

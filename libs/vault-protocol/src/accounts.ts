@@ -5,7 +5,7 @@ const facts = {
   /** `revoked` and `missing` are final. */
   state: oneOf('ok', 'needs_reauth', 'revoked', 'missing'),
   cause: nullable(text),
-  /** When the state was last checked; null for never. */
+  /** When the state was last checked or changed; null for never. */
   checked_at: nullable(text),
 };
 
@@ -18,8 +18,8 @@ const status = object({
 const checked = object({
   ...facts,
   /**
-   * The result of the check. `refused`: after a second refusal at least a minute later, the account needs a new
-   * sign-in. `not_renewable`: the credential cannot be refreshed.
+   * The result of the check. `refused`: the third party refused the credential. After a second refusal at least a
+   * minute later, the account needs a new sign-in. `not_renewable`: the credential cannot be refreshed.
    */
   checked: oneOf('accepted', 'renewed', 'refused', 'needs_reauth', 'unreachable', 'not_renewable'),
 });
@@ -73,7 +73,9 @@ export type PostInstallRun = Read<typeof postInstall>;
 
 /** At most 200 ids. The response has one status for each. */
 export type AccountIds = { account_ids: string[] };
-/** The reason for the log: `connection_deleted`, `disconnected`, `owner_left`. */
+/**
+ * Why the account is revoked: `connection_deleted`, `disconnected` or `owner_left`. It becomes the account's `cause`.
+ */
 export type Revocation = { reason?: string };
 /** Values by name; null clears a variable. */
 export type VariableValues = { variables: Record<string, unknown> };

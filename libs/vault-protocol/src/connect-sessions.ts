@@ -6,7 +6,7 @@ import { type Route } from './route.js';
 export type ConnectSessionRequest = {
   /** The organization. It must match the organization in the signature. */
   org?: string;
-  /** A name to show on the page. */
+  /** The organization's name; shown on the page. */
   org_name: string;
   connection_id: string;
   integration_id: string;
@@ -34,7 +34,7 @@ export type ConnectSessionRequest = {
   return_url: string;
 };
 
-/** The code that a browser brought to the service's callback, and the callback's connection. */
+/** The code that a browser sent to the service's callback, and the connection of that callback. */
 export type RedeemedCode = { code: string; connection_id: string };
 
 const session = object({

@@ -4,7 +4,7 @@ import { type Route } from './route.js';
 export const hintKinds = ['status_changed', 'variables_changed', 'app_rejected', 'tools_changed'] as const;
 export type HintKind = (typeof hintKinds)[number];
 
-/** An account has changed. The service then reads its state. */
+/** The vault's notice that an account has changed. The service then reads the account's state. */
 export type AccountHint = {
   /** The id of the hint. A repeated hint has the same id. */
   id: string;

@@ -33,7 +33,7 @@ export { type AccountHint, type HintKind, hintKinds, sendHint } from './hints.js
 export {
   type DefinitionInstallation,
   getOAuthApp,
-  type GivenOAuthApp,
+  type OAuthAppInput as GivenOAuthApp,
   installDefinition,
   type InstalledOAuthApps,
   listAuthMethods,

@@ -26,7 +26,7 @@ const signInMethod = object({
 const signInMethods = object({ methods: list(signInMethod) });
 
 /** An organization's OAuth application at a third party. */
-export type GivenOAuthApp = {
+export type OAuthAppInput = {
   client_id: string;
   /** If omitted, the stored secret is kept, provided that `client_id` stays the same. */
   client_secret?: string;
@@ -56,11 +56,11 @@ const oauthApp = object({
   set_by: nullable(text),
   /** When its client_id was set. */
   created_at: nullable(text),
-  /** Until when the previous secret is also tried. */
+  /** Until when the vault also tries the previous secret; null if there is none. */
   previous_secret_until: nullable(text),
-  /** When a provider last refused this application. */
+  /** When a provider last refused this application; null if none has refused it since it was set. */
   app_rejected_at: nullable(text),
-  /** The number of accounts that signed in with the application. */
+  /** The number of accounts that signed in with an application of the same owner, without revoked accounts. */
   active_account_count: number,
 });
 
@@ -101,7 +101,7 @@ export const getOAuthApp: Route<null, OAuthAppFacts> = {
   read: oauthApp,
 };
 
-export const setOAuthApp: Route<GivenOAuthApp, OAuthAppFacts> = {
+export const setOAuthApp: Route<OAuthAppInput, OAuthAppFacts> = {
   method: 'PUT',
   path: '/v1/integrations/:id/oauth-app',
   status: 200,

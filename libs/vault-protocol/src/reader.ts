@@ -7,7 +7,7 @@ export type Reader<Value> = (value: unknown, at?: string) => Value;
 /** The type that a reader returns. */
 export type Read<Some> = Some extends Reader<infer Value> ? Value : never;
 
-/** A message of another process does not have the shape that the protocol declares. */
+/** Another process sent a message whose shape differs from the protocol. */
 export class Unreadable extends Error {
   constructor(at: string, expected: string) {
     super(`The value at ${at || '/'} is not ${expected}.`);
@@ -21,7 +21,7 @@ const check =
     throw new Unreadable(at, expected);
   };
 
-export const text = check('a text', (value): value is string => typeof value === 'string');
+export const text = check('a string', (value): value is string => typeof value === 'string');
 export const number = check('a number', (value): value is number => typeof value === 'number');
 export const flag = check('true or false', (value): value is boolean => typeof value === 'boolean');
 export const anything: Reader<unknown> = (value) => value;
@@ -67,19 +67,19 @@ type Shape<Some extends Fields> = {
   [Name in Exclude<keyof Some, OptionalNames<Some>>]: Read<Some[Name]>;
 } & { [Name in OptionalNames<Some>]?: Read<Some[Name]> };
 
-/** Returns an object with only these fields. */
+/** A reader that returns an object with only these fields. */
 export const object =
   <Some extends Fields>(fields: Some): Reader<Shape<Some>> =>
   (value, at = '') => {
-    const given = record(value, at);
+    const source = record(value, at);
     const entries = Object.entries(fields)
-      .filter(([name, read]) => !('optional' in read) || given[name] !== undefined)
-      .map(([name, read]) => [name, read(given[name], `${at}/${name}`)] as const);
+      .filter(([name, read]) => !('optional' in read) || source[name] !== undefined)
+      .map(([name, read]) => [name, read(source[name], `${at}/${name}`)] as const);
     // The entries have the names and types of the fields, but `Object.fromEntries` loses these types.
     return Object.fromEntries(entries) as Shape<Some>;
   };
 
-/** A result or a failure. A failure has the field `failure`. */
+/** A reader of results and failures. Only failures have the field `failure`. */
 export const resultOr =
   <Result, Failure>(result: Reader<Result>, failure: Reader<Failure>): Reader<Result | Failure> =>
   (value, at) =>

@@ -11,7 +11,7 @@ export type Refusal = {
   sent: boolean | null;
 };
 
-/** Reads an error response, leniently: a proxy between the two processes has errors of its own. */
+/** Reads an error response. Missing fields are allowed, because a proxy between the processes sends its own errors. */
 export function readRefusal(status: number, body: unknown): Refusal {
   const { reason, message, fields, details } = objectIn(objectIn(body).error);
   const { sent } = objectIn(details);

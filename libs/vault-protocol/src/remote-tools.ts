@@ -24,8 +24,8 @@ const authorization = object({
 
 const listedTools = object({
   /**
-   * The tools exactly as the server lists them. The vault has checked their names and limits, and that they do not
-   * contain the credential.
+   * The tools exactly as the server lists them. The vault has checked their names, their number and their size, and
+   * that they do not contain the credential.
    */
   tools: list(record),
   protocol_version: text,
@@ -88,7 +88,7 @@ export type RemoteToolResult = Read<typeof toolResult>;
 /** Why a remote MCP server gave no usable result. */
 export type RemoteFailure = Read<typeof failure>;
 export type RemoteFailureKind = RemoteFailure['failure'];
-/** Why discovery failed, in a sentence. `unreachable` if the server or its authorization server is down. */
+/** Why discovery failed. `failure` is `unreachable` if the server or its authorization server is down. */
 export type DiscoveryFailure = Read<typeof discoveryFailure>;
 
 export type ListRequest = { timeout_ms?: number };

@@ -1,6 +1,6 @@
 import { type Reader } from './reader.js';
 
-/** The names of service and vault in their signed requests. */
+/** The names of the service and the vault in their signed requests. */
 export const parties = {
   toVault: { issuer: 'latchkey-service', audience: 'latchkey-vault' },
   toService: { issuer: 'latchkey-vault', audience: 'latchkey-service' },
@@ -20,18 +20,18 @@ export type Route<Body extends object | null, Answer> = {
   kind: 'read' | 'write' | 'call';
   /** Reads the body of a successful response. @throws Unreadable */
   read: Reader<Answer>;
-  /** A type for the compiler, without a value. */
+  /** Never set. Tells the compiler the type of the body. */
   body?: Body;
 };
 
 export type AnswerOf<Some> = Some extends Route<never, infer Answer> ? Answer : never;
 
-/** The path of a request. */
+/** The path of a request, with the id filled in. */
 export const pathTo = ({ path }: Pick<Route<never, unknown>, 'path'>, id = ''): string =>
   path.replace(':id', encodeURIComponent(id));
 
 /**
  * The definition that a request was made from. It is in the body or, if the request has no body, in the query. The
- * vault refuses the request if it has another definition.
+ * vault refuses the request if the vault has another definition.
  */
 export type DefinitionReference = { definition_digest?: string; definition_version?: number };

@@ -2,10 +2,12 @@ import { applyDecorators, HttpCode, RequestMapping, RequestMethod, type Streamab
 import { type AccessCheck, Decision } from '#kernel';
 import { type Route } from '#vault-protocol';
 
-/** A route for the service, whose requests are signed; routes for browsers say `everybody`. */
-export const theService: AccessCheck = () => Decision.allow;
+/**
+ * The access check of routes for the service. `VaultGuard` verifies the signature. Routes for browsers use `everybody`.
+ */
+export const serviceOnly: AccessCheck = () => Decision.allow;
 
-/** Serves a route of the protocol. The method has to return what the protocol promises. */
+/** Serves a route of the protocol. The compiler checks that the method returns the route's response type. */
 export function Serve<Body extends object | null, Answer>({ method, path, status }: Route<Body, Answer>) {
   const decorate = applyDecorators(RequestMapping({ method: RequestMethod[method], path }), HttpCode(status));
   return <Handler extends (...parameters: never[]) => Promise<Answer | StreamableFile>>(

@@ -1,4 +1,4 @@
-/** Why the vault refuses a request of the service, for the service's code. */
+/** Machine-readable reasons of the vault's errors, and the names of its rate limits. */
 export const vaultReasons = {
   needs_reauth: 'The third party no longer accepts the credential.',
   account_missing: 'The account does not exist or was revoked.',
@@ -8,8 +8,8 @@ export const vaultReasons = {
   upstream_unreachable: 'The third party cannot be reached.',
   upstream_timeout: 'The third party did not answer in time.',
   response_too_large: 'The response of the third party is too large.',
-  browser: 'Requests per browser to the sign-in pages.',
-  stray: 'Requests to the sign-in pages without a session, per address.',
+  browser: 'Requests to the sign-in pages, per address.',
+  stray: 'Requests to the sign-in pages without a valid link, per address.',
   address_refused: 'The address of the third party is not allowed.',
 } as const;
 

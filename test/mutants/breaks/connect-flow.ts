@@ -7,14 +7,14 @@ export const connectFlowBreaks: Break[] = [
   ...breaksOf('libs/vault/src/sign-in/http/sign-in.controller.ts', 'connect-flow/direct', [
     {
       breaks: 'a link skips a page with a notice',
-      find: 'if (!isSingleRedirect(integration.definition)) return this.leadToPage(reply, token);',
+      find: 'if (!isSingleRedirect(integration.definition)) return this.redirectToPage(reply, token);',
       replace: '',
     },
   ]),
   ...breaksOf(`${vault}/connect-session/domain/session-steps.ts`, 'vault/session-steps', [
     {
       breaks: 'two sign-ins complete with the same link',
-      find: '|| isTaken(session, at)) return null',
+      find: '|| isClaimed(session, at)) return null',
       replace: ') return null',
     },
     {
@@ -22,7 +22,7 @@ export const connectFlowBreaks: Break[] = [
       find: `status === 'open' && claim === by`,
       replace: `status === 'open'`,
     },
-    { breaks: 'the number of attempts is unlimited', find: '>= sessionLimits.failures', replace: '> 1000' },
+    { breaks: 'the number of attempts is unlimited', find: '>= sessionLimits.maxFailures', replace: '> 1000' },
     {
       breaks: 'a redeemed link can be closed',
       find: `session.status === 'open' || session.status === 'completed' ? { ...session, status: 'closed' }`,
@@ -39,8 +39,8 @@ export const connectFlowBreaks: Break[] = [
   ...breaksOf(`${vault}/sign-in/domain/attempt.ts`, 'connect-flow/direct', [
     {
       breaks: 'opening a link ends sign-ins of other browsers',
-      find: '.slice(sessionLimits.openAttempts)',
-      replace: '.slice(sessionLimits.attempts)',
+      find: '.slice(sessionLimits.maxOpenAttempts)',
+      replace: '.slice(sessionLimits.maxAttempts)',
     },
   ]),
   ...breaksOf(`${vault}/sign-in/commands/start-sign-in.ts`, 'connect-flow/confirming', [
@@ -58,8 +58,8 @@ export const connectFlowBreaks: Break[] = [
   ...breaksOf(`${vault}/sign-in/commands/finish-sign-in.ts`, 'connect-flow/confirming', [
     {
       breaks: 'a confirmation from another page connects an account',
-      find: `if (said === 'forged') throw new SignInProblem('form_refused');`,
-      replace: `if (said === 'forged') said = 'confirmed';`,
+      find: `if (confirmation === 'forged') throw new SignInProblem('form_refused');`,
+      replace: `if (confirmation === 'forged') confirmation = 'confirmed';`,
     },
     {
       breaks: 'a cancelled sign-in can be confirmed later',

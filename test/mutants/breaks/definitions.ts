@@ -71,7 +71,7 @@ export const definitionBreaks: Break[] = [
   ...breaksOf('libs/vault/src/credential/services/credential-rotation.ts', 'connect-flow/moved-definition', [
     {
       breaks: 'a running sign-in is stored after its definition has moved',
-      find: '      if (cutOffCause(given.definition, definition, auth_method)) throw new CredentialCutOff();\n',
+      find: '      if (cutOffCause(signIn.definition, definition, auth_method)) throw new CredentialCutOff();\n',
       replace: '',
     },
   ]),
@@ -111,7 +111,7 @@ export const definitionBreaks: Break[] = [
   ...breaksOf('libs/vault/src/credential/services/credential-destruction.ts', 'vault/moved-hosts', [
     {
       breaks: 'credentials are kept although the state of the account stops all calls',
-      find: 'if (causeOf(each.auth_method)) await this.credentials.save(emptied(each));',
+      find: 'if (causeOf(each.auth_method)) await this.credentials.save(withoutSecrets(each));',
       replace: 'void each;',
     },
     { breaks: 'secret variables are not deleted', find: 'await this.variables.clearSecret(orgId, id);', replace: '' },
@@ -123,17 +123,17 @@ export const definitionBreaks: Break[] = [
       replace: '',
     },
   ]),
-  ...breaksOf(`${integration}/domain/asked-definition.ts`, 'vault/definitions', [
+  ...breaksOf(`${integration}/domain/expected-definition.ts`, 'vault/definitions', [
     {
       breaks: 'a call made from an older definition is sent',
-      find: 'throw asked.version < definition_version ? definitionOutdated() : definitionUnknown();',
-      replace: 'if (asked.version >= definition_version) throw definitionUnknown();',
+      find: 'throw expected.version < definition_version ? definitionOutdated() : definitionUnknown();',
+      replace: 'if (expected.version >= definition_version) throw definitionUnknown();',
     },
   ]),
   ...breaksOf('libs/vault/src/refresh/services/fresh-credentials.ts', 'definition/upgrade', [
     {
       breaks: 'a token is refreshed with an outdated definition',
-      find: `    assertDefinition(credential.integration, asked);
+      find: `    assertDefinition(credential.integration, expected);
     if (credential.state === 'needs_reauth')`,
       replace: `    if (credential.state === 'needs_reauth')`,
     },

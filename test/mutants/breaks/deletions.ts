@@ -65,8 +65,8 @@ export const deletions = [
   ...breaksOf('libs/vault/src/organization/persistence/organization-rows.ts', 'vault/purging', [
     {
       breaks: 'the vault removes all rows in one request, whatever time that takes',
-      find: 'removeGradually(remove, maxAtOnce)',
-      replace: 'removeGradually(remove, mostAtOnce * 9)',
+      find: 'removeGradually(remove, maxRows)',
+      replace: 'removeGradually(remove, maxRows * 9)',
       promise: 'in several requests if they are many',
     },
   ]),

@@ -116,8 +116,8 @@ export const executions: Break[] = [
   ...breaksOf('libs/vault/src/call/commands/call-provider.ts', 'execute/deadline', [
     {
       breaks: 'a credential refresh ignores the time limit',
-      find: 'await time.within(this.fresh.get(orgId, accountId, asked), outOfTime)',
-      replace: 'await this.fresh.get(orgId, accountId, asked)',
+      find: 'await time.within(this.fresh.get(orgId, accountId, expected), outOfTime)',
+      replace: 'await this.fresh.get(orgId, accountId, expected)',
       promise: 'includes a slow refresh of the credential',
     },
   ]),

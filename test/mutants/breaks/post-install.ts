@@ -7,14 +7,14 @@ export const postInstallBreaks: Break[] = [
   ...breaksOf(`${vault}/sign-in/services/sign-in-completion.ts`, 'post-install/running-again', [
     {
       breaks: 'a failed required step still connects',
-      find: `if (failed) await`,
-      replace: 'if (failed && !failed) await',
+      find: 'if (failed)',
+      replace: 'if (failed && !failed)',
       promise: 'leaves the connection pending, with a button to try again',
     },
     {
       breaks: 'steps run in another person’s account',
-      find: 'stranger ? nothingDone :',
-      replace: 'stranger && !stranger ? nothingDone :',
+      find: 'mismatch ? nothingDone :',
+      replace: 'mismatch && !mismatch ? nothingDone :',
       caughtBy: 'post-install/subjects',
       promise: 'accepts only the same person on the same site',
     },
@@ -22,7 +22,7 @@ export const postInstallBreaks: Break[] = [
   ...breaksOf(`${vault}/sign-in/services/sign-in-completion.ts`, 'post-install/subjects', [
     {
       breaks: 'an account without a subject matches any account',
-      find: '(subject_hash !== null || isOpen)',
+      find: '(subject_hash !== null || needsNoSignIn)',
       replace: 'true',
       promise: 'rejects an account that the provider does not identify',
     },
@@ -36,7 +36,7 @@ export const postInstallBreaks: Break[] = [
   ...breaksOf(`${vault}/post-install/domain/step-variables.ts`, 'post-install/running-again', [
     {
       breaks: 'a step moves an account to another site',
-      find: 'variable.identity && isAnother(value, known)',
+      find: 'variable.identity && hasChanged(value, known)',
       replace: 'false',
       promise: 'fails but keeps the site if it is no longer offered',
     },
@@ -50,7 +50,7 @@ export const postInstallBreaks: Break[] = [
   ...breaksOf(`${vault}/post-install/domain/step-rules.ts`, 'post-install/running-again', [
     {
       breaks: 'a step is not retried',
-      find: 'if (repeats >= stepLimits.repeats || !mayPass(answer)) return null;',
+      find: 'if (repeats >= stepLimits.maxRepeats || !isTemporary(answer)) return null;',
       replace: 'if (repeats >= 0) return null;',
       promise: 'is retried while its provider is unavailable',
     },

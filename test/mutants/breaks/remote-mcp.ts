@@ -58,8 +58,8 @@ export const remoteMcpBreaks: Break[] = [
     },
     {
       breaks: 'a result that is larger than a call returns is not read',
-      find: 'resultBytes = 4 << 20',
-      replace: 'resultBytes = 1 << 20',
+      find: 'maxResultBytes = 4 << 20',
+      replace: 'maxResultBytes = 1 << 20',
       caughtBy: 'tool-registry/using',
       promise: 'returns as many whole content blocks as fit into 1 MiB',
     },
@@ -72,7 +72,7 @@ export const remoteMcpBreaks: Break[] = [
     {
       breaks: 'a block that does not fit is dropped with all others',
       find: 'if (left < 0) break;',
-      replace: 'if (left < 0) return resultOf({ content: [] }, secrets, max_bytes);',
+      replace: 'if (left < 0) return toResult({ content: [] }, secrets, max_bytes);',
       promise: 'returns as many whole content blocks as fit',
     },
     {
@@ -123,7 +123,7 @@ export const remoteMcpBreaks: Break[] = [
   ...breaksOf(`${mcp}/services/remote-requests.ts`, 'remote-mcp/authorization', [
     {
       breaks: 'an account whose refreshed token is refused stays active',
-      find: 'if (isRefused(again)) await this.giveUp(renewed);',
+      find: 'if (isRefused(second)) await this.requireReauth(renewed);',
       replace: '',
       promise: 'needs a new sign-in if it refuses the renewed token',
     },

@@ -5,13 +5,13 @@ export const remoteServerBreaks: Break[] = [
   ...breaksOf('libs/vault/src/mcp/remote/guarded-fetch.ts', 'remote-mcp/streams', [
     {
       breaks: 'a stream that ends immediately is resumed for the whole time limit of the call',
-      find: '++resumed <= maxResumed',
+      find: '++resumed <= maxResumes',
       replace: '++resumed > 0',
       promise: 'is not resumed endlessly if it continues with',
     },
     {
       breaks: 'no stream is resumed',
-      find: "method === 'GET' && !own.has('last-event-id')",
+      find: "method === 'GET' && !requestHeaders.has('last-event-id')",
       replace: "method === 'GET'",
       promise: 'is resumed after the delay that the server set',
     },
@@ -87,8 +87,8 @@ export const remoteServerBreaks: Break[] = [
   ...breaksOf('libs/vault/src/discovery/services/sign-in-preparation.ts', 'remote-mcp/authorization', [
     {
       breaks: 'the organization’s own client is not used',
-      find: 'if (app && !made) return',
-      replace: 'if (app && made) return',
+      find: 'if (app && !registration) return',
+      replace: 'if (app && registration) return',
       promise: 'uses it instead of dynamic registration',
     },
   ]),

@@ -119,7 +119,7 @@ export const variableBreaks: Break[] = [
   ...breaksOf('libs/vault/src/account/commands/set-variables.ts', 'vault/settings', [
     {
       breaks: 'the total length of an account’s variables is unlimited',
-      find: '(await this.variables.sizeOfAll(orgId, accountId)) > variableLimits.all',
+      find: '(await this.variables.getTotalSize(orgId, accountId)) > variableLimits.all',
       replace: 'false',
       promise: 'are limited to 64 KiB in total, even for concurrent changes',
     },

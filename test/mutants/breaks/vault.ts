@@ -15,7 +15,7 @@ export const vaultBreaks: Break[] = [
       find: 'if (!account.refused_at) return { ...account, refused_at: at };',
       replace: `if (!account.refused_at) return needingReauth(account, generation, 'verify_refused', at);`,
     },
-    { breaks: 'two simultaneous refusals count as two', find: '>= refusalsApart', replace: '>= 0' },
+    { breaks: 'two simultaneous refusals count as two', find: '>= minRefusalInterval', replace: '>= 0' },
   ]),
   ...breaksOf(`${vault}/credential/services/credential-rotation.ts`, 'connection/disconnected', [
     {
@@ -84,8 +84,8 @@ export const vaultBreaks: Break[] = [
     },
     {
       breaks: 'a rejected application ends the sign-in',
-      find: `news: { state: 'ok', cause: 'app_rejected' }`,
-      replace: `news: { state: 'needs_reauth', cause: 'app_rejected' }`,
+      find: `change: { state: 'ok', cause: 'app_rejected' }`,
+      replace: `change: { state: 'needs_reauth', cause: 'app_rejected' }`,
     },
     { breaks: 'a provider’s requested wait is ignored', find: 'Math.min(atLeast ?? 0, hour)', replace: '0' },
     { breaks: 'an expired token is used', find: `return 'now';`, replace: `return 'none';` },
@@ -94,7 +94,7 @@ export const vaultBreaks: Break[] = [
     { breaks: 'a granted token is lost with its process', find: 'await this.spool.write(spooled);', replace: '' },
     {
       breaks: 'an outdated file replaces newer tokens',
-      find: 'found.filter(({ revision }) => revision === inUse)',
+      find: 'found.filter(({ revision }) => revision === currentRevision)',
       replace: 'found',
       caughtBy: 'vault/spooled-tokens',
     },
@@ -146,8 +146,8 @@ export const vaultBreaks: Break[] = [
   ...breaksOf(`${vault}/provider/remote/remote-token-endpoint.ts`, 'vault/token-trouble', [
     {
       breaks: 'one organization opens a token endpoint’s breaker for all',
-      find: '`${request.integration.org_id} ${this.hostOf(request, isRefresh(request))}`',
-      replace: 'this.hostOf(request, isRefresh(request))',
+      find: '`${request.integration.org_id} ${this.hostOf(request, { isRefresh: isRefresh(request) })}`',
+      replace: 'this.hostOf(request, { isRefresh: isRefresh(request) })',
       promise: 'a failing token endpoint pauses only one organization',
     },
     {

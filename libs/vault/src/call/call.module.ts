@@ -9,7 +9,7 @@ import { VerifyRefusedAccount } from './jobs/verify-refused-account.job.js';
 import { GetCheckedHandler } from './queries/get-checked.js';
 import { RemoteVerifier } from './remote/remote-verifier.js';
 
-/** Global for `Verifier`, which signing in uses too. */
+/** Global, because signing in also uses `Verifier`. */
 @Global()
 @Module({
   imports: [CqrsModule],

@@ -8,7 +8,7 @@ import { RemoteToolsController } from './http/remote-tools.controller.js';
 import { StreamableServers } from './remote/streamable-servers.js';
 import { RemoteRequests } from './services/remote-requests.js';
 
-/** Global for `RemoteServers`, which verifying a credential uses too. */
+/** Global, because verifying credentials also uses `RemoteServers`. */
 @Global()
 @Module({
   imports: [CqrsModule],

@@ -44,7 +44,7 @@ export class CreateCredentials1796000001110 implements MigrationInterface {
         state text not null check (state in ('ok', 'needs_reauth', 'revoked')), cause text,
         generation integer not null, auth_method text not null, oauth_app_generation integer,
         subject_hash text, account_label text, scopes text[],
-        -- Scopes that a remote MCP server required but did not grant.
+        -- Scopes that a remote MCP server required and that were not granted.
         wanted_scopes text[],
         checked_at timestamptz(3), refused_at timestamptz(3), last_used_at timestamptz(3), created_at timestamptz(3) not null,
         primary key (org_id, id),

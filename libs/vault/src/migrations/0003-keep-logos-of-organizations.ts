@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Existing links show the connector's logo alone. */
+/** Links created before this migration show only the connector's logo. */
 export class KeepLogosOfOrganizations1796000100010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table vault.connect_sessions add org_logo_url text');

@@ -10,7 +10,7 @@ import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
 import { ListOAuthAppsHandler } from './queries/list-oauth-apps.js';
 import { StoredOAuthApps } from './services/stored-oauth-apps.js';
 
-/** Global, because requesting, refreshing and revoking tokens uses an application. */
+/** Global, because requesting, refreshing and revoking tokens need the application. */
 @Global()
 @Module({
   imports: [CqrsModule],

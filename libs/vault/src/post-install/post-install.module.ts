@@ -5,7 +5,7 @@ import { StepRunner } from './services/step-runner.js';
 import { PostInstallController } from './http/post-install.controller.js';
 import { StepCalls } from './remote/step-calls.js';
 
-/** Global for `StepRunner`, which signing in uses too. */
+/** Global, because signing in also uses `StepRunner`. */
 @Global()
 @Module({
   imports: [CqrsModule],

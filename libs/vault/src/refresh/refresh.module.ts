@@ -7,7 +7,7 @@ import { CredentialRefresh } from './services/credential-refresh.js';
 import { SpoolReplay } from './services/spool-replay.js';
 import { TokenCommitter } from './services/token-committer.js';
 
-/** Global, because every use of a credential goes through it. */
+/** Global, because every use of a credential goes through `FreshCredentials`. */
 @Global()
 @Module({
   imports: [OrganizationModule],

@@ -3,7 +3,7 @@ import { Clock, Outbox, Transactions } from '#kernel';
 import { revoked } from '../domain/account.js';
 import { Accounts, revokeAccountGrants } from '../domain/accounts.js';
 
-/** Revokes an account. Its key material is deleted once the provider was notified. */
+/** Revokes an account. A job then revokes its grants at the provider and deletes its key material. */
 export class RevokeAccount extends Command<void> {
   constructor(
     readonly orgId: string,

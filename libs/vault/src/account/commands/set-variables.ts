@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { problemWithSizes, type VariableDefinition, variableLimits } from '#connector-definition';
 import { Clock, type FieldError, invalid, invalidFields, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
-import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
 import { Integrations, integrationUnder } from '../../integration/domain/integrations.js';
 import { accountMissing, isInUse } from '../domain/account.js';
 import { Accounts } from '../domain/accounts.js';
@@ -13,13 +13,13 @@ export class SetVariables extends Command<void> {
     readonly orgId: string,
     readonly accountId: string,
     readonly values: Record<string, unknown>,
-    readonly asked: AskedDefinition | null,
+    readonly expected: ExpectedDefinition | null,
   ) {
     super();
   }
 }
 
-type Known = ReadonlyMap<string, VariableDefinition>;
+type Definitions = ReadonlyMap<string, VariableDefinition>;
 
 @CommandHandler(SetVariables)
 export class SetVariablesHandler implements ICommandHandler<SetVariables> {
@@ -32,21 +32,21 @@ export class SetVariablesHandler implements ICommandHandler<SetVariables> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, accountId, values, asked }: SetVariables): Promise<void> {
+  async execute({ orgId, accountId, values, expected }: SetVariables): Promise<void> {
     const { integration_id, auth_method } = await this.accounts.get(orgId, accountId);
     const installed = await this.integrations.get(orgId, integration_id);
     const integration = integrationUnder(installed, auth_method);
-    assertDefinition(integration, asked);
-    const known: Known = new Map((integration.definition.variables ?? []).map((each) => [each.name, each]));
-    const problems = problemsWith(known, values);
+    assertDefinition(integration, expected);
+    const definitions: Definitions = new Map((integration.definition.variables ?? []).map((each) => [each.name, each]));
+    const problems = problemsWith(definitions, values);
     if (problems.length > 0) throw invalidFields(problems);
     const at = this.clock.now();
     const account = { org_id: orgId, id: accountId };
     const cleared = Object.keys(values).filter((name) => values[name] === null);
-    const given = Object.entries(values).filter(([, value]) => value !== null);
+    const newValues = Object.entries(values).filter(([, value]) => value !== null);
     const set = await Promise.all(
-      given.map(([name, value]) =>
-        sealVariable(this.sealing, account, { ...known.get(name)!, value, source: 'manual' }, at),
+      newValues.map(([name, value]) =>
+        sealVariable(this.sealing, account, { ...definitions.get(name)!, value, source: 'manual' }, at),
       ),
     );
     await this.save(orgId, accountId, { set, cleared }, at);
@@ -59,18 +59,18 @@ export class SetVariablesHandler implements ICommandHandler<SetVariables> {
       const account = await this.accounts.findLocked(orgId, accountId);
       if (!account || !isInUse(account)) throw accountMissing();
       await this.variables.change(orgId, accountId, change, at);
-      if ((await this.variables.sizeOfAll(orgId, accountId)) > variableLimits.all)
+      if ((await this.variables.getTotalSize(orgId, accountId)) > variableLimits.all)
         throw invalid(
           '/variables',
           'too_long',
-          'The variables of a connection exceed 64 KiB in all. Shorten some of them.',
+          'The variables of a connection exceed 64 KiB in total. Shorten some of them.',
         );
     });
   }
 }
 
-function problemsWith(known: Known, values: Record<string, unknown>): FieldError[] {
-  const tooMuch = problemWithSizes(values);
-  if (tooMuch) return [tooMuch];
-  return Object.entries(values).flatMap(([name, value]) => problemWithChange(known.get(name), name, value) ?? []);
+function problemsWith(definitions: Definitions, values: Record<string, unknown>): FieldError[] {
+  const sizeProblem = problemWithSizes(values);
+  if (sizeProblem) return [sizeProblem];
+  return Object.entries(values).flatMap(([name, value]) => problemWithChange(definitions.get(name), name, value) ?? []);
 }

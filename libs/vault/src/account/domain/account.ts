@@ -1,7 +1,7 @@
 import { ApiError, conflict } from '#kernel';
 import { type CutOffCause } from '#connector-definition';
 
-/** `needs_reauth`: the third party no longer accepts the sign-in. `revoked` is final. */
+/** `needs_reauth`: a person has to sign in again. `revoked` is final. */
 export type AccountState = 'ok' | 'needs_reauth' | 'revoked';
 
 /** The reason for an account's state. The service has a sentence for each reason. */
@@ -15,10 +15,10 @@ export type AccountCause =
   | 'refresh_failing'
   | CutOffCause;
 
-/** Facts about an account from its current credential. */
+/** Facts about an account that its current credential provides. */
 export type SignedInAs = {
   auth_method: string;
-  /** The OAuth application used for the sign-in; null without one. */
+  /** The OAuth application used for the sign-in; null if none was used. */
   oauth_app_generation: number | null;
   /** The `subjectHash` of the subject that the third party named. Null if it named none. */
   subject_hash: string | null;
@@ -39,7 +39,7 @@ export type Account = SignedInAs & {
   generation: number;
   /** Scopes the third party required but did not grant, for the next sign-in; null for none. */
   wanted_scopes: string[] | null;
-  /** When the state was last confirmed. */
+  /** When the state was last confirmed or changed. */
   checked_at: Date | null;
   /** When the third party first refused the current credential, if it has not accepted the credential since. */
   refused_at: Date | null;
@@ -48,63 +48,66 @@ export type Account = SignedInAs & {
   created_at: Date;
 };
 
-/** Minimum milliseconds between two refusals. Refusals that are closer together count as one. */
-const refusalsApart = 60_000;
+/** Milliseconds. Refusals that are closer together count as one. */
+const minRefusalInterval = 60_000;
 
 export function newAccount(
-  given: Pick<Account, 'org_id' | 'id' | 'integration_id' | 'connection_id' | 'auth_method' | 'created_at'>,
+  fields: Pick<Account, 'org_id' | 'id' | 'integration_id' | 'connection_id' | 'auth_method' | 'created_at'>,
 ): Account {
-  const nobody = { oauth_app_generation: null, subject_hash: null, account_label: null, scopes: null };
+  const noSubject = { oauth_app_generation: null, subject_hash: null, account_label: null, scopes: null };
   const unchecked = { checked_at: null, refused_at: null, last_used_at: null, wanted_scopes: null };
-  return { ...given, ...nobody, ...unchecked, state: 'ok', cause: null, generation: 0 };
+  return { ...fields, ...noSubject, ...unchecked, state: 'ok', cause: null, generation: 0 };
 }
 
-/** Activates a credential. Known facts that the sign-in does not contain are kept. Null if the account was revoked. */
-export function signedIn(account: Account, generation: number, as: SignedInAs, at: Date): Account | null {
+/**
+ * The account after a credential was activated. The account keeps its subject and label if the new sign-in has none.
+ * Null if the account was revoked.
+ */
+export function signedIn(account: Account, generation: number, facts: SignedInAs, at: Date): Account | null {
   if (account.state === 'revoked') return null;
-  const { auth_method, oauth_app_generation, scopes } = as;
-  const subject_hash = as.subject_hash ?? account.subject_hash;
-  const account_label = as.account_label ?? account.account_label;
-  const how = { generation, auth_method, oauth_app_generation, subject_hash, account_label, scopes };
-  return { ...account, ...how, state: 'ok', cause: null, checked_at: at, refused_at: null, wanted_scopes: null };
+  const { auth_method, oauth_app_generation, scopes } = facts;
+  const subject_hash = facts.subject_hash ?? account.subject_hash;
+  const account_label = facts.account_label ?? account.account_label;
+  const current = { generation, auth_method, oauth_app_generation, subject_hash, account_label, scopes };
+  return { ...account, ...current, state: 'ok', cause: null, checked_at: at, refused_at: null, wanted_scopes: null };
 }
 
-/** Whether a credential was ever active; until then an account counts as missing. */
+/** Whether the account has ever had an active credential. Until then, it counts as missing. */
 export const isSignedIn = ({ generation }: Pick<Account, 'generation'>): boolean => generation > 0;
 
 /**
- * Whether the account has an active credential. While it has one, no other grant of the account is revoked without
- * need, because that could also revoke the grant of the active credential.
+ * Whether the account was signed in and not revoked. Its other grants are then not revoked without need, because that
+ * could also revoke the grant of its active credential.
  */
 export const isInUse = ({ state, generation }: Account): boolean => state !== 'revoked' && isSignedIn({ generation });
 
-/** Whether this generation is still the account's current credential. If not, the functions below return null. */
+/** Whether this generation is still the account's current credential. If it is not, the functions below return null. */
 const isCurrent = (account: Account, generation: number): boolean =>
   account.state !== 'revoked' && account.generation === generation;
 
-/** @param cause a problem to show, although the account works. */
+/** The account with a working credential. @param cause a problem to show, although the account works. */
 export const working = (account: Account, generation: number, cause: AccountCause | null, at: Date): Account | null =>
   isCurrent(account, generation) ? { ...account, state: 'ok', cause, checked_at: at } : null;
 
 export const needingReauth = (account: Account, generation: number, cause: AccountCause, at: Date): Account | null =>
   isCurrent(account, generation) ? { ...account, state: 'needs_reauth', cause, checked_at: at } : null;
 
-/** The third party accepts the credential. */
+/** The account after the third party accepted the credential. */
 export function accepted(account: Account, generation: number, at: Date): Account | null {
   const works = working(account, generation, null, at);
   return works && { ...works, refused_at: null };
 }
 
-/** Records that calls need more scopes than were granted. They are requested at the next sign-in. */
-export function wanting(account: Account, generation: number, scopes: readonly string[]): Account | null {
+/** The account with scopes that calls need and that were not granted. The next sign-in requests them. */
+export function withWantedScopes(account: Account, generation: number, scopes: readonly string[]): Account | null {
   if (!isCurrent(account, generation)) return null;
   const wanted = new Set([...(account.wanted_scopes ?? []), ...scopes]);
   return { ...account, wanted_scopes: [...wanted].slice(0, 100) };
 }
 
 /**
- * The third party refused the credential. After a second refusal, at least a minute later, the account must sign in
- * again.
+ * The account after the third party refused the credential. The first refusal is recorded. After a second refusal, at
+ * least a minute later, a person has to sign in again.
  */
 export function refused(
   account: Account,
@@ -114,8 +117,8 @@ export function refused(
 ): Account | null {
   if (!isCurrent(account, generation) || account.state !== 'ok') return null;
   if (!account.refused_at) return { ...account, refused_at: at };
-  const again = at.getTime() - account.refused_at.getTime() >= refusalsApart;
-  return again ? needingReauth(account, generation, cause, at) : null;
+  const isConfirmed = at.getTime() - account.refused_at.getTime() >= minRefusalInterval;
+  return isConfirmed ? needingReauth(account, generation, cause, at) : null;
 }
 
 /**
@@ -131,11 +134,11 @@ export const cutOff = (account: Account, cause: CutOffCause, at: Date): Account 
     ? null
     : { ...account, state: 'needs_reauth', cause, checked_at: at };
 
-/** Clears a refusal of the OAuth application, because a new one was set that has not been refused. */
+/** The account without the cause `app_rejected`, because another OAuth application or secret was set. */
 export const underNewApp = (account: Account): Account | null =>
   account.state === 'ok' && account.cause === 'app_rejected' ? { ...account, cause: null } : null;
 
-/** Marks the account as revoked. It can no longer be used. */
+/** The account after it was revoked. It can no longer be used. */
 export const revoked = (account: Account, reason: string, at: Date): Account => ({
   ...account,
   state: 'revoked',

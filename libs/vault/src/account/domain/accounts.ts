@@ -36,7 +36,7 @@ export abstract class Accounts {
   abstract remove(orgId: string, key: { id: string }): Promise<void>;
 }
 
-/** The job that ends an account's grants at the provider. */
+/** The job that revokes an account's grants at the provider. */
 export const revokeAccountGrants = 'GrantsAreRevokedWhenAccountEnds';
 
 /** The job that checks whether the provider still accepts an account. */

@@ -7,7 +7,7 @@ export type Variable = {
   name: string;
   value: unknown;
   sealed: Buffer | null;
-  /** The number that the sealed value is bound to, so that an earlier value cannot replace it. */
+  /** The sealed value is bound to this number, so that an earlier sealed value cannot be put back. */
   revision: number;
   source: 'form' | 'token_response' | 'post_install' | 'manual';
 };
@@ -17,10 +17,10 @@ export type VariableChange = { set: readonly Variable[]; cleared: readonly strin
 /** Port to the variables of an account. */
 export abstract class Variables {
   /** The values that are not secret. */
-  abstract plain(orgId: string, accountId: string): Promise<Record<string, unknown>>;
+  abstract getPlain(orgId: string, accountId: string): Promise<Record<string, unknown>>;
 
   /** Size of all values in bytes. Sealed values count in their stored form. */
-  abstract sizeOfAll(orgId: string, accountId: string): Promise<number>;
+  abstract getTotalSize(orgId: string, accountId: string): Promise<number>;
 
   abstract store(orgId: string, accountId: string, variables: readonly Variable[], at: Date): Promise<void>;
 
@@ -46,17 +46,16 @@ export const variableContext = (
 });
 
 /** A value set by a person or named by a provider. */
-export type GivenVariable = Pick<Variable, 'name' | 'value' | 'source'> & { secret?: boolean };
+export type NewVariable = Pick<Variable, 'name' | 'value' | 'source'> & { secret?: boolean };
 
-/** Turns a value into a variable, sealed if it is secret. Call it before a transaction. */
+/** Turns a value into a variable, sealed if it is secret. Call this before the transaction starts. */
 export async function sealVariable(
   sealing: Sealing,
   { org_id, id }: { org_id: string; id: string },
-  { name, secret, value, source }: GivenVariable,
+  { name, secret, value, source }: NewVariable,
   at: Date,
 ): Promise<Variable> {
-  // The revision is the current second. The sealed value is bound to the revision, so that an earlier value cannot
-  // replace it.
+  // The current second serves as the revision.
   const variable = { name, value, revision: Math.trunc(at.getTime() / 1000), source };
   if (!secret) return { ...variable, sealed: null };
   const context = variableContext(org_id, id, variable);

@@ -11,8 +11,8 @@ import {
   revokeAccount,
   setVariables,
 } from '#vault-protocol';
-import { AskedDefinitionFields, askedIn } from '../../integration/http/integration.dto.js';
-import { Serve, theService } from '../../serve-route.js';
+import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
+import { Serve, serviceOnly } from '../../serve-route.js';
 import { RevokeAccount } from '../commands/revoke-account.js';
 import { SetVariables } from '../commands/set-variables.js';
 import { ListAccountStatuses } from '../queries/list-account-statuses.js';
@@ -23,10 +23,10 @@ import { AccountIdsBody, RevokeBody, VariablesBody } from './account.dto.js';
 @Controller()
 export class AccountController {
   static readonly access: RouteAccess<'statuses' | 'revoke' | 'variables' | 'setVariables'> = {
-    statuses: theService,
-    revoke: theService,
-    variables: theService,
-    setVariables: theService,
+    statuses: serviceOnly,
+    revoke: serviceOnly,
+    variables: serviceOnly,
+    setVariables: serviceOnly,
   };
 
   constructor(
@@ -49,18 +49,18 @@ export class AccountController {
   variables(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
-    @Query() asked: AskedDefinitionFields,
+    @Query() expected: ExpectedDefinitionFields,
   ): Promise<AccountVariables> {
-    return this.queries.execute(new ListVariables(orgId, id, askedIn(asked)));
+    return this.queries.execute(new ListVariables(orgId, id, expectedDefinitionIn(expected)));
   }
 
   @Serve(setVariables)
   async setVariables(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
-    @Body() { variables, ...asked }: VariablesBody,
+    @Body() { variables, ...expected }: VariablesBody,
   ): Promise<AccountVariables> {
-    await this.commands.execute(new SetVariables(orgId, id, variables, askedIn(asked)));
-    return this.variables(orgId, id, asked);
+    await this.commands.execute(new SetVariables(orgId, id, variables, expectedDefinitionIn(expected)));
+    return this.variables(orgId, id, expected);
   }
 }

@@ -25,11 +25,11 @@ export class StoredAccountsUnderApp implements AccountsUnderApp {
     return row!.count;
   }
 
-  forgetRejection(orgId: string, integrationId: string): Promise<void> {
+  clearRejection(orgId: string, integrationId: string): Promise<void> {
     return this.changeAll(orgId, integrationId, underNewApp);
   }
 
-  loseApp(orgId: string, integrationId: string): Promise<void> {
+  requireReauth(orgId: string, integrationId: string): Promise<void> {
     const at = this.clock.now();
     return this.changeAll(orgId, integrationId, (account) => withoutOAuthApp(account, at));
   }

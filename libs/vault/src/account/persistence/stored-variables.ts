@@ -11,20 +11,20 @@ export class StoredVariables implements Variables {
     private readonly hints: ServiceHints,
   ) {}
 
-  async plain(orgId: string, account_id: string): Promise<Record<string, unknown>> {
+  async getPlain(orgId: string, account_id: string): Promise<Record<string, unknown>> {
     const rows = await this.reads.rows<{ name: string; value: unknown }>(orgId, selectPlain, { account_id });
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   }
 
-  async sizeOfAll(orgId: string, account_id: string): Promise<number> {
+  async getTotalSize(orgId: string, account_id: string): Promise<number> {
     const { bytes } = (await this.transactions.one<{ bytes: number }>(orgId, sumOfSizes, { account_id }))!;
     return bytes;
   }
 
   async store(orgId: string, account_id: string, variables: readonly Variable[], at: Date): Promise<void> {
     for (const { value, sealed, ...variable } of variables) {
-      const open = sealed ? null : JSON.stringify(value);
-      await this.transactions.execute(orgId, upsert, { account_id, ...variable, value: open, sealed, at });
+      const plain = sealed ? null : JSON.stringify(value);
+      await this.transactions.execute(orgId, upsert, { account_id, ...variable, value: plain, sealed, at });
     }
   }
 

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type VariableDefinition } from '#connector-definition';
 import { Reads } from '#kernel';
 import { type AccountVariable, type AccountVariables } from '#vault-protocol';
-import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
 import { Integrations, integrationUnder } from '../../integration/domain/integrations.js';
 import { Accounts } from '../domain/accounts.js';
 import { isEditable } from '../domain/variables.js';
@@ -11,7 +11,7 @@ export class ListVariables extends Query<AccountVariables> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
-    readonly asked: AskedDefinition | null,
+    readonly expected: ExpectedDefinition | null,
   ) {
     super();
   }
@@ -27,28 +27,28 @@ export class ListVariablesHandler implements IQueryHandler<ListVariables> {
     private readonly integrations: Integrations,
   ) {}
 
-  async execute({ orgId, accountId, asked }: ListVariables): Promise<AccountVariables> {
+  async execute({ orgId, accountId, expected }: ListVariables): Promise<AccountVariables> {
     const { integration_id, auth_method } = await this.accounts.get(orgId, accountId);
     const installed = await this.integrations.get(orgId, integration_id);
     const integration = integrationUnder(installed, auth_method);
-    assertDefinition(integration, asked);
+    assertDefinition(integration, expected);
     const rows = await this.reads.rows<Row>(orgId, select, { account_id: accountId });
-    const set = new Map(rows.map((row) => [row.name, row]));
-    return { data: (integration.definition.variables ?? []).map((each) => viewOf(each, set.get(each.name))) };
+    const stored = new Map(rows.map((row) => [row.name, row]));
+    return { data: (integration.definition.variables ?? []).map((each) => viewOf(each, stored.get(each.name))) };
   }
 }
 
-const unsaid = { description: '', required: false, secret: false, identity: false, options: null };
+const defaults = { description: '', required: false, secret: false, identity: false, options: null };
 
-function viewOf(given: VariableDefinition, row?: Row): AccountVariable {
-  const definition = { label: given.name, ...unsaid, ...given, editable: isEditable(given) };
+function viewOf(declared: VariableDefinition, row?: Row): AccountVariable {
+  const definition = { label: declared.name, ...defaults, ...declared, editable: isEditable(declared) };
   const { name, label, description, type, required, secret, identity, editable, options } = definition;
-  const value = row ? row.value : (given.default ?? null);
+  const value = row ? row.value : (declared.default ?? null);
   return {
     ...{ name, label, description, type, required, secret, identity, editable, options },
     value: secret ? null : value,
-    is_set: row !== undefined || given.default !== undefined,
-    source: row?.source ?? (given.default === undefined ? given.source : 'default'),
+    is_set: row !== undefined || declared.default !== undefined,
+    source: row?.source ?? (declared.default === undefined ? declared.source : 'default'),
     updated_at: row?.updated_at ?? null,
   };
 }

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { atMost, Clock, Outbox } from '#kernel';
 import { Accounts, verifyRefusedAccount } from '../domain/accounts.js';
 
-/** A process records an account's use at most once in ten minutes. If a record is lost, a later use is recorded. */
-const coarse = { ttl: 10 * 60_000, ...atMost(50_000) };
+/** A process records the use of an account at most once in ten minutes. Losing a record is harmless. */
+const cacheLimits = { ttl: 10 * 60_000, ...atMost(50_000) };
 
 /** Records the use of accounts in the background. */
 @Injectable()
 export class AccountUsage {
   private readonly logger = new Logger(AccountUsage.name);
-  private readonly recentlyUsed = new LRUCache<string, true>(coarse);
+  private readonly recentlyUsed = new LRUCache<string, true>(cacheLimits);
 
   constructor(
     private readonly accounts: Accounts,
@@ -22,15 +22,17 @@ export class AccountUsage {
   recordUse(orgId: string, id: string): void {
     if (this.recentlyUsed.has(id)) return;
     this.recentlyUsed.set(id, true);
-    this.withoutWaiting(this.accounts.setLastUsed(orgId, id, this.clock.now()));
+    this.runInBackground(this.accounts.setLastUsed(orgId, id, this.clock.now()));
   }
 
   /** Starts a check of an account after a call was refused. */
   recordRefusal(orgId: string, id: string): void {
-    this.withoutWaiting(this.outbox.ask(orgId, verifyRefusedAccount, id));
+    this.runInBackground(this.outbox.ask(orgId, verifyRefusedAccount, id));
   }
 
-  private withoutWaiting(work: Promise<unknown>): void {
-    work.catch((error: unknown) => this.logger.warn({ err: error }, 'The use of an account could not be recorded.'));
+  private runInBackground(work: Promise<unknown>): void {
+    work.catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'The use or refusal of an account could not be recorded.'),
+    );
   }
 }

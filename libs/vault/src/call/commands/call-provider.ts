@@ -5,7 +5,7 @@ import { Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingFailure } fr
 import { type ProxiedAnswer } from '#vault-protocol';
 import { AccountUsage } from '../../account/services/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
-import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
@@ -30,7 +30,7 @@ export class CallProvider extends Command<ProxiedAnswer> {
     readonly call: ProviderCall,
     readonly limits: CallLimits,
     /** The definition that the service used to build the call. */
-    readonly asked: AskedDefinition | null,
+    readonly expected: ExpectedDefinition | null,
   ) {
     super();
   }
@@ -56,9 +56,9 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
   }
 
   private async callWith(command: CallProvider): Promise<ProxiedAnswer> {
-    const { orgId, accountId, call, limits, asked } = command;
+    const { orgId, accountId, call, limits, expected } = command;
     const time = new TimeLimit(limits.timeout_ms, limits.signal);
-    const credential = await time.within(this.fresh.get(orgId, accountId, asked), outOfTime);
+    const credential = await time.within(this.fresh.get(orgId, accountId, expected), outOfTime);
     const start = performance.now();
     let answer = await this.send(credential, call, limits, time);
     const isRefused = answer.status === 401 && isRefreshable(credential);
@@ -88,13 +88,16 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
 }
 
 /**
- * The time limit was reached before the call was sent, or after the token was refused. In both cases, the third party
- * did nothing.
+ * The time limit was reached before the call was sent, or after the third party refused the token. In both cases, the
+ * third party did nothing.
  */
 const outOfTime = () =>
-  outgoingFailure(new OutgoingError('timeout', 'The time limit was reached before the call.', false));
+  outgoingFailure(new OutgoingError('timeout', 'The time limit was reached before the call could be sent.', false));
 
-/** A call that changes something is repeated only if the provider refused the token, and so did nothing. */
+/**
+ * A call that may change something is repeated only if the provider says that the token is invalid. It then did
+ * nothing.
+ */
 const isRepeatable = ({ method }: ProviderCall, { headers }: OutgoingAnswer): boolean =>
   ['GET', 'HEAD'].includes(method) || /error="?invalid_token/.test(headers['www-authenticate'] ?? '');
 

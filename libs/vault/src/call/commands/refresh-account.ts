@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CheckedAccount } from '#vault-protocol';
-import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
 import { type RefreshResult } from '../../refresh/services/credential-refresh.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 
@@ -9,7 +9,7 @@ export class RefreshAccount extends Command<CheckedAccount['checked']> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
-    readonly asked: AskedDefinition | null,
+    readonly expected: ExpectedDefinition | null,
   ) {
     super();
   }
@@ -19,13 +19,13 @@ export class RefreshAccount extends Command<CheckedAccount['checked']> {
 export class RefreshAccountHandler implements ICommandHandler<RefreshAccount> {
   constructor(private readonly fresh: FreshCredentials) {}
 
-  async execute({ orgId, accountId, asked }: RefreshAccount): Promise<CheckedAccount['checked']> {
-    const { kind } = await this.fresh.refreshNow(orgId, accountId, asked);
-    return words[kind];
+  async execute({ orgId, accountId, expected }: RefreshAccount): Promise<CheckedAccount['checked']> {
+    const { kind } = await this.fresh.refreshNow(orgId, accountId, expected);
+    return checkResults[kind];
   }
 }
 
-const words: Record<RefreshResult['kind'], CheckedAccount['checked']> = {
+const checkResults: Record<RefreshResult['kind'], CheckedAccount['checked']> = {
   renewed: 'renewed',
   not_renewable: 'not_renewable',
   needs_reauth: 'needs_reauth',

@@ -4,7 +4,7 @@ import { type CheckedAccount } from '#vault-protocol';
 import { accepted, refused } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { CredentialReader } from '../../credential/domain/credential-reader.js';
-import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { Verifier } from '../domain/verifier.js';
@@ -14,7 +14,7 @@ export class VerifyAccount extends Command<CheckedAccount['checked']> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
-    readonly asked: AskedDefinition | null = null,
+    readonly expected: ExpectedDefinition | null = null,
   ) {
     super();
   }
@@ -30,11 +30,11 @@ export class VerifyAccountHandler implements ICommandHandler<VerifyAccount> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, accountId, asked }: VerifyAccount): Promise<CheckedAccount['checked']> {
+  async execute({ orgId, accountId, expected }: VerifyAccount): Promise<CheckedAccount['checked']> {
     const stored = await this.credentials.get(orgId, accountId);
-    assertDefinition(stored.integration, asked);
-    const isStale = stored.state === 'ok' && isRefreshable(stored);
-    const credential = isStale ? await this.fresh.get(orgId, accountId) : stored;
+    assertDefinition(stored.integration, expected);
+    const canRefresh = stored.state === 'ok' && isRefreshable(stored);
+    const credential = canRefresh ? await this.fresh.get(orgId, accountId) : stored;
     const { generation } = credential;
     const result = await this.verifier.verify(credential);
     const at = this.clock.now();

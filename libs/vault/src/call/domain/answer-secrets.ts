@@ -1,23 +1,23 @@
 import { type OutgoingAnswer } from '#platform/outgoing';
-import { methodNamed } from '../../integration/domain/integrations.js';
+import { findMethod } from '../../integration/domain/integrations.js';
 import { type CallingCredential } from './definition-call.js';
 
 /** Shorter values are not replaced, because they occur in responses by chance. */
-const shortest = 8;
+const minLength = 8;
 
-const hidden = '[credential]';
+const placeholder = '[credential]';
 
 /**
- * The response without the credential that was used, because third parties repeat credentials in links and error
- * messages. Each occurrence becomes `[credential]`. Binary content stays unchanged.
+ * The response without the credential of the call, because third parties may repeat it in links and error messages.
+ * Each occurrence becomes `[credential]`. A binary body stays unchanged.
  */
 export function withoutSecrets(credential: CallingCredential, answer: OutgoingAnswer): OutgoingAnswer {
   const forms = secretValues(credential).flatMap(writtenForms);
-  const clean = (text: string) => forms.reduce((made, form) => made.replaceAll(form, hidden), text);
+  const clean = (text: string) => forms.reduce((result, form) => result.replaceAll(form, placeholder), text);
   const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, clean(value)]));
   if (!forms.some((form) => answer.body.includes(form))) return { ...answer, headers };
   const text = answer.body.toString();
-  // Binary files stay unchanged.
+  // Bytes that are not UTF-8 become this character.
   return text.includes('\ufffd') ? { ...answer, headers } : { ...answer, headers, body: Buffer.from(clean(text)) };
 }
 
@@ -25,14 +25,14 @@ export function withoutSecrets(credential: CallingCredential, answer: OutgoingAn
 function secretValues({ integration, auth_method, secret }: CallingCredential): string[] {
   if (secret.kind === 'none') return [];
   if (secret.kind === 'token') return longEnough([secret.access_token, secret.refresh_token]);
-  const method = methodNamed(integration, auth_method);
+  const method = findMethod(integration, auth_method);
   const typed = (method?.form_fields ?? []).filter(({ type }) => type === 'password').map(({ name }) => name);
   const names = method?.type === 'basic' ? ['password'] : typed;
   return longEnough(names.map((name) => secret.fields[name] ?? null));
 }
 
 const longEnough = (values: readonly (string | null)[]): string[] =>
-  values.filter((value): value is string => value !== null && value.length >= shortest);
+  values.filter((value): value is string => value !== null && value.length >= minLength);
 
 /** A secret in the encodings of URLs, forms and JSON. */
 function writtenForms(value: string): string[] {

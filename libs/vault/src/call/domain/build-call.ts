@@ -1,52 +1,53 @@
 import { invalid } from '#kernel';
 import { type OutgoingRequest } from '#platform/outgoing';
-import { methodNamed } from '../../integration/domain/integrations.js';
-import { injected } from '../../provider/domain/injection.js';
+import { findMethod } from '../../integration/domain/integrations.js';
+import { injectCredential } from '../../provider/domain/injection.js';
 import { renderPath, renderText, renderUrl } from '../../provider/domain/render.js';
 import { encodeBody } from './call-body.js';
 import { type CallingCredential, type ProviderCall } from './definition-call.js';
 
-type Built = Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>;
+type BuiltRequest = Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>;
 
-/** Headers that only the credential or the connection may set. */
+/** Headers that a tool cannot set. */
 const reserved = /^(authorization|cookie|host|content-length|transfer-encoding|connection|proxy-.*)$/i;
 
 /**
- * The request to the provider. Values of the tool cannot override constants of the definition, and nothing can
- * override the credential.
- * @throws NotRenderable when a variable is missing; validation_error when the path leaves the base address.
+ * The request to the provider. The headers and query parameters of a call override the definition's, and the
+ * credential overrides both.
+ * @throws NotRenderable when a variable is missing; validation_error when the path leads outside the base address, or
+ * when the connector no longer has the auth method.
  */
-export function buildCall(credential: CallingCredential, call: ProviderCall): Built {
+export function buildCall(credential: CallingCredential, call: ProviderCall): BuiltRequest {
   const { integration, auth_method, secret, variables } = credential;
   const { definition } = integration;
-  const method = methodNamed(integration, auth_method);
+  const method = findMethod(integration, auth_method);
   if (!method)
     throw invalid(
       '/account',
       'invalid_value',
       'The connector no longer has the auth method of this account. Reconnect the connection.',
     );
-  const credentials = injected(method, secret);
+  const credentials = injectCredential(method, secret);
   const { body, type } = encodeBody(call.encoded_body ?? call.body, call.body_type ?? 'json');
-  const own = lowerCase(call.headers);
+  const callHeaders = lowerCase(call.headers);
   const headers = {
     accept: 'application/json',
     ...(type && { 'content-type': type }),
-    ...filled(lowerCase(definition.headers), variables),
-    ...Object.fromEntries(Object.entries(own).filter(([name]) => !reserved.test(name))),
+    ...renderAll(lowerCase(definition.headers), variables),
+    ...Object.fromEntries(Object.entries(callHeaders).filter(([name]) => !reserved.test(name))),
     ...credentials.headers,
   };
   const base = renderUrl(definition.base_url, definition.variables, variables);
-  const query = { ...filled(definition.query, variables), ...call.query, ...credentials.query };
+  const query = { ...renderAll(definition.query, variables), ...call.query, ...credentials.query };
   return { url: urlOf(base, call.path, query, call.encoded_query), method: call.method, headers, body };
 }
 
 /**
- * The request of a tool. The auth method may add a prefix to its path.
+ * The request of a tool. The auth method may define a prefix for the paths of tools.
  * @throws like `buildCall`
  */
-export function buildToolCall(credential: CallingCredential, call: ProviderCall): Built {
-  const { tools_path = '' } = methodNamed(credential.integration, credential.auth_method) ?? {};
+export function buildToolCall(credential: CallingCredential, call: ProviderCall): BuiltRequest {
+  const { tools_path = '' } = findMethod(credential.integration, credential.auth_method) ?? {};
   return buildCall(credential, { ...call, path: renderPath(tools_path, credential.variables) + call.path });
 }
 
@@ -54,19 +55,22 @@ function urlOf(base: string, path: string, query: Record<string, string | string
   const root = new URL(base);
   const prefix = root.pathname.replace(/\/$/, '');
   const url = new URL(root.origin + prefix + path);
-  // False if the path has changed the host, or the URL parser the path, as it does with dot segments and backslashes.
-  const stays = url.origin === root.origin && url.pathname === prefix + path.split('?')[0];
-  if (!stays || url.hash !== '' || !/^\/(?!\/)/.test(path))
-    throw invalid('/path', 'invalid_value', 'The path leads outside the address of the connector.');
+  // False if the path changes the host, or if the URL parser changes the path, for example because of dot segments.
+  const isBelowBase = url.origin === root.origin && url.pathname === prefix + path.split('?')[0];
+  if (!isBelowBase || url.hash !== '' || !/^\/(?!\/)/.test(path))
+    throw invalid('/path', 'invalid_value', 'The path leads outside the base address of the connector.');
   for (const [name, values] of Object.entries(query))
     for (const value of [values].flat()) url.searchParams.append(name, value);
   // %20 means a space everywhere, + only in forms.
-  const all = [url.search.slice(1).replaceAll('+', '%20'), encoded].filter((part) => part !== '');
-  return url.href.slice(0, url.href.length - url.search.length) + (all.length > 0 ? `?${all.join('&')}` : '');
+  const queries = [url.search.slice(1).replaceAll('+', '%20'), encoded].filter((part) => part !== '');
+  return url.href.slice(0, url.href.length - url.search.length) + (queries.length > 0 ? `?${queries.join('&')}` : '');
 }
 
 const lowerCase = (headers: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-const filled = (constants: Record<string, string> = {}, variables: Record<string, unknown>): Record<string, string> =>
+const renderAll = (
+  constants: Record<string, string> = {},
+  variables: Record<string, unknown>,
+): Record<string, string> =>
   Object.fromEntries(Object.entries(constants).map(([name, template]) => [name, renderText(template, variables)]));

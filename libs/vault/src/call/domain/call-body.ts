@@ -38,8 +38,8 @@ function asMultipart(value: Record<string, unknown>): Encoded {
 }
 
 /**
- * The content of one part, and its type and file name if it has them. Other objects are sent as JSON (RFC 7578,
- * OpenAPI).
+ * The content of one part, with its type and file name if it has them. Objects that are not a `TypedPart` are sent as
+ * JSON, as OpenAPI defines for multipart bodies.
  */
 function partOf(value: unknown): { filename?: string; type?: string; content: Buffer } {
   if (typeof value !== 'object' || value === null) return { content: Buffer.from(asText(value)) };

@@ -24,8 +24,8 @@ function parsed(text: string): unknown {
 }
 
 /** Response headers for the caller: content, paging, limits, challenges. Others, such as cookies, are not passed on. */
-const concerns =
+const passedOn =
   /^(content-(type|language|disposition|range)|etag|last-modified|date|link|location|retry-after|(x-)?rate-?limit(-.*)?|x-request-id|(x-)?total-count|x-total(-pages)?|x-(next|prev)-page|x-page|x-per-page|deprecation|sunset|www-authenticate)$/;
 
 export const answerHeaders = (headers: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => concerns.test(name)));
+  Object.fromEntries(Object.entries(headers).filter(([name]) => passedOn.test(name)));

@@ -1,13 +1,13 @@
 import { type Secret } from '../../credential/domain/credential.js';
 import { type Integration } from '../../integration/domain/integrations.js';
 
-/** A credential that is not stored yet, and what is needed to use it. */
+/** A credential to verify, and the data that is needed to use it. */
 export type Candidate = {
   integration: Integration;
   auth_method: string;
   secret: Secret;
   variables: Record<string, unknown>;
-  /** The token endpoint's response, a possible source of a method's `subject`. */
+  /** The token endpoint's response, from which the method may take the `subject`. Only for new sign-ins. */
   token_answer?: Record<string, unknown>;
 };
 
@@ -27,7 +27,7 @@ export abstract class Verifier {
   abstract verify(candidate: Candidate): Promise<VerificationResult>;
 }
 
-/** The values that expressions may see, without secret ones. */
+/** The variables that expressions can read: all except secret ones. */
 export function openVariablesOf({ integration, variables }: Pick<Candidate, 'integration' | 'variables'>) {
   const secret = (integration.definition.variables ?? []).filter((each) => each.secret).map(({ name }) => name);
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !secret.includes(name)));

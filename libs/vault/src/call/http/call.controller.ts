@@ -5,8 +5,8 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Deadline, disconnectSignal, type RouteAccess, traceIn } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { type CheckedAccount, type ProxiedAnswer, proxyCall, refreshAccount, verifyAccount } from '#vault-protocol';
-import { AskedDefinitionFields, askedIn } from '../../integration/http/integration.dto.js';
-import { Serve, theService } from '../../serve-route.js';
+import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
+import { Serve, serviceOnly } from '../../serve-route.js';
 import { CallProvider } from '../commands/call-provider.js';
 import { RefreshAccount } from '../commands/refresh-account.js';
 import { VerifyAccount } from '../commands/verify-account.js';
@@ -17,9 +17,9 @@ import { CallBody } from './call.dto.js';
 @Controller()
 export class CallController {
   static readonly access: RouteAccess<'call' | 'verify' | 'refresh'> = {
-    call: theService,
-    verify: theService,
-    refresh: theService,
+    call: serviceOnly,
+    verify: serviceOnly,
+    refresh: serviceOnly,
   };
 
   constructor(
@@ -41,16 +41,16 @@ export class CallController {
     const call = { method, path, query, encoded_query, headers: keyed, body: body.body, encoded_body, body_type };
     const { timeout_ms = 30_000, max_bytes = 8 * 1024 * 1024 } = body;
     const limits = { timeout_ms, max_bytes, trace: traceIn(request), signal: disconnectSignal(reply) };
-    return this.commands.execute(new CallProvider(orgId, id, call, limits, askedIn(body)));
+    return this.commands.execute(new CallProvider(orgId, id, call, limits, expectedDefinitionIn(body)));
   }
 
   @Serve(verifyAccount)
   async verify(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
-    @Query() asked: AskedDefinitionFields,
+    @Query() expected: ExpectedDefinitionFields,
   ): Promise<CheckedAccount> {
-    const checked = await this.commands.execute(new VerifyAccount(orgId, id, askedIn(asked)));
+    const checked = await this.commands.execute(new VerifyAccount(orgId, id, expectedDefinitionIn(expected)));
     return this.queries.execute(new GetChecked(orgId, id, checked));
   }
 
@@ -58,9 +58,9 @@ export class CallController {
   async refresh(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
-    @Query() asked: AskedDefinitionFields,
+    @Query() expected: ExpectedDefinitionFields,
   ): Promise<CheckedAccount> {
-    const checked = await this.commands.execute(new RefreshAccount(orgId, id, askedIn(asked)));
+    const checked = await this.commands.execute(new RefreshAccount(orgId, id, expectedDefinitionIn(expected)));
     return this.queries.execute(new GetChecked(orgId, id, checked));
   }
 }

@@ -2,12 +2,12 @@ import { IsIn, IsInt, IsObject, IsString, Length, Matches, Max, MaxLength, Min }
 import { type BodyType } from '#connector-definition';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 import { type ProxiedRequest } from '#vault-protocol';
-import { AskedDefinitionFields } from '../../integration/http/integration.dto.js';
+import { ExpectedDefinitionFields } from '../../integration/http/integration.dto.js';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const bodyTypes = ['json', 'form', 'multipart', 'raw'] as const;
 
-export class CallBody extends AskedDefinitionFields implements ProxiedRequest {
+export class CallBody extends ExpectedDefinitionFields implements ProxiedRequest {
   /** The tool's name, for the log. */
   @MayBeAbsent() @MaxLength(200) tool?: string;
   @IsIn(methods) method!: ProxiedRequest['method'];

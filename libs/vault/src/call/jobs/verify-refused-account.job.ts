@@ -4,8 +4,8 @@ import { ApiError, Job, type RunAgain, type Task } from '#kernel';
 import { verifyRefusedAccount } from '../../account/domain/accounts.js';
 import { VerifyAccount } from '../commands/verify-account.js';
 
-/** Milliseconds until the second check: a little more than the minute required between two refusals. */
-const again = 65_000;
+/** Milliseconds until the next check: a little more than the minute that is required between two refusals. */
+const recheckDelay = 65_000;
 
 /** Checks an account after a call was refused. After two refusals, a person has to sign in to the account again. */
 @Injectable()
@@ -20,7 +20,7 @@ export class VerifyRefusedAccount extends Job {
     try {
       const checked = await this.commands.execute(new VerifyAccount(orgId, subjectId));
       const isUndecided = checked === 'refused' || checked === 'unreachable';
-      if (isUndecided && attempt < 3) return { again_in: again };
+      if (isUndecided && attempt < 3) return { again_in: recheckDelay };
     } catch (error) {
       // The account was deleted, or already needs a new sign-in.
       if (!(error instanceof ApiError && error.status < 500)) throw error;

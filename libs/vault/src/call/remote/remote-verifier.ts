@@ -3,7 +3,7 @@ import { type Verification } from '#connector-definition';
 import { readableName, TimeLimit } from '#kernel';
 import { type Expression, ExpressionFailed, Expressions, isExpression } from '#platform/expressions';
 import { Outgoing, OutgoingError } from '#platform/outgoing';
-import { methodNamed } from '../../integration/domain/integrations.js';
+import { findMethod } from '../../integration/domain/integrations.js';
 import { RemoteFailed } from '../../mcp/domain/remote-failed.js';
 import { RemoteServers } from '../../mcp/domain/remote-server.js';
 import { NotRenderable } from '../../provider/domain/render.js';
@@ -25,16 +25,16 @@ export class RemoteVerifier implements Verifier {
 
   async verify(candidate: Candidate): Promise<VerificationResult> {
     const { verify, mcp } = candidate.integration.definition;
-    const fromToken = await this.subjectInToken(candidate);
-    if (mcp) return this.verifyByListing(candidate, fromToken);
-    if (!verify) return { accepted: true, subject: fromToken, account_label: null };
-    return this.verifyByRequest(candidate, verify, fromToken);
+    const tokenSubject = await this.subjectInToken(candidate);
+    if (mcp) return this.verifyByListing(candidate, tokenSubject);
+    if (!verify) return { accepted: true, subject: tokenSubject, account_label: null };
+    return this.verifyByRequest(candidate, verify, tokenSubject);
   }
 
   private async verifyByRequest(
     candidate: Candidate,
     verify: Verification,
-    fromToken: string | null,
+    tokenSubject: string | null,
   ): Promise<VerificationResult> {
     const { org_id } = candidate.integration;
     try {
@@ -44,9 +44,9 @@ export class RemoteVerifier implements Verifier {
       const { status, headers } = answer;
       const token = candidate.token_answer ?? null;
       const scope = { status, headers, body: bodyValue(answer.body), token, vars: openVariablesOf(candidate) };
-      if (await this.textOf(org_id, verify.error_when, scope)) return notAccepted(answer.status);
-      const subject = fromToken ?? (await this.textOf(org_id, verify.subject, scope));
-      const label = await this.textOf(org_id, verify.label, scope);
+      if (await this.evaluateText(org_id, verify.error_when, scope)) return notAccepted(answer.status);
+      const subject = tokenSubject ?? (await this.evaluateText(org_id, verify.subject, scope));
+      const label = await this.evaluateText(org_id, verify.label, scope);
       return { accepted: true, subject, account_label: nameIn(label) };
     } catch (error) {
       if (error instanceof OutgoingError) return { accepted: false, why: 'unreachable', status: null };
@@ -67,16 +67,16 @@ export class RemoteVerifier implements Verifier {
   }
 
   private async subjectInToken({ integration, auth_method, token_answer }: Candidate): Promise<string | null> {
-    const method = methodNamed(integration, auth_method);
+    const method = findMethod(integration, auth_method);
     const expression = method && 'subject' in method ? method.subject : undefined;
     if (!token_answer || !isExpression(expression)) return null;
-    return this.textOf(integration.org_id, expression, token_answer);
+    return this.evaluateText(integration.org_id, expression, token_answer);
   }
 
-  /** If the expression finds nothing or fails on the response, the account has no subject. */
-  private async textOf(orgId: string, expression: Expression | undefined, scope: Scope): Promise<string | null> {
+  /** Null if the expression fails, or if its value is neither a number nor a string that is not empty. */
+  private async evaluateText(orgId: string, expression: Expression | undefined, scope: Scope): Promise<string | null> {
     if (!expression) return null;
-    const [value] = await this.expressions.evaluatorFor(orgId)([expression], scope).catch(nothing);
+    const [value] = await this.expressions.evaluatorFor(orgId)([expression], scope).catch(ignoreFailure);
     if (typeof value === 'string' && value !== '') return value.slice(0, 300);
     return typeof value === 'number' ? String(value) : null;
   }
@@ -86,15 +86,15 @@ type Scope = Record<string, unknown>;
 
 const nameIn = (label: string | null): string | null => (label && readableName(label)) || null;
 
-function nothing(thrown: unknown): unknown[] {
+function ignoreFailure(thrown: unknown): unknown[] {
   if (thrown instanceof ExpressionFailed) return [];
   throw thrown;
 }
 
 /** A failure on the provider's side says nothing about the credential. */
 function notAccepted(status: number): VerificationResult {
-  const isTrouble = status >= 500 || status === 429 || status === 408;
-  return { accepted: false, why: isTrouble ? 'unreachable' : 'refused', status };
+  const isProviderFailure = status >= 500 || status === 429 || status === 408;
+  return { accepted: false, why: isProviderFailure ? 'unreachable' : 'refused', status };
 }
 
 function remotelyRefused({ failure, facts }: RemoteFailed): VerificationResult {
@@ -103,8 +103,8 @@ function remotelyRefused({ failure, facts }: RemoteFailed): VerificationResult {
 }
 
 /**
- * The subject of an ID token. Without a subject, people cannot be distinguished, and the sign-in counts as the
- * tenant's.
+ * The subject of the ID token, or `tenant`: without a subject, people cannot be distinguished, and the sign-in counts
+ * as the tenant's. Null if the credential is not a token.
  */
 function remoteSubject({ secret, token_answer = {} }: Candidate): string | null {
   if (secret.kind !== 'token') return null;

@@ -2,9 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { definitionUnder, problemsWithInitialValues } from '#connector-definition';
 import { Clock, conflict, invalid, invalidFields, newId } from '#kernel';
 import { Accounts } from '../../account/domain/accounts.js';
-import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
 import { Integrations, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
-import { newLinkSecret, openSession, secretHashOf, type SessionRequest } from '../domain/connect-session.js';
+import { newLinkSecret, openSession, hashSecret, type SessionRequest } from '../domain/connect-session.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
 
 type OpenedConnectSession = { session_id: string; token: string; expires_at: Date };
@@ -13,7 +13,7 @@ export class OpenConnectSession extends Command<OpenedConnectSession> {
   constructor(
     readonly orgId: string,
     readonly request: SessionRequest,
-    readonly asked: AskedDefinition | null,
+    readonly expected: ExpectedDefinition | null,
   ) {
     super();
   }
@@ -28,20 +28,20 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, request, asked }: OpenConnectSession): Promise<OpenedConnectSession> {
+  async execute({ orgId, request, expected }: OpenConnectSession): Promise<OpenedConnectSession> {
     const integration = await this.integrations.get(orgId, request.integration_id);
-    assertDefinition(integration, asked);
+    assertDefinition(integration, expected);
     const methods = methodsFor(integration, request.auth_method);
     if (methods.length === 0)
       throw invalid('/auth_method', 'unknown_method', 'This integration has no auth_method with this name.');
     if (!methods.some((method) => isConfigured(integration, method)))
-      throw conflict('oauth_app_required', 'Signing in needs an OAuth application. Set one first.');
+      throw conflict('oauth_app_required', 'Signing in needs an OAuth application. Set one for the connector first.');
     const { variables } = definitionUnder(integration.definition, request.auth_method);
     const problems = problemsWithInitialValues(variables, request.variables);
     if (problems.length > 0) throw invalidFields(problems);
     if (request.purpose === 'reconnect') await this.accounts.get(orgId, request.account_id ?? '');
     const [at, token] = [this.clock.now(), newLinkSecret('lkc_')];
-    const session = openSession(orgId, request, { id: newId('cs', at), hash: secretHashOf(token) }, at);
+    const session = openSession(orgId, request, { id: newId('cs', at), hash: hashSecret(token) }, at);
     await this.sessions.open(session);
     return { session_id: session.id, token, expires_at: session.expires_at };
   }

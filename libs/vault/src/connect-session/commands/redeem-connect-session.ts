@@ -4,12 +4,12 @@ import { type ConfirmedCredential, Credentials } from '../../credential/domain/c
 import { ConnectSessions } from '../domain/connect-sessions.js';
 import { outcomeFor, redeemed } from '../domain/session-steps.js';
 
-/** The service redeems the code that the browser brought, and gets the account. */
+/** Redeems the code that the browser sent to the service's callback, and returns the confirmed credential's account. */
 export class RedeemConnectSession extends Command<ConfirmedCredential> {
   constructor(
     readonly orgId: string,
     readonly id: string,
-    readonly presented: { code: string; connection_id: string },
+    readonly callback: { code: string; connection_id: string },
   ) {
     super();
   }
@@ -24,12 +24,12 @@ export class RedeemConnectSessionHandler implements ICommandHandler<RedeemConnec
     private readonly clock: Clock,
   ) {}
 
-  execute({ orgId, id, presented }: RedeemConnectSession): Promise<ConfirmedCredential> {
+  execute({ orgId, id, callback }: RedeemConnectSession): Promise<ConfirmedCredential> {
     return this.transactions.run(orgId, async () => {
       const at = this.clock.now();
       const session = await this.sessions.lock({ org_id: orgId, id });
       if (!session) throw notFound('connect session');
-      const outcome = outcomeFor(session, presented, at);
+      const outcome = outcomeFor(session, callback, at);
       await this.sessions.change(session, (current) => redeemed(current, at));
       return this.credentials.confirm({ org_id: orgId, ...outcome });
     });

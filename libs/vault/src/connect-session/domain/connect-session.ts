@@ -2,28 +2,28 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type ConnectSessionRequest } from '#vault-protocol';
 
 /**
- * `open`, then `completed` when a sign-in has succeeded, then `redeemed` when the service has redeemed it. A session
- * that ends in another way is `closed`.
+ * `open`, then `completed` when a sign-in has succeeded, then `redeemed` when the service has redeemed the code. A
+ * session that ends in another way is `closed`.
  */
 type SessionStatus = 'open' | 'completed' | 'redeemed' | 'closed';
 
 /** The service's request for a session. */
 export type SessionRequest = Required<Omit<ConnectSessionRequest, 'org'>>;
 
-/** The credential of a sign-in, active once the service has redeemed it. */
+/** The credential of a sign-in. It becomes active when the service redeems the code. */
 export type SignInOutcome = { account_id: string; generation: number };
 
 export type ConnectSession = SessionRequest & {
   org_id: string;
   id: string;
-  /** SHA-256, so that a reader of the database cannot open the link. */
+  /** SHA-256 of the token, so that a reader of the database cannot open the link. */
   token_hash: Buffer;
   status: SessionStatus;
   /** Failed sign-ins, except denials. */
   failures: number;
   /** The sign-in that is completing the session, or that completed it. */
   claim: string | null;
-  /** When the claim expires. Once the session is completed: when an extended code expires. */
+  /** When the claim expires. In a completed session: when an extended code expires; null if it was not extended. */
   claimed_until: Date | null;
   outcome: SignInOutcome | null;
   code_hash: Buffer | null;
@@ -33,25 +33,27 @@ export type ConnectSession = SessionRequest & {
   expires_at: Date;
 };
 
-/** Limits in seconds, except for counts. */
+/** Durations in seconds, and maximum counts. */
 export const sessionLimits = {
-  life: 15 * 60,
+  lifetime: 15 * 60,
   claim: 60,
   code: 60,
-  /** Seconds during which a redeemed code can be redeemed again, and after which an unredeemed sign-in is discarded. */
+  /** How long a redeemed code can be redeemed again, and after which time an unredeemed sign-in is discarded. */
   repeat: 10 * 60,
   /** How long an expired session is kept for support. */
-  kept: 24 * 60 * 60,
-  failures: 5,
-  /** Maximum open sign-in attempts: per browser, then for all browsers of a link. */
-  attempts: 5,
-  openAttempts: 100,
+  retention: 24 * 60 * 60,
+  /** Failed sign-ins of one session. */
+  maxFailures: 5,
+  /** Open sign-in attempts of one browser. */
+  maxAttempts: 5,
+  /** Open sign-in attempts of all browsers that opened one link. */
+  maxOpenAttempts: 100,
 };
 
 /** The job that deletes a session. */
 export const deleteExpiredSession = 'SessionIsForgottenWhenOver';
 
-export const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
+export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 export function openSession(orgId: string, request: SessionRequest, secret: { id: string; hash: Buffer }, at: Date) {
   return {
@@ -68,7 +70,7 @@ export function openSession(orgId: string, request: SessionRequest, secret: { id
     completed_at: null,
     redeemed_at: null,
     created_at: at,
-    expires_at: later(at, sessionLimits.life),
+    expires_at: addSeconds(at, sessionLimits.lifetime),
   } satisfies ConnectSession;
 }
 
@@ -76,7 +78,7 @@ export const isOpen = ({ status, expires_at }: ConnectSession, at: Date): boolea
   status === 'open' && expires_at > at;
 
 /** When a session can be deleted. */
-export const overAt = ({ expires_at }: ConnectSession): Date => later(expires_at, sessionLimits.kept);
+export const deletableAt = ({ expires_at }: ConnectSession): Date => addSeconds(expires_at, sessionLimits.retention);
 
 /** Whether the session's sign-in was completed. */
 export const hasSucceeded = ({ status }: ConnectSession): boolean => status === 'completed' || status === 'redeemed';
@@ -95,12 +97,12 @@ export function returnAddress(
 /** 256 random bits in base64url. */
 export const newLinkSecret = (prefix = ''): string => prefix + randomBytes(32).toString('base64url');
 
-/** Whether a text has the form of a secret. */
+/** Whether a text has the form of `newLinkSecret`. */
 export const isLinkSecret = (text: string, prefix = ''): boolean =>
   text.length === prefix.length + 43 && text.startsWith(prefix) && /^[\w-]+$/.test(text);
 
 /** The stored hash of a secret. It needs no salt, because secrets are random. */
-export const secretHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export const isSecretOf = (hash: Buffer | null, secret: string): boolean =>
-  hash !== null && timingSafeEqual(hash, secretHashOf(secret));
+  hash !== null && timingSafeEqual(hash, hashSecret(secret));

@@ -3,31 +3,31 @@ import {
   type ConnectSession,
   isOpen,
   isSecretOf,
-  later,
+  addSeconds,
   sessionLimits,
   type SignInOutcome,
 } from './connect-session.js';
 
-/** Whether a sign-in is being completed with the session. Stays true for a short time if the process stops. */
-export const isTaken = ({ claimed_until }: ConnectSession, at: Date): boolean =>
+/** Whether a sign-in is completing the session. If its process stops, the claim expires after a minute. */
+export const isClaimed = ({ claimed_until }: ConnectSession, at: Date): boolean =>
   claimed_until !== null && claimed_until > at;
 
 /**
  * Claims the session to complete a sign-in. Null if the session is no longer open, or is claimed by another sign-in.
  */
 export function claimed(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
-  if (!isOpen(session, at) || isTaken(session, at)) return null;
-  return { ...session, claim, claimed_until: later(at, sessionLimits.claim) };
+  if (!isOpen(session, at) || isClaimed(session, at)) return null;
+  return { ...session, claim, claimed_until: addSeconds(at, sessionLimits.claim) };
 }
 
 /** Whether this claim is still valid. */
-const isHeldBy = ({ status, claim }: ConnectSession, by: string): boolean => status === 'open' && claim === by;
+const isClaimedBy = ({ status, claim }: ConnectSession, by: string): boolean => status === 'open' && claim === by;
 
-/** Releases the claim. Too many failed sign-ins close the session. Failures on the provider's side do not count. */
+/** The session without the claim. Too many failed sign-ins close it. @param failed whether the failure counts. */
 export function released(session: ConnectSession, claim: string, failed: boolean): ConnectSession | null {
-  if (!isHeldBy(session, claim)) return null;
+  if (!isClaimedBy(session, claim)) return null;
   const failures = session.failures + (failed ? 1 : 0);
-  const status = failures >= sessionLimits.failures ? 'closed' : session.status;
+  const status = failures >= sessionLimits.maxFailures ? 'closed' : session.status;
   return { ...session, status, failures, claim: null, claimed_until: null };
 }
 
@@ -41,7 +41,7 @@ export function completed(
   { outcome, code_hash }: { outcome: SignInOutcome; code_hash: Buffer },
   at: Date,
 ): ConnectSession | null {
-  if (!isHeldBy(session, claim)) return null;
+  if (!isClaimedBy(session, claim)) return null;
   return { ...session, status: 'completed', claimed_until: null, outcome, code_hash, completed_at: at };
 }
 
@@ -49,14 +49,14 @@ export function completed(
  * Extends the code of a completed sign-in by a minute, for a browser that did not reach the service. Null if the
  * service has redeemed the code, or the credential is about to be discarded.
  */
-export function offeredAgain(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
+export function withExtendedCode(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
   const { status, completed_at } = session;
   if (status !== 'completed' || session.claim !== claim) return null;
-  if (at >= later(completed_at!, sessionLimits.repeat - sessionLimits.code)) return null;
-  return { ...session, claimed_until: later(at, sessionLimits.code) };
+  if (at >= addSeconds(completed_at!, sessionLimits.repeat - sessionLimits.code)) return null;
+  return { ...session, claimed_until: addSeconds(at, sessionLimits.code) };
 }
 
-/** The session after the service has redeemed it. Null if no sign-in waits to be redeemed. */
+/** The session after the service has redeemed the code. Null if there is no code to redeem. */
 export const redeemed = (session: ConnectSession, at: Date): ConnectSession | null =>
   session.status === 'completed' ? { ...session, status: 'redeemed', redeemed_at: at } : null;
 
@@ -67,7 +67,7 @@ export const closed = (session: ConnectSession): ConnectSession | null =>
 /**
  * The result of redeeming a code, which is valid for a minute. Once it was redeemed, later requests get the same
  * result for ten minutes, because the first response may have been lost.
- * @throws conflict, whose message says only whether a new link is needed.
+ * @throws conflict `code_refused`, with the same message for every cause.
  */
 export function outcomeFor(
   session: ConnectSession,
@@ -76,9 +76,9 @@ export function outcomeFor(
 ): SignInOutcome {
   const { status, outcome, code_hash, completed_at, redeemed_at } = session;
   if (connection_id !== session.connection_id || !outcome || !isSecretOf(code_hash, code)) throw codeRefused();
-  const good = session.claimed_until ?? later(completed_at!, sessionLimits.code);
-  if (status === 'completed' && at < good) return outcome;
-  if (status === 'redeemed' && at < later(redeemed_at!, sessionLimits.repeat)) return outcome;
+  const expires = session.claimed_until ?? addSeconds(completed_at!, sessionLimits.code);
+  if (status === 'completed' && at < expires) return outcome;
+  if (status === 'redeemed' && at < addSeconds(redeemed_at!, sessionLimits.repeat)) return outcome;
   throw codeRefused();
 }
 

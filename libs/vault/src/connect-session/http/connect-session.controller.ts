@@ -4,8 +4,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { closeSession, type OpenedSession, openSession, type RedeemedAccount, redeemSession } from '#vault-protocol';
-import { askedIn } from '../../integration/http/integration.dto.js';
-import { Serve, theService } from '../../serve-route.js';
+import { expectedDefinitionIn } from '../../integration/http/integration.dto.js';
+import { Serve, serviceOnly } from '../../serve-route.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { CloseConnectSession } from '../commands/close-connect-session.js';
 import { OpenConnectSession } from '../commands/open-connect-session.js';
@@ -16,9 +16,9 @@ import { OpenConnectSessionBody, RedeemConnectSessionBody } from './connect-sess
 @Controller()
 export class ConnectSessionController {
   static readonly access: RouteAccess<'open' | 'close' | 'redeem'> = {
-    open: theService,
-    close: theService,
-    redeem: theService,
+    open: serviceOnly,
+    close: serviceOnly,
+    redeem: serviceOnly,
   };
 
   constructor(
@@ -37,9 +37,9 @@ export class ConnectSessionController {
       org_logo_url = null,
       definition_digest,
       definition_version,
-      ...given
+      ...required
     } = body;
-    const known = {
+    const optional = {
       account_id,
       auth_method,
       requested_scopes,
@@ -49,8 +49,12 @@ export class ConnectSessionController {
       logo_url,
       org_logo_url,
     };
-    const request = { ...given, ...known };
-    const opening = new OpenConnectSession(orgId, request, askedIn({ definition_digest, definition_version }));
+    const request = { ...required, ...optional };
+    const opening = new OpenConnectSession(
+      orgId,
+      request,
+      expectedDefinitionIn({ definition_digest, definition_version }),
+    );
     const { session_id, token, expires_at } = await this.commands.execute(opening);
     const connect_url = `${this.options.vaultUrl}/connect?${new URLSearchParams({ connect_session: token })}`;
     return { session_id, token, connect_url, expires_at: expires_at.toISOString() };

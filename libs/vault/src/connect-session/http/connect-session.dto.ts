@@ -1,19 +1,19 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, IsUrl, Length, MaxLength } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 import { type ConnectSessionRequest, type RedeemedCode } from '#vault-protocol';
-import { AskedDefinitionFields } from '../../integration/http/integration.dto.js';
+import { ExpectedDefinitionFields } from '../../integration/http/integration.dto.js';
 
-export class OpenConnectSessionBody extends AskedDefinitionFields implements ConnectSessionRequest {
+export class OpenConnectSessionBody extends ExpectedDefinitionFields implements ConnectSessionRequest {
   /** The organization. It must match the organization in the signature. */
   @MayBeAbsent() @Length(1, 60) org?: string;
-  /** A name to show on the page. */
+  /** The organization's name; shown on the page. */
   @Length(1, 200) org_name!: string;
   @Length(1, 60) connection_id!: string;
   @Length(1, 60) integration_id!: string;
   @IsIn(['connect', 'reconnect']) purpose!: ConnectSessionRequest['purpose'];
   /** The account to reconnect. Required for a reconnect, absent otherwise. */
   @MayBeNull() @Length(1, 60) account_id?: string | null;
-  /** The only method to offer. */
+  /** The only method to offer; null offers all. */
   @MayBeNull() @Length(1, 100) auth_method?: string | null;
   /** Values that are already known for the page's fields. None of them is secret. */
   @MayBeAbsent() @IsObject() variables?: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Changed, Outbox, Reads, StoredStates, Transactions } from '#kernel';
 import { type OpenSignIns } from '../../integration/domain/definition-dependents.js';
-import { type ConnectSession, deleteExpiredSession, overAt, secretHashOf } from '../domain/connect-session.js';
+import { type ConnectSession, deleteExpiredSession, deletableAt, hashSecret } from '../domain/connect-session.js';
 import { type ConnectSessions, type SessionKey } from '../domain/connect-sessions.js';
 import { closed } from '../domain/session-steps.js';
 import { ConnectSessionTable } from './connect-session-table.js';
@@ -23,7 +23,7 @@ export class StoredConnectSessions implements ConnectSessions, OpenSignIns {
     return this.transactions.run(org_id, async () => {
       await this.states.change(org_id, { connection_id }, closed);
       await this.states.add(session);
-      await this.outbox.ask(org_id, deleteExpiredSession, id, overAt(session));
+      await this.outbox.ask(org_id, deleteExpiredSession, id, deletableAt(session));
     });
   }
 
@@ -39,7 +39,7 @@ export class StoredConnectSessions implements ConnectSessions, OpenSignIns {
   async findByToken(token: string): Promise<ConnectSession | null> {
     const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_session(:hash), ''), true)`;
     const sql = 'select org_id, id from vault.connect_sessions where token_hash = :hash';
-    const found = await this.reads.oneEntering<SessionKey>(enter, sql, { hash: secretHashOf(token) });
+    const found = await this.reads.oneEntering<SessionKey>(enter, sql, { hash: hashSecret(token) });
     return found ? this.find(found.org_id, found.id) : null;
   }
 

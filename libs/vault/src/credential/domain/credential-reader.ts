@@ -16,18 +16,21 @@ export type OpenedCredential = {
   expires_at: Date | null;
   auth_method: string;
   oauth_app_generation: number | null;
-  /** Counts the secrets that the OAuth application has had; null without an application. */
+  /** Counts the secrets that the OAuth application has had; null if the credential uses no application. */
   oauth_app_revision: number | null;
   integration: Integration;
   /** The variables, including secret ones and defaults. */
   variables: Record<string, unknown>;
 };
 
-/** Port to decrypted credentials. It holds no database connection when it returns. */
+/** Port to decrypted credentials. The methods hold no database connection when they return. */
 export abstract class CredentialReader {
-  /** @throws not_found when the account doesn't exist, was never confirmed, or has been revoked. */
+  /**
+   * @throws not_found when the account doesn't exist, was never confirmed, or has been revoked; conflict `needs_reauth`
+   * when its key material was deleted.
+   */
   abstract get(orgId: string, accountId: string): Promise<OpenedCredential>;
 
-  /** One generation in any state, to revoke it at the provider; null if its key material was deleted. */
+  /** One generation in any stage, to revoke its grant at the provider; null if its key material was deleted. */
   abstract findGeneration(key: CredentialKey): Promise<OpenedCredential | null>;
 }

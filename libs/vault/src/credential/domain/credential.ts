@@ -4,7 +4,7 @@ import { type SignedInAs } from '../../account/domain/account.js';
 
 export type CredentialKey = { org_id: string; account_id: string; generation: number };
 
-/** Identifies a credential in jobs. */
+/** The subject id of jobs about a credential. */
 export const subjectOf = ({ account_id, generation }: Omit<CredentialKey, 'org_id'>): string =>
   `${account_id}/${generation}`;
 
@@ -38,7 +38,7 @@ export type Credential = CredentialKey &
 /** The credential of a sign-in that waits for confirmation. */
 export const unconfirmed = (
   key: CredentialKey,
-  { auth_method, oauth_app_generation, subject_hash, account_label, scopes, ...given }: SignedInAs & Waiting,
+  { auth_method, oauth_app_generation, subject_hash, account_label, scopes, ...terms }: SignedInAs & ConfirmationTerms,
   sealed: Pick<Credential, 'secret' | 'variables' | 'secret_variables'>,
   at: Date,
 ): Credential => ({
@@ -48,36 +48,36 @@ export const unconfirmed = (
   stage: 'unconfirmed',
   revision: 1,
   obtained_at: at,
-  expires_at: given.expires_at,
-  confirm_by: given.confirm_by,
-  post_install: given.post_install,
+  expires_at: terms.expires_at,
+  confirm_by: terms.confirm_by,
+  post_install: terms.post_install,
 });
 
-type Waiting = Pick<Credential, 'expires_at' | 'confirm_by' | 'post_install'>;
+type ConfirmationTerms = Pick<Credential, 'expires_at' | 'confirm_by' | 'post_install'>;
 
 /** Refreshed tokens that replace the old ones, already sealed. */
 export type RefreshedTokens = { secret: Buffer; expires_at: Date | null; scopes: string[] | null };
 
 /** The credential after it ended. It keeps its secret only if its grant must still be revoked. */
-const ended = (credential: Credential, isToBeRevoked: boolean): Credential => ({
+const ended = (credential: Credential, keepsSecret: boolean): Credential => ({
   ...credential,
   stage: 'ended',
-  secret: isToBeRevoked ? credential.secret : null,
+  secret: keepsSecret ? credential.secret : null,
   secret_variables: null,
 });
 
-/** The credential after it was confirmed. Null if it was not unconfirmed. */
+/** The credential after it was confirmed. Null unless it was unconfirmed. */
 export const confirmed = (credential: Credential): Credential | null =>
   credential.stage === 'unconfirmed' ? { ...credential, stage: 'current', secret_variables: null } : null;
 
 /** The credential after a newer one became active. */
 export const replaced = ended;
 
-/** The credential after it was discarded unused. Null if it was not unconfirmed. */
-export const discarded = (credential: Credential, isToBeRevoked: boolean): Credential | null =>
-  credential.stage === 'unconfirmed' ? { ...ended(credential, isToBeRevoked), variables: {} } : null;
+/** The credential after it was discarded unused. Null unless it was unconfirmed. */
+export const discarded = (credential: Credential, keepsSecret: boolean): Credential | null =>
+  credential.stage === 'unconfirmed' ? { ...ended(credential, keepsSecret), variables: {} } : null;
 
-/** The credential without its key material. Null if the credential may still be used. */
+/** The credential without its key material. Null unless the credential has ended. */
 export const destroyed = (credential: Credential): Credential | null =>
   credential.stage === 'ended' ? destroyedWithAccount(credential) : null;
 
@@ -85,7 +85,7 @@ export const destroyed = (credential: Credential): Credential | null =>
  * The credential without the secrets that could be sent to a host, even if the credential is active. A refresh in
  * progress can no longer store its result.
  */
-export const emptied = (credential: Credential): Credential => ({
+export const withoutSecrets = (credential: Credential): Credential => ({
   ...credential,
   stage: credential.stage === 'unconfirmed' ? 'ended' : credential.stage,
   revision: credential.revision + 1,
@@ -115,8 +115,8 @@ export function refreshed(
 export const nextGeneration = (generations: readonly Pick<Credential, 'generation'>[]): number =>
   Math.max(0, ...generations.map(({ generation }) => generation)) + 1;
 
-/** Whether a generation is neither usable nor waiting for revocation. */
-export const isSpent = ({ stage, secret }: Credential): boolean => stage === 'ended' && secret === null;
+/** Whether a generation has ended and its key material was deleted. */
+export const isDestroyed = ({ stage, secret }: Credential): boolean => stage === 'ended' && secret === null;
 
 export const secretContext = (
   { org_id, account_id, generation }: CredentialKey,
@@ -137,7 +137,7 @@ export const unconfirmedVariablesContext = (key: CredentialKey): EncryptionConte
   field: 'secret_variables',
 });
 
-/** The credential of an account. It leaves the vault only in calls to its third party. */
+/** The decrypted credential of an account. It leaves the vault only in calls to the account's third party. */
 export type Secret = TokenSecret | FieldsSecret | { kind: 'none' };
 
 export type TokenSecret = {

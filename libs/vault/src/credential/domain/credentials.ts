@@ -8,7 +8,7 @@ export const discardUnconfirmedCredential = 'CredentialIsDiscardedUnlessConfirme
 /** The job that revokes the grant of a generation that is no longer used. */
 export const revokeEndedGrant = 'GrantIsRevokedWhenCredentialEnds';
 
-/** The job that refreshes a credential in use before it expires. */
+/** The daily job that refreshes or checks the active credential of an account. */
 export const refreshIdleCredential = 'CredentialIsRefreshedWhenIdle';
 
 /** A sign-in that succeeded, before the service has redeemed it. */
@@ -39,10 +39,10 @@ export type NewCredential = {
   confirm_by: Date;
 };
 
-/** The definition changed its host during the sign-in, so the new credential is not stored. */
+/** The connector's host changed during the sign-in, so the new credential is not stored. */
 export class CredentialCutOff extends Error {}
 
-/** Response of redeeming a code; `variables` without secret ones. */
+/** The result of redeeming a code. `variables` contains no secret variables. */
 export type ConfirmedCredential = Pick<
   Credential,
   | 'account_id'
@@ -63,15 +63,16 @@ export abstract class Credentials {
   abstract add(credential: NewCredential): Promise<CredentialKey>;
 
   /**
-   * Replaces the active credential with a stored one and deletes the old key material. Repeatable with the same result.
-   * @throws not_found when it was discarded or replaced meanwhile.
+   * Replaces the active credential with a stored one. Repeatable with the same result. The replaced credential keeps
+   * its key material only if its grant must still be revoked.
+   * @throws not_found when the stored credential was discarded or replaced, or the account was revoked.
    */
   abstract confirm(key: CredentialKey): Promise<ConfirmedCredential>;
 
   /**
-   * Discards an unconfirmed credential. Its grant is revoked, unless the account has another active credential:
+   * Discards an unconfirmed credential. Its grant is revoked, unless the account has an active credential, because
    * revoking one grant of an account may revoke them all.
-   * @param options `revokeBesideAnother`: revoke the grant even then.
+   * @param options `revokeBesideAnother`: whether to revoke the grant even if the account has an active credential.
    */
   abstract discard(key: CredentialKey, options?: DiscardOptions): Promise<void>;
 }
@@ -79,10 +80,10 @@ export abstract class Credentials {
 /** Port to the tokens of active credentials. */
 export abstract class CredentialTokens {
   /**
-   * Loads the organization's key, which seals the secret of the next revision. Call it outside of a transaction, and
-   * before the request to the provider, because the key may be unavailable afterwards.
+   * Loads the organization's key, and returns a function that seals the secret of the next revision. Call this outside
+   * of a transaction, and before the request to the provider, because the key may be unavailable afterwards.
    */
-  abstract sealAfter(key: CredentialKey, revision: number): Promise<(secret: Secret) => Buffer>;
+  abstract prepareSeal(key: CredentialKey, revision: number): Promise<(secret: Secret) => Buffer>;
 
   /**
    * Replaces the tokens of this revision with refreshed ones.
@@ -91,5 +92,5 @@ export abstract class CredentialTokens {
   abstract replace(key: CredentialKey, revision: number, tokens: RefreshedTokens): Promise<boolean>;
 
   /** The revision that calls use; null if this generation is not active. */
-  abstract revisionInUse(key: CredentialKey): Promise<number | null>;
+  abstract findCurrentRevision(key: CredentialKey): Promise<number | null>;
 }

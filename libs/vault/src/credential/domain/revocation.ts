@@ -13,9 +13,9 @@ export type GrantedApp = Pick<OAuthApp, 'client_id' | 'client_secret' | 'previou
 /** Port to revoking a grant at the third party. */
 export abstract class Revocation {
   /**
-   * Asks the provider to revoke the grant (RFC 7009). Succeeds if the provider does not support it.
-   * @param app the application of the grant, which may have been removed.
-   * @throws if the provider did not respond or failed, so that it is tried again.
+   * Asks the provider to revoke the grant (RFC 7009). Does nothing if the method defines no address for revocations.
+   * @param app the client of the grant; by default, the application that the credential names.
+   * @throws if the provider did not respond or failed. The caller may then try again.
    */
   abstract revoke(credential: RevokedGrant, app?: GrantedApp): Promise<void>;
 }

@@ -1,18 +1,18 @@
 import { type CredentialKey, type RefreshedTokens } from './credential.js';
 
 /**
- * Granted tokens, sealed, before they replace the tokens that they were refreshed from. If the provider rotates
- * refresh tokens, the old one is invalid, and only these tokens work.
+ * Newly granted tokens, sealed, until they replace the old tokens of their credential. If the provider rotates refresh
+ * tokens, the old refresh token is invalid, and only the new tokens work.
  */
 export type SpooledTokens = CredentialKey &
   RefreshedTokens & {
-    /** Revision of the credential they were refreshed from. */
+    /** The revision of the credential before the refresh. */
     revision: number;
-    /** Fence of the lease under which they were requested. */
+    /** Fence of the lease under which the tokens were requested. */
     fence: number;
   };
 
-/** Identifies spooled tokens up to a revision. Newer tokens of another process or host stay. */
+/** Identifies the spooled tokens of a credential up to a revision. */
 export type SpooledUpTo = CredentialKey & Pick<SpooledTokens, 'revision'>;
 
 /** Port to spooled tokens. */
@@ -21,8 +21,8 @@ export abstract class TokenSpool {
   abstract remember(tokens: SpooledTokens): void;
 
   /**
-   * Writes the tokens in memory to a row and a file at the same time, and returns when the first of the two is written.
-   * Logs if both fail.
+   * Writes the tokens to a row and a file at the same time, and returns when the first of the two is written. Logs if
+   * both fail.
    */
   abstract write(tokens: SpooledTokens): Promise<void>;
 
@@ -32,10 +32,13 @@ export abstract class TokenSpool {
   /** Whether this process has tokens of a credential in memory. */
   abstract isInMemory(key: CredentialKey): boolean;
 
-  /** Removes the tokens of an account or generation from the database, in the transaction that ends or commits them. */
+  /**
+   * Removes the tokens of an account or a credential from the database, up to the revision if there is one. Call this
+   * in the transaction that commits the tokens or ends the credential.
+   */
   abstract dropStored(key: Omit<CredentialKey, 'generation'> & Partial<SpooledUpTo>): Promise<void>;
 
-  /** Removes the tokens from this machine, after the transaction of `dropStored`. */
+  /** Removes the tokens up to the revision from this machine. Call this after the transaction of `dropStored`. */
   abstract dropLocal(key: SpooledUpTo): Promise<void>;
 
   /** Tokens on this machine that wait for the database. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type Task } from '#kernel';
-import { grantsAreIndependent, methodNamed } from '../../integration/domain/integrations.js';
+import { grantsAreIndependent, findMethod } from '../../integration/domain/integrations.js';
 import { CredentialReader } from '../domain/credential-reader.js';
 import { keyOf } from '../domain/credential.js';
 import { Credentials, discardUnconfirmedCredential } from '../domain/credentials.js';
@@ -11,7 +11,7 @@ export class DiscardUnconfirmedCredential extends Job {
   readonly name = discardUnconfirmedCredential;
 
   constructor(
-    private readonly opened: CredentialReader,
+    private readonly reader: CredentialReader,
     private readonly credentials: Credentials,
   ) {
     super();
@@ -19,9 +19,9 @@ export class DiscardUnconfirmedCredential extends Job {
 
   async run({ orgId, subjectId }: Task): Promise<void> {
     const key = keyOf(orgId, subjectId);
-    const credential = await this.opened.findGeneration(key);
+    const credential = await this.reader.findGeneration(key);
     if (!credential) return;
-    const method = methodNamed(credential.integration, credential.auth_method);
+    const method = findMethod(credential.integration, credential.auth_method);
     await this.credentials.discard(key, { revokeBesideAnother: grantsAreIndependent(method) });
   }
 }

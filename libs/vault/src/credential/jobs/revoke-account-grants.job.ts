@@ -5,7 +5,9 @@ import { CredentialStore } from '../persistence/credential-store.js';
 import { CredentialDestruction } from '../services/credential-destruction.js';
 import { GrantRevocation } from '../services/grant-revocation.js';
 
-/** Revokes an account's grants at the provider, then deletes its key material even if that failed. */
+/**
+ * Revokes an account's grants at the provider, then deletes its key material, even if all attempts to revoke failed.
+ */
 @Injectable()
 export class RevokeAccountGrants extends Job {
   readonly name = revokeAccountGrants;
@@ -19,8 +21,8 @@ export class RevokeAccountGrants extends Job {
   }
 
   async run({ orgId, subjectId, attempt }: Task): Promise<RunAgain> {
-    const again = await this.revocation.revoke(await this.credentials.list(orgId, subjectId), attempt);
-    if (again) return again;
+    const retry = await this.revocation.revoke(await this.credentials.list(orgId, subjectId), attempt);
+    if (retry) return retry;
     await this.destruction.destroyAll(orgId, subjectId);
   }
 }

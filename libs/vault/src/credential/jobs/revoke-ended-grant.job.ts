@@ -5,7 +5,7 @@ import { revokeEndedGrant } from '../domain/credentials.js';
 import { CredentialDestruction } from '../services/credential-destruction.js';
 import { GrantRevocation } from '../services/grant-revocation.js';
 
-/** Revokes one generation of an account: an unredeemed or replaced sign-in. */
+/** Revokes the grant of one generation of an account, whose sign-in was discarded or replaced. */
 @Injectable()
 export class RevokeEndedGrant extends Job {
   readonly name = revokeEndedGrant;
@@ -19,8 +19,8 @@ export class RevokeEndedGrant extends Job {
 
   async run({ orgId, subjectId, attempt }: Task): Promise<RunAgain> {
     const key = keyOf(orgId, subjectId);
-    const again = await this.revocation.revoke([key], attempt);
-    if (again) return again;
+    const retry = await this.revocation.revoke([key], attempt);
+    if (retry) return retry;
     await this.destruction.destroy(key);
   }
 }

@@ -10,9 +10,9 @@ import { CredentialTable } from './credential-table.js';
 /** A locked account and its credentials. */
 export type LockedAccount = {
   account: Account | null;
-  /** The oldest first. */
+  /** Oldest first. */
   generations: Credential[];
-  /** The requested credential. */
+  /** The credential that the key names. Undefined if it does not exist, or the key names only the account. */
   credential: Credential | undefined;
   at: Date;
 };
@@ -20,7 +20,7 @@ export type LockedAccount = {
 /** Identifies an account or one of its credentials. */
 type AccountKey = Pick<CredentialKey, 'org_id' | 'account_id'> & Partial<CredentialKey>;
 
-/** The generations of accounts' credentials. They depend on each other, so every change locks their account. */
+/** All generations of credentials. The generations of one account depend on each other, so changes lock the account. */
 @Injectable()
 export class CredentialStore extends StoredStates<Credential> {
   constructor(
@@ -53,7 +53,7 @@ export class CredentialStore extends StoredStates<Credential> {
     });
   }
 
-  /** Like `withLock`, but locks the definition first, in the same order as changes of definitions. */
+  /** Like `withLock`, but locks the integration first, in the same order as changes of definitions. */
   withDefinitionLock<Result>(
     key: AccountKey,
     integrationId: string,

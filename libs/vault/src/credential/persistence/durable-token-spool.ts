@@ -4,7 +4,7 @@ import { type SpooledTokens, type SpooledUpTo, spoolName, type TokenSpool } from
 import { SpoolFiles } from './spool-files.js';
 import { StoredSpooledTokens } from './stored-spooled-tokens.js';
 
-/** `row` (while it is being written) and `file` settle when their write has ended, successfully or not. */
+/** `row` and `file` resolve when their write has ended, successfully or not. `row` is null if no write is running. */
 type Entry = { tokens: SpooledTokens; row: Promise<unknown> | null; file: Promise<unknown>; isWritten: boolean };
 
 /** Spools tokens in memory, and at the same time in the database and in a file. */
@@ -66,7 +66,7 @@ export class DurableTokenSpool implements TokenSpool {
     const entry = this.inMemory.get(spoolName(key));
     if (entry && entry.tokens.revision <= key.revision) {
       await entry.file;
-      // Waits until the row is written. Otherwise, the row could be written after it was dropped, and would remain.
+      // A running write could end after the row was dropped, so the row is dropped again afterwards.
       void entry.row
         ?.then(() => this.rows.drop(key))
         .catch((err: unknown) => this.logger.warn({ err, account }, 'A spooled row could not be removed.'));
@@ -89,7 +89,7 @@ export class DurableTokenSpool implements TokenSpool {
   }
 
   getLocation(): Promise<string> {
-    return this.files.location();
+    return this.files.getLocation();
   }
 
   private entryOf(tokens: SpooledTokens): Entry | undefined {

@@ -10,13 +10,13 @@ import { type SpooledTokens, type SpooledUpTo, spoolName } from '../domain/spool
 @Injectable()
 export class SpoolFiles {
   private readonly folder: string;
-  private known?: Promise<string>;
+  private cachedLocation?: Promise<string>;
 
   constructor({ dataDir }: VaultOptions) {
     this.folder = join(dataDir, 'spool');
   }
 
-  /** Writes a file completely or not at all. It is flushed to disk when this returns. */
+  /** Writes the file completely or not at all, and flushes it to disk. */
   async save(tokens: SpooledTokens): Promise<void> {
     await this.makeFolder();
     const path = this.pathOf(tokens);
@@ -30,21 +30,21 @@ export class SpoolFiles {
     return this.read(this.pathOf(key));
   }
 
-  /** Tokens of a newer revision stay. */
+  /** Removes the file, unless its tokens have a newer revision. */
   async drop(key: SpooledUpTo): Promise<void> {
     const found = await this.find(key);
     if (found && found.revision <= key.revision) await rm(this.pathOf(key), { force: true });
   }
 
-  /** Id of this folder, or of this process if the folder is not writable. */
-  location(): Promise<string> {
-    return (this.known ??= this.readLocation().catch(() => randomUUID()));
+  /** The id of this folder, or a random id of this process if the folder is not writable. */
+  getLocation(): Promise<string> {
+    return (this.cachedLocation ??= this.readLocation().catch(() => randomUUID()));
   }
 
   private async readLocation(): Promise<string> {
     const path = join(this.folder, 'id');
-    const kept = await readFile(path, 'utf8').catch(absent(null));
-    if (kept !== null) return kept;
+    const stored = await readFile(path, 'utf8').catch(ifMissing(null));
+    if (stored !== null) return stored;
     await this.makeFolder();
     const draft = `${path}.${randomUUID()}.part`;
     await writeFlushed(draft, 'w', randomUUID());
@@ -63,7 +63,7 @@ export class SpoolFiles {
   }
 
   async list(): Promise<SpooledTokens[]> {
-    const names = await readdir(this.folder).catch(absent([]));
+    const names = await readdir(this.folder).catch(ifMissing([]));
     const found = await Promise.all(
       names.filter((name) => name.endsWith('.json')).map((name) => this.read(join(this.folder, name))),
     );
@@ -75,15 +75,15 @@ export class SpoolFiles {
   }
 
   private async read(path: string): Promise<SpooledTokens | null> {
-    const text = await readFile(path, 'utf8').catch(absent(null));
+    const text = await readFile(path, 'utf8').catch(ifMissing(null));
     if (text === null) return null;
-    const { secret, expires_at, ...tokens } = JSON.parse(text) as Written;
-    const ends = expires_at === null ? null : new Date(expires_at);
-    return { ...tokens, secret: Buffer.from(secret, 'base64'), expires_at: ends };
+    const { secret, expires_at, ...tokens } = JSON.parse(text) as FileContent;
+    const expiry = expires_at === null ? null : new Date(expires_at);
+    return { ...tokens, secret: Buffer.from(secret, 'base64'), expires_at: expiry };
   }
 }
 
-type Written = Omit<SpooledTokens, 'secret' | 'expires_at'> & { secret: string; expires_at: string | null };
+type FileContent = Omit<SpooledTokens, 'secret' | 'expires_at'> & { secret: string; expires_at: string | null };
 
 async function writeFlushed(path: string, flags: string, text?: string): Promise<void> {
   const file = await open(path, flags, 0o600);
@@ -95,7 +95,7 @@ async function writeFlushed(path: string, flags: string, text?: string): Promise
   }
 }
 
-const absent =
+const ifMissing =
   <Value>(value: Value) =>
   (error: NodeJS.ErrnoException): Value => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value;

@@ -37,18 +37,18 @@ export class StoredCredentialReader implements CredentialReader {
   }
 
   private async read(orgId: string, accountId: string): Promise<OpenedCredential> {
-    const row = await this.reads.one<Row>(orgId, inUse, { account_id: accountId });
+    const row = await this.reads.one<Row>(orgId, selectCurrent, { account_id: accountId });
     if (row?.state === 'needs_reauth' && !row.secret) throw needsReauth();
     if (!row?.secret) throw accountMissing();
-    return this.opened(row, row.secret);
+    return this.openRow(row, row.secret);
   }
 
   async findGeneration({ org_id, account_id, generation }: CredentialKey): Promise<OpenedCredential | null> {
-    const row = await this.reads.one<Row>(org_id, ofGeneration, { account_id, generation });
-    return row?.secret ? this.opened(row, row.secret) : null;
+    const row = await this.reads.one<Row>(org_id, selectGeneration, { account_id, generation });
+    return row?.secret ? this.openRow(row, row.secret) : null;
   }
 
-  private async opened(row: Row, sealed: Buffer): Promise<OpenedCredential> {
+  private async openRow(row: Row, sealed: Buffer): Promise<OpenedCredential> {
     const secret = JSON.parse(await this.sealing.open(secretContext(row, row.revision), sealed)) as Secret;
     const { org_id, account_id, connection_id, state, generation, revision, auth_method } = row;
     const { oauth_app_generation, oauth_app_revision } = row;
@@ -72,15 +72,15 @@ export class StoredCredentialReader implements CredentialReader {
       },
       variables: {
         ...defaults(definition),
-        ...openValues(definition, row),
+        ...plainValues(definition, row),
         ...(await this.secretValues(definition, row)),
       },
     };
   }
 
   /**
-   * Values stay secret even if the definition no longer declares them secret. Otherwise the editor of the definition
-   * could read them.
+   * Leaves out sealed values whose variable is no longer secret. Otherwise, an editor of the definition could make a
+   * variable public to read its secret value.
    */
   private async secretValues(
     { variables = [] }: InstalledDefinition,
@@ -104,7 +104,7 @@ export class StoredCredentialReader implements CredentialReader {
 const defaults = ({ variables = [] }: InstalledDefinition): Record<string, unknown> =>
   Object.fromEntries(variables.flatMap((each) => (each.default === undefined ? [] : [[each.name, each.default]])));
 
-const openValues = ({ variables = [] }: InstalledDefinition, { plain }: Row): Record<string, unknown> =>
+const plainValues = ({ variables = [] }: InstalledDefinition, { plain }: Row): Record<string, unknown> =>
   Object.fromEntries(Object.entries(plain ?? {}).filter(([name]) => variables.some((each) => each.name === name)));
 
 /** One statement for every call: the account, its credential, its variables and the definition. */
@@ -125,8 +125,8 @@ const from = `
   join vault.credentials c on c.org_id = a.org_id and c.account_id = a.id
   join vault.integrations i on i.org_id = a.org_id and i.id = a.integration_id`;
 
-const inUse = `
+const selectCurrent = `
   select ${columns} from ${from}
   where a.org_id = :org_id and a.id = :account_id and a.state <> 'revoked' and c.stage = 'current'`;
 
-const ofGeneration = `select ${columns} from ${from} where a.org_id = :org_id and a.id = :account_id and c.generation = :generation`;
+const selectGeneration = `select ${columns} from ${from} where a.org_id = :org_id and a.id = :account_id and c.generation = :generation`;

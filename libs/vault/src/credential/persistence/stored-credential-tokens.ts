@@ -17,12 +17,12 @@ export class StoredCredentialTokens implements CredentialTokens {
     private readonly sealing: Sealing,
   ) {}
 
-  async sealAfter(key: CredentialKey, revision: number): Promise<(secret: Secret) => Buffer> {
+  async prepareSeal(key: CredentialKey, revision: number): Promise<(secret: Secret) => Buffer> {
     const seal = await this.sealing.sealFor(key.org_id);
     return (secret) => seal(secretContext(key, revision + 1), JSON.stringify(secret));
   }
 
-  revisionInUse(key: CredentialKey): Promise<number | null> {
+  findCurrentRevision(key: CredentialKey): Promise<number | null> {
     return this.credentials.withLock(key, ({ credential }) =>
       Promise.resolve(credential?.stage === 'current' ? credential.revision : null),
     );

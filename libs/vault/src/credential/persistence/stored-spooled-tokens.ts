@@ -22,7 +22,7 @@ export class StoredSpooledTokens {
     return row ? { ...row, expires_at: row.expires_at === null ? null : new Date(row.expires_at) } : null;
   }
 
-  /** @param key with a revision, newer tokens stay */
+  /** @param key if it has a revision, tokens of newer revisions stay. */
   async drop({ org_id, account_id, ...key }: DroppedKey): Promise<void> {
     const { generation = null, revision = null } = key;
     await this.transactions.execute(org_id, drop, { account_id, generation, revision });

@@ -5,11 +5,17 @@ import { cutOff, isSignedIn } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { Variables } from '../../account/domain/variables.js';
 import { type CutOffCredentials } from '../../integration/domain/definition-dependents.js';
-import { type CredentialKey, destroyed, destroyedWithAccount, emptied, isSpent } from '../domain/credential.js';
+import {
+  type CredentialKey,
+  destroyed,
+  destroyedWithAccount,
+  withoutSecrets,
+  isDestroyed,
+} from '../domain/credential.js';
 import { TokenSpool } from '../domain/spooled-tokens.js';
 import { CredentialStore } from '../persistence/credential-store.js';
 
-/** Deletes the key material of credentials that must not be used any more. */
+/** Deletes the key material of credentials that must no longer be used. */
 @Injectable()
 export class CredentialDestruction implements CutOffCredentials {
   constructor(
@@ -21,13 +27,13 @@ export class CredentialDestruction implements CutOffCredentials {
   ) {}
 
   /**
-   * Deletes the key material of one ended generation. Deletes the account too if it was never signed in and has no
-   * other credential.
+   * Deletes the key material of one ended generation. Also deletes the account if it was never signed in and no other
+   * credential of it has key material.
    */
   destroy(key: CredentialKey): Promise<void> {
     return this.credentials.withLock(key, async ({ credential }) => {
-      const empty = credential && destroyed(credential);
-      if (empty) await this.credentials.save(empty);
+      const destroyedCredential = credential && destroyed(credential);
+      if (destroyedCredential) await this.credentials.save(destroyedCredential);
       await this.spool.dropStored(key);
       await this.removeUnusedAccount(key);
     });
@@ -45,7 +51,7 @@ export class CredentialDestruction implements CutOffCredentials {
   /** Deletes an account that was never signed in, once none of its credentials has key material. */
   removeUnusedAccount(key: CredentialKey): Promise<void> {
     return this.credentials.withLock(key, async ({ account, generations }) => {
-      if (!account || isSignedIn(account) || !generations.every(isSpent)) return;
+      if (!account || isSignedIn(account) || !generations.every(isDestroyed)) return;
       await this.accounts.remove(key.org_id, { id: key.account_id });
     });
   }
@@ -53,7 +59,7 @@ export class CredentialDestruction implements CutOffCredentials {
   async cutOff(orgId: string, integrationId: string, causeOf: (authMethod: string) => CutOffCause | null) {
     for (const { id, auth_method } of await this.accounts.listLocked(orgId, integrationId)) {
       const generations = await this.credentials.listLocked(orgId, id);
-      for (const each of generations) if (causeOf(each.auth_method)) await this.credentials.save(emptied(each));
+      for (const each of generations) if (causeOf(each.auth_method)) await this.credentials.save(withoutSecrets(each));
       const cause = causeOf(auth_method);
       if (cause === null) continue;
       await this.spool.dropStored({ org_id: orgId, account_id: id });

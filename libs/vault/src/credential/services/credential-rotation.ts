@@ -4,7 +4,7 @@ import { Clock, conflict, newId, notFound, Outbox } from '#kernel';
 import { isInUse, newAccount, signedIn } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type Variable, Variables } from '../../account/domain/variables.js';
-import { grantsAreIndependent, Integrations, methodNamed } from '../../integration/domain/integrations.js';
+import { grantsAreIndependent, Integrations, findMethod } from '../../integration/domain/integrations.js';
 import {
   confirmed,
   type Credential,
@@ -32,7 +32,7 @@ import { CredentialSealer } from './credential-sealer.js';
 
 const day = 24 * 3_600_000;
 
-/** The life of a credential: stored unconfirmed, then active until the next one replaces it, or discarded. */
+/** The life cycle of credentials: stored as unconfirmed, then discarded, or active until the next one replaces them. */
 @Injectable()
 export class CredentialRotation implements Credentials {
   constructor(
@@ -48,16 +48,16 @@ export class CredentialRotation implements Credentials {
   ) {}
 
   /** A revoked account is not reused. Instead, a new account is created. */
-  async add(given: NewCredential): Promise<CredentialKey> {
-    return (await this.addTo(given)) ?? (await this.addTo({ ...given, account_id: null }))!;
+  async add(credential: NewCredential): Promise<CredentialKey> {
+    return (await this.tryAdd(credential)) ?? (await this.tryAdd({ ...credential, account_id: null }))!;
   }
 
   async confirm(key: CredentialKey): Promise<ConfirmedCredential> {
-    const { credential, integrationId } = await this.redeemable(key);
+    const { credential, integrationId } = await this.findRedeemable(key);
     if (credential.stage === 'unconfirmed') {
-      const variables = await this.sealer.variablesOf(credential, integrationId);
+      const variables = await this.sealer.toVariables(credential, integrationId);
       // Another request has confirmed the credential, which gives the same result, or has discarded it.
-      if (!(await this.activate(key, variables))) await this.redeemable(key);
+      if (!(await this.activate(key, variables))) await this.findRedeemable(key);
     }
     const { account_id, generation, auth_method, subject_hash, account_label, scopes, variables } = credential;
     const { post_install } = credential;
@@ -67,35 +67,35 @@ export class CredentialRotation implements Credentials {
   discard(key: CredentialKey, { revokeBesideAnother = false }: DiscardOptions = {}): Promise<void> {
     return this.credentials.withLock(key, async ({ account, credential }) => {
       const revoke = revokeBesideAnother || !account || !isInUse(account);
-      const ended = credential && discarded(credential, revoke);
-      if (!ended) return;
-      await this.credentials.save(ended);
+      const after = credential && discarded(credential, revoke);
+      if (!after) return;
+      await this.credentials.save(after);
       if (revoke) await this.requestRevocation(key);
       else await this.destruction.removeUnusedAccount(key);
     });
   }
 
   /** Adds the credential to its account. Null if the account was revoked. */
-  private async addTo(given: NewCredential): Promise<CredentialKey | null> {
-    const { org_id, integration_id, connection_id, auth_method, confirm_by } = given;
+  private async tryAdd(signIn: NewCredential): Promise<CredentialKey | null> {
+    const { org_id, integration_id, connection_id, auth_method, confirm_by } = signIn;
     const at = this.clock.now();
-    const id = given.account_id ?? newId('sfa', at);
+    const id = signIn.account_id ?? newId('sfa', at);
     const key = { org_id, account_id: id, generation: nextGeneration(await this.credentials.list(org_id, id)) };
-    const credential = unconfirmed(key, given, await this.sealer.seal(key, given), at);
+    const credential = unconfirmed(key, signIn, await this.sealer.seal(key, signIn), at);
     return this.credentials.withDefinitionLock(key, integration_id, async (locked, definition) => {
-      if (cutOffCause(given.definition, definition, auth_method)) throw new CredentialCutOff();
+      if (cutOffCause(signIn.definition, definition, auth_method)) throw new CredentialCutOff();
       if (locked.account?.state === 'revoked') return null;
-      if (given.account_id === null)
+      if (signIn.account_id === null)
         await this.accounts.add(newAccount({ org_id, id, integration_id, connection_id, auth_method, created_at: at }));
-      refuseTaken(key, locked);
+      assertNextGeneration(key, locked);
       await this.credentials.add(credential);
       await this.outbox.ask(org_id, discardUnconfirmedCredential, subjectOf(key), confirm_by);
       return key;
     });
   }
 
-  /** @throws not_found if the credential was discarded, replaced or revoked meanwhile. */
-  private redeemable(key: CredentialKey): Promise<{ credential: Credential; integrationId: string }> {
+  /** @throws not_found if the credential was discarded or replaced, or the account was revoked. */
+  private findRedeemable(key: CredentialKey): Promise<{ credential: Credential; integrationId: string }> {
     return this.credentials.withLock(key, ({ account, credential }) => {
       if (!account || !credential || credential.stage === 'ended' || account.state === 'revoked')
         throw notFound('credential');
@@ -108,24 +108,24 @@ export class CredentialRotation implements Credentials {
     const { org_id, account_id, generation } = key;
     return this.credentials.withLock(key, async ({ account, generations, credential, at }) => {
       const current = credential && confirmed(credential);
-      const used = account && current && signedIn(account, generation, current, at);
-      if (!used) return false;
+      const signedInAccount = account && current && signedIn(account, generation, current, at);
+      if (!signedInAccount) return false;
       // Ends the active credential first, because there is never more than one.
-      await this.endCurrent(generations, current, used.integration_id);
+      await this.endCurrent(generations, current, signedInAccount.integration_id);
       await this.credentials.save(current);
-      await this.accounts.save(used);
+      await this.accounts.save(signedInAccount);
       await this.variables.store(org_id, account_id, variables, at);
       await this.outbox.ask(org_id, refreshIdleCredential, account_id, new Date(at.getTime() + day));
       return true;
     });
   }
 
-  /** Ends the active credential, if any, of a locked account. */
-  private async endCurrent(generations: readonly Credential[], by: Credential, integrationId: string): Promise<void> {
+  /** Ends the active credential of a locked account, if there is one, because `next` replaces it. */
+  private async endCurrent(generations: readonly Credential[], next: Credential, integrationId: string): Promise<void> {
     const before = generations.find(({ stage }) => stage === 'current');
     if (!before) return;
-    const integration = await this.integrations.get(by.org_id, integrationId);
-    const revoke = grantsAreIndependent(methodNamed(integration, by.auth_method));
+    const integration = await this.integrations.get(next.org_id, integrationId);
+    const revoke = grantsAreIndependent(findMethod(integration, next.auth_method));
     await this.credentials.save(replaced(before, revoke));
     await this.spool.dropStored(before);
     if (revoke) await this.requestRevocation(before);
@@ -136,7 +136,7 @@ export class CredentialRotation implements Credentials {
   }
 }
 
-function refuseTaken({ generation }: CredentialKey, { generations }: LockedAccount): void {
+function assertNextGeneration({ generation }: CredentialKey, { generations }: LockedAccount): void {
   if (nextGeneration(generations) !== generation)
     throw conflict('write_contention', 'This account is already being connected. Try again.');
 }

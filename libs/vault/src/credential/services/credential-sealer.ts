@@ -23,25 +23,29 @@ export class CredentialSealer {
     const { definition } = await this.integrations.get(key.org_id, integration_id);
     const secretNames = new Set((definition.variables ?? []).filter((each) => each.secret).map(({ name }) => name));
     const entries = Object.entries(variables);
-    const hidden = entries.filter(([name]) => secretNames.has(name));
-    const waiting = JSON.stringify(Object.fromEntries(hidden));
+    const secretEntries = entries.filter(([name]) => secretNames.has(name));
+    const secretValues = JSON.stringify(Object.fromEntries(secretEntries));
     return {
       secret: await this.sealing.seal(secretContext(key, 1), JSON.stringify(secret)),
       variables: Object.fromEntries(entries.filter(([name]) => !secretNames.has(name))),
-      secret_variables: hidden.length > 0 ? await this.sealing.seal(unconfirmedVariablesContext(key), waiting) : null,
+      secret_variables:
+        secretEntries.length > 0 ? await this.sealing.seal(unconfirmedVariablesContext(key), secretValues) : null,
     };
   }
 
-  /** The variables for the account after the confirmation, with each secret value sealed for its own row. */
-  async variablesOf(credential: Credential, integrationId: string): Promise<Variable[]> {
+  /** The account's variables after the confirmation. Each secret value is sealed for its own row. */
+  async toVariables(credential: Credential, integrationId: string): Promise<Variable[]> {
     const { definition } = await this.integrations.get(credential.org_id, integrationId);
-    const open = Object.entries(credential.variables).map(([name, value]): Variable => {
+    const plain = Object.entries(credential.variables).map(([name, value]): Variable => {
       return { name, value, sealed: null, revision: 1, source: sourceOf(definition, name) };
     });
-    return [...open, ...(await this.apart(credential, definition))];
+    return [...plain, ...(await this.resealSecrets(credential, definition))];
   }
 
-  private async apart({ secret_variables, ...key }: Credential, definition: InstalledDefinition): Promise<Variable[]> {
+  private async resealSecrets(
+    { secret_variables, ...key }: Credential,
+    definition: InstalledDefinition,
+  ): Promise<Variable[]> {
     if (!secret_variables) return [];
     const values = JSON.parse(await this.sealing.open(unconfirmedVariablesContext(key), secret_variables)) as object;
     const { org_id, account_id, generation } = key;

@@ -14,7 +14,7 @@ export class GrantRevocation {
     private readonly revocation: Revocation,
   ) {}
 
-  /** Returns when to try again. Returns nothing if the grants are revoked or all attempts were used. */
+  /** Returns when to try again. Returns nothing if all grants were revoked, or after the last attempt. */
   async revoke(keys: readonly CredentialKey[], attempt: number): Promise<RunAgain> {
     try {
       for (const key of keys) {

@@ -1,17 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type OAuth2Method } from '#connector-definition';
 import { type DiscoveryFailure, type RemoteAuthorization } from '#vault-protocol';
-import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { DiscoveryFailed, discoveryMessages } from '../domain/discovery-failed.js';
 import { SignInPreparation } from '../services/sign-in-preparation.js';
 
-/** Discovers the authorization server of a remote MCP server without a pending sign-in. */
+/** Discovers the authorization server of a remote MCP server, although no person is signing in. */
 export class DiscoverAuthorization extends Command<RemoteAuthorization | DiscoveryFailure> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
-    readonly asked: AskedDefinition | null,
+    readonly expected: ExpectedDefinition | null,
   ) {
     super();
   }
@@ -27,10 +27,10 @@ export class DiscoverAuthorizationHandler implements ICommandHandler<DiscoverAut
   async execute({
     orgId,
     integrationId,
-    asked,
+    expected,
   }: DiscoverAuthorization): Promise<RemoteAuthorization | DiscoveryFailure> {
     const before = await this.integrations.get(orgId, integrationId);
-    assertDefinition(before, asked);
+    assertDefinition(before, expected);
     const method = before.definition.auth.find((each) => each.type === 'oauth2' && each.discovered);
     if (!method) return failed('resource_metadata_missing');
     try {

@@ -1,8 +1,8 @@
 import { isUrl } from '#kernel';
 import { DiscoveryFailed } from './discovery-failed.js';
 
-/** A remote MCP server's protected resource metadata (RFC 9728), and its authorization server's (RFC 8414). */
-export type FoundServer = {
+/** Facts from the metadata of a remote MCP server (RFC 9728) and of its authorization server (RFC 8414). */
+export type DiscoveredServer = {
   resource: string;
   issuer: string;
   authorize_url: string;
@@ -13,12 +13,12 @@ export type FoundServer = {
   scopes: string[];
   token_auth_methods: string[];
   has_iss: boolean;
-  takes_metadata_documents: boolean;
+  supports_metadata_documents: boolean;
 };
 
 type Document = Record<string, unknown>;
 
-/** Possible addresses of a resource's metadata (RFC 9728, 3.1): with the resource's path, then without it. */
+/** Possible addresses of a resource's metadata (RFC 9728, 3.1), first with the path of the resource, then without. */
 export function resourceMetadataUrls(url: string): string[] {
   const { origin, pathname } = new URL(url);
   const root = `${origin}/.well-known/oauth-protected-resource`;
@@ -30,10 +30,10 @@ export function resourceMetadataUrls(url: string): string[] {
 export function serverMetadataUrls(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, '');
-  const inserted = ['oauth-authorization-server', 'openid-configuration'].map(
+  const urls = ['oauth-authorization-server', 'openid-configuration'].map(
     (name) => `${origin}/.well-known/${name}${path}`,
   );
-  return path === '' ? inserted : [...inserted, `${origin}${path}/.well-known/openid-configuration`];
+  return path === '' ? urls : [...urls, `${origin}${path}/.well-known/openid-configuration`];
 }
 
 /** Parses a resource's metadata. @throws DiscoveryFailed */
@@ -45,8 +45,8 @@ export function readResource(metadata: Document, url: string): { resource: strin
   return { resource, issuer, scopes: textsIn(scopes_supported) };
 }
 
-/** Parses an authorization server's metadata. @throws DiscoveryFailed for another issuer, or missing fields. */
-export function readServer(metadata: Document, issuer: string): Omit<FoundServer, 'resource' | 'scopes'> {
+/** Parses an authorization server's metadata. @throws DiscoveryFailed if it names another issuer, or is incomplete. */
+export function readServer(metadata: Document, issuer: string): Omit<DiscoveredServer, 'resource' | 'scopes'> {
   if (metadata.issuer !== issuer) throw new DiscoveryFailed('issuer_mismatch');
   if (!textsIn(metadata.code_challenge_methods_supported).includes('S256'))
     throw new DiscoveryFailed('pkce_unsupported');
@@ -60,17 +60,17 @@ export function readServer(metadata: Document, issuer: string): Omit<FoundServer
     registration_url: urlIn(metadata.registration_endpoint),
     token_auth_methods: methods.length > 0 ? methods : ['client_secret_basic'],
     has_iss: metadata.authorization_response_iss_parameter_supported === true,
-    takes_metadata_documents: metadata.client_id_metadata_document_supported === true,
+    supports_metadata_documents: metadata.client_id_metadata_document_supported === true,
   };
 }
 
-/** Whether a resource is the address itself, or a whole-segment prefix of its path on the same origin. */
+/** Whether a resource is the address itself, or has the same origin and a path that leads to the address. */
 function covers(resource: string, url: string): boolean {
   if (!isUrl(resource)) return false;
   const [outer, inner] = [new URL(resource), new URL(url)];
   if (outer.origin !== inner.origin || outer.search !== '' || outer.hash !== '') return resource === url;
-  const [path, whole] = [outer.pathname.replace(/\/$/, ''), inner.pathname.replace(/\/$/, '')];
-  return whole === path || whole.startsWith(`${path}/`);
+  const [path, inside] = [outer.pathname.replace(/\/$/, ''), inner.pathname.replace(/\/$/, '')];
+  return inside === path || inside.startsWith(`${path}/`);
 }
 
 const urlIn = (value: unknown): string | null =>

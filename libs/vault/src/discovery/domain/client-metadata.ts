@@ -1,4 +1,4 @@
-import { type FoundServer } from './authorization-server.js';
+import { type DiscoveredServer } from './authorization-server.js';
 
 /** Address of our client ID metadata document, which is our client_id. */
 export const clientMetadataPath = '/oauth/client-metadata.json';
@@ -13,14 +13,14 @@ export const clientMetadata = (redirect_uri: string, token_endpoint_auth_method:
   token_endpoint_auth_method,
 });
 
-const words = { none: 'none', client_secret_basic: 'basic', client_secret_post: 'post' } as const;
+const terms = { none: 'none', client_secret_basic: 'basic', client_secret_post: 'post' } as const;
 
-/** How the vault authenticates at the token endpoint, as the standard names it. Prefers no secret. */
-export function clientAuthentication({ token_auth_methods }: Pick<FoundServer, 'token_auth_methods'>) {
-  const usable = Object.keys(words) as (keyof typeof words)[];
-  return usable.find((word) => token_auth_methods.includes(word)) ?? 'client_secret_basic';
+/** How the vault authenticates at the token endpoint, in the terms of RFC 7591. Prefers `none`. */
+export function clientAuthentication({ token_auth_methods }: Pick<DiscoveredServer, 'token_auth_methods'>) {
+  const usable = Object.keys(terms) as (keyof typeof terms)[];
+  return usable.find((term) => token_auth_methods.includes(term)) ?? 'client_secret_basic';
 }
 
-/** Maps a standard term to our own. */
-export const authenticationNamed = (word: unknown): 'basic' | 'post' | 'none' =>
-  words[word as keyof typeof words] ?? 'basic';
+/** Maps a term of RFC 7591 to the definition's term. Unknown terms count as `basic`. */
+export const authenticationNamed = (term: unknown): 'basic' | 'post' | 'none' =>
+  terms[term as keyof typeof terms] ?? 'basic';

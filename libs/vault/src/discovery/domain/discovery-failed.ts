@@ -1,4 +1,4 @@
-/** Why people cannot sign in to a remote MCP server. */
+/** Why the authorization server of a remote MCP server cannot be used for sign-ins. */
 export type DiscoveryFailure =
   /** The server did not respond, or failed. */
   | 'unreachable'
@@ -22,7 +22,7 @@ export const discoveryMessages: Record<DiscoveryFailure, string> = {
   resource_metadata_missing: 'The server does not support OAuth: it has no protected resource metadata (RFC 9728).',
   resource_mismatch: 'The server’s protected resource metadata names another resource.',
   authorization_server_missing:
-    'The server names no authorization server, or its authorization server has no metadata (RFC 8414).',
+    'The server names no authorization server, or its authorization server has no usable metadata (RFC 8414).',
   issuer_mismatch: 'The authorization server’s metadata names another issuer.',
   pkce_unsupported: 'The authorization server does not support PKCE with S256.',
   address_refused: 'The address of the authorization server is not allowed.',
@@ -32,7 +32,7 @@ export const discoveryMessages: Record<DiscoveryFailure, string> = {
   client_registration_refused:
     'The authorization server refused to register Latchkey as a client. Use the auth_mode oauth_client with an ' +
     'OAuth application.',
-  oauth_app_required: 'The connector needs an OAuth application before people can sign in.',
+  oauth_app_required: 'The connector needs an OAuth application. Set one, so that people can sign in.',
 };
 
 export class DiscoveryFailed extends Error {

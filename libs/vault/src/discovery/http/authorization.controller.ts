@@ -4,15 +4,15 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Deadline, type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { discoverAuthorization, type DiscoveryFailure, type RemoteAuthorization } from '#vault-protocol';
-import { AskedDefinitionFields, askedIn } from '../../integration/http/integration.dto.js';
-import { Serve, theService } from '../../serve-route.js';
+import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
+import { Serve, serviceOnly } from '../../serve-route.js';
 import { DiscoverAuthorization } from '../commands/discover-authorization.js';
 
 /** A failed discovery is a normal response: neither the service nor the vault caused the failure. */
 @ApiExcludeController()
 @Controller()
 export class AuthorizationController {
-  static readonly access: RouteAccess<'discover'> = { discover: theService };
+  static readonly access: RouteAccess<'discover'> = { discover: serviceOnly };
 
   constructor(private readonly commands: CommandBus) {}
 
@@ -21,8 +21,8 @@ export class AuthorizationController {
   discover(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
-    @Body() body: AskedDefinitionFields,
+    @Body() body: ExpectedDefinitionFields,
   ): Promise<RemoteAuthorization | DiscoveryFailure> {
-    return this.commands.execute(new DiscoverAuthorization(orgId, id, askedIn(body)));
+    return this.commands.execute(new DiscoverAuthorization(orgId, id, expectedDefinitionIn(body)));
   }
 }

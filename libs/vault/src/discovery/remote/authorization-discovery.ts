@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
 import { Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingFailure } from '#platform/outgoing';
 import {
-  type FoundServer,
+  type DiscoveredServer,
   readResource,
   readServer,
   resourceMetadataUrls,
@@ -14,17 +14,17 @@ import { type RegisteredClient } from '../domain/registered-client.js';
 
 type Document = Record<string, unknown>;
 
-const bounds = { timeout_ms: 5000, max_bytes: 128 * 1024 };
+const limits = { timeout_ms: 5000, max_bytes: 128 * 1024 };
 
-/** An initialize request, to which a protected server responds with a challenge. */
-const greeting = JSON.stringify({
+/** A request without a token, to which a protected server responds with a challenge. */
+const initializeRequest = JSON.stringify({
   jsonrpc: '2.0',
   id: 0,
   method: 'initialize',
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'latchkey', version: '1' } },
 });
 
-const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+const jsonHeaders = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
 /** Finds the authorization server of a remote MCP server, and registers the vault as its client. */
 @Injectable()
@@ -32,26 +32,26 @@ export class AuthorizationDiscovery {
   constructor(private readonly outgoing: Outgoing) {}
 
   /** @throws DiscoveryFailed */
-  async discover(url: string): Promise<FoundServer> {
-    const challenge = await this.challengeOf(url);
-    const metadata = await this.first(challenge.url ? [challenge.url] : resourceMetadataUrls(url));
+  async discover(url: string): Promise<DiscoveredServer> {
+    const challenge = await this.fetchChallenge(url);
+    const metadata = await this.fetchFirst(challenge.url ? [challenge.url] : resourceMetadataUrls(url));
     if (!metadata) throw new DiscoveryFailed('resource_metadata_missing');
     const { resource, issuer, scopes } = readResource(metadata, url);
-    const said = await this.first(serverMetadataUrls(issuer));
-    if (!said) throw new DiscoveryFailed('authorization_server_missing');
-    const server = readServer(said, issuer);
+    const serverMetadata = await this.fetchFirst(serverMetadataUrls(issuer));
+    if (!serverMetadata) throw new DiscoveryFailed('authorization_server_missing');
+    const server = readServer(serverMetadata, issuer);
     for (const address of [server.authorize_url, server.token_url])
       if (this.outgoing.refusalOf(address) !== null) throw new DiscoveryFailed('address_refused');
     return { ...server, resource, scopes: challenge.scopes ?? scopes };
   }
 
   /** Registers a client (RFC 7591). @throws DiscoveryFailed */
-  async register(server: FoundServer, redirect_uri: string): Promise<RegisteredClient> {
+  async register(server: DiscoveredServer, redirect_uri: string): Promise<RegisteredClient> {
     if (!server.registration_url) throw new DiscoveryFailed('client_registration_unsupported');
     const method = clientAuthentication(server);
     const body = JSON.stringify(clientMetadata(redirect_uri, method));
-    const request = { url: server.registration_url, method: 'POST', headers: json, body } as const;
-    const answer = await this.outgoing.send({ ...request, ...bounds }).catch(unanswered);
+    const request = { url: server.registration_url, method: 'POST', headers: jsonHeaders, body } as const;
+    const answer = await this.outgoing.send({ ...request, ...limits }).catch(throwFailure);
     if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
     const { client_id, client_secret, token_endpoint_auth_method = method } = parsed(answer) ?? {};
     if (answer.status >= 300 || !isText(client_id)) throw new DiscoveryFailed('client_registration_refused');
@@ -59,10 +59,10 @@ export class AuthorizationDiscovery {
     return { client_id, client_auth, ...(isText(client_secret) && { client_secret }) };
   }
 
-  /** The server's response to a request without a token (RFC 9728, 5.1). */
-  private async challengeOf(url: string): Promise<{ url?: string; scopes?: string[] }> {
-    const request = { url, method: 'POST', headers: json, body: greeting, cut: true } as const;
-    const { status, headers } = await this.outgoing.send({ ...request, ...bounds }).catch(unanswered);
+  /** The challenge in the server's response to a request without a token (RFC 9728, 5.1); empty without a 401. */
+  private async fetchChallenge(url: string): Promise<{ url?: string; scopes?: string[] }> {
+    const request = { url, method: 'POST', headers: jsonHeaders, body: initializeRequest, cut: true } as const;
+    const { status, headers } = await this.outgoing.send({ ...request, ...limits }).catch(throwFailure);
     if (status !== 401) return {};
     const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(new Response(null, { status, headers }));
     const scopes = scope?.split(/\s+/).filter((each) => each !== '');
@@ -70,10 +70,10 @@ export class AuthorizationDiscovery {
   }
 
   /** Tries the addresses in order and returns the first document found, or null. */
-  private async first(urls: readonly string[]): Promise<Document | null> {
+  private async fetchFirst(urls: readonly string[]): Promise<Document | null> {
     for (const url of urls) {
       const headers = { accept: 'application/json' };
-      const answer = await this.outgoing.send({ url, headers, ...bounds }).catch(unanswered);
+      const answer = await this.outgoing.send({ url, headers, ...limits }).catch(throwFailure);
       if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
       const document = answer.status === 200 ? parsed(answer) : null;
       if (document) return document;
@@ -100,7 +100,7 @@ const failures: Partial<Record<OutgoingFailure, DiscoveryFailure>> = {
   answer_too_large: 'too_large',
 };
 
-const unanswered = (error: unknown): never => {
+const throwFailure = (error: unknown): never => {
   if (!(error instanceof OutgoingError)) throw error;
   throw new DiscoveryFailed(failures[error.failure] ?? 'unreachable');
 };

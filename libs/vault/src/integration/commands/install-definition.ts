@@ -2,14 +2,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { cutOffCause, movesSignIn } from '#connector-definition';
 import { Transactions } from '#kernel';
 import { CutOffCredentials, OAuthAppSecrets, OpenSignIns } from '../domain/definition-dependents.js';
-import { type GivenDefinition, type InstalledIntegration, Integrations, withoutApp } from '../domain/integrations.js';
+import { type NewDefinition, type InstalledIntegration, Integrations, withoutApp } from '../domain/integrations.js';
 
 /**
- * Ensures that a new definition cannot make the vault send existing secrets to another host. The vault checks this
- * itself, and does not trust the service to do it.
+ * Installs a definition. Ensures that a new definition cannot make the vault send existing secrets to another host. The
+ * vault checks this itself and does not rely on the service.
  */
 export class InstallDefinition extends Command<void> {
-  constructor(readonly given: GivenDefinition) {
+  constructor(readonly definition: NewDefinition) {
     super();
   }
 }
@@ -24,19 +24,19 @@ export class InstallDefinitionHandler implements ICommandHandler<InstallDefiniti
     private readonly signIns: OpenSignIns,
   ) {}
 
-  execute({ given }: InstallDefinition): Promise<void> {
-    return this.transactions.run(given.org_id, async () => {
-      const before = await this.integrations.install(given);
-      if (before) await this.cutOff(before, given);
+  execute({ definition }: InstallDefinition): Promise<void> {
+    return this.transactions.run(definition.org_id, async () => {
+      const before = await this.integrations.install(definition);
+      if (before) await this.cutOff(before, definition);
     });
   }
 
-  private async cutOff(before: InstalledIntegration, { definition: after }: GivenDefinition): Promise<void> {
+  private async cutOff(before: InstalledIntegration, { definition: after }: NewDefinition): Promise<void> {
     const { org_id, id, definition } = before;
     const causeOf = (method: string) => cutOffCause(definition, after, method);
     if ([...definition.auth, ...after.auth].some(({ name }) => causeOf(name)))
       await this.credentials.cutOff(org_id, id, causeOf);
-    // People who are signing in have seen the former host, or were sent to it.
+    // People who are signing in were shown the former host, or were redirected to it.
     if (definition.auth.some(({ name }) => causeOf(name) === 'connector_host_changed'))
       await this.signIns.closeAll(org_id, id);
     if (movesSignIn(definition, after)) await this.dropSecrets(org_id, id);

@@ -8,7 +8,7 @@ export type DiscoveredAuthorization = RemoteAuthorization & {
   revoke_url: string | null;
   scopes: string[];
   client_auth: OAuth2Method['client_auth'];
-  /** Whether its responses contain `iss` (RFC 9207). */
+  /** Whether the authorization server declares that its redirects contain `iss` (RFC 9207). */
   has_iss: boolean;
 };
 
@@ -17,9 +17,9 @@ export const withDiscovered = (
   definition: InstalledDefinition,
   discovered: DiscoveredAuthorization | null,
 ): InstalledDefinition =>
-  discovered ? { ...definition, auth: definition.auth.map((method) => filled(method, discovered)) } : definition;
+  discovered ? { ...definition, auth: definition.auth.map((method) => withAddresses(method, discovered)) } : definition;
 
-function filled(method: AuthMethod, discovered: DiscoveredAuthorization): AuthMethod {
+function withAddresses(method: AuthMethod, discovered: DiscoveredAuthorization): AuthMethod {
   if (method.type !== 'oauth2' || !method.discovered) return method;
   const { resource, issuer, authorize_url, token_url, revoke_url, client_auth, has_iss } = discovered;
   const scopes = method.scopes?.length ? method.scopes : discovered.scopes.map((name) => ({ name }));

@@ -1,6 +1,6 @@
 import { type AuthMethod, definitionUnder, type InstalledDefinition, needsOAuthApp } from '#connector-definition';
 import { type Read } from '#kernel';
-import { definitionOutdated } from './asked-definition.js';
+import { definitionOutdated } from './expected-definition.js';
 import { type DiscoveredAuthorization } from './discovered-authorization.js';
 
 /** A connector that is installed for one organization: `ii_…`. */
@@ -12,7 +12,7 @@ export type Integration = {
   /** The connector's version, increased by the catalog. */
   definition_version: number;
   definition: InstalledDefinition;
-  /** The OAuth application for new sign-ins; null without one. */
+  /** The OAuth application for new sign-ins; null if there is none. */
   oauth_app_generation: number | null;
   /** The authorization server of a remote MCP server; null before discovery. */
   discovered: DiscoveredAuthorization | null;
@@ -20,37 +20,42 @@ export type Integration = {
 
 /** An integration as it is stored. */
 export type InstalledIntegration = Integration & {
-  /** When a provider last refused its application. */
+  /** When a provider last refused the integration's application; null if none has refused it since it was set. */
   app_rejected_at: Date | null;
   installed_at: Date;
 };
 
-export type GivenDefinition = Omit<Integration, 'oauth_app_generation' | 'discovered'>;
+export type NewDefinition = Omit<Integration, 'oauth_app_generation' | 'discovered'>;
 
 /**
- * Installs another definition; null if it is already current.
- * @throws conflict `definition_outdated`: versions only increase.
+ * The integration with another definition. Null if the definition is already current.
+ * @throws conflict `definition_outdated` if the integration has a newer version.
  */
 export function withDefinition(
   integration: InstalledIntegration,
-  { slug, definition, definition_digest, definition_version }: GivenDefinition,
+  { slug, definition, definition_digest, definition_version }: NewDefinition,
   at: Date,
 ): InstalledIntegration | null {
   const isSame = definition_digest === integration.definition_digest;
   if (isSame && definition_version <= integration.definition_version) return null;
   if (definition_version < integration.definition_version) throw definitionOutdated();
-  const given = { slug, definition, definition_digest, definition_version };
-  const moved = isMoved(integration.definition, definition) ? forgotten(integration) : {};
-  return { ...integration, ...given, ...moved, installed_at: at };
+  const installed = { slug, definition, definition_digest, definition_version };
+  const cleared = hasServerChanged(integration.definition, definition) ? clearedDiscovery(integration) : {};
+  return { ...integration, ...installed, ...cleared, installed_at: at };
 }
 
-/** Whether a remote MCP server or its auth method has changed, which invalidates the discovered facts. */
-const isMoved = ({ mcp: before }: InstalledDefinition, { mcp: after }: InstalledDefinition): boolean =>
+/**
+ * Whether the origin of the remote MCP server or its `auth_mode` has changed, which invalidates the discovered facts.
+ */
+const hasServerChanged = ({ mcp: before }: InstalledDefinition, { mcp: after }: InstalledDefinition): boolean =>
   before?.auth_mode !== after?.auth_mode ||
   (before && new URL(before.url).origin) !== (after && new URL(after.url).origin);
 
-/** Removes discovered facts and clients registered by the vault. The organization's own client stays. */
-const forgotten = ({ discovered, oauth_app_generation }: InstalledIntegration) => ({
+/**
+ * The fields without discovered facts and without a client that the vault registered. The organization's own client
+ * stays.
+ */
+const clearedDiscovery = ({ discovered, oauth_app_generation }: InstalledIntegration) => ({
   discovered: null,
   oauth_app_generation: discovered && discovered.registration !== 'static' ? null : oauth_app_generation,
 });
@@ -80,14 +85,18 @@ export abstract class Integrations {
   /** @throws conflict `definition_unknown`: the service then installs the definition and repeats the request. */
   abstract get(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
-  /** Locks the integration until the transaction ends. Lock it before any account. @throws like `get` */
+  /**
+   * Like `get`, but locks the integration until the transaction ends. Lock it before any account.
+   * @throws like `get`
+   */
   abstract getLocked(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
   /**
-   * Makes a definition current, unless it already is. Returns the replaced definition.
-   * @throws conflict `definition_outdated` if there is a newer one.
+   * Makes a definition current, unless it already is. Returns the integration before the change; null if nothing was
+   * replaced.
+   * @throws conflict `definition_outdated` if there is a newer definition.
    */
-  abstract install(given: GivenDefinition): Promise<InstalledIntegration | null>;
+  abstract install(definition: NewDefinition): Promise<InstalledIntegration | null>;
 
   /** @throws conflict `definition_unknown` */
   abstract change(
@@ -109,7 +118,7 @@ export const methodsFor = ({ definition }: Pick<Integration, 'definition'>, name
 export const isConfigured = ({ oauth_app_generation }: Integration, method: AuthMethod): boolean =>
   oauth_app_generation !== null || !needsOAuthApp(method);
 
-/** The integration with the definition of one method. */
+/** The integration with its definition as it applies to one method. */
 export const integrationUnder = <Some extends Pick<Integration, 'definition'>>(
   integration: Some,
   name: string,
@@ -118,5 +127,5 @@ export const integrationUnder = <Some extends Pick<Integration, 'definition'>>(
   definition: definitionUnder(integration.definition, name),
 });
 
-export const methodNamed = ({ definition }: Pick<Integration, 'definition'>, name: string): AuthMethod | undefined =>
+export const findMethod = ({ definition }: Pick<Integration, 'definition'>, name: string): AuthMethod | undefined =>
   definition.auth.find((method) => method.name === name);

@@ -4,15 +4,15 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { installDefinition, listAuthMethods, type SignInMethods } from '#vault-protocol';
-import { Serve, theService } from '../../serve-route.js';
+import { Serve, serviceOnly } from '../../serve-route.js';
 import { InstallDefinition } from '../commands/install-definition.js';
 import { ListAuthMethods } from '../queries/list-auth-methods.js';
-import { AskedDefinitionFields, askedIn, InstallBody } from './integration.dto.js';
+import { ExpectedDefinitionFields, expectedDefinitionIn, InstallBody } from './integration.dto.js';
 
 @ApiExcludeController()
 @Controller()
 export class IntegrationController {
-  static readonly access: RouteAccess<'install' | 'authMethods'> = { install: theService, authMethods: theService };
+  static readonly access: RouteAccess<'install' | 'authMethods'> = { install: serviceOnly, authMethods: serviceOnly };
 
   constructor(
     private readonly commands: CommandBus,
@@ -22,8 +22,8 @@ export class IntegrationController {
   @Serve(installDefinition)
   async install(@SignedOrganization() org_id: string, @Param('id') id: string, @Body() body: InstallBody) {
     const { slug, definition_digest, definition_version, definition } = body;
-    const given = { org_id, id, slug, definition_digest, definition_version, definition };
-    await this.commands.execute(new InstallDefinition(given));
+    const installed = { org_id, id, slug, definition_digest, definition_version, definition };
+    await this.commands.execute(new InstallDefinition(installed));
     return { id, definition_digest };
   }
 
@@ -31,8 +31,8 @@ export class IntegrationController {
   authMethods(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
-    @Query() asked: AskedDefinitionFields,
+    @Query() expected: ExpectedDefinitionFields,
   ): Promise<SignInMethods> {
-    return this.queries.execute(new ListAuthMethods(orgId, id, askedIn(asked)));
+    return this.queries.execute(new ListAuthMethods(orgId, id, expectedDefinitionIn(expected)));
   }
 }

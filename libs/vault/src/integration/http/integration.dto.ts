@@ -3,15 +3,18 @@ import { IsInt, IsObject, Length, MaxLength, Min } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 import { type DefinitionInstallation, type DefinitionReference } from '#vault-protocol';
 import { type InstalledDefinition } from '#connector-definition';
-import { type AskedDefinition } from '../domain/asked-definition.js';
+import { type ExpectedDefinition } from '../domain/expected-definition.js';
 
-/** Identifies the definition a request was made from; in the query if there is no body. */
-export class AskedDefinitionFields implements DefinitionReference {
+/** Identifies the definition that a request was made from. The fields are in the query if the request has no body. */
+export class ExpectedDefinitionFields implements DefinitionReference {
   @MayBeAbsent() @MaxLength(100) definition_digest?: string;
   @MayBeAbsent() @Type(() => Number) @IsInt() @Min(0) definition_version?: number;
 }
 
-export const askedIn = ({ definition_digest, definition_version }: DefinitionReference): AskedDefinition | null =>
+export const expectedDefinitionIn = ({
+  definition_digest,
+  definition_version,
+}: DefinitionReference): ExpectedDefinition | null =>
   definition_digest === undefined ? null : { digest: definition_digest, version: definition_version ?? Infinity };
 
 export class InstallBody implements DefinitionInstallation {
@@ -22,6 +25,6 @@ export class InstallBody implements DefinitionInstallation {
   @IsInt() @Min(0) definition_version!: number;
   /** The parts of the connector's definition that the vault needs to handle credentials. */
   @IsObject() definition!: InstalledDefinition;
-  /** The newest generation that the service knows. The vault has its own count of generations. */
+  /** Ignored, because the vault counts generations itself. Services of an earlier version send this field. */
   @MayBeNull() @IsInt() oauth_app_generation?: number | null;
 }

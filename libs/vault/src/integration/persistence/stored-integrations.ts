@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type Read, Reads, StoredStates, Transactions } from '#kernel';
 import { platformAppOf } from '../../trust/domain/platform-apps.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
-import { definitionUnknown } from '../domain/asked-definition.js';
+import { definitionUnknown } from '../domain/expected-definition.js';
 import { withDiscovered } from '../domain/discovered-authorization.js';
 import {
-  type GivenDefinition,
+  type NewDefinition,
   type InstalledIntegration,
   type Integrations,
   withDefinition,
@@ -27,21 +27,21 @@ export class StoredIntegrations implements Integrations {
 
   async get(orgId: string, id: string): Promise<Read<InstalledIntegration>> {
     const found = await this.find(orgId, id);
-    return this.whole(found);
+    return this.complete(found);
   }
 
   async getLocked(orgId: string, id: string): Promise<Read<InstalledIntegration>> {
     const found = await this.transactions.one<Read<InstalledIntegration>>(orgId, `${select} for share`, { id });
-    return this.whole(found);
+    return this.complete(found);
   }
 
-  install(given: GivenDefinition): Promise<InstalledIntegration | null> {
-    const { org_id, ...values } = given;
+  install(definition: NewDefinition): Promise<InstalledIntegration | null> {
+    const { org_id, ...values } = definition;
     const at = this.clock.now();
     return this.transactions.run(org_id, async () => {
       if ((await this.transactions.execute(org_id, add, { ...values, at })) === 1) return null;
-      const decide = (integration: InstalledIntegration) => withDefinition(integration, given, at);
-      const [changed] = await this.states.change(org_id, { id: given.id }, decide);
+      const decide = (integration: InstalledIntegration) => withDefinition(integration, definition, at);
+      const [changed] = await this.states.change(org_id, { id: definition.id }, decide);
       return changed?.before ?? null;
     });
   }
@@ -59,8 +59,11 @@ export class StoredIntegrations implements Integrations {
     return this.reads.one<Read<InstalledIntegration>>(orgId, select, { id });
   }
 
-  /** Adds the operator's OAuth application if the organization has none of its own. */
-  private whole(found: Read<InstalledIntegration> | undefined): Read<InstalledIntegration> {
+  /**
+   * Adds the discovered addresses, and the operator's OAuth application if the organization has none of its own.
+   * @throws conflict `definition_unknown` if the integration was not found.
+   */
+  private complete(found: Read<InstalledIntegration> | undefined): Read<InstalledIntegration> {
     if (!found) throw definitionUnknown();
     const platform = platformAppOf(this.options.platformApps, found.slug)?.generation ?? null;
     const oauth_app_generation = found.oauth_app_generation ?? platform;

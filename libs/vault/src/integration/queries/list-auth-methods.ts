@@ -1,14 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type AuthMethod } from '#connector-definition';
 import { type SignInMethod, type SignInMethods } from '#vault-protocol';
-import { type AskedDefinition, assertDefinition } from '../domain/asked-definition.js';
+import { type ExpectedDefinition, assertDefinition } from '../domain/expected-definition.js';
 import { type Integration, Integrations, isConfigured } from '../domain/integrations.js';
 
 export class ListAuthMethods extends Query<SignInMethods> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
-    readonly asked: AskedDefinition | null,
+    readonly expected: ExpectedDefinition | null,
   ) {
     super();
   }
@@ -18,9 +18,9 @@ export class ListAuthMethods extends Query<SignInMethods> {
 export class ListAuthMethodsHandler implements IQueryHandler<ListAuthMethods> {
   constructor(private readonly integrations: Integrations) {}
 
-  async execute({ orgId, integrationId, asked }: ListAuthMethods): Promise<SignInMethods> {
+  async execute({ orgId, integrationId, expected }: ListAuthMethods): Promise<SignInMethods> {
     const integration = await this.integrations.get(orgId, integrationId);
-    assertDefinition(integration, asked);
+    assertDefinition(integration, expected);
     return { methods: integration.definition.auth.map((method) => viewOf(method, integration)) };
   }
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type TimeLimit } from '#kernel';
 import { type ListedTools, type RemoteFailure } from '#vault-protocol';
-import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { RemoteFailed } from '../domain/remote-failed.js';
 import { RemoteServers } from '../domain/remote-server.js';
@@ -11,7 +11,7 @@ export class ListOpenTools extends Command<ListedTools | RemoteFailure> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
-    readonly asked: AskedDefinition | null,
+    readonly expected: ExpectedDefinition | null,
     readonly time: TimeLimit,
   ) {
     super();
@@ -25,12 +25,12 @@ export class ListOpenToolsHandler implements ICommandHandler<ListOpenTools> {
     private readonly servers: RemoteServers,
   ) {}
 
-  async execute({ orgId, integrationId, asked, time }: ListOpenTools): Promise<ListedTools | RemoteFailure> {
+  async execute({ orgId, integrationId, expected, time }: ListOpenTools): Promise<ListedTools | RemoteFailure> {
     const integration = await this.integrations.get(orgId, integrationId);
-    assertDefinition(integration, asked);
+    assertDefinition(integration, expected);
     try {
-      const nobody = { integration, auth_method: 'none', secret: { kind: 'none' }, session: null } as const;
-      return await this.servers.list(nobody, time);
+      const anonymous = { integration, auth_method: 'none', secret: { kind: 'none' }, session: null } as const;
+      return await this.servers.list(anonymous, time);
     } catch (thrown) {
       if (thrown instanceof RemoteFailed) return thrown.view;
       throw thrown;

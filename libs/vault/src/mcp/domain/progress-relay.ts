@@ -1,16 +1,16 @@
 import { type Progress } from '#kernel';
 import { shortText } from './remote-values.js';
 
-/** Progress notifications per call; more are dropped. */
+/** Progress reports per call. Further reports are dropped. */
 const maxReports = 1000;
 
-type Said = { progress?: unknown; total?: unknown; message?: unknown };
+type ProgressReport = { progress?: unknown; total?: unknown; message?: unknown };
 
-/** Returns a listener that passes on a server's progress in a valid form; undefined if progress was not requested. */
+/** Returns a listener that validates a server's progress and passes it on; undefined if progress was not requested. */
 export function relayProgress(onProgress: ((progress: Progress) => void) | undefined, secrets: readonly string[]) {
   if (!onProgress) return undefined;
   let count = 0;
-  return ({ progress, total, message }: Said): void => {
+  return ({ progress, total, message }: ProgressReport): void => {
     if (!isNumber(progress) || ++count > maxReports) return;
     const text = typeof message === 'string' ? shortText(message, secrets) : '';
     onProgress({ progress, ...(isNumber(total) && { total }), ...(text && { message: text }) });

@@ -20,7 +20,7 @@ export class RemoteFailed extends Error {
 }
 
 /** The kind of failure when no usable HTTP response arrived. */
-export const failureOf: Record<OutgoingFailure, RemoteFailureKind> = {
+export const failureKinds: Record<OutgoingFailure, RemoteFailureKind> = {
   address_refused: 'address_refused',
   unreachable: 'unreachable',
   timeout: 'timeout',
@@ -29,17 +29,19 @@ export const failureOf: Record<OutgoingFailure, RemoteFailureKind> = {
   broken_answer: 'protocol_error',
 };
 
-/** Statuses that show that the request was not executed. For other statuses it is unknown whether it was executed. */
-const refusing = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429, 501, 503]);
+/**
+ * Error statuses that show that the request was not executed. After other error statuses, it may have been executed.
+ */
+const refusalStatuses = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429, 501, 503]);
 
-/** The failure for a status that is not a success. */
-export function failedWith(status: number): RemoteFailed {
-  const sent = !refusing.has(status);
+/** The failure for a status that is not a success. A redirect also shows that the request was not executed. */
+export function statusFailure(status: number): RemoteFailed {
+  const sent = !refusalStatuses.has(status);
   if (status >= 300 && status < 400)
     return new RemoteFailed('protocol_error', `The server redirected (${status}). Redirects are not followed.`, false, {
       status,
     });
-  const isTrouble = status >= 500 || status === 429 || status === 408;
-  const failure = isTrouble ? 'unreachable' : 'protocol_error';
+  const isServerFailure = status >= 500 || status === 429 || status === 408;
+  const failure = isServerFailure ? 'unreachable' : 'protocol_error';
   return new RemoteFailed(failure, `The server answered with the status ${status}.`, sent, { status });
 }

@@ -21,11 +21,11 @@ function cleanText(text: string, secrets: readonly string[]): string {
   return clean;
 }
 
-/** A text of the server for use in our messages: one short line. */
+/** A server's text as one short line, for our messages. */
 export const shortText = (text: string, secrets: readonly string[]): string =>
   cleanText(text, secrets).replace(/\s+/g, ' ').trim().slice(0, 300);
 
-/** A value with all its strings cleaned. Call `isDeeperThan` first. */
+/** A value with all its strings cleaned. It is recursive, so check `isDeeperThan` first. */
 export function cleaned(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string') return cleanText(value, secrets);
   if (typeof value !== 'object' || value === null) return value;
@@ -36,20 +36,20 @@ export function cleaned(value: unknown, secrets: readonly string[]): unknown {
 }
 
 /**
- * Whether a value contains more than this many values, itself included. Each value costs time, regardless of its size.
+ * Whether a value contains more than `max` values, including itself. Each value costs time, regardless of its size.
  */
 export function isLargerThan(max: number, value: unknown): boolean {
-  const open = [value];
+  const pending = [value];
   let count = 0;
-  while (open.length > 0) {
-    const each = open.pop();
-    if (++count + open.length > max) return true;
-    if (typeof each === 'object' && each !== null) for (const inner of Object.values(each)) open.push(inner);
+  while (pending.length > 0) {
+    const each = pending.pop();
+    if (++count + pending.length > max) return true;
+    if (typeof each === 'object' && each !== null) for (const inner of Object.values(each)) pending.push(inner);
   }
   return false;
 }
 
-/** Uses no recursion, because the value may be nested too deeply for recursion. */
+/** Whether a value is nested more deeply than `max`. Uses no recursion, which deep nesting would break. */
 export function isDeeperThan(value: unknown, max: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,7 +1,7 @@
 import { RemoteFailed } from './remote-failed.js';
 import { isLargerThan, isDeeperThan } from './remote-values.js';
 
-/** Sizes in bytes, time in milliseconds. */
+/** Maximum counts, sizes in bytes, and the time in milliseconds. */
 export const listLimits = {
   pages: 50,
   tools: 1000,
@@ -15,20 +15,20 @@ export const listLimits = {
 type Page = { tools?: unknown; nextCursor?: unknown };
 
 /** Adds the tools of a page to those of the previous pages. @throws RemoteFailed */
-export function withPage(
+export function addPage(
   before: readonly Record<string, unknown>[],
   { tools }: Page,
   secrets: readonly string[],
 ): Record<string, unknown>[] {
-  if (!Array.isArray(tools)) throw broken('The server’s tools are not a list.');
+  if (!Array.isArray(tools)) throw protocolError('The server’s tools are not a list.');
   if (before.length + tools.length > listLimits.tools)
     throw new RemoteFailed('too_many_tools', `The server has more than ${listLimits.tools} tools.`, false);
   if (isLargerThan(listLimits.values, [...before, ...(tools as unknown[])]))
     throw new RemoteFailed('too_large', `The server’s tools contain more than ${listLimits.values} values.`, false);
   const names = new Set(before.map(({ name }) => name));
   for (const tool of tools as unknown[]) {
-    const { name } = judged(tool, secrets);
-    if (names.has(name)) throw broken('The server lists two tools with the same name.');
+    const { name } = checkTool(tool, secrets);
+    if (names.has(name)) throw protocolError('The server lists two tools with the same name.');
     names.add(name);
   }
   return [...before, ...(tools as Record<string, unknown>[])];
@@ -37,24 +37,26 @@ export function withPage(
 /** The cursor of the next page; null after the last. @throws RemoteFailed */
 export function cursorAfter({ nextCursor }: Page, pages: number): string | null {
   if (nextCursor === undefined || nextCursor === null) return null;
-  if (typeof nextCursor !== 'string' || nextCursor.length > 8192) throw broken('The server’s cursor is invalid.');
+  if (typeof nextCursor !== 'string' || nextCursor.length > 8192)
+    throw protocolError('The server’s cursor is invalid.');
   if (pages < listLimits.pages) return nextCursor;
   throw new RemoteFailed('too_many_tools', `The server’s list has more than ${listLimits.pages} pages.`, false);
 }
 
-function judged(tool: unknown, secrets: readonly string[]): { name: string } {
-  if (typeof tool !== 'object' || tool === null || Array.isArray(tool)) throw broken('A listed tool is not an object.');
+function checkTool(tool: unknown, secrets: readonly string[]): { name: string } {
+  if (typeof tool !== 'object' || tool === null || Array.isArray(tool))
+    throw protocolError('A listed tool is not an object.');
   const { name } = tool as { name?: unknown };
   if (typeof name !== 'string' || name === '' || name.length > 1000)
-    throw broken('A listed tool has no name, or a name of more than 1,000 characters.');
-  if (isDeeperThan(tool, listLimits.depth)) throw broken('A listed tool is nested too deeply.');
+    throw protocolError('A listed tool has no name, or a name of more than 1,000 characters.');
+  if (isDeeperThan(tool, listLimits.depth)) throw protocolError('A listed tool is nested too deeply.');
   const text = JSON.stringify(tool);
   if (Buffer.byteLength(text) > listLimits.tool)
     throw new RemoteFailed('too_large', 'A listed tool is larger than 64 KiB.', false);
   // Lists are shown to people who must not see the credential.
   if (secrets.some((secret) => text.includes(secret)))
-    throw broken('The server’s tool list contains the account’s credential.');
+    throw protocolError('The server’s tool list contains the account’s credential.');
   return { name };
 }
 
-const broken = (message: string) => new RemoteFailed('protocol_error', message, false);
+const protocolError = (message: string) => new RemoteFailed('protocol_error', message, false);

@@ -2,39 +2,39 @@ import { type RemoteToolResult } from '#vault-protocol';
 import { RemoteFailed } from './remote-failed.js';
 import { cleaned, isDeeperThan, isLargerThan } from './remote-values.js';
 
-/** Limit for one result with all notifications, in bytes. */
-export const resultBytes = 4 << 20;
+/** Maximum size of a result with all notifications, in bytes. */
+export const maxResultBytes = 4 << 20;
 
-const deepest = 64;
+const maxDepth = 64;
 
 const maxValues = 100_000;
 
-type Given = { content?: unknown; structuredContent?: unknown; isError?: unknown };
+type CallResult = { content?: unknown; structuredContent?: unknown; isError?: unknown };
 
-/** Converts a result for the service. @throws RemoteFailed */
-export function resultOf(
-  { content, structuredContent = null, isError }: Given,
+/** Cleans a result, and cuts it off at `max_bytes`. @throws RemoteFailed */
+export function toResult(
+  { content, structuredContent = null, isError }: CallResult,
   secrets: readonly string[],
   max_bytes: number,
 ): Pick<RemoteToolResult, 'content' | 'structured_content' | 'is_error' | 'truncated'> {
-  refuseNone(content, structuredContent);
+  assertResult(content, structuredContent);
   const all = cleaned(content, secrets) as unknown[];
   const structured = cleaned(structuredContent, secrets);
-  const kept: unknown[] = [];
+  const blocks: unknown[] = [];
   let left = max_bytes;
   for (const block of all) {
     left -= sizeOf(block);
     if (left < 0) break;
-    kept.push(block);
+    blocks.push(block);
   }
   // After a block that did not fit, `left` is negative.
   const hasRoom = sizeOf(structured) <= left;
   const structured_content = hasRoom ? structured : null;
-  return { content: kept, structured_content, is_error: isError === true, truncated: !hasRoom };
+  return { content: blocks, structured_content, is_error: isError === true, truncated: !hasRoom };
 }
 
 /** @throws RemoteFailed for an invalid result, or one that is too expensive to process. */
-function refuseNone(content: unknown, structured: unknown): asserts content is object[] {
+function assertResult(content: unknown, structured: unknown): asserts content is object[] {
   if (!Array.isArray(content) || content.some((each) => typeof each !== 'object' || each === null))
     throw new RemoteFailed(
       'protocol_error',
@@ -43,7 +43,7 @@ function refuseNone(content: unknown, structured: unknown): asserts content is o
     );
   if (isLargerThan(maxValues, [content, structured]))
     throw new RemoteFailed('too_large', `The tool’s result contains more than ${maxValues} values.`, true);
-  if (isDeeperThan([content, structured], deepest))
+  if (isDeeperThan([content, structured], maxDepth))
     throw new RemoteFailed('protocol_error', 'The tool’s result is nested too deeply.', true);
 }
 

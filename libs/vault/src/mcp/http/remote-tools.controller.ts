@@ -12,21 +12,21 @@ import {
   type RemoteFailure,
   type RemoteToolResult,
 } from '#vault-protocol';
-import { askedIn } from '../../integration/http/integration.dto.js';
-import { Serve, theService } from '../../serve-route.js';
+import { expectedDefinitionIn } from '../../integration/http/integration.dto.js';
+import { Serve, serviceOnly } from '../../serve-route.js';
 import { CallRemoteTool } from '../commands/call-remote-tool.js';
 import { ListOpenTools } from '../commands/list-open-tools.js';
 import { ListRemoteTools } from '../commands/list-remote-tools.js';
 import { CallRemoteToolBody, ListRemoteToolsBody } from './remote-tools.dto.js';
 
-/** A server's failure is a normal response: neither the vault nor the service caused it. */
+/** A remote server's failure is a normal response, because neither the vault nor the service caused it. */
 @ApiExcludeController()
 @Controller()
 export class RemoteToolsController {
   static readonly access: RouteAccess<'list' | 'listOpen' | 'call'> = {
-    list: theService,
-    listOpen: theService,
-    call: theService,
+    list: serviceOnly,
+    listOpen: serviceOnly,
+    call: serviceOnly,
   };
 
   constructor(private readonly commands: CommandBus) {}
@@ -40,7 +40,7 @@ export class RemoteToolsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ListedTools | RemoteFailure> {
     const time = new TimeLimit(body.timeout_ms ?? 20_000, disconnectSignal(reply));
-    const request = { orgId, accountId, asked: askedIn(body), time };
+    const request = { orgId, accountId, expected: expectedDefinitionIn(body), time };
     return this.commands.execute(new ListRemoteTools(request));
   }
 
@@ -53,7 +53,7 @@ export class RemoteToolsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ListedTools | RemoteFailure> {
     const time = new TimeLimit(body.timeout_ms ?? 20_000, disconnectSignal(reply));
-    return this.commands.execute(new ListOpenTools(orgId, integrationId, askedIn(body), time));
+    return this.commands.execute(new ListOpenTools(orgId, integrationId, expectedDefinitionIn(body), time));
   }
 
   @Serve(callRemoteTool)
@@ -67,10 +67,10 @@ export class RemoteToolsController {
   ): Promise<RemoteToolResult | RemoteFailure | StreamableFile> {
     const { tool, timeout_ms = 60_000, max_bytes = 1 << 20 } = body;
     const call = { tool, arguments: body.arguments, max_bytes };
-    const asked = { orgId, accountId, asked: askedIn(body) };
+    const account = { orgId, accountId, expected: expectedDefinitionIn(body) };
     const send = (onProgress?: (progress: Progress) => void) => {
       const time = new TimeLimit(timeout_ms, disconnectSignal(reply), onProgress, traceIn(request));
-      return this.commands.execute(new CallRemoteTool({ ...asked, time }, call));
+      return this.commands.execute(new CallRemoteTool({ ...account, time }, call));
     };
     return body.progress ? toldAnswer(send) : send();
   }

@@ -1,16 +1,16 @@
 import { IsBoolean, IsInt, IsObject, Length, Max, Min } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
 import { type ListRequest, type RemoteToolRequest } from '#vault-protocol';
-import { AskedDefinitionFields } from '../../integration/http/integration.dto.js';
+import { ExpectedDefinitionFields } from '../../integration/http/integration.dto.js';
 
-export class ListRemoteToolsBody extends AskedDefinitionFields implements ListRequest {
+export class ListRemoteToolsBody extends ExpectedDefinitionFields implements ListRequest {
   @MayBeAbsent() @IsInt() @Min(1) @Max(60_000) timeout_ms?: number;
 }
 
 export class CallRemoteToolBody extends ListRemoteToolsBody implements RemoteToolRequest {
   @Length(1, 1000) tool!: string;
   @IsObject() arguments!: Record<string, unknown>;
-  /** The maximum length of the result. The rest of a longer result is omitted, and `truncated` is set. */
+  /** The maximum size of the result in bytes. Blocks beyond it are dropped, and `truncated` is set. */
   @MayBeAbsent() @IsInt() @Min(1) @Max(1 << 20) max_bytes?: number;
   /** Ignored. Services of an earlier version send this field. */
   @MayBeAbsent() @IsBoolean() idempotent?: boolean;

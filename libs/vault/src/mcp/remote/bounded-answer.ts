@@ -2,7 +2,7 @@ import { type Readable } from 'node:stream';
 import { OutgoingError } from '#platform/outgoing';
 
 /**
- * The remaining size of all responses of an operation. `lines` limits the lines of streams, each of which may be a
+ * What remains of an operation's limits for all its responses: bytes, and lines of streams, because each line may be a
  * message.
  */
 export type Budget = { bytes: number; lines: number };
@@ -13,7 +13,7 @@ export const isStream = ({ headers }: Pick<Answer, 'headers'>): boolean =>
   /^text\/event-stream/i.test(headers['content-type'] ?? '');
 
 /** Reads a response that is not a stream, up to its limits. */
-export async function wholeAnswer({ body }: Answer, budget: Budget): Promise<Buffer> {
+export async function readBody({ body }: Answer, budget: Budget): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of body as AsyncIterable<Buffer>) {
     spendBytes(chunk, budget);
@@ -23,8 +23,8 @@ export async function wholeAnswer({ body }: Answer, budget: Budget): Promise<Buf
 }
 
 /**
- * Reads a stream up to its limits and passes it on line by line. Otherwise the parser would scan a long line again
- * for each of its chunks.
+ * Reads a stream up to its limits and passes on complete lines. Otherwise, the parser would scan a long line again for
+ * each chunk of it.
  * @param onEnd called with the error that ended the stream early, or null, and whether the stream can be resumed.
  */
 export async function* boundedStream(
@@ -34,7 +34,7 @@ export async function* boundedStream(
 ): AsyncGenerator<Buffer> {
   let isResumable = false;
   try {
-    for await (const lines of linesOf(body, budget)) {
+    for await (const lines of readLines(body, budget)) {
       spendLines(lines, budget);
       isResumable ||= /(^|\n)id:/.test(lines.toString('latin1'));
       yield lines;
@@ -46,15 +46,15 @@ export async function* boundedStream(
   }
 }
 
-async function* linesOf(body: Readable, budget: Budget): AsyncGenerator<Buffer> {
-  const held: Buffer[] = [];
+async function* readLines(body: Readable, budget: Budget): AsyncGenerator<Buffer> {
+  const partial: Buffer[] = [];
   for await (const chunk of body as AsyncIterable<Buffer>) {
     spendBytes(chunk, budget);
     const end = chunk.lastIndexOf(10) + 1;
-    if (end > 0) yield Buffer.concat([...held.splice(0), chunk.subarray(0, end)]);
-    if (end < chunk.length) held.push(chunk.subarray(end));
+    if (end > 0) yield Buffer.concat([...partial.splice(0), chunk.subarray(0, end)]);
+    if (end < chunk.length) partial.push(chunk.subarray(end));
   }
-  if (held.length > 0) yield Buffer.concat(held);
+  if (partial.length > 0) yield Buffer.concat(partial);
 }
 
 function spendBytes(chunk: Buffer, budget: Budget): void {

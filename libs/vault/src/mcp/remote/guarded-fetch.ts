@@ -3,41 +3,44 @@ import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextproto
 import { type Trace } from '#kernel';
 import { type Outgoing, OutgoingError } from '#platform/outgoing';
 import { RemoteFailed } from '../domain/remote-failed.js';
-import { boundedStream, type Budget, isStream, wholeAnswer } from './bounded-answer.js';
+import { boundedStream, type Budget, isStream, readBody } from './bounded-answer.js';
 
 type Guard = {
   /** The headers that carry the credential, as its auth method defines. */
   headers: Record<string, string>;
-  /** The remaining size of all responses together. */
   budget: Budget;
-  /** Id of the original request. */
+  /** The trace of the original request. */
   trace?: Trace;
   /** Called when a response ends, with the error if it ended early. */
   onEnd: (failed: unknown, request: number, isResumable: boolean) => void;
 };
 
-/** How often a stream may be resumed. A server may end a stream at any time and let the client resume it. */
-const maxResumed = 50;
+/** How often an operation resumes streams. A server may end a stream at any time and let the client resume it. */
+const maxResumes = 50;
 
 /** The protocol client's only network access: checked addresses, limited responses, no redirects. */
 export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd }: Guard) {
   const state = { requests: 0, hasStreams: false };
   let resumed = 0;
-  const begun = (method: string): number => {
+  const countRequest = (method: string): number => {
     state.requests++;
-    if (method !== 'GET' || ++resumed <= maxResumed) return state.requests;
-    onEnd(endless(), state.requests, false);
-    throw endless();
+    if (method !== 'GET' || ++resumed <= maxResumes) return state.requests;
+    onEnd(tooManyResumes(), state.requests, false);
+    throw tooManyResumes();
   };
   const fetch: FetchLike = async (url, init = {}) => {
     const method = init.method ?? 'GET';
-    const own = new Headers(init.headers);
+    const requestHeaders = new Headers(init.headers);
     // A notification stream would outlive the call. Only a stream that resumes a response is opened.
-    if (method === 'GET' && !own.has('last-event-id')) return new Response(null, { status: 405 });
-    const request = begun(method);
-    const asked = { url: String(url), method: method as 'POST', headers: { ...headers, ...Object.fromEntries(own) } };
+    if (method === 'GET' && !requestHeaders.has('last-event-id')) return new Response(null, { status: 405 });
+    const request = countRequest(method);
+    const target = {
+      url: String(url),
+      method: method as 'POST',
+      headers: { ...headers, ...Object.fromEntries(requestHeaders) },
+    };
     const body = typeof init.body === 'string' ? init.body : undefined;
-    const answer = await outgoing.open({ ...asked, body, trace }, init.signal ?? new AbortController().signal);
+    const answer = await outgoing.open({ ...target, body, trace }, init.signal ?? new AbortController().signal);
     assertAccepted(answer, Object.keys(headers).length > 0);
     state.hasStreams ||= isStream(answer);
     return responseOf(answer, budget, (failed, isResumable) => onEnd(failed, request, isResumable));
@@ -47,10 +50,10 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd
 
 type Opened = Awaited<ReturnType<Outgoing['open']>>;
 
-const endless = () => new OutgoingError('broken_answer', 'The server repeatedly ends its stream early.', true);
+const tooManyResumes = () => new OutgoingError('broken_answer', 'The server repeatedly ends its stream early.', true);
 
 /** Statuses of responses without a body. */
-const hasNone = new Set([202, 204, 205, 304]);
+const bodilessStatuses = new Set([202, 204, 205, 304]);
 
 async function responseOf(
   answer: Opened,
@@ -58,29 +61,29 @@ async function responseOf(
   onEnd: (failed: unknown, isResumable: boolean) => void,
 ): Promise<Response> {
   const { status, headers } = answer;
-  if (hasNone.has(status)) return made(() => new Response(null, { status, headers }));
+  if (bodilessStatuses.has(status)) return buildResponse(() => new Response(null, { status, headers }));
   if (isStream(answer)) {
     const stream = () => Readable.toWeb(Readable.from(boundedStream(answer, budget, onEnd))) as ReadableStream;
-    return made(() => new Response(stream(), { status, headers }));
+    return buildResponse(() => new Response(stream(), { status, headers }));
   }
-  const whole = await wholeAnswer(answer, budget).catch((failed: unknown) => {
+  const content = await readBody(answer, budget).catch((failed: unknown) => {
     onEnd(failed, false);
     throw failed;
   });
   onEnd(null, false);
-  return made(() => new ReadResponse(whole, { status, headers }));
+  return buildResponse(() => new ReadResponse(content, { status, headers }));
 }
 
 /** A response whose body was already read. Converting the body to a stream and reading it again would be expensive. */
 class ReadResponse extends Response {
   constructor(
-    private readonly whole: Buffer,
+    private readonly content: Buffer,
     init: ResponseInit,
   ) {
     super(null, init);
   }
 
-  override text = (): Promise<string> => Promise.resolve(this.whole.toString());
+  override text = (): Promise<string> => Promise.resolve(this.content.toString());
 
   /** A response contains one message, because no supported revision allows batches. */
   override json = async (): Promise<unknown> => {
@@ -91,7 +94,7 @@ class ReadResponse extends Response {
   };
 }
 
-function made(make: () => Response): Response {
+function buildResponse(make: () => Response): Response {
   try {
     return make();
   } catch {
@@ -100,26 +103,28 @@ function made(make: () => Response): Response {
 }
 
 /**
- * Throws a refusal. Discards a body that will not be read.
- * @throws RemoteFailed
+ * Discards the body if it will not be read.
+ * @throws RemoteFailed if the server refuses the request.
  */
 function assertAccepted(answer: Opened, isSignedIn: boolean): void {
   const refusal = refusalIn(answer, isSignedIn);
-  if (refusal || hasNone.has(answer.status)) answer.body.on('error', () => undefined).destroy();
+  if (refusal || bodilessStatuses.has(answer.status)) answer.body.on('error', () => undefined).destroy();
   if (refusal) throw refusal;
 }
 
-/** Why the third party refuses the credential (RFC 6750, 3.1), or a request without one. */
+/** Why the server refuses the credential (RFC 6750, 3.1), or a request without a credential. Null if it does not. */
 function refusalIn({ status, headers }: Opened, isSignedIn: boolean): RemoteFailed | null {
   if (status !== 401 && status !== 403) return null;
-  const { error, scope = '' } = extractWWWAuthenticateParams(made(() => new Response(null, { status, headers })));
+  const { error, scope = '' } = extractWWWAuthenticateParams(
+    buildResponse(() => new Response(null, { status, headers })),
+  );
   if (error === 'insufficient_scope') {
     const scopes = scope.split(/\s+/).filter((each) => each !== '' && each.length <= 200);
     const message = 'The server needs scopes that were not granted. Reconnect the connection and grant them.';
     return new RemoteFailed('insufficient_scope', message, false, { status, scopes: scopes.slice(0, 50) });
   }
-  const why = isSignedIn
+  const message = isSignedIn
     ? 'The server does not accept the credential.'
-    : 'The server refuses requests without a sign-in, but the connector has the auth_mode none.';
-  return new RemoteFailed('unauthorized', why, false, { status });
+    : 'The server refuses requests without a sign-in, but the connector has the auth_mode none. Change the auth_mode.';
+  return new RemoteFailed('unauthorized', message, false, { status });
 }

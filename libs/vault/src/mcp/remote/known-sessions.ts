@@ -2,13 +2,13 @@ import { type Client, type DiscoverResult, StreamableHTTPClientTransport } from 
 import { LRUCache } from 'lru-cache';
 import { atMost } from '#kernel';
 
-/** Facts about a server from the first request, reused by later calls. */
+/** Facts about a server and a session from the first operation, for later operations. */
 export type KnownSession = {
   protocol_version: string;
   server_name: string | null;
   server_title: string | null;
   instructions: string | null;
-  /** Facts for the revision without sessions; null for a revision with sessions. */
+  /** The result of discovery, for protocol revisions without sessions; null for revisions with sessions. */
   discover: DiscoverResult | null;
   /** The session id; null for servers without sessions. */
   session_id: string | null;

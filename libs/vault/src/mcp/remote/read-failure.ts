@@ -6,22 +6,22 @@ import {
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/client';
 import { OutgoingError } from '#platform/outgoing';
-import { failedWith, failureOf, RemoteFailed } from '../domain/remote-failed.js';
+import { statusFailure, failureKinds, RemoteFailed } from '../domain/remote-failed.js';
 import { shortText } from '../domain/remote-values.js';
 
 /** JSON-RPC error codes which show that the request was not executed. */
-const notDone = new Set<number>([-32700, -32600, -32601, -32602]);
+const notExecuted = new Set<number>([-32700, -32600, -32601, -32602]);
 
-/** Converts an error of the protocol's client. @param isConnecting only the initialize request was sent. */
+/** Converts an error of the protocol's client. @param isConnecting whether only the initialize request was sent. */
 export function readFailure(thrown: unknown, secrets: readonly string[], isConnecting: boolean): RemoteFailed {
-  const failed = inner(thrown, secrets);
+  const failed = findFailure(thrown, secrets);
   if (!isConnecting) return failed;
-  const isElsewhere = [404, 405].includes(failed.facts.status ?? 0);
-  const { failure, message, facts } = isElsewhere ? notStreamable(failed) : failed;
+  const isMissing = [404, 405].includes(failed.facts.status ?? 0);
+  const { failure, message, facts } = isMissing ? notStreamable(failed) : failed;
   return new RemoteFailed(failure, message, false, facts);
 }
 
-function inner(thrown: unknown, secrets: readonly string[]): RemoteFailed {
+function findFailure(thrown: unknown, secrets: readonly string[]): RemoteFailed {
   for (let each = thrown, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
     const known = knownFailure(each, secrets);
     if (known) return known;
@@ -33,18 +33,18 @@ function inner(thrown: unknown, secrets: readonly string[]): RemoteFailed {
 
 function knownFailure(error: Error, secrets: readonly string[]): RemoteFailed | null {
   if (error instanceof RemoteFailed) return error;
-  if (error instanceof OutgoingError) return new RemoteFailed(failureOf[error.failure], error.message, error.sent);
+  if (error instanceof OutgoingError) return new RemoteFailed(failureKinds[error.failure], error.message, error.sent);
   if (error instanceof UnsupportedProtocolVersionError) return unsupported;
   if (error instanceof ProtocolError) {
-    const said = shortText(error.message, secrets);
-    return new RemoteFailed('protocol_error', `The server says: ${said} (${error.code})`, !notDone.has(error.code));
+    const text = shortText(error.message, secrets);
+    return new RemoteFailed('protocol_error', `The server says: ${text} (${error.code})`, !notExecuted.has(error.code));
   }
-  if (error instanceof SdkHttpError && error.status !== undefined) return failedWith(error.status);
-  return error instanceof SdkError ? failedInside(error) : null;
+  if (error instanceof SdkHttpError && error.status !== undefined) return statusFailure(error.status);
+  return error instanceof SdkError ? sdkFailure(error) : null;
 }
 
 /** Errors that the protocol's client itself detected. */
-function failedInside(error: SdkError): RemoteFailed | null {
+function sdkFailure(error: SdkError): RemoteFailed | null {
   const { resultType } = (error.data ?? {}) as { resultType?: string };
   if (error.code === SdkErrorCode.RequestTimeout)
     return new RemoteFailed('timeout', 'The server did not answer in time.', true);

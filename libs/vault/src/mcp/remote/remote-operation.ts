@@ -16,11 +16,11 @@ const revisions = ['2026-07-28', '2025-11-25', '2025-06-18'];
 /** Milliseconds to parse a complete response, and to notify a server of a cancellation. */
 const grace = 250;
 
-/** Maximum lines of all streams of one operation. With notifications, a response has a few. */
+/** Maximum lines of all streams of one operation. A response with its notifications usually has only a few. */
 const maxLines = 10_000;
 
 /** Accepts every value. The code that reads the result validates it. */
-const asGiven: StandardSchemaV1<unknown, Record<string, unknown>> = {
+const anyResult: StandardSchemaV1<unknown, Record<string, unknown>> = {
   '~standard': { version: 1, vendor: 'latchkey', validate: (value) => ({ value: value as Record<string, unknown> }) },
 };
 
@@ -60,7 +60,7 @@ export class RemoteOperation {
       onEnd: this.onEnd,
     });
     this.ended.catch(() => undefined);
-    time.signal?.addEventListener('abort', this.giveUp);
+    time.signal?.addEventListener('abort', this.abort);
     this.client.setNotificationHandler('notifications/tools/list_changed', () => void (this.listChanged = true));
   }
 
@@ -80,7 +80,7 @@ export class RemoteOperation {
     onprogress?: ProgressCallback,
   ): Promise<Record<string, unknown>> {
     const options = { ...this.options(), ...(onprogress && { onprogress }) };
-    return this.wait(this.client.request({ method, params }, asGiven, options));
+    return this.wait(this.client.request({ method, params }, anyResult, options));
   }
 
   /** Why we ended the operation; undefined if we did not. */
@@ -89,22 +89,21 @@ export class RemoteOperation {
   }
 
   /**
-   * @param hasFailed whether the operation ended early, so that open requests and resumable streams have to be
-   * closed.
-   * @param isTold whether the server is notified of the cancellation.
+   * @param options `hasFailed`: whether the operation ended early, so that open requests and resumable streams have to
+   * be closed. `notifiesServer`: whether to notify the server of the cancellation.
    */
-  end(hasFailed: boolean, isTold: boolean): void {
-    this.time.signal?.removeEventListener('abort', this.giveUp);
+  end({ hasFailed, notifiesServer }: { hasFailed: boolean; notifiesServer: boolean }): void {
+    this.time.signal?.removeEventListener('abort', this.abort);
     this.steps++;
     if (!hasFailed && !this.guarded.state.hasStreams) return;
     const close = () => void this.client.close().catch(() => undefined);
-    if (isTold) setTimeout(close, grace).unref();
+    if (notifiesServer) setTimeout(close, grace).unref();
     else close();
   }
 
   private async wait<Result>(work: Promise<Result>): Promise<Result> {
     work.catch(() => undefined);
-    const result = await this.time.within(Promise.race([work, this.ended]), late);
+    const result = await this.time.within(Promise.race([work, this.ended]), timedOut);
     this.steps++;
     return result;
   }
@@ -123,9 +122,9 @@ export class RemoteOperation {
     return new ResumedTransport(url, { ...options, protocolVersion, sessionId: session_id ?? undefined });
   }
 
-  private readonly giveUp = (): void => this.ending.abort(late());
+  private readonly abort = (): void => this.ending.abort(timedOut());
 
-  /** Stops waiting for a response that broke off, or ended without answering the request. */
+  /** Stops waiting if the response broke off, or ended without answering the request. */
   private readonly onEnd = (failed: unknown, request: number, isResumable: boolean): void => {
     if (failed) return void this.ending.abort(failed);
     if (isResumable) return;
@@ -135,6 +134,6 @@ export class RemoteOperation {
   };
 }
 
-const late = () => new RemoteFailed('timeout', 'The server did not answer in time.', true);
+const timedOut = () => new RemoteFailed('timeout', 'The server did not answer in time.', true);
 
-const unanswered = () => new RemoteFailed('protocol_error', 'The server answered another request.', true);
+const unanswered = () => new RemoteFailed('protocol_error', 'The server’s response does not answer the request.', true);

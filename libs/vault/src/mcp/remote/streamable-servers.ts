@@ -2,19 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { TimeLimit } from '#kernel';
 import { Outgoing } from '#platform/outgoing';
 import { type ListedTools, type RemoteToolResult } from '#vault-protocol';
-import { methodNamed } from '../../integration/domain/integrations.js';
-import { injected } from '../../provider/domain/injection.js';
+import { findMethod } from '../../integration/domain/integrations.js';
+import { injectCredential } from '../../provider/domain/injection.js';
 import { relayProgress } from '../domain/progress-relay.js';
 import { RemoteFailed } from '../domain/remote-failed.js';
 import { type RemoteCaller, type RemoteServers, type RemoteToolCall } from '../domain/remote-server.js';
 import { secretsIn } from '../domain/remote-values.js';
-import { cursorAfter, listLimits, withPage } from '../domain/tool-list.js';
-import { resultBytes, resultOf } from '../domain/tool-result.js';
+import { cursorAfter, listLimits, addPage } from '../domain/tool-list.js';
+import { maxResultBytes, toResult } from '../domain/tool-result.js';
 import { type KnownSession, KnownSessions } from './known-sessions.js';
 import { readFailure } from './read-failure.js';
 import { RemoteOperation, type Target } from './remote-operation.js';
 
-/** The address of a server, with the key of its sessions: a session is valid at one address only. */
+/**
+ * A server's address, with the key of its sessions. The key contains the address, because sessions are valid only
+ * there.
+ */
 type KnownTarget = Target & { session: string | null };
 
 type Work<Result> = (operation: RemoteOperation, session: KnownSession) => Promise<Result>;
@@ -35,7 +38,7 @@ export class StreamableServers implements RemoteServers {
       let cursor: string | null = null;
       for (let pages = 1; pages === 1 || cursor !== null; pages++) {
         const page = await operation.request('tools/list', cursor === null ? {} : { cursor });
-        tools = withPage(tools, page, secrets);
+        tools = addPage(tools, page, secrets);
         ttl_ms ??= Number.isFinite(page.ttlMs) ? Math.max(0, page.ttlMs as number) : null;
         cursor = cursorAfter(page, pages);
       }
@@ -48,10 +51,10 @@ export class StreamableServers implements RemoteServers {
   call(caller: RemoteCaller, call: RemoteToolCall, time: TimeLimit): Promise<RemoteToolResult> {
     const start = performance.now();
     const secrets = secretsIn(caller.secret);
-    return this.run(caller, resultBytes, time, async (operation) => {
-      const asked = { name: call.tool, arguments: call.arguments };
-      const given = await operation.request('tools/call', asked, relayProgress(time.onProgress, secrets));
-      const result = resultOf(given, secrets, call.max_bytes);
+    return this.run(caller, maxResultBytes, time, async (operation) => {
+      const params = { name: call.tool, arguments: call.arguments };
+      const answer = await operation.request('tools/call', params, relayProgress(time.onProgress, secrets));
+      const result = toResult(answer, secrets, call.max_bytes);
       const duration_ms = Math.round(performance.now() - start);
       return { ...result, duration_ms, list_changed: operation.listChanged };
     });
@@ -65,16 +68,16 @@ export class StreamableServers implements RemoteServers {
     const target = targetOf(caller, max_bytes);
     const known = this.sessions.find(target.session);
     try {
-      return await this.once(caller, target, time, known, work);
+      return await this.runOnce(caller, target, time, known, work);
     } catch (failed) {
       this.sessions.forget(target.session);
       const isLost = known?.session_id && failed instanceof RemoteFailed && failed.facts.status === 404;
       if (!isLost) throw failed;
-      return this.once(caller, target, time, null, work);
+      return this.runOnce(caller, target, time, null, work);
     }
   }
 
-  private async once<Result>(
+  private async runOnce<Result>(
     caller: RemoteCaller,
     target: KnownTarget,
     time: TimeLimit,
@@ -92,7 +95,7 @@ export class StreamableServers implements RemoteServers {
       failure = readFailure(operation.cause ?? thrown, secretsIn(caller.secret), operation.isConnecting);
       throw failure;
     } finally {
-      operation.end(failure !== null, failure?.failure === 'timeout');
+      operation.end({ hasFailed: failure !== null, notifiesServer: failure?.failure === 'timeout' });
     }
   }
 }
@@ -104,10 +107,10 @@ function authorizationOf({ integration: { discovered } }: RemoteCaller): ListedT
 }
 
 function targetOf({ integration, auth_method, secret, session }: RemoteCaller, max_bytes: number): KnownTarget {
-  const method = methodNamed(integration, auth_method);
+  const method = findMethod(integration, auth_method);
   const { mcp } = integration.definition;
   if (!mcp || !method)
     throw new RemoteFailed('protocol_error', 'The connector is no longer a remote MCP server.', false);
-  const { headers } = injected(method, secret);
+  const { headers } = injectCredential(method, secret);
   return { url: mcp.url, headers, max_bytes, session: session && `${session} ${mcp.url}` };
 }

@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type TimeLimit } from '#kernel';
 import { Bulkhead, within } from '#platform/bulkhead';
 import { type RemoteFailure } from '#vault-protocol';
-import { needingReauth, wanting } from '../../account/domain/account.js';
+import { needingReauth, withWantedScopes } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { AccountUsage } from '../../account/services/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
-import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { RemoteFailed } from '../domain/remote-failed.js';
 import { type RemoteCaller } from '../domain/remote-server.js';
 
-/** The credential, the required definition, and the time limit. */
+/** The account whose credential is used, the expected definition, and the time limit. */
 export type RemoteRequest = {
   orgId: string;
   accountId: string;
-  asked: AskedDefinition | null;
+  expected: ExpectedDefinition | null;
   time: TimeLimit;
 };
 
@@ -36,7 +36,10 @@ export class RemoteRequests {
     this.bulkhead = new Bulkhead(callsPerOrganization);
   }
 
-  /** @throws errors of an unusable credential; rate_limited if the organization has too many concurrent calls. */
+  /**
+   * Runs work with the account's credential. Returns the failure if the server gave no usable result.
+   * @throws like `FreshCredentials.get`; rate_limited if the organization has too many concurrent calls.
+   */
   send<Result>(request: RemoteRequest, work: (caller: RemoteCaller) => Promise<Result>) {
     const { orgId } = request;
     return within([{ bulkhead: this.bulkhead, key: orgId, scope: 'organization' }], () => this.answer(request, work));
@@ -52,7 +55,7 @@ export class RemoteRequests {
     } catch (thrown) {
       if (!(thrown instanceof RemoteFailed)) throw thrown;
       if (thrown.failure === 'unauthorized') this.usage.recordRefusal(orgId, accountId);
-      if (thrown.facts.scopes) await this.remember(orgId, accountId, thrown.facts.scopes);
+      if (thrown.facts.scopes) await this.recordMissingScopes(orgId, accountId, thrown.facts.scopes);
       return thrown.view;
     } finally {
       this.usage.recordUse(orgId, accountId);
@@ -60,8 +63,10 @@ export class RemoteRequests {
   }
 
   /** Stores the scopes that a call lacked. They are requested at the next sign-in. */
-  private async remember(orgId: string, accountId: string, scopes: readonly string[]): Promise<void> {
-    await this.accounts.recordState(orgId, accountId, (account) => wanting(account, account.generation, scopes));
+  private async recordMissingScopes(orgId: string, accountId: string, scopes: readonly string[]): Promise<void> {
+    await this.accounts.recordState(orgId, accountId, (account) =>
+      withWantedScopes(account, account.generation, scopes),
+    );
   }
 
   /**
@@ -70,26 +75,26 @@ export class RemoteRequests {
    * Error Handling.
    */
   private async sendWith<Result>(
-    { orgId, accountId, asked, time }: RemoteRequest,
+    { orgId, accountId, expected, time }: RemoteRequest,
     work: (caller: RemoteCaller) => Promise<Result>,
   ): Promise<Result> {
-    const credential = await time.within(this.fresh.get(orgId, accountId, asked), outOfTime);
+    const credential = await time.within(this.fresh.get(orgId, accountId, expected), outOfTime);
     try {
-      return await work(callerOf(credential));
+      return await work(toCaller(credential));
     } catch (thrown) {
       if (!isRefused(thrown) || !isRefreshable(credential)) throw thrown;
       const renewed = await time.within(this.fresh.renew(credential), outOfTime);
       try {
-        return await work(callerOf(renewed));
-      } catch (again) {
-        if (isRefused(again)) await this.giveUp(renewed);
-        throw again;
+        return await work(toCaller(renewed));
+      } catch (second) {
+        if (isRefused(second)) await this.requireReauth(renewed);
+        throw second;
       }
     }
   }
 
   /** Requires a new sign-in, because the server refuses even a token that was just refreshed. */
-  private async giveUp({ org_id, account_id, generation }: OpenedCredential): Promise<void> {
+  private async requireReauth({ org_id, account_id, generation }: OpenedCredential): Promise<void> {
     await this.accounts.recordState(org_id, account_id, (account) =>
       needingReauth(account, generation, 'verify_refused', this.clock.now()),
     );
@@ -98,10 +103,10 @@ export class RemoteRequests {
 
 const isRefused = (thrown: unknown): boolean => thrown instanceof RemoteFailed && thrown.facts.status === 401;
 
-/** Sessions are kept per sign-in. After a new sign-in, another session starts. */
-const callerOf = (credential: OpenedCredential): RemoteCaller => ({
+/** Each sign-in has its own session. */
+const toCaller = (credential: OpenedCredential): RemoteCaller => ({
   ...credential,
   session: `${credential.org_id}/${credential.account_id}/${credential.generation}`,
 });
 
-const outOfTime = () => new RemoteFailed('timeout', 'The time limit was reached before the call.', false);
+const outOfTime = () => new RemoteFailed('timeout', 'The time limit was reached before the call could be sent.', false);

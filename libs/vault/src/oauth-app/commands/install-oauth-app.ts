@@ -1,14 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
-import { type GivenApp } from '../domain/oauth-app.js';
+import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
+import { type NewOAuthApp } from '../domain/oauth-app.js';
 import { OAuthApps } from '../domain/oauth-apps.js';
 
 export class InstallOAuthApp extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
-    readonly app: GivenApp,
-    readonly asked: AskedDefinition | null,
+    readonly app: NewOAuthApp,
+    readonly expected: ExpectedDefinition | null,
   ) {
     super();
   }
@@ -18,7 +18,7 @@ export class InstallOAuthApp extends Command<void> {
 export class InstallOAuthAppHandler implements ICommandHandler<InstallOAuthApp> {
   constructor(private readonly apps: OAuthApps) {}
 
-  execute({ orgId, integrationId, app, asked }: InstallOAuthApp): Promise<void> {
-    return this.apps.install(orgId, integrationId, app, asked);
+  execute({ orgId, integrationId, app, expected }: InstallOAuthApp): Promise<void> {
+    return this.apps.install(orgId, integrationId, app, expected);
   }
 }

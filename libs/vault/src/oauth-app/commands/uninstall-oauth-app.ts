@@ -30,7 +30,7 @@ export class UninstallOAuthAppHandler implements ICommandHandler<UninstallOAuthA
       await this.integrations.change(orgId, integrationId, withoutApp);
       const apps = await this.apps.listLocked(orgId, integrationId);
       for (const app of apps.map((each) => removed(each, this.clock.now()))) if (app) await this.apps.save(app);
-      await this.accounts.loseApp(orgId, integrationId);
+      await this.accounts.requireReauth(orgId, integrationId);
     });
   }
 }

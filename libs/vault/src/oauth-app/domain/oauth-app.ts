@@ -3,7 +3,7 @@ import { type EncryptionContext } from '#kernel';
 /** An organization's client at a provider. */
 type Client = {
   client_id: string;
-  /** Null requests the definition's defaults. */
+  /** The scopes to request; null for the definition's default scopes. */
   scopes: string[] | null;
   extra: Record<string, unknown>;
 };
@@ -11,7 +11,7 @@ type Client = {
 /** Whether the application uses the connector's own redirect address; older applications use the shared one. */
 type Registered = { own_callback: boolean };
 
-/** A client at a provider. Every account stays with the generation it signed in with. */
+/** An application with decrypted secrets. Every account stays with the generation it signed in with. */
 export type OAuthApp = Client &
   Registered & {
     generation: number;
@@ -21,14 +21,14 @@ export type OAuthApp = Client &
   };
 
 /** A new or changed application. Its redirect address is chosen together with a new client_id. */
-export type GivenApp = Client &
+export type NewOAuthApp = Client &
   Registered & {
     /**
      * If absent, the stored secret is kept, provided that the client_id stays the same. A public client has no
      * secret.
      */
     client_secret?: string;
-    /** The member who sets the application. Null if the vault registers itself. */
+    /** The member who sets the application. Null if the vault registered the client itself. */
     set_by?: string | null;
   };
 
@@ -38,7 +38,7 @@ export type StoredOAuthApp = Client &
     org_id: string;
     integration_id: string;
     generation: number;
-    /** Number of the generation's secret; each is sealed for its own number. */
+    /** Counts the secrets of the generation. Each secret is sealed for its own number. */
     revision: number;
     client_secret: Buffer | null;
     previous_secret: Buffer | null;
@@ -56,12 +56,12 @@ export type StoredOAuthApp = Client &
 /** How long a provider may still expect the previous secret, in milliseconds. */
 const overlap = 24 * 3_600_000;
 
-/** The application whose secret is rotated: the current one, if it has this client_id. Its generation stays. */
-export const rotatedBy = (latest: StoredOAuthApp | undefined, { client_id }: GivenApp): StoredOAuthApp | null =>
+/** The latest application, if it has this client_id: only its secret is rotated, and its generation stays. */
+export const rotatedBy = (latest: StoredOAuthApp | undefined, { client_id }: NewOAuthApp): StoredOAuthApp | null =>
   latest && latest.client_id === client_id && !latest.removed_at ? latest : null;
 
-export function versionAfter(latest: StoredOAuthApp | undefined, given: GivenApp) {
-  const rotated = rotatedBy(latest, given);
+export function versionAfter(latest: StoredOAuthApp | undefined, app: NewOAuthApp) {
+  const rotated = rotatedBy(latest, app);
   if (rotated) return { generation: rotated.generation, revision: rotated.revision + 1 };
   return { generation: (latest?.generation ?? 0) + 1, revision: 1 };
 }
@@ -69,7 +69,7 @@ export function versionAfter(latest: StoredOAuthApp | undefined, given: GivenApp
 /** @param before the application whose secret is rotated. */
 export function secretsAfter(
   before: OAuthApp | null,
-  { client_secret }: GivenApp,
+  { client_secret }: NewOAuthApp,
 ): Pick<OAuthApp, 'client_secret' | 'previous_secret'> {
   if (!before) return { client_secret: client_secret ?? null, previous_secret: null };
   if (client_secret === undefined || client_secret === before.client_secret)
@@ -81,7 +81,7 @@ type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' |
 type SealedSecrets = Pick<StoredOAuthApp, 'client_secret' | 'previous_secret'>;
 
 export const oauthAppOf = (
-  { client_id, scopes, extra, own_callback, set_by = null }: GivenApp,
+  { client_id, scopes, extra, own_callback, set_by = null }: NewOAuthApp,
   version: Version,
   secrets: SealedSecrets,
   { at, created_at = at }: { at: Date; created_at?: Date | null },
@@ -103,7 +103,7 @@ export const isSameVersion = (one: StoredOAuthApp | undefined, other: StoredOAut
 const versionOf = (app: StoredOAuthApp | undefined): string =>
   JSON.stringify(app && [app.generation, app.revision, app.removed_at]);
 
-/** Until when the previous secret is tried as well. Null if it is no longer tried, or there is none. */
+/** Until when the previous secret is also tried. Null if it is no longer tried, or if there is none. */
 export const triedUntil = ({ previous_secret, previous_until }: StoredOAuthApp, at: Date): Date | null =>
   previous_secret && previous_until && previous_until > at ? previous_until : null;
 
@@ -136,8 +136,8 @@ export const oauthAppContext = (
 export const callbackPath = '/oauth/callback';
 
 /**
- * The redirection endpoint (RFC 6749, 3.1.2) of an application. If each connector has its own, a response identifies
- * its provider even without `iss`.
+ * The redirection endpoint (RFC 6749, 3.1.2) of an application. If each connector has its own, the address to which the
+ * browser returns identifies the provider, even without `iss`.
  */
 export const redirectAddress = (vaultUrl: string, slug: string, { own_callback }: Pick<OAuthApp, 'own_callback'>) =>
   `${vaultUrl}${callbackPath}${own_callback ? `/${slug.split('/').map(encodeURIComponent).join('/')}` : ''}`;

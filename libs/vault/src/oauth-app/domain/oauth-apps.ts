@@ -1,6 +1,6 @@
-import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
 import { type Integration } from '../../integration/domain/integrations.js';
-import { type GivenApp, type OAuthApp } from './oauth-app.js';
+import { type NewOAuthApp, type OAuthApp } from './oauth-app.js';
 
 /** Port to the OAuth applications of integrations, with decrypted secrets. */
 export abstract class OAuthApps {
@@ -14,29 +14,34 @@ export abstract class OAuthApps {
   abstract findRegistered(orgId: string, issuer: string): Promise<OAuthApp | null>;
 
   /**
-   * Replaces the current application, or rotates its secret. @throws conflict if another request does so at the same
-   * time.
+   * Replaces the current application, or rotates its secret.
+   * @throws conflict if another request changes the application at the same time.
    */
-  abstract install(orgId: string, integrationId: string, given: GivenApp, asked: AskedDefinition | null): Promise<void>;
+  abstract install(
+    orgId: string,
+    integrationId: string,
+    app: NewOAuthApp,
+    expected: ExpectedDefinition | null,
+  ): Promise<void>;
 
   /**
-   * Records that a provider refused the application, until it is set again.
+   * Records that a provider refused the application. Setting the application again clears the record.
    * @param accountId the account to notify the service about; null if none is connected yet.
    */
   abstract recordRejection(orgId: string, integrationId: string, accountId: string | null): Promise<void>;
 }
 
-/** Port to the active accounts that signed in with an OAuth application of an integration. */
+/** Port to the accounts that signed in with an OAuth application of an integration. */
 export abstract class AccountsUnderApp {
   /**
-   * The number of accounts that use an application of the organization or of the operator, depending on the
-   * generation.
+   * The number of accounts that are not revoked and that use the operator's application if the generation is
+   * `platformGeneration`, otherwise any application of the organization.
    */
   abstract count(orgId: string, integrationId: string, generation: number): Promise<number>;
 
   /** Clears refusals of the application after it was set again, and notifies the service. */
-  abstract forgetRejection(orgId: string, integrationId: string): Promise<void>;
+  abstract clearRejection(orgId: string, integrationId: string): Promise<void>;
 
   /** Requires the accounts to sign in again, and notifies the service. */
-  abstract loseApp(orgId: string, integrationId: string): Promise<void>;
+  abstract requireReauth(orgId: string, integrationId: string): Promise<void>;
 }

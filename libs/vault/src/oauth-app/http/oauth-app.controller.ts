@@ -11,8 +11,8 @@ import {
   removeOAuthApp,
   setOAuthApp,
 } from '#vault-protocol';
-import { AskedDefinitionFields, askedIn } from '../../integration/http/integration.dto.js';
-import { Serve, theService } from '../../serve-route.js';
+import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
+import { Serve, serviceOnly } from '../../serve-route.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { InstallOAuthApp } from '../commands/install-oauth-app.js';
 import { UninstallOAuthApp } from '../commands/uninstall-oauth-app.js';
@@ -24,10 +24,10 @@ import { IntegrationIdsBody, OAuthAppBody } from './oauth-app.dto.js';
 @Controller()
 export class OAuthAppController {
   static readonly access: RouteAccess<'get' | 'set' | 'remove' | 'list'> = {
-    get: theService,
-    set: theService,
-    remove: theService,
-    list: theService,
+    get: serviceOnly,
+    set: serviceOnly,
+    remove: serviceOnly,
+    list: serviceOnly,
   };
 
   constructor(
@@ -40,9 +40,9 @@ export class OAuthAppController {
   get(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
-    @Query() asked: AskedDefinitionFields,
+    @Query() expected: ExpectedDefinitionFields,
   ): Promise<OAuthAppFacts> {
-    return this.queries.execute(new GetOAuthApp(orgId, id, askedIn(asked)));
+    return this.queries.execute(new GetOAuthApp(orgId, id, expectedDefinitionIn(expected)));
   }
 
   @Serve(setOAuthApp)
@@ -52,8 +52,8 @@ export class OAuthAppController {
     @Body() body: OAuthAppBody,
   ): Promise<OAuthAppFacts> {
     const { client_id, client_secret, scopes = null, extra = {}, own_callback = false, set_by = null } = body;
-    const given = { client_id, client_secret, scopes, extra, own_callback, set_by };
-    await this.commands.execute(new InstallOAuthApp(orgId, id, given, askedIn(body)));
+    const app = { client_id, client_secret, scopes, extra, own_callback, set_by };
+    await this.commands.execute(new InstallOAuthApp(orgId, id, app, expectedDefinitionIn(body)));
     return this.get(orgId, id, body);
   }
 
@@ -61,7 +61,7 @@ export class OAuthAppController {
   async remove(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
-    @Query() _asked: AskedDefinitionFields,
+    @Query() _expected: ExpectedDefinitionFields,
   ): Promise<void> {
     await this.commands.execute(new UninstallOAuthApp(orgId, id));
   }

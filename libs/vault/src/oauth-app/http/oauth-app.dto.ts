@@ -1,9 +1,9 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsString, Length } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 import { type GivenOAuthApp } from '#vault-protocol';
-import { AskedDefinitionFields } from '../../integration/http/integration.dto.js';
+import { ExpectedDefinitionFields } from '../../integration/http/integration.dto.js';
 
-export class OAuthAppBody extends AskedDefinitionFields implements GivenOAuthApp {
+export class OAuthAppBody extends ExpectedDefinitionFields implements GivenOAuthApp {
   @MayBeAbsent() @Length(1, 60) org?: string;
   @Length(1, 500) client_id!: string;
   /** If omitted, the stored secret is kept, provided that `client_id` stays the same. */

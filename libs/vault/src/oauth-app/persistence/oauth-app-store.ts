@@ -14,7 +14,7 @@ export class OAuthAppStore extends StoredStates<StoredOAuthApp> implements OAuth
     super(transactions, OAuthAppTable);
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   list(orgId: string, integration_id: string): Promise<StoredOAuthApp[]> {
     return this.find(orgId, { integration_id });
   }
@@ -24,16 +24,16 @@ export class OAuthAppStore extends StoredStates<StoredOAuthApp> implements OAuth
     return this.lock(orgId, { integration_id });
   }
 
-  /** An application that was dynamically registered at an issuer, is used by an integration, and was not refused. */
+  /** The oldest application that was registered dynamically at an issuer, is in use, and was not refused. */
   async findRegistered(orgId: string, issuer: string) {
     const found = await this.reads.one<{ integration_id: string; generation: number }>(orgId, registered, { issuer });
     return found ?? null;
   }
 
   async dropAll(orgId: string, integrationId: string): Promise<boolean> {
-    const emptied = (await this.listLocked(orgId, integrationId)).map(withoutSecret).filter((app) => app !== null);
-    for (const app of emptied) await this.save(app);
-    return emptied.length > 0;
+    const changed = (await this.listLocked(orgId, integrationId)).map(withoutSecret).filter((app) => app !== null);
+    for (const app of changed) await this.save(app);
+    return changed.length > 0;
   }
 }
 

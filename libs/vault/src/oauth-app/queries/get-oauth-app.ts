@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
 import { type OAuthAppFacts } from '#vault-protocol';
-import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { platformAppOf, platformGeneration } from '../../trust/domain/platform-apps.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
@@ -13,7 +13,7 @@ export class GetOAuthApp extends Query<OAuthAppFacts> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
-    readonly asked: AskedDefinition | null,
+    readonly expected: ExpectedDefinition | null,
   ) {
     super();
   }
@@ -29,16 +29,16 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
     private readonly options: VaultOptions,
   ) {}
 
-  async execute({ orgId, integrationId, asked }: GetOAuthApp): Promise<OAuthAppFacts> {
+  async execute({ orgId, integrationId, expected }: GetOAuthApp): Promise<OAuthAppFacts> {
     const integration = await this.integrations.get(orgId, integrationId);
-    assertDefinition(integration, asked);
+    assertDefinition(integration, expected);
     const { slug, oauth_app_generation, app_rejected_at } = integration;
     const apps = await this.apps.list(orgId, integrationId);
     const app = apps.find(({ generation }) => generation === oauth_app_generation);
     const platform =
       oauth_app_generation === platformGeneration ? platformAppOf(this.options.platformApps, slug) : null;
     return {
-      ...(app ? this.shown(app) : none),
+      ...(app ? this.toFacts(app) : noApp),
       ...(platform && { client_secret_set: platform.client_secret !== null, scopes: platform.scopes }),
       redirect_uri: redirectAddress(this.options.vaultUrl, slug, app ?? { own_callback: true }),
       generation: oauth_app_generation,
@@ -47,7 +47,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
     };
   }
 
-  private shown(app: StoredOAuthApp) {
+  private toFacts(app: StoredOAuthApp) {
     const { client_id, scopes, extra, set_at, set_by } = app;
     const times = { set_at: set_at.toISOString(), set_by, created_at: (app.created_at ?? set_at).toISOString() };
     const previous_secret_until = triedUntil(app, this.clock.now())?.toISOString() ?? null;
@@ -55,7 +55,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
   }
 }
 
-const none = {
+const noApp = {
   client_id: null,
   client_secret_set: false,
   scopes: null,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, conflict, Transactions } from '#kernel';
-import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
 import { appRejected, type Integration, Integrations, usingApp } from '../../integration/domain/integrations.js';
 import { platformAppOf, platformGeneration } from '../../trust/domain/platform-apps.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import {
-  type GivenApp,
+  type NewOAuthApp,
   isSameVersion,
   type OAuthApp,
   oauthAppOf,
@@ -56,18 +56,23 @@ export class StoredOAuthApps implements OAuthApps {
     return found && this.find(orgId, found.integration_id, found.generation);
   }
 
-  async install(orgId: string, integrationId: string, given: GivenApp, asked: AskedDefinition | null): Promise<void> {
+  async install(
+    orgId: string,
+    integrationId: string,
+    newApp: NewOAuthApp,
+    expected: ExpectedDefinition | null,
+  ): Promise<void> {
     const integration = await this.integrations.get(orgId, integrationId);
-    assertDefinition(integration, asked);
+    assertDefinition(integration, expected);
     const { id } = integration;
     const latest = (await this.apps.list(orgId, id)).at(-1);
     const at = this.clock.now();
-    const rotated = rotatedBy(latest, given);
+    const rotated = rotatedBy(latest, newApp);
     const before = rotated && (await this.openSecrets(rotated, at));
-    const version = { org_id: orgId, integration_id: id, ...versionAfter(latest, given) };
-    const { own_callback } = rotated ?? given;
-    const registered = { ...given, own_callback };
-    const secrets = await this.sealSecrets(version, secretsAfter(before, given));
+    const version = { org_id: orgId, integration_id: id, ...versionAfter(latest, newApp) };
+    const { own_callback } = rotated ?? newApp;
+    const registered = { ...newApp, own_callback };
+    const secrets = await this.sealSecrets(version, secretsAfter(before, newApp));
     const app = oauthAppOf(registered, version, secrets, { at, created_at: rotated?.created_at ?? rotated?.set_at });
     await this.activate(app, latest);
   }
@@ -79,8 +84,9 @@ export class StoredOAuthApps implements OAuthApps {
   }
 
   /**
-   * Uses an application for new sign-ins, and clears refusals of the previous one.
-   * @param latest the application that the change is based on. @throws conflict if there is a newer application.
+   * Uses an application for new sign-ins, and clears the record of refusals.
+   * @param latest the application that the change is based on.
+   * @throws conflict if there is a newer application.
    */
   private activate(app: StoredOAuthApp, latest: StoredOAuthApp | undefined): Promise<void> {
     const { org_id, integration_id, generation } = app;
@@ -90,7 +96,7 @@ export class StoredOAuthApps implements OAuthApps {
       if (!isSameVersion(current, latest))
         throw conflict('write_contention', 'Another request is setting this application. Try again.');
       await (generation === latest?.generation ? this.apps.save(app) : this.apps.add(app));
-      await this.accounts.forgetRejection(org_id, integration_id);
+      await this.accounts.clearRejection(org_id, integration_id);
     });
   }
 

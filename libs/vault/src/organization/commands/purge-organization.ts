@@ -7,7 +7,7 @@ import { OrganizationRows } from '../persistence/organization-rows.js';
 
 /** Revokes an organization's grants, then deletes all its data. */
 export class PurgeOrganization extends Command<PurgeProgress> {
-  /** @param givesUp whether to delete the data without waiting for revocations at third parties. */
+  /** @param givesUp whether to delete the data before all grants are revoked. */
   constructor(
     readonly orgId: string,
     readonly givesUp: boolean,
@@ -17,7 +17,7 @@ export class PurgeOrganization extends Command<PurgeProgress> {
 }
 
 /** Accounts revoked in one request. */
-const atOnce = 200;
+const batchSize = 200;
 
 @CommandHandler(PurgeOrganization)
 export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganization> {
@@ -30,9 +30,9 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
   ) {}
 
   async execute({ orgId, givesUp }: PurgeOrganization): Promise<PurgeProgress> {
-    const accounts = await this.rows.listUnrevokedAccounts(orgId, atOnce);
+    const accounts = await this.rows.listUnrevokedAccounts(orgId, batchSize);
     for (const id of accounts) await this.revoke(orgId, id);
-    if (!givesUp && accounts.length === atOnce) return { done: false, more: true };
+    if (!givesUp && accounts.length === batchSize) return { done: false, more: true };
     if (!givesUp && (await this.rows.awaitsRevocation(orgId))) return { done: false, more: false };
     const done = await this.rows.destroy(orgId);
     return { done, more: !done };

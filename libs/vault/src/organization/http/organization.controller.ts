@@ -5,7 +5,7 @@ import { IsBoolean } from 'class-validator';
 import { type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { freezeOrganization, purgeOrganization, type PurgeProgress } from '#vault-protocol';
-import { Serve, theService } from '../../serve-route.js';
+import { Serve, serviceOnly } from '../../serve-route.js';
 import { FreezeOrganization } from '../commands/freeze-organization.js';
 import { PurgeOrganization } from '../commands/purge-organization.js';
 
@@ -14,15 +14,15 @@ export class FreezeBody {
 }
 
 export class PurgeBody {
-  /** Whether to stop trying to notify third parties that could not be notified yet. */
+  /** Whether to delete the data before all grants are revoked. */
   @IsBoolean() gives_up!: boolean;
 }
 
-/** Freezes or unfreezes the organization that the request is signed for. */
+/** Freezes, unfreezes or purges the organization that the request is signed for. */
 @ApiExcludeController()
 @Controller()
 export class OrganizationController {
-  static readonly access: RouteAccess<'freeze' | 'purge'> = { freeze: theService, purge: theService };
+  static readonly access: RouteAccess<'freeze' | 'purge'> = { freeze: serviceOnly, purge: serviceOnly };
 
   constructor(private readonly commands: CommandBus) {}
 

@@ -3,15 +3,15 @@ import { removeGradually, Transactions } from '#kernel';
 import { revokeAccountGrants } from '../../account/domain/accounts.js';
 import { revokeEndedGrant } from '../../credential/domain/credentials.js';
 
-/** Maximum rows per request, so that a request takes less than the half minute for which the service waits. */
-const maxAtOnce = 5000;
+/** Rows per request, so that a request takes less time than the half minute for which the service waits. */
+const maxRows = 5000;
 
 /** All data of an organization in the vault. */
 @Injectable()
 export class OrganizationRows {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Ids of accounts not revoked yet, up to a limit. */
+  /** Ids of accounts that are not revoked yet, up to a limit. */
   async listUnrevokedAccounts(orgId: string, atMost: number): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, unrevoked, { at_most: atMost });
     return rows.map(({ id }) => id);
@@ -23,13 +23,15 @@ export class OrganizationRows {
     return (await this.transactions.one<{ waits: boolean }>(orgId, waits, { jobs }))!.waits;
   }
 
-  /** Deletes the key first, which makes all values unreadable. Returns whether everything was deleted. */
+  /**
+   * Deletes the organization's key first, so that sealed values become unreadable. Returns whether no rows are left.
+   */
   async destroy(orgId: string): Promise<boolean> {
     await this.transactions.execute(orgId, 'delete from vault.data_keys where org_id = :org_id');
     const remove = async (atMost: number) => {
       return (await this.transactions.one<{ removed: number }>(orgId, purge, { at_most: atMost }))!.removed;
     };
-    return !(await removeGradually(remove, maxAtOnce)).more;
+    return !(await removeGradually(remove, maxRows)).more;
   }
 }
 

@@ -3,7 +3,7 @@ import { Clock } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { type PostInstallRun } from '#vault-protocol';
 import { sealVariable, Variables } from '../../account/domain/variables.js';
-import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition } from '../../integration/domain/expected-definition.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
 import { StepRunner } from '../services/step-runner.js';
 import { stepLimits } from '../domain/step-rules.js';
@@ -13,8 +13,8 @@ export class RunPostInstall extends Command<PostInstallRun> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
-    readonly asked: AskedDefinition | null,
-    readonly only?: readonly string[],
+    readonly expected: ExpectedDefinition | null,
+    readonly names?: readonly string[],
   ) {
     super();
   }
@@ -30,20 +30,20 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, accountId, only, asked }: RunPostInstall): Promise<PostInstallRun> {
-    const credential = await this.fresh.get(orgId, accountId, asked);
+  async execute({ orgId, accountId, names, expected }: RunPostInstall): Promise<PostInstallRun> {
+    const credential = await this.fresh.get(orgId, accountId, expected);
     const { definition } = credential.integration;
-    const { steps, set } = await this.postInstall.run(credential, stepLimits.again, only);
+    const { steps, set: outputs } = await this.postInstall.run(credential, stepLimits.rerun, names);
     const at = this.clock.now();
     const account = { org_id: orgId, id: accountId };
     const sealed = await Promise.all(
       (definition.variables ?? [])
-        .filter(({ name }) => name in set)
+        .filter(({ name }) => name in outputs)
         .map(({ name, secret }) =>
-          sealVariable(this.sealing, account, { name, secret, value: set[name], source: 'post_install' }, at),
+          sealVariable(this.sealing, account, { name, secret, value: outputs[name], source: 'post_install' }, at),
         ),
     );
     if (sealed.length > 0) await this.variables.change(orgId, accountId, { set: sealed, cleared: [] }, at);
-    return { steps, variables: await this.variables.plain(orgId, accountId) };
+    return { steps, variables: await this.variables.getPlain(orgId, accountId) };
   }
 }

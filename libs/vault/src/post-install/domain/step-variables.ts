@@ -6,16 +6,15 @@ type Values = Readonly<Record<string, unknown>>;
 export type StepVariables = { set: Record<string, unknown> } | { error: string };
 
 /**
- * Checks the variables that a step sets from its expressions: they must be declared and their values valid. A
- * variable that identifies the account never changes. For example, if there are several sites, the step chooses the
- * known site or none.
+ * Checks the outputs of a step: their variables must be declared, and their values must be valid. A variable that
+ * identifies the account never changes. For example, if there are several sites, the step must return the known site.
  */
 export function stepVariables(
   { name, variables = [] }: InstalledDefinition,
-  given: Values,
+  outputs: Values,
   known: Values,
 ): StepVariables {
-  for (const [variable, value] of Object.entries(given)) {
+  for (const [variable, value] of Object.entries(outputs)) {
     const error = problemWith(
       name,
       variables.find((each) => each.name === variable),
@@ -25,18 +24,19 @@ export function stepVariables(
     if (error) return { error };
   }
   return {
-    set: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null)),
+    set: Object.fromEntries(Object.entries(outputs).filter(([, value]) => value !== undefined && value !== null)),
   };
 }
 
 function problemWith(connector: string, variable: VariableDefinition | undefined, value: unknown, known: unknown) {
   if (variable?.source !== 'post_install')
     return 'The connector sets a variable that is not declared for post-install steps.';
-  const what = variable.label ?? variable.name;
-  if (variable.identity && isAnother(value, known))
-    return `${connector} returned a different value than before: ${what}.`;
-  if (value === null) return variable.required ? `${connector} returned no value: ${what}.` : null;
-  return isVariableValue(variable, value) ? null : `${connector} returned an invalid value: ${what}.`;
+  const label = variable.label ?? variable.name;
+  if (variable.identity && hasChanged(value, known))
+    return `${connector} returned a different value for ${label} than before.`;
+  if (value === null) return variable.required ? `${connector} returned no value for ${label}.` : null;
+  return isVariableValue(variable, value) ? null : `${connector} returned an invalid value for ${label}.`;
 }
 
-const isAnother = (value: unknown, known: unknown): boolean => known !== undefined && known !== null && value !== known;
+const hasChanged = (value: unknown, known: unknown): boolean =>
+  known !== undefined && known !== null && value !== known;

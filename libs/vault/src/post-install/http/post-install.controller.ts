@@ -5,11 +5,11 @@ import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsString, MaxLength } from 'class
 import { MayBeAbsent, type RouteAccess } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import { type PostInstallRun, runPostInstall, type StepNames } from '#vault-protocol';
-import { AskedDefinitionFields, askedIn } from '../../integration/http/integration.dto.js';
-import { Serve, theService } from '../../serve-route.js';
+import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
+import { Serve, serviceOnly } from '../../serve-route.js';
 import { RunPostInstall } from '../commands/run-post-install.js';
 
-export class RunPostInstallBody extends AskedDefinitionFields implements StepNames {
+export class RunPostInstallBody extends ExpectedDefinitionFields implements StepNames {
   /** Names of the steps to run; all if omitted. */
   @MayBeAbsent()
   @IsArray()
@@ -23,7 +23,7 @@ export class RunPostInstallBody extends AskedDefinitionFields implements StepNam
 @ApiExcludeController()
 @Controller()
 export class PostInstallController {
-  static readonly access: RouteAccess<'run'> = { run: theService };
+  static readonly access: RouteAccess<'run'> = { run: serviceOnly };
 
   constructor(private readonly commands: CommandBus) {}
 
@@ -33,6 +33,6 @@ export class PostInstallController {
     @Param('id') id: string,
     @Body() body: RunPostInstallBody,
   ): Promise<PostInstallRun> {
-    return this.commands.execute(new RunPostInstall(orgId, id, askedIn(body), body.steps));
+    return this.commands.execute(new RunPostInstall(orgId, id, expectedDefinitionIn(body), body.steps));
   }
 }

@@ -26,7 +26,7 @@ export class StepCalls {
       if (!(error instanceof OutgoingError)) throw error;
       const { failure, sent } = error;
       if (failure === 'address_refused') return { kind: 'unsendable' };
-      return { kind: 'unanswered', late: failure === 'timeout', sent };
+      return { kind: 'unanswered', timedOut: failure === 'timeout', sent };
     }
   }
 }

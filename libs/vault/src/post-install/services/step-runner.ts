@@ -4,7 +4,7 @@ import { type PostInstallStep } from '#connector-definition';
 import { ExpressionFailed, Expressions } from '#platform/expressions';
 import { type StepResult } from '#vault-protocol';
 import { type Candidate, openVariablesOf } from '../../call/domain/verifier.js';
-import { isExpected, sentenceOf, type StepAnswer, stepLimits, waitAfterAnswer } from '../domain/step-rules.js';
+import { isExpected, describeFailure, type StepAnswer, stepLimits, waitAfterAnswer } from '../domain/step-rules.js';
 import { stepVariables, type StepVariables } from '../domain/step-variables.js';
 import { StepCalls } from '../remote/step-calls.js';
 
@@ -27,14 +27,14 @@ export class StepRunner {
   /**
    * Runs the definition's steps in order, with the credential and the variables of earlier steps. A failed required
    * step ends the run.
-   * @param maxMs milliseconds for all of them.
-   * @param only names of the steps to run; all if omitted.
+   * @param maxMs milliseconds for all steps.
+   * @param names the steps to run; all if omitted.
    */
-  async run(candidate: Candidate, maxMs: number, only?: readonly string[]): Promise<PostInstallOutcome> {
+  async run(candidate: Candidate, maxMs: number, names?: readonly string[]): Promise<PostInstallOutcome> {
     const until = performance.now() + maxMs;
     const outcome: PostInstallOutcome = { steps: [], set: {}, failed: null };
     for (const step of candidate.integration.definition.post_install ?? []) {
-      if (only && !only.includes(step.name)) continue;
+      if (names && !names.includes(step.name)) continue;
       const { name, label, required } = step;
       const result: StepResult = { name, label, status: 'not_run', error: null };
       outcome.steps.push(result);
@@ -52,23 +52,24 @@ export class StepRunner {
     return outcome;
   }
 
-  /** @param until deadline by the process's own clock. */
+  /** @param until the deadline, in the time of `performance.now()`. */
   private async runStep(candidate: Candidate, step: PostInstallStep, until: number): Promise<StepVariables> {
     const { definition } = candidate.integration;
-    const answer = await this.answerTo(candidate, step, until);
-    if (answer.kind !== 'answered' || !isExpected(step, answer)) return { error: sentenceOf(answer, definition.name) };
+    const answer = await this.sendWithRetries(candidate, step, until);
+    if (answer.kind !== 'answered' || !isExpected(step, answer))
+      return { error: describeFailure(answer, definition.name) };
     try {
-      return stepVariables(definition, await this.read(candidate, step, answer), candidate.variables);
+      return stepVariables(definition, await this.readOutputs(candidate, step, answer), candidate.variables);
     } catch (thrown) {
       if (!(thrown instanceof ExpressionFailed)) throw thrown;
       return { error: `The response of ${definition.name} could not be read.` };
     }
   }
 
-  private async answerTo(candidate: Candidate, step: PostInstallStep, until: number): Promise<StepAnswer> {
+  private async sendWithRetries(candidate: Candidate, step: PostInstallStep, until: number): Promise<StepAnswer> {
     for (let repeats = 0; ; repeats++) {
       const left = until - performance.now();
-      if (left <= 0) return { kind: 'unanswered', late: true, sent: false };
+      if (left <= 0) return { kind: 'unanswered', timedOut: true, sent: false };
       const answer = await this.calls.send(candidate, step, Math.ceil(Math.min(left, stepLimits.step)));
       const wait = isExpected(step, answer) ? null : waitAfterAnswer(step, answer, repeats);
       if (wait === null || performance.now() + wait >= until) return answer;
@@ -76,7 +77,7 @@ export class StepRunner {
     }
   }
 
-  private async read(
+  private async readOutputs(
     candidate: Candidate,
     { set = {} }: PostInstallStep,
     { status, headers, body }: Extract<StepAnswer, { kind: 'answered' }>,

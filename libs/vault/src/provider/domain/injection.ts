@@ -2,21 +2,21 @@ import { type AuthMethod } from '#connector-definition';
 import { type Secret } from '../../credential/domain/credential.js';
 
 /** The authentication of a call. */
-type Injected = { headers: Record<string, string>; query: Record<string, string> };
+type Injection = { headers: Record<string, string>; query: Record<string, string> };
 
 /** The credential in the form that the method defines for calls. */
-export function injected(method: AuthMethod, secret: Secret): Injected {
+export function injectCredential(method: AuthMethod, secret: Secret): Injection {
   if (method.type === 'none') return { headers: {}, query: {} };
   if (method.type === 'basic') return { headers: { authorization: basic(fieldsOf(secret)) }, query: {} };
   const values = secret.kind === 'token' ? { access_token: secret.access_token } : fieldsOf(secret);
   const injections = method.inject ?? [bearer];
-  const filled = injections.map(({ in: where, name, template }) => {
+  const rendered = injections.map(({ in: where, name, template }) => {
     return { where, name, value: template.replace(/\{\{(\w+)\}\}/g, (_, field: string) => values[field] ?? '') };
   });
-  const those = (place: string) => filled.filter(({ where }) => where === place);
+  const placed = (place: string) => rendered.filter(({ where }) => where === place);
   return {
-    headers: Object.fromEntries(those('header').map(({ name, value }) => [name.toLowerCase(), value])),
-    query: Object.fromEntries(those('query').map(({ name, value }) => [name, value])),
+    headers: Object.fromEntries(placed('header').map(({ name, value }) => [name.toLowerCase(), value])),
+    query: Object.fromEntries(placed('query').map(({ name, value }) => [name, value])),
   };
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, isUrl } from '#kernel';
 import { encodePathText, isAllowedHost, matchesPattern, type VariableDefinition } from '#connector-definition';
 
-/** A definition and variables that do not form an address. The caller gets a 409, not a 500. */
+/** A definition's text cannot be rendered with the account's variables. The caller gets a 409, not a 500. */
 export class NotRenderable extends ApiError {
   constructor(message: string) {
     super(409, 'conflict', message, { reason: 'variables_incomplete' });
@@ -28,12 +28,12 @@ export function renderUrl(template: string, definitions: VariableDefinition[] = 
   const filledHost = host.replace(placeholder, (_, name: string) => hostPart(value(name), name));
   const filledRest = rest!.replace(placeholder, (_, name: string) => encodeURIComponent(segment(value(name), name)));
   const url = scheme + filledHost + filledRest;
-  if (!isUrl(url)) throw new NotRenderable('With these variables the address has no valid host.');
+  if (!isUrl(url)) throw new NotRenderable('The variables form an address with an invalid host. Check their values.');
   return url;
 }
 
 /**
- * Fills variables, also those that do not identify the account, into a constant header or query of a definition.
+ * Fills the variables into a text of a definition, including variables that do not identify the account.
  * @throws NotRenderable if a variable is not set.
  */
 export function renderText(template: string, values: Values): string {
@@ -63,7 +63,8 @@ function identityValue(definition: VariableDefinition, value: unknown): string {
   const { name, pattern } = definition;
   if (typeof value !== 'string' || value === '') throw new NotRenderable(`The variable ${name} is not set.`);
   if (pattern && !matchesPattern(pattern, value)) throw new NotRenderable(`${name} does not match its pattern.`);
-  if (!isAllowedHost(definition, value)) throw new NotRenderable(`${name} belongs to another service.`);
+  if (!isAllowedHost(definition, value))
+    throw new NotRenderable(`The value of ${name} is not allowed by the connector.`);
   return value;
 }
 

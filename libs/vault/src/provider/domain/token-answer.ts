@@ -8,24 +8,24 @@ export type Grant = {
   expires_at: Date | null;
   scopes: string[] | null;
   /**
-   * The rest of the response, for expressions of the definition. It contains no tokens, but it contains the claims of
-   * an ID token. They can be trusted, because the token endpoint sent them (OpenID Connect Core, 3.1.3.7).
+   * The rest of the response, for expressions of the definition. It contains no tokens. It contains the claims of an ID
+   * token, which can be trusted because the token endpoint sent them (OpenID Connect Core, 3.1.3.7).
    */
   answer: Record<string, unknown>;
 };
 
 export type TokenOutcome =
   | { kind: 'granted'; grant: Grant }
-  /** The refresh token or code is no longer valid; the person must sign in again. */
+  /** The refresh token or code is no longer valid. The person must sign in again. */
   | { kind: 'invalid_grant' }
-  /** The organization's OAuth application is not accepted; the account may be fine. */
+  /** The provider does not accept the OAuth application. The account may still be valid. */
   | { kind: 'client_rejected' }
   /** A temporary failure; nothing was granted. */
   | { kind: 'later'; retry_after_ms: number | null; failing: boolean }
   /** The request may have been processed, but no response arrived. */
   | { kind: 'lost'; failing: boolean };
 
-/** The meaning of an `error`; GitHub and Slack have their own codes. */
+/** The meaning of `error` codes, including codes of GitHub and Slack. */
 const refusals: Record<string, 'invalid_grant' | 'client_rejected'> = {
   invalid_grant: 'invalid_grant',
   bad_refresh_token: 'invalid_grant',
@@ -58,11 +58,11 @@ function grantOf(whole: Record<string, unknown>, access_token: string, now: Date
   const { access_token: _access, refresh_token, id_token, ...rest } = whole;
   const answer = typeof id_token === 'string' ? { ...rest, id_token: claimsOf(id_token) } : rest;
   const { expires_in, scope } = rest;
-  const life = lifeIn(expires_in);
+  const lifetime = lifetimeIn(expires_in);
   return {
     access_token,
     refresh_token: isToken(refresh_token) ? refresh_token : null,
-    expires_at: life === null ? null : new Date(now.getTime() + life),
+    expires_at: lifetime === null ? null : new Date(now.getTime() + lifetime),
     scopes: typeof scope === 'string' ? scopesIn(scope, separator) : null,
     answer,
   };
@@ -89,19 +89,19 @@ function parsed(text: string, type: string): Record<string, unknown> {
 /** The wait from a `Retry-After`, in milliseconds. A date is ignored. */
 const retryAfter = (header = ''): number | null => (/^\d+$/.test(header) ? Number(header) * 1000 : null);
 
-/** Limits for a token response. Otherwise, a value that is too long to store would cause the loss of the tokens. */
+/** Limits for a token response, so that a value that is too long to store does not cause the loss of the tokens. */
 const max = { token: 64 * 1024, scopes: 1000, scope: 1000, seconds: 10 * 365 * 24 * 3600 };
 
-/** Characters of RFC 6749, A.12; others could end a header, and no provider sends them. */
+/** Whether a value is a token in the characters of RFC 6749, A.12. Other characters could end a header. */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= max.token && /^[\x20-\x7e]+$/.test(value);
 
-/** Lifetime of a token in milliseconds; null if unknown. Some providers send it as a string. */
-export function lifeIn(expires_in: unknown): number | null {
-  const isWritten = typeof expires_in === 'string' && expires_in.trim() !== '';
-  const seconds = typeof expires_in === 'number' || isWritten ? Number(expires_in) : NaN;
+/** The lifetime of a token in milliseconds; null if unknown. Some providers send the number as a string. */
+export function lifetimeIn(expires_in: unknown): number | null {
+  const isNumericText = typeof expires_in === 'string' && expires_in.trim() !== '';
+  const seconds = typeof expires_in === 'number' || isNumericText ? Number(expires_in) : NaN;
   if (Number.isNaN(seconds)) return null;
-  // Otherwise, a provider with a wrong clock would cause endless token requests.
+  // A minute, because a lifetime of 0 would cause endless token requests.
   if (seconds <= 0) return 60_000;
   return Math.min(Math.max(seconds, 1), max.seconds) * 1000;
 }

@@ -17,9 +17,12 @@ export type TokenRequest = {
 
 /** Port to providers' token endpoints. */
 export abstract class TokenEndpoint {
-  /** Asks once, and again with the app's previous secret if the current one is refused. */
+  /** Sends the request, and repeats it with the application's previous secret if the current secret is refused. */
   abstract request(request: TokenRequest): Promise<TokenOutcome>;
 
   /** The host of the request, for limits per host. */
-  abstract hostOf(request: Pick<TokenRequest, 'method' | 'integration' | 'variables'>, refresh: boolean): string;
+  abstract hostOf(
+    request: Pick<TokenRequest, 'method' | 'integration' | 'variables'>,
+    options: { isRefresh: boolean },
+  ): string;
 }

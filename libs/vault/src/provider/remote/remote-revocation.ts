@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Outgoing } from '#platform/outgoing';
 import { type GrantedApp, type Revocation, type RevokedGrant } from '../../credential/domain/revocation.js';
-import { methodNamed } from '../../integration/domain/integrations.js';
+import { findMethod } from '../../integration/domain/integrations.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { renderUrl } from '../domain/render.js';
 import { type TokenMethod } from '../domain/token-requests.js';
-import { authenticated } from './client-authentication.js';
+import { authenticatedForm } from './client-authentication.js';
 
 @Injectable()
 export class RemoteRevocation implements Revocation {
@@ -16,7 +16,7 @@ export class RemoteRevocation implements Revocation {
 
   async revoke(credential: RevokedGrant, granted?: GrantedApp): Promise<void> {
     const { secret, integration } = credential;
-    const method = methodNamed(integration, credential.auth_method) as TokenMethod | undefined;
+    const method = findMethod(integration, credential.auth_method) as TokenMethod | undefined;
     if (secret.kind !== 'token' || !method?.revoke_url) return;
     const app = granted ?? (await this.appOf(credential));
     // Revoking the refresh token also invalidates its access tokens (RFC 7009, 2.1).
@@ -26,18 +26,18 @@ export class RemoteRevocation implements Revocation {
     const { status } = await this.outgoing.send({
       url: renderUrl(method.revoke_url, integration.definition.variables, credential.variables),
       method: 'POST',
-      ...authenticated(method.client_auth, app, app.client_secret, params),
+      ...authenticatedForm(method.client_auth, app, app.client_secret, params),
     });
-    if (status >= 300 && !isGone(status))
+    if (status >= 300 && !isUnknownToken(status))
       throw new Error(`The provider responded to a revocation with status ${status}.`);
   }
 
   private async appOf({ org_id, integration, oauth_app_generation }: RevokedGrant) {
-    const isOurs = oauth_app_generation !== null;
-    const app = isOurs ? await this.apps.find(org_id, integration.id, oauth_app_generation) : null;
+    const hasApp = oauth_app_generation !== null;
+    const app = hasApp ? await this.apps.find(org_id, integration.id, oauth_app_generation) : null;
     return app ?? { client_id: '', client_secret: null, previous_secret: null };
   }
 }
 
-/** Whether the status means that the provider does not know the token. */
-const isGone = (status: number): boolean => status === 400 || status === 404 || status === 410;
+/** Whether the status means that the provider does not know the token, so that there is nothing to revoke. */
+const isUnknownToken = (status: number): boolean => status === 400 || status === 404 || status === 410;

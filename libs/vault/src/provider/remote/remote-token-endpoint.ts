@@ -12,10 +12,10 @@ import { Outgoing, OutgoingError, type OutgoingFailure } from '#platform/outgoin
 import { renderUrl } from '../domain/render.js';
 import { readTokenAnswer, type TokenOutcome } from '../domain/token-answer.js';
 import { type TokenEndpoint, type TokenMethod, type TokenRequest } from '../domain/token-requests.js';
-import { authenticated } from './client-authentication.js';
+import { authenticatedForm } from './client-authentication.js';
 
-/** Settings of the circuit breaker, and limits of a request. */
-const openFor = 30_000;
+/** Settings of the circuit breakers, in milliseconds and requests, and limits of one request. */
+const openDuration = 30_000;
 const breaker = { threshold: 0.5, size: 20, minimumNumberOfCalls: 20 };
 const timeout_ms = 10_000;
 const max_bytes = 256 * 1024;
@@ -35,19 +35,22 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
     return this.guarded(request, request.app.previous_secret);
   }
 
-  hostOf({ method, integration, variables }: Parameters<TokenEndpoint['hostOf']>[0], refresh: boolean): string {
-    return new URL(renderUrl(addressOf(method, refresh), integration.definition.variables, variables)).host;
+  hostOf(
+    { method, integration, variables }: Parameters<TokenEndpoint['hostOf']>[0],
+    options: { isRefresh: boolean },
+  ): string {
+    return new URL(renderUrl(addressOf(method, options), integration.definition.variables, variables)).host;
   }
 
   private async guarded(request: TokenRequest, secret: string | null): Promise<TokenOutcome> {
-    // One breaker per organization, so that definitions and accounts of one organization do not block an endpoint for
-    // others.
-    const key = `${request.integration.org_id} ${this.hostOf(request, isRefresh(request))}`;
+    // One breaker per organization and host, so that one organization's definitions and accounts cannot block a host
+    // for other organizations.
+    const key = `${request.integration.org_id} ${this.hostOf(request, { isRefresh: isRefresh(request) })}`;
     try {
       return await this.breakerOf(key).execute(() => this.send(request, secret));
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
-      return { kind: 'later', retry_after_ms: openFor, failing: false };
+      return { kind: 'later', retry_after_ms: openDuration, failing: false };
     }
   }
 
@@ -56,16 +59,20 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
     const extra = isRefresh(request) && method.type === 'oauth2' ? method.refresh_params : method.token_params;
     try {
       const answer = await this.outgoing.send({
-        url: renderUrl(addressOf(method, isRefresh(request)), integration.definition.variables, variables),
+        url: renderUrl(
+          addressOf(method, { isRefresh: isRefresh(request) }),
+          integration.definition.variables,
+          variables,
+        ),
         method: 'POST',
-        ...authenticated(method.client_auth, app, secret, { ...extra, ...params }),
+        ...authenticatedForm(method.client_auth, app, secret, { ...extra, ...params }),
         timeout_ms,
         max_bytes,
       });
       return readTokenAnswer(answer, this.clock.now(), method.scope_separator);
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error;
-      const failing = !ownFaults.includes(error.failure);
+      const failing = !unrelatedFailures.includes(error.failure);
       return error.sent ? { kind: 'lost', failing } : { kind: 'later', retry_after_ms: null, failing };
     }
   }
@@ -73,21 +80,21 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
   private breakerOf(key: string): CircuitBreakerPolicy {
     const known = this.breakers.get(key);
     if (known) return known;
-    const made = circuitBreaker(handleWhenResult(isFailing), {
-      halfOpenAfter: openFor,
+    const policy = circuitBreaker(handleWhenResult(isFailing), {
+      halfOpenAfter: openDuration,
       breaker: new CountBreaker(breaker),
     });
-    this.breakers.set(key, made);
-    return made;
+    this.breakers.set(key, policy);
+    return policy;
   }
 }
 
-const addressOf = (method: TokenMethod, refresh: boolean): string =>
-  (refresh && method.type === 'oauth2' && method.refresh_url) || method.token_url;
+const addressOf = (method: TokenMethod, options: { isRefresh: boolean }): string =>
+  (options.isRefresh && method.type === 'oauth2' && method.refresh_url) || method.token_url;
 
 const isRefresh = ({ params }: TokenRequest): boolean => params.grant_type === 'refresh_token';
 
-/** Failures that say nothing about the endpoint's health, such as an unusable definition or response. */
-const ownFaults: OutgoingFailure[] = ['address_refused', 'answer_too_large', 'too_many_redirects'];
+/** Failures that say nothing about the endpoint's health. The circuit breaker does not count them. */
+const unrelatedFailures: OutgoingFailure[] = ['address_refused', 'answer_too_large', 'too_many_redirects'];
 
 const isFailing = (outcome: unknown): boolean => (outcome as { failing?: boolean }).failing === true;

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { FairPlaces, Metrics, unavailable } from '#kernel';
 import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
-import { methodNamed } from '../../integration/domain/integrations.js';
+import { findMethod } from '../../integration/domain/integrations.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type TokenOutcome } from '../domain/token-answer.js';
 import { TokenEndpoint, type TokenMethod } from '../domain/token-requests.js';
 
-/** Limits for concurrent requests. `each` is the maximum for one organization. */
+/** Limits for concurrent requests: of all organizations (`all`), of one (`each`), and those that wait for a turn. */
 const perHost = { all: 10, each: 5, waiting: 2000, longestWait: 30_000 };
 const perProcess = { all: 50, each: 20, waiting: 2000, longestWait: 30_000 };
 
 const tooMany = () =>
   unavailable('credential_refresh_failed', 'Too many sign-ins are being refreshed concurrently. Try again later.', 30);
 
-/** Limits concurrent requests, per token endpoint and in total. Organizations take turns. */
+/** Limits concurrent requests to token endpoints, per host and in total. Organizations take turns. */
 @Injectable()
 export class HostBulkheads {
   private readonly process = new FairPlaces(perProcess, tooMany);
@@ -35,7 +35,7 @@ export class HostBulkheads {
   }
 }
 
-/** Requesting the next tokens of a credential (RFC 6749, 6 and 4.4). */
+/** Requests the next tokens of credentials (RFC 6749, 6 and 4.4). */
 @Injectable()
 export class RefreshRequests {
   private readonly refreshes: ReturnType<Metrics['counter']>;
@@ -49,9 +49,9 @@ export class RefreshRequests {
     this.refreshes = metrics.counter('latchkey_refreshes_total', 'Credential refreshes.', ['outcome']);
   }
 
-  /** Sends one request for new tokens. */
+  /** Requests new tokens, and counts the outcome. */
   async send(credential: OpenedCredential): Promise<TokenOutcome> {
-    const outcome = await this.ask(credential);
+    const outcome = await this.request(credential);
     this.refreshes.inc({ outcome: outcome.kind });
     return outcome;
   }
@@ -61,15 +61,19 @@ export class RefreshRequests {
    * to others.
    */
   runInTurn<Result>({ org_id, integration, auth_method, variables }: OpenedCredential, work: () => Promise<Result>) {
-    const method = methodNamed(integration, auth_method) as TokenMethod;
-    return this.bulkheads.run(org_id, this.endpoint.hostOf({ integration, method, variables }, true), work);
+    const method = findMethod(integration, auth_method) as TokenMethod;
+    return this.bulkheads.run(
+      org_id,
+      this.endpoint.hostOf({ integration, method, variables }, { isRefresh: true }),
+      work,
+    );
   }
 
-  private async ask(credential: OpenedCredential): Promise<TokenOutcome> {
+  private async request(credential: OpenedCredential): Promise<TokenOutcome> {
     const { integration, auth_method, variables } = credential;
-    const method = methodNamed(integration, auth_method) as TokenMethod;
+    const method = findMethod(integration, auth_method) as TokenMethod;
     const app = await this.appOf(credential);
-    // The application was removed. After a new one is set, people must sign in again.
+    // The application was removed, so people must sign in again after another application is set.
     if (!app) return { kind: 'client_rejected' };
     return this.endpoint.request({ integration, method, app, variables, params: paramsOf(credential, method) });
   }

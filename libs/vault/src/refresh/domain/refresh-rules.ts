@@ -1,7 +1,7 @@
 import { type AccountCause } from '../../account/domain/account.js';
 import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
 import { type Secret, type TokenSecret } from '../../credential/domain/credential.js';
-import { methodNamed } from '../../integration/domain/integrations.js';
+import { findMethod } from '../../integration/domain/integrations.js';
 import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
 import { type Lease, type LeaseEnd, withoutFailures } from './lease.js';
 
@@ -19,9 +19,9 @@ export function urgencyOf({ obtained_at, expires_at }: OpenedCredential, now: Da
 
 export const isAlive = ({ expires_at }: OpenedCredential, now: Date): boolean => !expires_at || expires_at > now;
 
-/** Whether a token can be refreshed without the person. */
+/** Whether a credential can be refreshed without a person. */
 export function isRefreshable({ secret, integration, auth_method }: OpenedCredential): boolean {
-  if (methodNamed(integration, auth_method)?.type === 'client_credentials') return true;
+  if (findMethod(integration, auth_method)?.type === 'client_credentials') return true;
   return secret.kind === 'token' && secret.refresh_token !== null;
 }
 
@@ -29,33 +29,33 @@ export const isNewer = (one: OpenedCredential, other: OpenedCredential): boolean
   one.generation > other.generation || (one.generation === other.generation && one.revision > other.revision);
 
 /** Assumed lifetime of a token from client credentials if the provider does not state it. */
-const lifeOfClientTokens = 55 * minute;
+const clientTokenLifetime = 55 * minute;
 
-/** A credential's tokens after a refresh. Tokens that were not granted again stay. */
+/** A credential's tokens after a refresh. The old refresh token stays if the response has none. */
 export function tokensAfter(before: TokenSecret, grant: Grant, now: Date): { secret: Secret; expires_at: Date | null } {
   const refresh_token = grant.refresh_token ?? before.refresh_token;
-  const unsaid = refresh_token === null ? new Date(now.getTime() + lifeOfClientTokens) : null;
+  const assumedExpiry = refresh_token === null ? new Date(now.getTime() + clientTokenLifetime) : null;
   const secret = { ...before, access_token: grant.access_token, refresh_token };
-  return { secret, expires_at: grant.expires_at ?? unsaid };
+  return { secret, expires_at: grant.expires_at ?? assumedExpiry };
 }
 
 export type RefreshFailure = Exclude<TokenOutcome, { kind: 'granted' | 'lost' }>;
 
-/** The effect of a refresh on the account's state. */
-export type AccountNews = { state: 'ok'; cause: AccountCause | null } | { state: 'needs_reauth'; cause: AccountCause };
+/** A change of the account's state after a refresh. */
+export type StateChange = { state: 'ok'; cause: AccountCause | null } | { state: 'needs_reauth'; cause: AccountCause };
 
-/** `news` is null if the account is unchanged. */
-export type Consequence = { end: LeaseEnd; news: AccountNews | null };
+/** How a failed refresh ends its lease and changes the account. `change` is null if the account stays unchanged. */
+export type Consequence = { end: LeaseEnd; change: StateChange | null };
 
-/** Consecutive failures before people are notified. */
+/** Consecutive failures before the account's state shows the problem. */
 const failuresBeforeNotice = 3;
 
 /**
- * The consequence of a response without tokens. Only `invalid_grant` ends the sign-in. After a lost response, the
- * first refusal does not end it yet, only another one at least half a minute later: the refresh token of the lost
- * response may be spooled.
+ * The consequence of a response without tokens. Only `invalid_grant` ends the sign-in. After a lost response, the first
+ * `invalid_grant` does not end it yet, because the lost response may have replaced the refresh token, and another
+ * process may have spooled the new one. A second `invalid_grant`, at least half a minute later, ends the sign-in.
  * @param app_revision of the OAuth application used for the request.
- * @param chance between 0 and 1.
+ * @param chance a random number between 0 and 1, which varies the wait.
  */
 export function afterFailure(
   failure: RefreshFailure,
@@ -66,22 +66,22 @@ export function afterFailure(
 ): Consequence {
   const failures = lease.failures + 1;
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-  if (failure.kind === 'invalid_grant') return isTooSoon(lease, now) ? onceMore(lease, now) : lostForGood;
+  if (failure.kind === 'invalid_grant') return isTooSoon(lease, now) ? retryOnce(lease, now) : signInLost;
   const { lost, refused_at } = lease;
   const before = { lost, refused_at, refused_app: null };
   if (failure.kind === 'client_rejected') {
     const end = { ...before, failures: lease.failures, retry_at: after(hour), refused_app: app_revision };
-    return { end, news: { state: 'ok', cause: 'app_rejected' } };
+    return { end, change: { state: 'ok', cause: 'app_rejected' } };
   }
   const retry_at = after(waitAfter(failures, chance, failure.retry_after_ms));
   const isReported = failures >= failuresBeforeNotice;
   return {
     end: { ...before, failures, retry_at },
-    news: isReported ? { state: 'ok', cause: 'refresh_failing' } : null,
+    change: isReported ? { state: 'ok', cause: 'refresh_failing' } : null,
   };
 }
 
-const lostForGood: Consequence = { end: withoutFailures, news: { state: 'needs_reauth', cause: 'invalid_grant' } };
+const signInLost: Consequence = { end: withoutFailures, change: { state: 'needs_reauth', cause: 'invalid_grant' } };
 
 /** Milliseconds between the first refusal after a lost response and the refusal that counts. */
 const graceAfterLoss = minute / 2;
@@ -89,15 +89,15 @@ const graceAfterLoss = minute / 2;
 const isTooSoon = ({ lost, refused_at }: Lease, now: Date): boolean =>
   lost && (refused_at === null || refused_at.getTime() + graceAfterLoss > now.getTime());
 
-function onceMore({ failures, lost, refused_at }: Lease, now: Date): Consequence {
+function retryOnce({ failures, lost, refused_at }: Lease, now: Date): Consequence {
   const since = refused_at ?? now;
   const retry_at = new Date(since.getTime() + graceAfterLoss);
-  return { end: { failures: failures + 1, retry_at, lost, refused_at: since, refused_app: null }, news: null };
+  return { end: { failures: failures + 1, retry_at, lost, refused_at: since, refused_app: null }, change: null };
 }
 
 /**
  * The wait in milliseconds: 30 s, doubled with every further failure to at most an hour, then varied by ±20 %. If the
- * provider asks for a longer wait, its wait applies, of which at most an hour counts.
+ * provider requests a longer wait, that wait applies, up to an hour.
  */
 export function waitAfter(failures: number, chance: number, atLeast: number | null = null): number {
   const wait = Math.min((minute / 2) * 2 ** Math.max(0, failures - 1), hour);

@@ -30,20 +30,20 @@ export class RefreshIdleCredential extends Job {
 
   async run({ orgId, subjectId }: Task): Promise<void> {
     const credential = await this.find(orgId, subjectId);
-    // Reconnecting creates the job again.
+    // A reconnect requests the job again.
     if (!credential) return;
     const now = this.clock.now().getTime();
     const tomorrow = now + day * (0.9 + 0.1 * Math.random());
-    if (await this.frozen.has(orgId)) return this.askAgain(orgId, subjectId, tomorrow);
+    if (await this.frozen.has(orgId)) return this.reschedule(orgId, subjectId, tomorrow);
     if (!isRefreshable(credential)) await this.outbox.ask(orgId, verifyRefusedAccount, subjectId);
     else if (credential.state !== 'ok') return;
     else if (credential.obtained_at.getTime() + day > now)
-      return this.askAgain(orgId, subjectId, credential.obtained_at.getTime() + day);
+      return this.reschedule(orgId, subjectId, credential.obtained_at.getTime() + day);
     else await this.fresh.refreshNow(orgId, subjectId);
-    await this.askAgain(orgId, subjectId, tomorrow);
+    await this.reschedule(orgId, subjectId, tomorrow);
   }
 
-  private askAgain(orgId: string, accountId: string, at: number): Promise<void> {
+  private reschedule(orgId: string, accountId: string, at: number): Promise<void> {
     return this.outbox.ask(orgId, this.name, accountId, new Date(at));
   }
 

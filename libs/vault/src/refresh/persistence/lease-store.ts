@@ -2,19 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '#kernel';
 import { type CredentialKey } from '../../credential/domain/credential.js';
 import { TokenSpool } from '../../credential/domain/spooled-tokens.js';
-import {
-  type HeldLease,
-  isLeftBehind,
-  type Lease,
-  type LeaseEnd,
-  takenLease,
-  withoutFailures,
-} from '../domain/lease.js';
+import { type HeldLease, isAbandoned, type Lease, type LeaseEnd, takeLease, withoutFailures } from '../domain/lease.js';
 
 type Times = 'held_until' | 'abandoned_at' | 'retry_at' | 'refused_at';
 type Row = Omit<Lease, Times> & Record<Times, string | null> & { at: string };
 
-/** Holds no database connection between two calls. */
+/** The leases of refreshes. Holds no database connection between two calls. */
 @Injectable()
 export class LeaseStore {
   constructor(
@@ -31,10 +24,10 @@ export class LeaseStore {
     const holder = await this.spool.getLocation();
     const row = (await this.transactions.one<Row>(org_id, find, { account_id, generation }))!;
     const [before, taker] = [leaseIn(row), { holder, at: new Date(row.at) }];
-    const lease = takenLease(key, before, taker);
+    const lease = takeLease(key, before, taker);
     if (lease) return (await this.replace(before, lease)) ? lease : null;
-    if (before && !before.abandoned_at && isLeftBehind(before, taker))
-      await this.transactions.execute(org_id, leave, { account_id, generation, fence: before.fence });
+    if (before && !before.abandoned_at && isAbandoned(before, taker))
+      await this.transactions.execute(org_id, abandon, { account_id, generation, fence: before.fence });
     return null;
   }
 
@@ -48,7 +41,7 @@ export class LeaseStore {
 
   /** Records that a response was lost. The provider is not asked again before the lease expires. */
   async markLost({ org_id, account_id, generation, fence }: HeldLease): Promise<void> {
-    await this.transactions.execute(org_id, lose, { account_id, generation, fence });
+    await this.transactions.execute(org_id, recordLoss, { account_id, generation, fence });
   }
 
   /** False if the lease has changed since `before`. */
@@ -85,7 +78,7 @@ const insert = `
 
 const ofLease = 'where org_id = :org_id and account_id = :account_id and generation = :generation';
 
-/** The fence is the version of the lease. Only taking the lease increases it. */
+/** The fence is the version of the lease. It increases only when the lease is taken. */
 const update = `
   update vault.refresh_leases
   set fence = :fence, held_until = :held_until, holder = :holder, abandoned_at = :abandoned_at, held = :held,
@@ -99,8 +92,8 @@ const release = `
   ${ofLease} and fence = :fence`;
 
 /** The holder got no tokens, so other hosts need not wait for its spool. */
-const lose = `update vault.refresh_leases set lost = true, held = false ${ofLease} and fence = :fence`;
+const recordLoss = `update vault.refresh_leases set lost = true, held = false ${ofLease} and fence = :fence`;
 
-const leave = `
+const abandon = `
   update vault.refresh_leases set abandoned_at = clock_timestamp()
   ${ofLease} and fence = :fence and held and abandoned_at is null`;

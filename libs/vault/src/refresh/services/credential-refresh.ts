@@ -8,8 +8,8 @@ import { type SpooledTokens, TokenSpool } from '../../credential/domain/spooled-
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type TokenOutcome } from '../../provider/domain/token-answer.js';
 import { RefreshRequests } from '../../provider/services/refresh-requests.js';
-import { isResting, type Lease, takenAt } from '../domain/lease.js';
-import { type AccountNews, afterFailure, isNewer, type RefreshFailure, tokensAfter } from '../domain/refresh-rules.js';
+import { isPaused, type Lease, takenAt } from '../domain/lease.js';
+import { type StateChange, afterFailure, isNewer, type RefreshFailure, tokensAfter } from '../domain/refresh-rules.js';
 import { LeaseStore } from '../persistence/lease-store.js';
 import { TokenCommitter } from './token-committer.js';
 
@@ -50,15 +50,15 @@ export class CredentialRefresh {
 
   /** Null while another process holds the lease. */
   async refresh(known: OpenedCredential, { force }: RefreshOptions): Promise<RefreshResult | null> {
-    // Waits for its turn first, so that no lease is held while waiting for a slow provider. The turn ends with the
-    // request, so that other refreshes do not wait while this result is saved.
-    const asked = await this.requests.runInTurn(known, async () => {
+    // Waits for a turn before taking the lease, so that no lease is held while a slow provider is busy. The turn ends
+    // with the request, so that other refreshes do not wait while this result is saved.
+    const answered = await this.requests.runInTurn(known, async () => {
       const lease = await this.leases.acquire(known);
-      return lease ? this.runUnder(lease, known, () => this.askUnder(lease, known, force)) : null;
+      return lease ? this.runUnder(lease, known, () => this.requestUnderLease(lease, known, force)) : null;
     });
-    if (!asked) return this.replayLeftBehind(known);
-    if ('kind' in asked) return asked;
-    return this.runUnder(asked.lease, known, () => this.conclude(asked));
+    if (!answered) return this.replayAbandoned(known);
+    if ('kind' in answered) return answered;
+    return this.runUnder(answered.lease, known, () => this.conclude(answered));
   }
 
   private async runUnder<Result>(lease: Lease, known: OpenedCredential, work: () => Promise<Result>): Promise<Result> {
@@ -72,18 +72,22 @@ export class CredentialRefresh {
     }
   }
 
-  private async askUnder(lease: Lease, known: OpenedCredential, force: boolean): Promise<Answered | RefreshResult> {
+  private async requestUnderLease(
+    lease: Lease,
+    known: OpenedCredential,
+    force: boolean,
+  ): Promise<Answered | RefreshResult> {
     const isReplayed = await this.tokens.replay(known, lease);
     const current = await this.credentials.get(known.org_id, known.account_id);
-    const rests = !force && isResting(lease, current.oauth_app_revision);
-    if (!isNewer(current, known) && !isReplayed && !rests)
-      return { lease, before: current, answer: await this.ask(lease, current) };
+    const pauses = !force && isPaused(lease, current.oauth_app_revision);
+    if (!isNewer(current, known) && !isReplayed && !pauses)
+      return { lease, before: current, answer: await this.requestTokens(lease, current) };
     if (!isReplayed) await this.leases.release(lease, lease);
     return isNewer(current, known) ? { kind: 'renewed', credential: current } : { kind: 'failed' };
   }
 
   /** Stores granted tokens in memory immediately, because every later step may fail. */
-  private async ask(lease: Lease, current: OpenedCredential): Promise<ProviderAnswer> {
+  private async requestTokens(lease: Lease, current: OpenedCredential): Promise<ProviderAnswer> {
     const store = await this.tokens.prepare(lease, current);
     const outcome = await this.requests.send(current);
     if (outcome.kind !== 'granted') return outcome;
@@ -93,7 +97,7 @@ export class CredentialRefresh {
   }
 
   /** A killed holder may have spooled its tokens. They are used without waiting for its lease to expire. */
-  private async replayLeftBehind(known: OpenedCredential): Promise<RefreshResult | null> {
+  private async replayAbandoned(known: OpenedCredential): Promise<RefreshResult | null> {
     if (!(await this.tokens.replay(known))) return null;
     const current = await this.credentials.get(known.org_id, known.account_id);
     return isNewer(current, known) ? { kind: 'renewed', credential: current } : null;
@@ -126,20 +130,20 @@ export class CredentialRefresh {
   }
 
   private async fail(lease: Lease, before: OpenedCredential, failure: RefreshFailure): Promise<Kind> {
-    const { end, news } = afterFailure(failure, lease, before.oauth_app_revision, takenAt(lease), Math.random());
+    const { end, change } = afterFailure(failure, lease, before.oauth_app_revision, takenAt(lease), Math.random());
     await this.leases.release(lease, end);
-    if (news && before.state === 'ok') await this.recordState(before, news);
+    if (change && before.state === 'ok') await this.recordState(before, change);
     if (failure.kind === 'client_rejected')
       await this.apps.recordRejection(before.org_id, before.integration.id, before.account_id);
-    return news?.state === 'needs_reauth' ? 'needs_reauth' : 'failed';
+    return change?.state === 'needs_reauth' ? 'needs_reauth' : 'failed';
   }
 
-  private recordState({ org_id, account_id, generation }: OpenedCredential, news: AccountNews): Promise<void> {
+  private recordState({ org_id, account_id, generation }: OpenedCredential, change: StateChange): Promise<void> {
     const at = this.clock.now();
     return this.accounts.recordState(org_id, account_id, (account) =>
-      news.state === 'ok'
-        ? working(account, generation, news.cause, at)
-        : needingReauth(account, generation, news.cause, at),
+      change.state === 'ok'
+        ? working(account, generation, change.cause, at)
+        : needingReauth(account, generation, change.cause, at),
     );
   }
 }

@@ -4,22 +4,22 @@ import { Clock, unavailable } from '#kernel';
 import { needingReauth, needsReauth } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { CredentialReader, type OpenedCredential } from '../../credential/domain/credential-reader.js';
-import { type AskedDefinition, assertDefinition } from '../../integration/domain/asked-definition.js';
+import { type ExpectedDefinition, assertDefinition } from '../../integration/domain/expected-definition.js';
 import { type RefreshResult, CredentialRefresh, type RefreshOptions } from './credential-refresh.js';
 import { isAlive, isNewer, isRefreshable, urgencyOf } from '../domain/refresh-rules.js';
 
 /** How long to wait for another process's refresh, and how often to check, in milliseconds. */
-const longestWait = 10_000;
-const lookEvery = 100;
+const maxWait = 10_000;
+const pollInterval = 100;
 
 /**
- * Decides when a token is refreshed, and what a caller gets if that fails. One refresh of a credential at a time:
- * callers in this process share it, other processes wait for its lease.
+ * Decides when a token is refreshed, and what a caller gets if that fails. A credential has only one refresh at a time:
+ * callers in this process share the refresh, and other processes wait for its lease.
  */
 @Injectable()
 export class FreshCredentials {
   private readonly logger = new Logger(FreshCredentials.name);
-  private readonly underWay = new Map<string, Promise<RefreshResult>>();
+  private readonly running = new Map<string, Promise<RefreshResult>>();
 
   constructor(
     private readonly credentials: CredentialReader,
@@ -30,13 +30,13 @@ export class FreshCredentials {
 
   /**
    * An account's credential, refreshed first if it is about to expire.
-   * @param asked the required definition, checked before anything is sent.
+   * @param expected the required definition, checked before anything is sent.
    * @throws not_found; conflict `needs_reauth`, `definition_unknown` or `definition_outdated`; unavailable
    * `credential_refresh_failed` if its token has expired and the provider cannot be asked now.
    */
-  async get(orgId: string, accountId: string, asked: AskedDefinition | null = null): Promise<OpenedCredential> {
+  async get(orgId: string, accountId: string, expected: ExpectedDefinition | null = null): Promise<OpenedCredential> {
     const credential = await this.credentials.get(orgId, accountId);
-    assertDefinition(credential.integration, asked);
+    assertDefinition(credential.integration, expected);
     if (credential.state === 'needs_reauth') throw needsReauth();
     const urgency = urgencyOf(credential, this.clock.now());
     if (urgency === 'now') return this.refreshedOrAlive(credential);
@@ -54,9 +54,13 @@ export class FreshCredentials {
   }
 
   /** Refreshes now, regardless of expiry and earlier failures, and returns the result. */
-  async refreshNow(orgId: string, accountId: string, asked: AskedDefinition | null = null): Promise<RefreshResult> {
+  async refreshNow(
+    orgId: string,
+    accountId: string,
+    expected: ExpectedDefinition | null = null,
+  ): Promise<RefreshResult> {
     const credential = await this.credentials.get(orgId, accountId);
-    assertDefinition(credential.integration, asked);
+    assertDefinition(credential.integration, expected);
     return this.refresh(credential, { force: true });
   }
 
@@ -79,26 +83,28 @@ export class FreshCredentials {
     );
   }
 
-  /** @param known the credential whose token to replace. If there is a newer credential by now, that is returned. */
+  /**
+   * @param known the credential whose token to replace. If there is a newer credential, that one is returned instead.
+   */
   private refresh(known: OpenedCredential, options: RefreshOptions = { force: false }): Promise<RefreshResult> {
     if (!isRefreshable(known)) return Promise.resolve({ kind: 'not_renewable' });
     const key = `${known.org_id}/${known.account_id}/${known.generation}`;
-    const shared = this.underWay.get(key);
+    const shared = this.running.get(key);
     if (shared) return shared;
-    const refresh = this.refreshOrWait(known, options).finally(() => this.underWay.delete(key));
-    this.underWay.set(key, refresh);
+    const refresh = this.refreshOrWait(known, options).finally(() => this.running.delete(key));
+    this.running.set(key, refresh);
     return refresh;
   }
 
   private async refreshOrWait(known: OpenedCredential, options: RefreshOptions): Promise<RefreshResult> {
-    const until = performance.now() + longestWait;
+    const until = performance.now() + maxWait;
     while (performance.now() < until) {
       const result = await this.refreshes.refresh(known, options);
       if (result) return result;
       const current = await this.credentials.get(known.org_id, known.account_id);
       if (isNewer(current, known)) return { kind: 'renewed', credential: current };
       if (current.state === 'needs_reauth' && known.state === 'ok') return { kind: 'needs_reauth' };
-      await setTimeout(lookEvery * (0.5 + Math.random()));
+      await setTimeout(pollInterval * (0.5 + Math.random()));
     }
     return { kind: 'failed' };
   }

@@ -4,14 +4,14 @@ import { LeaseStore } from '../persistence/lease-store.js';
 import { TokenCommitter } from './token-committer.js';
 
 /** Milliseconds between two checks, less than the duration of a lease. */
-const lookEvery = 2_000;
+const replayInterval = 2_000;
 
 /** Commits tokens spooled while the database was down, before another machine uses the old refresh tokens. */
 @Injectable()
 export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SpoolReplay.name);
   private timer?: NodeJS.Timeout;
-  private underWay: Promise<void> = Promise.resolve();
+  private running: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly spool: TokenSpool,
@@ -20,14 +20,14 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    const look = () => (this.underWay = this.underWay.then(() => this.replay()));
-    void look();
-    this.timer = setInterval(() => void look(), lookEvery).unref();
+    const replay = () => (this.running = this.running.then(() => this.replay()));
+    void replay();
+    this.timer = setInterval(() => void replay(), replayInterval).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.underWay;
+    await this.running;
     if (this.spool.listUnwritten().length > 0) await this.replay();
     for (const { org_id, account_id: account, generation } of this.spool.listUnwritten())
       this.logger.fatal({ org_id, account, generation }, 'A refreshed token is lost with this process.');

@@ -26,12 +26,12 @@ export class TokenCommitter {
   ) {}
 
   /**
-   * Prepares for the tokens a provider will grant. Call it before asking the provider. The returned function stores
-   * tokens in memory, sealed with a key that is loaded now, and needs no database.
+   * Prepares for the tokens that a provider will grant. Call this before the request to the provider. The returned
+   * function stores tokens in memory, sealed with a key that is loaded now, and needs no database.
    */
   async prepare(lease: HeldLease, before: OpenedCredential): Promise<(tokens: Tokens) => SpooledTokens> {
     const { org_id, account_id, generation, revision } = before;
-    const seal = await this.credentials.sealAfter(before, revision);
+    const seal = await this.credentials.prepareSeal(before, revision);
     return ({ secret, ...tokens }) => {
       const key = { org_id, account_id, generation, revision, fence: lease.fence };
       const spooled = { ...key, ...tokens, secret: seal(secret) };
@@ -59,7 +59,7 @@ export class TokenCommitter {
 
   /**
    * Saves tokens that an earlier refresh spooled and did not commit.
-   * @param lease of the caller; none for tokens spooled under a lease that no process has taken over.
+   * @param lease the caller's lease. Without one, the tokens' own lease is used, if no other process has taken it.
    * @returns false if there are none; otherwise the lease is released.
    */
   async replay(key: CredentialKey, lease?: HeldLease): Promise<boolean> {
@@ -72,17 +72,17 @@ export class TokenCommitter {
   async findPending(key: CredentialKey): Promise<SpooledTokens | null> {
     const found = await this.spool.find(key);
     if (found.length === 0) return null;
-    const inUse = await this.credentials.revisionInUse(key);
-    for (const each of found) if (each.revision !== inUse) await this.drop(each, inUse);
-    const fitting = found.filter(({ revision }) => revision === inUse);
-    return fitting.toSorted((one, other) => other.fence - one.fence)[0] ?? null;
+    const currentRevision = await this.credentials.findCurrentRevision(key);
+    for (const each of found) if (each.revision !== currentRevision) await this.drop(each, currentRevision);
+    const current = found.filter(({ revision }) => revision === currentRevision);
+    return current.toSorted((one, other) => other.fence - one.fence)[0] ?? null;
   }
 
-  private async drop(stale: SpooledTokens, inUse: number | null): Promise<void> {
+  private async drop(stale: SpooledTokens, currentRevision: number | null): Promise<void> {
     const { org_id, account_id: account, generation, revision } = stale;
     // PostgreSQL was restored to a time before the refresh token was replaced, so the restored refresh token no longer
     // works.
-    if (inUse !== null && inUse < revision)
+    if (currentRevision !== null && currentRevision < revision)
       this.logger.fatal(
         { org_id, account, generation, revision },
         'A refreshed token matches no credential in the database.',

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type OAuth2Method } from '#connector-definition';
 import { returnAddress } from '../../connect-session/domain/connect-session.js';
-import { methodNamed } from '../../integration/domain/integrations.js';
+import { findMethod } from '../../integration/domain/integrations.js';
 import { type Attempt, type AttemptCookie } from '../domain/attempt.js';
 import { readAuthorizationResponse } from '../domain/authorization.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
@@ -13,20 +13,20 @@ import { SignInCompletion } from '../services/sign-in-completion.js';
 /** The parameters of the provider's redirect (RFC 6749, 4.1.2). */
 type AuthorizationResponse = Record<string, string>;
 
-/** The person's answer on the confirmation page; `forged` if this browser was not shown it. */
+/** The person's answer on the confirmation page; `forged` if this browser was not shown the page. */
 export type Confirmation = 'confirmed' | 'cancelled' | 'forged';
 
-/** The next address of the browser, or the confirmation to show before the code is redeemed. */
-type SignInStep = { location: string } | { asks: CallbackAttempt };
+/** The next address of the browser, or the attempt that the person must confirm before the code is redeemed. */
+type SignInStep = { location: string } | { confirm: CallbackAttempt };
 
 export class FinishSignIn extends Command<SignInStep> {
   constructor(
     readonly response: AuthorizationResponse,
-    /** The address that the browser returned to, without the response. */
+    /** The address that the browser returned to, without the query. */
     readonly address: string,
     readonly cookies: readonly AttemptCookie[],
-    /** Null if the provider redirected the browser here. */
-    readonly said: Confirmation | null,
+    /** Null if the request is the provider's redirect and not the confirmation page's form. */
+    readonly confirmation: Confirmation | null,
   ) {
     super();
   }
@@ -41,12 +41,12 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     private readonly completion: SignInCompletion,
   ) {}
 
-  async execute({ response, address, cookies, said }: FinishSignIn): Promise<SignInStep> {
+  async execute({ response, address, cookies, confirmation }: FinishSignIn): Promise<SignInStep> {
     const callback = await this.callbacks.find(response.state ?? '', address, cookies);
     const { session, integration, token } = callback;
     try {
-      if (said === 'forged') throw new SignInProblem('form_refused');
-      return await this.finish(callback, response, said);
+      if (confirmation === 'forged') throw new SignInProblem('form_refused');
+      return await this.finish(callback, response, confirmation);
     } catch (thrown) {
       throw namedProblem(thrown, { session, connector: integration.definition.name, token });
     }
@@ -55,20 +55,20 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   private async finish(
     callback: CallbackAttempt,
     response: AuthorizationResponse,
-    said: 'confirmed' | 'cancelled' | null,
+    confirmation: 'confirmed' | 'cancelled' | null,
   ): Promise<SignInStep> {
     const { attempt, secrets, session, integration } = callback;
-    const method = methodNamed(integration, attempt.auth_method) as OAuth2Method | undefined;
+    const method = findMethod(integration, attempt.auth_method) as OAuth2Method | undefined;
     if (!method) throw new SignInProblem('method_gone');
     if (method.discovered && method.iss !== secrets.issuer)
       throw new SignInProblem('expired', { because: 'redirect: the issuer has changed' });
     const authorized = await this.read(method, attempt, response);
-    if (said === 'cancelled') {
+    if (confirmation === 'cancelled') {
       await this.spend(attempt);
       return { location: returnAddress(session, { error: 'denied' }) };
     }
-    if (secrets.asks_first && said !== 'confirmed') return { asks: callback };
-    // The attempt is spent only after the session is locked, so that a browser that has to wait can come back.
+    if (secrets.asks_first && confirmation !== 'confirmed') return { confirm: callback };
+    // The attempt is spent only after the session was claimed, so that a browser that has to wait can try again.
     const location = await this.completion.complete(session, attempt.id, async () => {
       await this.spend(attempt);
       return this.exchange.redeemCode(callback, method, authorized);

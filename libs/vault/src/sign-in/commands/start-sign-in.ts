@@ -7,17 +7,17 @@ import { renderUrl } from '../../provider/domain/render.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { variablesFrom } from '../domain/account-values.js';
 import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
-import { usableForm, validValues } from '../domain/form-refused.js';
+import { findForm, validateInput } from '../domain/form-refused.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { AttemptStore } from '../persistence/attempt-store.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { SignInClients } from '../services/sign-in-clients.js';
 
-/** The address that the browser goes to, and the cookie it must return with. */
+/** The next address of the browser, and the secret that its cookie must contain when it returns. */
 type StartedSignIn = { location: string; secret: string };
 
-export type Departure = {
-  /** Whether no page has explained the connection, so that the provider should ask for consent. */
+export type StartOptions = {
+  /** Whether the person used a direct link. No page has explained the connection, so the provider asks for consent. */
   direct: boolean;
   /** Secrets of the attempts that the new attempt replaces in the browser. */
   forgotten: readonly string[];
@@ -27,9 +27,9 @@ export class StartSignIn extends Command<StartedSignIn> {
   constructor(
     readonly token: string,
     readonly auth_method: string,
-    /** Errors by field. */
+    /** Values by field. */
     readonly typed: Record<string, string>,
-    readonly from: Departure,
+    readonly options: StartOptions,
   ) {
     super();
   }
@@ -45,43 +45,43 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     private readonly options: VaultOptions,
   ) {}
 
-  async execute({ token, auth_method, typed, from }: StartSignIn): Promise<StartedSignIn> {
+  async execute({ token, auth_method, typed, options }: StartSignIn): Promise<StartedSignIn> {
     const opened = await this.open.find(token);
     const { session, integration } = opened;
     try {
-      return await this.start({ ...opened, ...from }, auth_method, typed);
+      return await this.start({ ...opened, ...options }, auth_method, typed);
     } catch (thrown) {
       throw namedProblem(thrown, { session, connector: integration.definition.name, token });
     }
   }
 
   private async start(
-    opened: OpenSession & Departure,
+    opened: OpenSession & StartOptions,
     auth_method: string,
     typed: Record<string, string>,
   ): Promise<StartedSignIn> {
     const { session, forms } = opened;
-    const form = usableForm(forms, auth_method);
+    const form = findForm(forms, auth_method);
     if (form.method.type !== 'oauth2') throw new SignInProblem('method_gone');
-    const values = validValues(form, typed);
+    const values = validateInput(form, typed);
     const { method, app, ...ready } = await this.clients.clientFor(session, form.integration, form.method);
     const variables = variablesFrom(form.integration.definition, session, values);
     return this.authorize({ ...opened, ...ready }, method, app, variables);
   }
 
   private async authorize(
-    { session, integration, direct, forgotten, wanted }: OpenSession & Departure & { wanted: string[] },
+    { session, integration, direct, forgotten, extraScopes }: OpenSession & StartOptions & { extraScopes: string[] },
     method: OAuth2Method,
     app: OAuthApp,
     variables: Record<string, unknown>,
   ): Promise<StartedSignIn> {
-    const address = this.checked(renderUrl(method.authorize_url, integration.definition.variables, variables));
+    const address = this.assertCallable(renderUrl(method.authorize_url, integration.definition.variables, variables));
     const verifier = method.pkce === 'S256' ? generateRandomCodeVerifier() : null;
-    const scopes = [...new Set([...scopesFor(method, session.requested_scopes, app.scopes), ...wanted])];
+    const scopes = [...new Set([...scopesFor(method, session.requested_scopes, app.scopes), ...extraScopes])];
     const redirect_uri = redirectAddress(this.options.vaultUrl, integration.slug, app);
     const asks_first = direct && session.confirm_direct_connect;
-    const asked = { verifier, variables, scopes, redirect_uri, asks_first };
-    const secrets = { ...asked, oauth_app_generation: app.generation, issuer: method.iss ?? null };
+    const request = { verifier, variables, scopes, redirect_uri, asks_first };
+    const secrets = { ...request, oauth_app_generation: app.generation, issuer: method.iss ?? null };
     const { state, secret } = await this.attempts.start(session, method.name, secrets, forgotten);
     const location = authorizationRequestUrl(address, method, {
       client_id: app.client_id,
@@ -95,7 +95,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   }
 
   /** Accepts only addresses that the vault itself may call, because browsers are redirected there. */
-  private checked(address: string): string {
+  private assertCallable(address: string): string {
     if (this.outgoing.refusalOf(address) !== null)
       throw new SignInProblem('refused', { because: 'authorize_url: may not be called' });
     return address;

@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { newLinkSecret, sessionLimits } from '../../connect-session/domain/connect-session.js';
-import { FormRefused, usableForm, validValues, withoutPasswords } from '../domain/form-refused.js';
+import { FormRefused, findForm, validateInput, withoutPasswords } from '../domain/form-refused.js';
 import { type MethodForm } from '../domain/method-form.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { CredentialExchange } from '../services/credential-exchange.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
 
-/** Returns the next address of the browser. */
+/** Signs in with the values of a form. Returns the next address of the browser. */
 export class SubmitForm extends Command<string> {
   constructor(
     readonly token: string,
@@ -28,38 +28,38 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
   ) {}
 
   async execute({ token, auth_method, typed }: SubmitForm): Promise<string> {
-    const opened = await this.open.find(token).catch((thrown: unknown) => this.interrupted(thrown));
+    const opened = await this.open.find(token).catch((thrown: unknown) => this.throwInterrupted(thrown));
     const { session } = opened;
     const form = this.formOf(opened, token, auth_method);
     const { method, integration } = form;
-    const values = validValues(form, typed);
+    const values = validateInput(form, typed);
     try {
-      return await this.completion.complete(session, newLinkSecret(ofForm), () =>
+      return await this.completion.complete(session, newLinkSecret(formClaimPrefix), () =>
         this.exchange.readForm(session, integration, method, values),
       );
     } catch (thrown) {
       throw thrown instanceof SignInProblem
-        ? asked(
+        ? toCorrectable(
             thrown,
             opened,
             token,
-            (why) => new FormRefused(auth_method, withoutPasswords(form.fields, typed), {}, why),
+            (sentence) => new FormRefused(auth_method, withoutPasswords(form.fields, typed), {}, sentence),
           )
         : thrown;
     }
   }
 
   /** The browser sent the form again, because it did not reach the service after the first time. */
-  private async interrupted(thrown: unknown): Promise<never> {
+  private async throwInterrupted(thrown: unknown): Promise<never> {
     const { session, ...facts } = thrown instanceof SignInProblem ? thrown.facts : {};
-    if (!session?.claim?.startsWith(ofForm)) throw thrown;
-    const onward = await this.completion.wayOn(session, session.claim);
+    if (!session?.claim?.startsWith(formClaimPrefix)) throw thrown;
+    const onward = await this.completion.findResumeAddress(session, session.claim);
     throw onward === null ? thrown : new SignInProblem('interrupted', { ...facts, session, onward });
   }
 
   private formOf({ session, integration, forms }: OpenSession, token: string, auth_method: string): MethodForm {
     try {
-      const form = usableForm(forms, auth_method);
+      const form = findForm(forms, auth_method);
       if (form.method.type === 'oauth2') throw new SignInProblem('method_gone');
       return form;
     } catch (thrown) {
@@ -69,20 +69,20 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
 }
 
 /** Prefix of the claims of forms, which have no attempt. */
-const ofForm = 'form_';
+const formClaimPrefix = 'form_';
 
-/** Rethrows an error as a form to correct, if other input may help. */
-function asked(
+/** Converts a problem to a form to correct if other input may help, otherwise to a page with the session's names. */
+function toCorrectable(
   problem: SignInProblem,
   { session, integration }: OpenSession,
   token: string,
-  again: (why: string) => FormRefused,
+  refuse: (sentence: string) => FormRefused,
 ) {
   const connector = integration.definition.name;
-  const left = sessionLimits.failures - session.failures - 1;
-  if (problem.kind === 'unavailable') return again(`${connector} is not responding. Wait a moment, then try again.`);
+  const left = sessionLimits.maxFailures - session.failures - 1;
+  if (problem.kind === 'unavailable') return refuse(`${connector} is not responding. Wait a moment, then try again.`);
   if (problem.kind !== 'refused' || left === 0)
     return left > 0 ? problem.with({ session, connector, token }) : problem.with({ session, connector });
   const tries = left === 1 ? 'one more try' : `${left} more tries`;
-  return again(`${connector} did not accept your entries. Check them and try again. You have ${tries}.`);
+  return refuse(`${connector} did not accept your entries. Check them and try again. You have ${tries}.`);
 }

@@ -6,20 +6,20 @@ import { type ConnectSession } from '../../connect-session/domain/connect-sessio
 import { type NewCredential } from '../../credential/domain/credentials.js';
 import { type GrantedApp } from '../../credential/domain/revocation.js';
 
-/** The values of a definition's variables after a form: known values, then input. */
+/** The values of the definition's variables: the input of the form, otherwise the known values. */
 export function variablesFrom(
   { variables = [] }: InstalledDefinition,
   session: Pick<ConnectSession, 'variables'>,
   typed: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   const known = new Set(variables.map(({ name }) => name));
-  const given = Object.entries({ ...session.variables, ...typed });
-  return Object.fromEntries(given.filter(([name]) => known.has(name)));
+  const values = Object.entries({ ...session.variables, ...typed });
+  return Object.fromEntries(values.filter(([name]) => known.has(name)));
 }
 
 /**
- * Identifies the account among all that one integration can reach: the same id on another host is another account.
- * Values that the provider itself names do not count, because it may move an account.
+ * Identifies an account among all accounts that one integration can reach: the same subject on another host is another
+ * account. Values that come from the provider do not count, because the provider may move an account.
  */
 export function subjectWithin(
   { integration, variables }: Pick<Candidate, 'integration' | 'variables'>,
@@ -32,7 +32,7 @@ export function subjectWithin(
   return JSON.stringify([subject, ...typed.map(({ name }) => variables[name] ?? null)]);
 }
 
-/** The input besides the variables: the secret itself. */
+/** The input for fields that are not variables, which is the secret. */
 export function secretFields({ variables = [] }: InstalledDefinition, typed: Readonly<Record<string, string>>) {
   const known = new Set(variables.map(({ name }) => name));
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !known.has(name)));
@@ -44,22 +44,22 @@ export async function variablesOfAnswer(
   { variables = [] }: InstalledDefinition,
   answer: { token: Record<string, unknown>; redirect: Record<string, string> },
 ): Promise<Record<string, unknown>> {
-  const named: Record<string, unknown> = {};
+  const found: Record<string, unknown> = {};
   for (const variable of variables) {
     const { name, source, from } = variable;
     if (source !== 'token_response' || !from) continue;
-    const [value = null] = await evaluate([from], answer).catch(nothing);
-    if (value !== null && isVariableValue(variable, value)) named[name] = value;
+    const [value = null] = await evaluate([from], answer).catch(ignoreFailure);
+    if (value !== null && isVariableValue(variable, value)) found[name] = value;
   }
-  return named;
+  return found;
 }
 
-function nothing(thrown: unknown): unknown[] {
+function ignoreFailure(thrown: unknown): unknown[] {
   if (thrown instanceof ExpressionFailed) return [];
   throw thrown;
 }
 
-/** A hash of the sign-in's subject, so that two sign-ins can be compared without revealing it. */
+/** A hash of the sign-in's subject, so that two sign-ins can be compared without revealing the subject. */
 export const subjectHash = (orgId: string, integrationId: string, subject: string): string =>
   createHash('sha256')
     .update(JSON.stringify([orgId, integrationId, subject]))

@@ -2,15 +2,15 @@ import { type EncryptionContext } from '#kernel';
 import { isSecretOf, sessionLimits } from '../../connect-session/domain/connect-session.js';
 
 /**
- * One authorization request (RFC 6749, 4.1.1), with the values that its response is checked against. `spent` once it
- * was answered.
+ * One authorization request (RFC 6749, 4.1.1), with the values that its response is checked against. `spent` once the
+ * provider responded.
  */
 export type Attempt = {
   org_id: string;
   id: string;
   session_id: string;
   state_hash: Buffer;
-  /** Hash of the browser's cookie: the response counts only in the browser that started. */
+  /** Hash of the secret in the browser's cookie. Only the browser that started the sign-in can complete it. */
   secret_hash: Buffer;
   status: 'open' | 'spent';
   auth_method: string;
@@ -33,16 +33,15 @@ export const spent = (attempt: Attempt): Attempt | null =>
   attempt.status === 'open' ? { ...attempt, status: 'spent' } : null;
 
 /**
- * Open attempts of a session that can be dropped: attempts that no browser knows now, and the oldest if there are
- * very many. A link can be opened in several browsers, so the attempts of one browser do not count against those of
- * another.
+ * Open attempts of a session to delete: attempts that their browser has forgotten, and the oldest if there are very
+ * many. A link can be opened in several browsers, so the limit for one browser does not apply here.
  */
 export function surplus(attempts: readonly Attempt[], forgotten: readonly string[]): Attempt[] {
   const open = attempts.filter(({ status }) => status === 'open');
   // Ids sort by time.
-  const oldest = [...open].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(sessionLimits.openAttempts);
-  const unknown = open.filter(({ secret_hash }) => forgotten.some((secret) => isSecretOf(secret_hash, secret)));
-  return [...new Set([...oldest, ...unknown])];
+  const oldest = [...open].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(sessionLimits.maxOpenAttempts);
+  const dropped = open.filter(({ secret_hash }) => forgotten.some((secret) => isSecretOf(secret_hash, secret)));
+  return [...new Set([...oldest, ...dropped])];
 }
 
 /** Data for the exchange. */
@@ -54,7 +53,7 @@ export type AttemptSecrets = {
   /** The requested scopes. */
   scopes: string[];
   oauth_app_generation: number;
-  /** The discovered authorization server: the code is redeemed only there. */
+  /** The issuer of the authorization server. The code is redeemed only there. Null if the method has no issuer. */
   issuer: string | null;
   /** The requested redirect address. A response is accepted only at this address. */
   redirect_uri: string;

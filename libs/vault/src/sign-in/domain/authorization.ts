@@ -32,7 +32,7 @@ export function authorizationRequestUrl(address: string, method: OAuth2Method, r
   return url.href;
 }
 
-/** The scopes to request: of the session, else of the organization's application, else of the definition. */
+/** The scopes to request: the first of `chosen` that is set, otherwise the definition's default scopes. */
 export const scopesFor = (
   { scopes = [] }: Pick<TokenMethod, 'scopes'>,
   ...chosen: (readonly string[] | null | undefined)[]
@@ -61,10 +61,10 @@ export function readAuthorizationResponse(
   method: OAuth2Method,
   response: Record<string, string>,
 ): Record<string, string> {
-  const { iss, ...others } = response;
+  const { iss, ...rest } = response;
   const known = method.iss !== undefined && isCompared(method, iss);
   const server = { issuer: method.iss ?? 'unknown', authorization_response_iss_parameter_supported: known };
-  const parameters = new URLSearchParams(known ? response : others);
+  const parameters = new URLSearchParams(known ? response : rest);
   try {
     validateAuthResponse(server, { client_id: 'any' }, parameters, response.state);
   } catch (thrown) {

@@ -18,7 +18,7 @@ export class FormRefused extends Error {
 }
 
 /** The form of an allowed method. @throws SignInProblem */
-export function usableForm(forms: readonly MethodForm[], auth_method: string): MethodForm {
+export function findForm(forms: readonly MethodForm[], auth_method: string): MethodForm {
   const form = forms.find(({ method }) => method.name === auth_method);
   if (!form) throw new SignInProblem('method_gone');
   if (!form.configured) throw new SignInProblem('not_configured');
@@ -26,7 +26,7 @@ export function usableForm(forms: readonly MethodForm[], auth_method: string): M
 }
 
 /** The valid input. @throws FormRefused */
-export function validValues(form: MethodForm, typed: Record<string, string>): Record<string, string> {
+export function validateInput(form: MethodForm, typed: Record<string, string>): Record<string, string> {
   const { values, problems } = readFormValues(form.fields, typed, form.integration.definition.variables);
   if (Object.keys(problems).length > 0)
     throw new FormRefused(form.method.name, withoutPasswords(form.fields, typed), problems);

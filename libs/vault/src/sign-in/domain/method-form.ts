@@ -5,7 +5,7 @@ import { type Integration, integrationUnder, isConfigured, methodsFor } from '..
 /** An auth method as shown on the page. */
 export type MethodForm = {
   method: AuthMethod;
-  /** The integration with the definition of the method. */
+  /** The integration with its definition as it applies to the method. */
   integration: Integration;
   label: string;
   fields: FormField[];
@@ -30,7 +30,7 @@ export function formsOf(integration: Integration, only: string | null): MethodFo
   }));
 }
 
-/** Null for OAuth, where not the person but an administrator needs the instructions, to set up the application. */
+/** Null for OAuth, whose instructions are for administrators: they explain how to set up the application. */
 const helpOf = ({ type, help_url = '' }: AuthMethod): string | null =>
   type !== 'oauth2' && isUrl(help_url) ? help_url : null;
 

@@ -16,7 +16,7 @@ export type ProblemKind =
   | 'refused'
   | 'unavailable'
   | 'wrong_account'
-  /** It is unknown which account this or the earlier sign-in belongs to. */
+  /** The third party did not name the account of this sign-in or of the earlier one. */
   | 'unknown_account'
   /** A required post-install step failed. */
   | 'setup_failed'
@@ -65,8 +65,10 @@ export class SignInProblem extends Error {
 export const toProblem = (thrown: unknown): unknown =>
   thrown instanceof NotRenderable ? new SignInProblem('refused', { because: thrown.message }) : thrown;
 
-/** Adds the third party's name and a next step to a problem. */
+/** Adds facts to a problem, such as the third party's name. Facts that the problem already has stay. */
 export function namedProblem(thrown: unknown, facts: ProblemFacts): unknown {
-  const told = toProblem(thrown);
-  return told instanceof SignInProblem && told.kind !== 'start_again' ? told.with({ ...facts, ...told.facts }) : told;
+  const problem = toProblem(thrown);
+  return problem instanceof SignInProblem && problem.kind !== 'start_again'
+    ? problem.with({ ...facts, ...problem.facts })
+    : problem;
 }

@@ -9,7 +9,7 @@ import { type AttemptCookie } from '../domain/attempt.js';
 @Injectable()
 export class BrowserCookies extends PageCookies {
   constructor({ vaultUrl }: VaultOptions) {
-    super(vaultUrl, sessionLimits.life);
+    super(vaultUrl, sessionLimits.lifetime);
   }
 
   /** The newest attempts of this browser; each tab has its own. */
@@ -21,15 +21,15 @@ export class BrowserCookies extends PageCookies {
       .filter(({ secret }) => secret !== '');
   }
 
-  /** The attempts that are dropped when another attempt is added. */
+  /** The secrets of the attempts that the cookie drops when another attempt is added. */
   forgottenFor(request: FastifyRequest): string[] {
     return this.attempts(request)
-      .slice(sessionLimits.attempts - 1)
+      .slice(sessionLimits.maxAttempts - 1)
       .map(({ secret }) => secret);
   }
 
   addAttempt(request: FastifyRequest, reply: FastifyReply, attempt: AttemptCookie): void {
-    const all = [attempt, ...this.attempts(request)].slice(0, sessionLimits.attempts);
+    const all = [attempt, ...this.attempts(request)].slice(0, sessionLimits.maxAttempts);
     this.write(reply, 'lk_connect', all.map(({ secret, token }) => `${secret}.${token}`).join('~'));
   }
 }

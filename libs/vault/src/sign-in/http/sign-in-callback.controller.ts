@@ -34,26 +34,26 @@ export class SignInCallbackController {
 
   @Get(callback)
   finish(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.go(textsOf(query), request, reply, null);
+    return this.respond(textsOf(query), request, reply, null);
   }
 
   @Post(callback)
   confirm(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.go(textsOf(query), request, reply, readConfirmation(request, this.cookies, this.origin));
+    return this.respond(textsOf(query), request, reply, readConfirmation(request, this.cookies, this.origin));
   }
 
-  private async go(
+  private async respond(
     response: Record<string, string>,
     request: FastifyRequest,
     reply: FastifyReply,
-    said: Confirmation | null,
+    confirmation: Confirmation | null,
   ): Promise<void> {
     const { origin, pathname } = new URL(request.url, this.origin);
     const cookies = this.cookies.attempts(request);
-    const finished = await this.commands.execute(new FinishSignIn(response, origin + pathname, cookies, said));
+    const finished = await this.commands.execute(new FinishSignIn(response, origin + pathname, cookies, confirmation));
     if ('location' in finished) return redirectTo(reply, finished.location);
     const csrf = this.cookies.csrf(request, reply, response.state ?? '');
-    const page = confirmationPage(finished.asks, csrf);
-    sendPage(reply, 200, page, this.cookies.secure, logoReach(finished.asks.session.logo_url));
+    const page = confirmationPage(finished.confirm, csrf);
+    sendPage(reply, 200, page, this.cookies.secure, logoReach(finished.confirm.session.logo_url));
   }
 }

@@ -6,7 +6,7 @@ import { isSingleRedirect } from '#connector-definition';
 import { everybody, type RouteAccess } from '#kernel';
 import { logoReach, redirectTo, sendPage, textsOf } from '#platform/pages';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
-import { type Departure, StartSignIn } from '../commands/start-sign-in.js';
+import { type StartOptions, StartSignIn } from '../commands/start-sign-in.js';
 import { SubmitForm } from '../commands/submit-form.js';
 import { FormRefused } from '../domain/form-refused.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
@@ -62,18 +62,18 @@ export class SignInController {
     const { integration } = await this.open.find(token);
     if (integration.slug !== slug || integration.id !== installed_integration_id)
       throw new SignInProblem('start_again');
-    if (!isSingleRedirect(integration.definition)) return this.leadToPage(reply, token);
+    if (!isSingleRedirect(integration.definition)) return this.redirectToPage(reply, token);
     await this.redirect(
       request,
       reply,
-      new StartSignIn(token, authentication_method, {}, this.departure(request, true)),
+      new StartSignIn(token, authentication_method, {}, this.startOptions(request, true)),
     );
   }
 
   @Post('connect/start')
   async start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { token, auth_method, typed } = readForm(request, this.cookies, this.origin);
-    await this.redirect(request, reply, new StartSignIn(token, auth_method, typed, this.departure(request, false)));
+    await this.redirect(request, reply, new StartSignIn(token, auth_method, typed, this.startOptions(request, false)));
   }
 
   @Post('connect/submit')
@@ -86,11 +86,11 @@ export class SignInController {
   }
 
   /** Redirects a direct link to the connect page, where the person must choose, enter or read something first. */
-  private leadToPage(reply: FastifyReply, token: string): void {
+  private redirectToPage(reply: FastifyReply, token: string): void {
     redirectTo(reply, `${this.vaultUrl}/connect?${new URLSearchParams({ connect_session: token })}`);
   }
 
-  private departure(request: FastifyRequest, direct: boolean): Departure {
+  private startOptions(request: FastifyRequest, direct: boolean): StartOptions {
     return { direct, forgotten: this.cookies.forgottenFor(request) };
   }
 

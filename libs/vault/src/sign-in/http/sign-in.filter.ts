@@ -23,7 +23,7 @@ export class SignInFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const { status, page } =
-      thrown instanceof SignInProblem ? this.problem(thrown, request.id) : this.trouble(thrown, request);
+      thrown instanceof SignInProblem ? this.problem(thrown, request.id) : this.failure(thrown, request);
     const reach = thrown instanceof SignInProblem ? logoReach(thrown.facts.session?.logo_url) : {};
     sendPage(http.getResponse<FastifyReply>(), status, page, this.cookies.secure, reach);
   }
@@ -40,16 +40,16 @@ export class SignInFilter implements ExceptionFilter {
     return problemPage(problem, id, this.options.appUrl);
   }
 
-  private trouble(thrown: unknown, request: FastifyRequest): { status: number; page: string } {
+  private failure(thrown: unknown, request: FastifyRequest): { status: number; page: string } {
     const { id } = request;
     const { status } = toApiError(thrown);
     if (status === 500) this.logger.error({ request_id: id, err: thrown }, 'request failed');
-    return { status, page: failurePage(id, wayOn(request)) };
+    return { status, page: failurePage(id, retryUrl(request)) };
   }
 }
 
 /** Where the person can continue: the page of the link, or the callback, whose response may still be completed. */
-function wayOn({ url, query, body }: FastifyRequest): string {
+function retryUrl({ url, query, body }: FastifyRequest): string {
   const { connect_session } = { ...textsOf(query), ...textsOf(body) };
   if (connect_session !== undefined) return `/connect?${new URLSearchParams({ connect_session })}`;
   return url.startsWith(callbackPath) ? url : '/connect';

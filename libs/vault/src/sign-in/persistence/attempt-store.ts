@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId, Reads, StoredStates, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
-import { newLinkSecret, secretHashOf } from '../../connect-session/domain/connect-session.js';
+import { newLinkSecret, hashSecret } from '../../connect-session/domain/connect-session.js';
 import { type SessionKey } from '../../connect-session/domain/connect-sessions.js';
 import {
   type Attempt,
@@ -37,7 +37,7 @@ export class AttemptStore {
     const [created_at, state, secret] = [this.clock.now(), newLinkSecret(), newLinkSecret()];
     const id = newId('att', created_at);
     const sealed = await this.sealing.seal(attemptContext({ org_id, id }), JSON.stringify(secrets));
-    const hashes = { state_hash: secretHashOf(state), secret_hash: secretHashOf(secret) };
+    const hashes = { state_hash: hashSecret(state), secret_hash: hashSecret(secret) };
     const attempt: Attempt = { org_id, id, session_id, auth_method, ...hashes, status: 'open', sealed, created_at };
     await this.transactions.run(org_id, async () => {
       await this.states.add(attempt);
@@ -50,7 +50,7 @@ export class AttemptStore {
   /** Finds an attempt by the `state` that a provider returned. */
   async findByState(state: string): Promise<Attempt | null> {
     const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_attempt(:hash), ''), true)`;
-    return (await this.reads.oneEntering<Attempt>(enter, byState, { hash: secretHashOf(state) })) ?? null;
+    return (await this.reads.oneEntering<Attempt>(enter, byState, { hash: hashSecret(state) })) ?? null;
   }
 
   async openSecrets(attempt: Attempt): Promise<AttemptSecrets> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
 import { type ConnectSession, hasSucceeded, isOpen, isSecretOf } from '../../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
-import { isTaken } from '../../connect-session/domain/session-steps.js';
+import { isClaimed } from '../../connect-session/domain/session-steps.js';
 import { type Integration, Integrations, integrationUnder } from '../../integration/domain/integrations.js';
 import { FrozenOrganizations } from '../../organization/domain/frozen-organizations.js';
 import { type Attempt, type AttemptCookie, type AttemptSecrets } from '../domain/attempt.js';
@@ -32,33 +32,32 @@ export class CallbackAttempts {
   ) {}
 
   /**
-   * @param address the address that the browser returned to. It must be the redirect address of the requested
-   * provider.
+   * @param address the address that the browser returned to. It must be the redirect address of the request.
    * @throws SignInProblem if the attempt belongs to another browser, has expired, or was used before.
    */
   async find(state: string, address: string, cookies: readonly AttemptCookie[]): Promise<CallbackAttempt> {
     const attempt = await this.attempts.findByState(state);
-    const own = attempt && cookies.find(({ secret }) => isSecretOf(attempt.secret_hash, secret));
-    const session = own ? await this.sessions.find(attempt.org_id, attempt.session_id) : null;
-    if (!own || !session) throw new SignInProblem('start_again');
+    const cookie = attempt && cookies.find(({ secret }) => isSecretOf(attempt.secret_hash, secret));
+    const session = cookie ? await this.sessions.find(attempt.org_id, attempt.session_id) : null;
+    if (!cookie || !session) throw new SignInProblem('start_again');
     const secrets = await this.attempts.openSecrets(attempt);
     if (secrets.redirect_uri !== address) throw new SignInProblem('start_again');
     const installed = await this.integrations.get(session.org_id, session.integration_id);
     const integration = integrationUnder(installed, attempt.auth_method);
     const facts = { session, connector: integration.definition.name };
-    const onward = hasSucceeded(session) ? await this.completion.wayOn(session, attempt.id) : null;
+    const onward = hasSucceeded(session) ? await this.completion.findResumeAddress(session, attempt.id) : null;
     if (onward !== null) throw new SignInProblem('interrupted', { ...facts, onward });
-    refuseLate(attempt, facts, this.clock.now());
+    assertUsable(attempt, facts, this.clock.now());
     if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);
-    const token = isSecretOf(session.token_hash, own.token) ? own.token : undefined;
+    const token = isSecretOf(session.token_hash, cookie.token) ? cookie.token : undefined;
     return { attempt, secrets, session, integration, token };
   }
 }
 
 /** @throws SignInProblem for an expired or repeated callback. */
-function refuseLate({ status }: Attempt, facts: { session: ConnectSession; connector: string }, at: Date): void {
+function assertUsable({ status }: Attempt, facts: { session: ConnectSession; connector: string }, at: Date): void {
   if (hasSucceeded(facts.session)) throw new SignInProblem('finished', facts);
   if (!isOpen(facts.session, at)) throw new SignInProblem('expired', facts);
   if (status !== 'spent') return;
-  throw isTaken(facts.session, at) ? new SignInProblem('under_way', facts) : new SignInProblem('start_again');
+  throw isClaimed(facts.session, at) ? new SignInProblem('under_way', facts) : new SignInProblem('start_again');
 }

@@ -45,15 +45,19 @@ export class CredentialExchange {
     const request = { integration, method, app, variables, params };
     const grant = await this.requestTokens(request, scopes, session.account_id);
     const { access_token, refresh_token, expires_at, answer } = grant;
-    const named = await variablesOfAnswer(this.expressions.evaluatorFor(integration.org_id), integration.definition, {
-      token: answer,
-      redirect: response,
-    });
+    const fromResponse = await variablesOfAnswer(
+      this.expressions.evaluatorFor(integration.org_id),
+      integration.definition,
+      {
+        token: answer,
+        redirect: response,
+      },
+    );
     return {
       integration,
       auth_method: method.name,
       secret: { kind: 'token', access_token, refresh_token },
-      variables: { ...variables, ...named },
+      variables: { ...variables, ...fromResponse },
       token_answer: answer,
       expires_at,
       scopes: grant.scopes,
@@ -69,8 +73,8 @@ export class CredentialExchange {
     if (method.type === 'client_credentials')
       return this.signInClient(session.account_id, { integration, method, variables }, fields);
     const secret: Secret = method.type === 'none' ? { kind: 'none' } : { kind: 'fields', fields };
-    const lasting = { expires_at: null, scopes: null, oauth_app_generation: null };
-    return { integration, auth_method: method.name, secret, variables, ...lasting } satisfies ObtainedCredential;
+    const noExpiry = { expires_at: null, scopes: null, oauth_app_generation: null };
+    return { integration, auth_method: method.name, secret, variables, ...noExpiry } satisfies ObtainedCredential;
   }
 
   private async signInClient(
@@ -101,13 +105,13 @@ export class CredentialExchange {
 
   /**
    * The granted tokens, with all required scopes. Sends the request only once, because a code works once.
-   * @param asked the requested scopes, which count as granted if the provider does not report scopes.
-   * @param account_id of a reconnect.
+   * @param requestedScopes the requested scopes, which count as granted if the provider does not report scopes.
+   * @param account_id the account to reconnect; null for a new account.
    * @throws SignInProblem
    */
   private async requestTokens(
     request: TokenRequest,
-    asked: readonly string[],
+    requestedScopes: readonly string[],
     account_id: string | null,
   ): Promise<Grant & { scopes: string[] }> {
     const outcome = await this.endpoint.request(request).catch((thrown: unknown) => {
@@ -116,7 +120,7 @@ export class CredentialExchange {
     if (outcome.kind === 'client_rejected')
       await this.apps.recordRejection(request.integration.org_id, request.integration.id, account_id);
     if (outcome.kind !== 'granted') throw problemOf(outcome);
-    const scopes = outcome.grant.scopes ?? [...asked];
+    const scopes = outcome.grant.scopes ?? [...requestedScopes];
     const missing = missingScopes(request.method, scopes);
     if (missing.length > 0) throw new SignInProblem('missing_scopes', { scopes: missing });
     return { ...outcome.grant, scopes };
@@ -128,6 +132,7 @@ const clientIn = ({ client_id, client_secret }: Record<string, string>) =>
   client_id && client_secret ? { client_id, client_secret } : undefined;
 
 function problemOf(outcome: Exclude<TokenOutcome, { kind: 'granted' }>): SignInProblem {
-  const passes = outcome.kind === 'lost' || (outcome.kind === 'later' && (outcome.failing || !!outcome.retry_after_ms));
-  return new SignInProblem(passes ? 'unavailable' : 'refused', { because: `token endpoint: ${outcome.kind}` });
+  const isTemporary =
+    outcome.kind === 'lost' || (outcome.kind === 'later' && (outcome.failing || !!outcome.retry_after_ms));
+  return new SignInProblem(isTemporary ? 'unavailable' : 'refused', { because: `token endpoint: ${outcome.kind}` });
 }

@@ -38,7 +38,7 @@ export class OpenSessions {
   /** Adds the values that the account already has, so that people need not enter them again. */
   private async withKnown(session: ConnectSession): Promise<ConnectSession> {
     if (session.account_id === null) return session;
-    const known = Object.entries(await this.variables.plain(session.org_id, session.account_id));
+    const known = Object.entries(await this.variables.getPlain(session.org_id, session.account_id));
     const texts = Object.fromEntries(known.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
     return { ...session, variables: { ...texts, ...session.variables } };
   }

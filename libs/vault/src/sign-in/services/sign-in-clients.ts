@@ -4,7 +4,7 @@ import { Accounts } from '../../account/domain/accounts.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
 import { DiscoveryFailed, type DiscoveryFailure } from '../../discovery/domain/discovery-failed.js';
 import { SignInPreparation } from '../../discovery/services/sign-in-preparation.js';
-import { type Integration, methodNamed } from '../../integration/domain/integrations.js';
+import { type Integration, findMethod } from '../../integration/domain/integrations.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 import { type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
@@ -13,8 +13,8 @@ type SignInClient = {
   integration: Integration;
   method: OAuth2Method;
   app: OAuthApp;
-  /** Additional scopes the third party required. */
-  wanted: string[];
+  /** Scopes that calls needed and that earlier sign-ins did not grant. */
+  extraScopes: string[];
 };
 
 /** The authorization server of a sign-in, and the client to use. */
@@ -33,18 +33,18 @@ export class SignInClients {
     method: OAuth2Method,
   ): Promise<SignInClient> {
     const account = account_id === null ? null : await this.accounts.get(org_id, account_id);
-    const wanted = [...(account?.wanted_scopes ?? [])];
-    if (method.discovered) return { ...(await this.discover(integration, method)), wanted };
+    const extraScopes = [...(account?.wanted_scopes ?? [])];
+    if (method.discovered) return { ...(await this.discover(integration, method)), extraScopes };
     const app = await this.apps.findCurrent(integration);
     if (!app) throw new SignInProblem('not_configured');
-    return { integration, method, app, wanted };
+    return { integration, method, app, extraScopes };
   }
 
-  private async discover(before: Integration, { name }: OAuth2Method): Promise<Omit<SignInClient, 'wanted'>> {
+  private async discover(before: Integration, { name }: OAuth2Method): Promise<Omit<SignInClient, 'extraScopes'>> {
     try {
-      const method = methodNamed(before, name) as OAuth2Method;
+      const method = findMethod(before, name) as OAuth2Method;
       const { integration, app } = await this.discovered.prepare(before, method);
-      return { integration, app, method: methodNamed(integration, name) as OAuth2Method };
+      return { integration, app, method: findMethod(integration, name) as OAuth2Method };
     } catch (thrown) {
       if (!(thrown instanceof DiscoveryFailed)) throw thrown;
       const { failure } = thrown;

@@ -6,13 +6,13 @@ import {
   type ConnectSession,
   hasSucceeded,
   isOpen,
-  later,
+  addSeconds,
   returnAddress,
-  secretHashOf,
+  hashSecret,
   sessionLimits,
 } from '../../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
-import { claimed, completed, offeredAgain, released } from '../../connect-session/domain/session-steps.js';
+import { claimed, completed, withExtendedCode, released } from '../../connect-session/domain/session-steps.js';
 import { type CredentialKey } from '../../credential/domain/credential.js';
 import {
   CredentialCutOff,
@@ -28,12 +28,12 @@ import { type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
 import { type Account } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type Candidate, type VerificationResult, Verifier } from '../../call/domain/verifier.js';
-import { methodNamed } from '../../integration/domain/integrations.js';
+import { findMethod } from '../../integration/domain/integrations.js';
 
 /** The data of a sign-in that an account stores. */
 export type SignedInPerson = Pick<Account, 'subject_hash' | 'account_label'>;
 
-/** The last steps of every sign-in: verify, compare the account, set up, store, hand over. */
+/** The last steps of every sign-in: verify the credential, compare the account, run the post-install steps, store. */
 @Injectable()
 export class SignInCompletion {
   private readonly logger = new Logger(SignInCompletion.name);
@@ -50,31 +50,31 @@ export class SignInCompletion {
   ) {}
 
   /**
-   * The address to continue at, for a completed sign-in whose browser did not reach the service. Call it only for the
-   * browser that made this claim. Null if nothing is left to do.
+   * The address where a completed sign-in continues if its browser did not reach the service. Null if the code was
+   * redeemed or can no longer be extended. Call this only for the browser that made this claim.
    */
-  async wayOn(session: ConnectSession, claim: string): Promise<string | null> {
+  async findResumeAddress(session: ConnectSession, claim: string): Promise<string | null> {
     const at = this.clock.now();
-    const offered = await this.sessions.change(session, (current) => offeredAgain(current, claim, at));
-    return offered && returnAddress(session, { code: await this.codeOf(session, claim) });
+    const offered = await this.sessions.change(session, (current) => withExtendedCode(current, claim, at));
+    return offered && returnAddress(session, { code: await this.deriveCode(session, claim) });
   }
 
-  /** The same code for every call, so that a second call does not invalidate the first code. */
-  private async codeOf({ org_id, id }: ConnectSession, claim: string): Promise<string> {
+  /** Derives the same code for every call, so that a second call does not invalidate the first code. */
+  private async deriveCode({ org_id, id }: ConnectSession, claim: string): Promise<string> {
     const digest = await this.sealing.fingerprint(org_id, 'connect code', `${id} ${claim}`);
     return Buffer.from(digest, 'hex').toString('base64url');
   }
 
   /**
-   * Runs one sign-in at a time in a session. Success completes the session. A failure releases it, so that the person
-   * can try again.
-   * @returns where the browser goes.
+   * Completes a sign-in, one at a time per session. Success completes the session. A failure releases the session, so
+   * that the person can try again.
+   * @returns the next address of the browser.
    * @throws SignInProblem
    */
   async complete(session: ConnectSession, claim: string, obtain: () => Promise<ObtainedCredential>): Promise<string> {
     const at = this.clock.now();
     const isClaimed = await this.sessions.change(session, (current) => claimed(current, claim, at));
-    if (!isClaimed) throw new SignInProblem(await this.whyNot(session));
+    if (!isClaimed) throw new SignInProblem(await this.findProblem(session));
     try {
       return await this.finish(session, claim, await obtain());
     } catch (thrown) {
@@ -84,7 +84,7 @@ export class SignInCompletion {
     }
   }
 
-  private async whyNot({ org_id, id }: ConnectSession): Promise<ProblemKind> {
+  private async findProblem({ org_id, id }: ConnectSession): Promise<ProblemKind> {
     const session = await this.sessions.find(org_id, id);
     if (session && hasSucceeded(session)) return 'finished';
     return session && isOpen(session, this.clock.now()) ? 'under_way' : 'expired';
@@ -92,32 +92,37 @@ export class SignInCompletion {
 
   private async finish(session: ConnectSession, claim: string, obtained: ObtainedCredential): Promise<string> {
     const person = await this.identify(session, obtained);
-    const stranger = await this.findMismatch(session, obtained, person);
+    const mismatch = await this.findMismatch(session, obtained, person);
     // Checked before the steps, so that no step runs in an account that is not the connection's account.
-    const { steps, set, failed } = stranger ? nothingDone : await this.postInstall.run(obtained, stepLimits.atSignIn);
+    const { steps, set, failed } = mismatch ? nothingDone : await this.postInstall.run(obtained, stepLimits.atSignIn);
     const variables = { ...obtained.variables, ...set };
     const credential = this.credentialOf(session, { ...obtained, variables }, person, steps);
     const stored = await this.store(credential, obtained);
-    // Revokes the credential, because it belongs to another account and no active grant depends on it.
-    if (stranger) await this.giveUp(stored, stranger, { revokeBesideAnother: true });
-    if (failed) await this.giveUp(stored, setupFailed(failed), { revokeBesideAnother: session.purpose === 'connect' });
+    // Also revokes the grant, which belongs to another account, so that the active grant does not depend on it.
+    if (mismatch) await this.discardAndThrow(stored, mismatch, { revokeBesideAnother: true });
+    if (failed)
+      await this.discardAndThrow(stored, setupFailed(failed), { revokeBesideAnother: session.purpose === 'connect' });
     const { account_id, generation } = stored;
-    const code = await this.codeOf(session, claim);
+    const code = await this.deriveCode(session, claim);
     const at = this.clock.now();
-    const result = { outcome: { account_id, generation }, code_hash: secretHashOf(code) };
+    const result = { outcome: { account_id, generation }, code_hash: hashSecret(code) };
     if (!(await this.sessions.change(session, (current) => completed(current, claim, result, at))))
-      await this.giveUp(stored, new SignInProblem('finished'));
+      await this.discardAndThrow(stored, new SignInProblem('finished'));
     return returnAddress(session, { code });
   }
 
-  private async giveUp(stored: CredentialKey, problem: SignInProblem, options?: DiscardOptions): Promise<never> {
+  private async discardAndThrow(
+    stored: CredentialKey,
+    problem: SignInProblem,
+    options?: DiscardOptions,
+  ): Promise<never> {
     await this.credentials.discard(stored, options);
     throw problem;
   }
 
   /**
-   * @throws SignInProblem if the definition changed its host during the sign-in. The grant is then revoked at the
-   * host that issued it.
+   * @throws SignInProblem if the connector's host changed during the sign-in. The grant is then revoked at the host
+   * that issued it.
    */
   private async store(credential: NewCredential, obtained: ObtainedCredential): Promise<CredentialKey> {
     try {
@@ -125,7 +130,7 @@ export class SignInCompletion {
     } catch (thrown) {
       if (!(thrown instanceof CredentialCutOff)) throw thrown;
       await this.revokeWhereCreated(credential.org_id, obtained);
-      throw new SignInProblem('expired', { because: 'the definition changed its host during the sign-in' });
+      throw new SignInProblem('expired', { because: 'the connector’s host changed during the sign-in' });
     }
   }
 
@@ -141,12 +146,12 @@ export class SignInCompletion {
   private credentialOf(
     { org_id, integration_id, connection_id, account_id }: ConnectSession,
     obtained: ObtainedCredential,
-    who: SignedInPerson,
+    person: SignedInPerson,
     post_install: StepResult[],
   ): NewCredential {
     const { auth_method, secret, variables, expires_at, scopes, oauth_app_generation, integration } = obtained;
     const { definition } = integration;
-    const confirm_by = later(this.clock.now(), sessionLimits.repeat);
+    const confirm_by = addSeconds(this.clock.now(), sessionLimits.repeat);
     const credential = {
       auth_method,
       secret,
@@ -157,7 +162,7 @@ export class SignInCompletion {
       confirm_by,
       definition,
     };
-    return { org_id, integration_id, connection_id, account_id, ...credential, ...who, post_install };
+    return { org_id, integration_id, connection_id, account_id, ...credential, ...person, post_install };
   }
 
   /** @throws SignInProblem if the provider does not accept the credential. */
@@ -165,8 +170,8 @@ export class SignInCompletion {
     const verdict = await this.verifier.verify(obtained);
     if (!verdict.accepted) throw notVerified(verdict);
     const subject = (await this.secretSubject(obtained)) ?? verdict.subject;
-    const who = subject && subjectWithin(obtained, subject);
-    const subject_hash = who && subjectHash(org_id, integration_id, who);
+    const identity = subject && subjectWithin(obtained, subject);
+    const subject_hash = identity && subjectHash(org_id, integration_id, identity);
     return { subject_hash, account_label: verdict.account_label };
   }
 
@@ -178,15 +183,15 @@ export class SignInCompletion {
   ): Promise<SignInProblem | null> {
     if (account_id === null) return null;
     const { subject_hash } = await this.accounts.get(org_id, account_id);
-    const isOpen = methodNamed(integration, auth_method)?.type === 'none';
-    if (subject_hash === person.subject_hash && (subject_hash !== null || isOpen)) return null;
+    const needsNoSignIn = findMethod(integration, auth_method)?.type === 'none';
+    if (subject_hash === person.subject_hash && (subject_hash !== null || needsNoSignIn)) return null;
     // An account without a known subject could be any account.
     const isUnknown = subject_hash === null || person.subject_hash === null;
     return new SignInProblem(isUnknown ? 'unknown_account' : 'wrong_account');
   }
 
   private async secretSubject({ integration, auth_method, secret }: Candidate): Promise<string | null> {
-    const method = methodNamed(integration, auth_method);
+    const method = findMethod(integration, auth_method);
     const isSecret = method !== undefined && 'subject' in method && method.subject === 'secret';
     if (!isSecret || secret.kind !== 'fields') return null;
     const fields = Object.entries(secret.fields).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -10,11 +10,11 @@ export type PlatformApps = Readonly<Record<string, PlatformApp>>;
 /** The generation of the operator's application. Generations of organizations' applications start at 1. */
 export const platformGeneration = 0;
 
-/** The operator's application for a connector, in the form of organizations' applications; null without one. */
+/** The operator's application for a connector, in the form of organizations' applications; null if there is none. */
 export function platformAppOf(apps: PlatformApps | undefined, slug: string) {
   const app = apps && Object.hasOwn(apps, slug) ? apps[slug]! : null;
   return app && { ...app, ...common };
 }
 
-/** A changed setting replaces the secret at once. The redirect address is the connector's own. */
+/** A changed secret applies immediately, without a previous secret. The redirect address is the connector's own. */
 const common = { generation: platformGeneration, previous_secret: null, extra: {}, own_callback: true };

@@ -4,11 +4,11 @@ import { type HintKind } from '#vault-protocol';
 /** The job that notifies the service of a changed account. */
 export const notifyService = 'ServiceIsNotifiedWhenAccountChanges';
 
-/** Notifies the service of a changed account, at least once. The service then reads its state. */
+/** Notifies the service of a changed account, at least once. The service then reads the account's state. */
 export class ServiceHints {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Uses the open transaction. */
+  /** Requests the notification in the open transaction. */
   send(orgId: string, kind: HintKind, accountId: string): Promise<void> {
     return this.outbox.ask(orgId, notifyService, `${kind}:${accountId}`);
   }

@@ -44,7 +44,7 @@ const reveals = [...document.querySelectorAll('input[type=password]')].map((inpu
 `;
 
 /** Submits a form once and shows progress, because a third party may take seconds. */
-const tellProgress = `
+const showProgress = `
 for (const form of document.forms)
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault();
@@ -64,7 +64,7 @@ addEventListener('pageshow', () => {
 `;
 
 /** The script of the pages. The pages also work without the script. */
-export const script = moveSecret + showSecrets + tellProgress;
+export const script = moveSecret + showSecrets + showProgress;
 
 export const folder = '/connect/assets';
 

@@ -34,8 +34,8 @@ export type FormProblem = {
 
 /** The hosted page. It names the connector, the organization and the owner, and offers the ways to connect. */
 export function connectPage(page: ConnectPage): string {
-  const again = page.purpose === 'reconnect';
-  const heading = again ? `Reconnect ${page.connector}` : `Connect ${page.connector}`;
+  const isReconnect = page.purpose === 'reconnect';
+  const heading = isReconnect ? `Reconnect ${page.connector}` : `Connect ${page.connector}`;
   const usable = page.forms.filter(({ configured }) => configured);
   const recommended = usable.find(isSimplest) ?? usable[0];
   const others = usable.filter((form) => form !== recommended);
@@ -46,7 +46,7 @@ export function connectPage(page: ConnectPage): string {
       </div>
       <h1>${heading}</h1>
       <p class="lead">
-        ${again && 'Use the account that was connected before.'} Continue only if you were expecting this request.
+        ${isReconnect && 'Use the account that was connected before.'} Continue only if you were expecting this request.
       </p>
       <dl>
         <dt>Organization</dt>
@@ -80,7 +80,7 @@ function titledForm(page: ConnectPage, form: MethodForm): Html {
   </section>`;
 }
 
-/** Another way to connect. It is open if its last form had a problem. */
+/** Another way to connect. It is open if the last form that was sent is this one and had a problem. */
 function foldedForm(page: ConnectPage, form: MethodForm): Html {
   const heading = `${form.method.name}-heading`;
   return html`<details ${page.problem?.auth_method === form.method.name && html`open`}>
@@ -111,13 +111,13 @@ function methodForm(page: ConnectPage, form: MethodForm): Html {
  */
 function steps(help_url: string, connector: string, { fields }: MethodForm): Html {
   const labels = fields.filter(({ required }) => required).map(labelOf);
-  const what = labels.length > 0 ? new Intl.ListFormat('en').format(labels) : 'what you find there';
+  const values = labels.length > 0 ? new Intl.ListFormat('en').format(labels) : 'the values that you find there';
   return html`<ol class="steps">
     <li>
       <a href="${help_url}" target="_blank" rel="noreferrer">Open the instructions of ${connector}</a> (on
       ${new URL(help_url).host}, in a new window).
     </li>
-    <li>Enter in this form: ${what}.</li>
+    <li>Enter in this form: ${values}.</li>
     <li>Choose <strong>Connect ${connector}</strong>.</li>
   </ol>`;
 }
@@ -131,10 +131,10 @@ function progressOf(connector: string, { integration }: MethodForm): string {
 
 /** Announced when the page opens, with a link to each field that has a problem. */
 function problemSummary({ auth_method, fields, sentence }: FormProblem, forms: readonly MethodForm[]): Html {
-  const asked = forms.find(({ method }) => method.name === auth_method)?.fields ?? [];
-  const wrong = asked.filter(({ name }) => fields[name]);
+  const fieldsOfForm = forms.find(({ method }) => method.name === auth_method)?.fields ?? [];
+  const wrong = fieldsOfForm.filter(({ name }) => fields[name]);
   return html`<div class="problem" role="alert" tabindex="-1" autofocus>
-    <p>${sentence ?? html`<strong>Check what you entered</strong>`}</p>
+    <p>${sentence ?? html`<strong>Check values you entered</strong>`}</p>
     ${
       wrong.length > 0 &&
       html`<ul>

@@ -3,14 +3,14 @@ import { frame } from './assets.js';
 
 /**
  * The page for internal errors, and for requests that none of our pages sends.
- * @param again a local path.
+ * @param retryPath a local path.
  */
-export const failurePage = (requestId: string, again: string): string =>
+export const failurePage = (requestId: string, retryPath: string): string =>
   layout(
     'That did not work',
     html`<h1>That did not work</h1>
-      <p class="lead" role="alert">Something went wrong on our side. Wait a moment, then try again.</p>
-      <a class="button" href="${again}">Try again</a>
+      <p class="lead" role="alert">Something went wrong on our side. Wait a moment, then try retryPath.</p>
+      <a class="button" href="${retryPath}">Try retryPath</a>
       <p class="reference">Reference for support: ${requestId}</p>`,
     frame,
   );

@@ -27,7 +27,7 @@ export function problemPage({ kind, facts }: SignInProblem, requestId: string, a
   return { status, page };
 }
 
-/** Pages that report no failure: the person decided, or nothing is lost. */
+/** Problems that are not shown as failures, because the person decided, or because nothing is lost. */
 const gentle: readonly ProblemKind[] = ['denied', 'finished', 'under_way', 'interrupted'];
 
 /** A completed sign-in succeeded, so the link back must not report an error. */

@@ -1,0 +1,21 @@
+import { conflict } from '#kernel';
+
+/** The definition that the service made a request from. Versions only increase. */
+export type ExpectedDefinition = { digest: string; version: number };
+
+/** The vault has no definition of the connector, or an older one than the service expects. */
+export const definitionUnknown = () =>
+  conflict('definition_unknown', 'The vault does not have this definition. Install it, then repeat the request.');
+
+/** The service made the request from a definition that was replaced. */
+export const definitionOutdated = () =>
+  conflict('definition_outdated', 'The vault has a newer definition of this connector. Read the definition again.');
+
+/** @throws conflict `definition_unknown` or `definition_outdated` if the service expects another definition. */
+export function assertDefinition(
+  { definition_digest, definition_version }: { definition_digest: string; definition_version: number },
+  expected: ExpectedDefinition | null,
+): void {
+  if (expected === null || expected.digest === definition_digest) return;
+  throw expected.version < definition_version ? definitionOutdated() : definitionUnknown();
+}
