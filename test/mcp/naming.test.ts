@@ -4,13 +4,13 @@ import {
   exposedTools,
   type NamedToolbox,
 } from '../../libs/toolboxes/src/mcp/domain/exposed-tools.js';
-import { after, named } from '../../libs/toolboxes/src/mcp/domain/names-in.js';
+import { toolsAfter, findNamed } from '../../libs/toolboxes/src/mcp/domain/names-in.js';
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', '_'), minLength: 1, maxLength: 3 });
 const long = fc.constantFrom('x'.repeat(64), 'notes__list', 'list', 'a__b', 'a__a', 'b__a', 'search_tools');
 const tools = fc.uniqueArray(fc.oneof(name, long), { maxLength: 6 });
 const called = fc.oneof(name, fc.constantFrom('Ä §', 'A', 'Notes'));
-const toolboxes = fc.uniqueArray(fc.record({ id: name, name: called, tools, own: fc.constant(false) }), {
+const toolboxes = fc.uniqueArray(fc.record({ id: name, name: called, tools, isOwn: fc.constant(false) }), {
   selector: ({ id }) => id,
   maxLength: 6,
 });
@@ -19,7 +19,7 @@ const toolboxes = fc.uniqueArray(fc.record({ id: name, name: called, tools, own:
 const many = Array.from({ length: 60 }, (_, box) => ({
   id: `tbx_${String(box).padStart(2, '0')}`,
   name: `Box ${box}`,
-  own: false,
+  isOwn: false,
   tools: Array.from({ length: 100 }, (__, tool) => `tool_${(tool * 7919) % 101}`),
 }));
 
@@ -49,11 +49,11 @@ describe('Exposed names', () => {
   });
 
   it('are prefixed with the toolbox where tools collide', async () => {
-    const alpha = { id: 'tbx_1', name: 'Alpha', tools: ['common', 'one'], own: false };
-    const beta = { id: 'tbx_2', name: 'Beta', tools: ['common'], own: false };
+    const alpha = { id: 'tbx_1', name: 'Alpha', tools: ['common', 'one'], isOwn: false };
+    const beta = { id: 'tbx_2', name: 'Beta', tools: ['common'], isOwn: false };
     const names = async (...all: NamedToolbox[]) => (await exposedTools(all)).map((tool) => tool.name);
     expect(await names(alpha, beta)).toEqual(['alpha__common', 'beta__common', 'one']);
-    const greedy = { id: 'tbx_3', name: 'Greedy', tools: ['alpha__common'], own: false };
+    const greedy = { id: 'tbx_3', name: 'Greedy', tools: ['alpha__common'], isOwn: false };
     expect(await names(alpha, beta, greedy)).toEqual([
       ...[expect.stringMatching(/^[0-9a-f]{8}__common$/), 'beta__common', 'greedy__alpha__common', 'one'],
     ]);
@@ -74,8 +74,8 @@ describe('Exposed names', () => {
   it("of a member's own tools do not change when others share tools", async () => {
     await fc.assert(
       fc.asyncProperty(toolboxes, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), async (all, owns) => {
-        const boxes = all.map((each, place) => ({ ...each, own: owns[place]! }));
-        const own = boxes.filter((each) => each.own);
+        const boxes = all.map((each, place) => ({ ...each, isOwn: owns[place]! }));
+        const own = boxes.filter((each) => each.isOwn);
         const isOwn = ({ toolbox_id }: ExposedTool) => own.some(({ id }) => id === toolbox_id);
         const exposed = await exposedTools(boxes);
         expect(exposed.filter(isOwn)).toEqual(await exposedTools(own));
@@ -86,8 +86,8 @@ describe('Exposed names', () => {
   });
 
   it('are prefixed for newly shared tools whose names collide', async () => {
-    const own = { id: 'tbx_1', name: 'Mine', tools: ['list'], own: true };
-    const shared = { id: 'tbx_2', name: 'Theirs', tools: ['list', 'other'], own: false };
+    const own = { id: 'tbx_1', name: 'Mine', tools: ['list'], isOwn: true };
+    const shared = { id: 'tbx_2', name: 'Theirs', tools: ['list', 'other'], isOwn: false };
     const exposed = await exposedTools([own, shared]);
     expect(exposed.map((tool) => tool.name)).toEqual(['list', 'other', 'theirs__list']);
   });
@@ -99,7 +99,7 @@ describe('Exposed names', () => {
         // The second round also uses the names that the first round produced.
         for (const id of isFirst ? ['', '-'] : ['y', 'z']) {
           const names = [...new Set([...offered.map((tool) => tool.name), ...more])];
-          const with_ = await exposedTools([...all, { id, name: theirs, tools: names, own: false }]);
+          const with_ = await exposedTools([...all, { id, name: theirs, tools: names, isOwn: false }]);
           expect(captured(offered, with_)).toEqual([]);
           offered = with_.filter(({ toolbox_id }) => toolbox_id !== id);
         }
@@ -116,8 +116,8 @@ describe('Exposed names', () => {
         expect(names).toEqual([...names].sort());
         for (const asked of [...names.slice(0, 20), other]) {
           const tool = exposed.find((each) => each.name === asked);
-          expect(named(exposed, asked)).toEqual(tool ? { toolbox_id: tool.toolbox_id, name: tool.own_name } : null);
-          expect(after(exposed, asked)).toEqual(exposed.filter((each) => each.name > asked));
+          expect(findNamed(exposed, asked)).toEqual(tool ? { toolbox_id: tool.toolbox_id, name: tool.own_name } : null);
+          expect(toolsAfter(exposed, asked)).toEqual(exposed.filter((each) => each.name > asked));
         }
       }),
       { numRuns: 30 },

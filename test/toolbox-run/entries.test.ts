@@ -13,7 +13,7 @@ const facts: fc.Arbitrary<EntryFacts> = fc.record({
       owner_suspended: fc.boolean(),
     }),
   ),
-  editor: fc.constantFrom('holds' as const, 'lost' as const, 'gone' as const),
+  editor: fc.constantFrom('has_access' as const, 'no_access' as const, 'inactive' as const),
   tool: fc.constantFrom('active' as const, 'disabled' as const, 'missing' as const),
 });
 
@@ -24,7 +24,7 @@ const isSound = ({ connection, ...rest }: EntryFacts): boolean =>
   connection?.status === 'active' &&
   connection.owner_holds_connector &&
   !connection.owner_suspended &&
-  rest.editor === 'holds' &&
+  rest.editor === 'has_access' &&
   rest.tool === 'active';
 
 describe('A tool of a toolbox', () => {
@@ -39,7 +39,7 @@ describe('A tool of a toolbox', () => {
   });
 
   it('is unmet for the first reason that applies', () => {
-    const broken = { tool: 'missing', editor: 'gone' } as const;
+    const broken = { tool: 'missing', editor: 'inactive' } as const;
     fc.assert(
       fc.property(facts, (known) => {
         const [reason, worse] = [unmetReason(known), unmetReason({ ...known, ...broken })];

@@ -9,11 +9,11 @@ export const toolboxesReasons = {
     synthetic_invalid: 'A step of the program cannot run now. `details` says which.',
     synthetic_tool_limit: 'The organization has the maximum number of synthetic tools.',
     template_limit: 'The organization has the maximum number of templates.',
-    mcp_call: 'Tool calls per agent.',
+    mcp_call: 'Tool calls over MCP per token.',
   },
   fields: {
     name_taken: 'Another entry has this name.',
-    unknown_entry: 'No entry has this id, or it was named twice.',
+    unknown_entry: 'No entry has this id, or the request contains the id twice.',
     unknown_synthetic_tool: 'The caller has no such synthetic tool.',
     unknown_template: 'No template with this id is available to the caller.',
     unknown_toolbox: 'No toolbox with this id is available to the caller.',

@@ -8,7 +8,7 @@ import { EntriesOfConnectors, EntriesOnConnections, EntryReplacement } from './t
 import { CreateToolboxes1796000000910 } from './migrations/0001-create-toolboxes.js';
 import { CreateSyntheticTools1796000000920 } from './migrations/0002-create-synthetic-tools.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
-import { endedSyntheticTools } from './synthetic-tool/jobs/delete-ownerless-tools.job.js';
+import { ownerlessToolDeletion } from './synthetic-tool/jobs/delete-ownerless-tools.job.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tools.js';
 import { type TemplateEvent, templateEvents } from './template/domain/template.js';
 import { TemplateTable } from './template/persistence/stored-templates.js';
@@ -18,7 +18,7 @@ import { ToolboxTable } from './toolbox/persistence/toolboxes.js';
 import { toolboxesExamples } from './toolboxes.examples.js';
 
 /** No mail is sent if a member leaves, because the successor may get hundreds of toolboxes. */
-const whenAsked = ({ cause }: { cause: string | null }) => (cause === null ? new Date(0) : null);
+const unlessOwnerLeft = ({ cause }: { cause: string | null }) => (cause === null ? new Date(0) : null);
 
 export const toolboxesSchema: Schema = {
   name: 'toolboxes',
@@ -47,8 +47,8 @@ export const toolboxesSchema: Schema = {
   ],
   subscriptions: [
     brokenEntries,
-    endedSyntheticTools,
-    mailedToSubject<TemplateEvent>({ 'template.transferred': whenAsked }),
-    mailedToSubject<ToolboxEvent>({ 'toolbox.transferred': whenAsked }),
+    ownerlessToolDeletion,
+    mailedToSubject<TemplateEvent>({ 'template.transferred': unlessOwnerLeft }),
+    mailedToSubject<ToolboxEvent>({ 'toolbox.transferred': unlessOwnerLeft }),
   ],
 };

@@ -7,19 +7,19 @@ export const agentBounds: Break[] = [
   ...breaksOf(`${mcp}/domain/exposed-tools.ts`, 'mcp/naming', [
     {
       breaks: 'a shared toolbox takes names of the person’s own tools',
-      find: 'toolbox.own ? owned : all;',
-      replace: 'toolbox.own ? all : all;',
+      find: 'toolbox.isOwn ? owned : all;',
+      replace: 'toolbox.isOwn ? all : all;',
       promise: "of a member's own tools do not change when others share tools",
     },
     {
       breaks: 'a shared tool can be called by the name of an own tool',
-      find: 'toolbox.own ? [all, owned] : [all]',
-      replace: 'toolbox.own ? [owned] : [all]',
+      find: 'toolbox.isOwn ? [all, owned] : [all]',
+      replace: 'toolbox.isOwn ? [owned] : [all]',
       promise: "of a member's own tools do not change when others share tools",
     },
     {
       breaks: 'a tool is called by the name of another tool',
-      find: 'for (const name of toolbox.tools.flatMap((own) => claimsTo(toolbox, own)))',
+      find: 'for (const name of toolbox.tools.flatMap((own) => claimedNames(toolbox, own)))',
       replace: 'for (const name of toolbox.tools.flatMap((own) => [...new Set([own, `${own} `])]))',
       promise: 'are prefixed with the toolbox where tools collide',
     },

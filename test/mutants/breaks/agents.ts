@@ -49,7 +49,7 @@ export const agentBreaks: Break[] = [
     },
     {
       breaks: 'a progress token of any length is returned a thousand times',
-      find: 'token.length <= longestToken',
+      find: 'token.length <= maxTokenLength',
       replace: 'token.length > 0',
       promise: 'is refused if it has a long progress token',
     },
@@ -57,8 +57,8 @@ export const agentBreaks: Break[] = [
   ...breaksOf(`${mcp}/services/confirmations.ts`, 'mcp/asking', [
     {
       breaks: 'a denied call is made',
-      find: 'const approves = said.action === ',
-      replace: 'const approves = said.action !== ',
+      find: 'const approves = answer.action === ',
+      replace: 'const approves = answer.action !== ',
       promise: 'prevents the call by',
     },
     {
@@ -79,16 +79,16 @@ export const agentBreaks: Break[] = [
   ...breaksOf(`${mcp}/services/tool-listing.ts`, 'mcp/paging', [
     {
       breaks: 'a page of tools loads the connections of all tools',
-      find: 'firstOffered(left, pageSize + 1,',
-      replace: 'firstOffered(left, left.length,',
+      find: 'firstOffered(remaining, pageSize + 1,',
+      replace: 'firstOffered(remaining, remaining.length,',
       promise: 'loads only the connections of its own tools',
     },
   ]),
   ...breaksOf(`${mcp}/domain/first-offered.ts`, 'mcp/paging', [
     {
       breaks: 'a withheld tool ends the list',
-      find: 'from < entries.length && found.length < most;',
-      replace: 'from < most && found.length < most;',
+      find: 'from < entries.length && found.length < limit;',
+      replace: 'from < limit && found.length < limit;',
       promise: 'takes few rounds of checks, even if many tools are left out',
     },
   ]),

@@ -21,7 +21,7 @@ export const approvalDeciders: Break[] = [
   ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-admission.ts', 'toolbox-run/approving', [
     {
       breaks: 'a step that only reads requires edit access',
-      find: 'tool && (tool.tier === worst || isStricter(tool.tier))',
+      find: 'tool && (tool.tier === highest || isStricter(tool.tier))',
       replace: 'tool',
       promise: 'needs no edit access to connections used only for reading',
     },

@@ -29,7 +29,7 @@ export const connectedApps = [
   ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', 'authorization/connected-apps', [
     {
       breaks: 'an app reaches all toolboxes of its person',
-      find: '.filter(({ id }) => reaches(caller.app, id))',
+      find: '.filter(({ id }) => canReach(caller.app, id))',
       replace: '',
       promise: 'loses access only to the toolbox whose owner disconnects the app',
     },

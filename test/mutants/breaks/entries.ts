@@ -52,7 +52,7 @@ export const entryBreaks: Break[] = [
       promise: "makes entries unmet when the connection owner's team loses access",
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/broken-entry/domain/entry-look.ts', broken, [
+  ...breaksOf('libs/toolboxes/src/broken-entry/domain/entry-check.ts', broken, [
     {
       breaks: 'a broken entry is logged on every check',
       find: 'unmet !== null && !Object.hasOwn(before.unmet, entry.id)',
@@ -61,7 +61,7 @@ export const entryBreaks: Break[] = [
     },
     {
       breaks: 'an entry that never worked is logged as broken',
-      find: 'each.entry.delegated_at !== null && !isUnseen(each)',
+      find: 'each.entry.delegated_at !== null && !isNewPin(each)',
       replace: 'each.entry.delegated_at !== null',
       promise: 'is not logged if it has never been able to run',
     },
@@ -72,7 +72,7 @@ export const entryBreaks: Break[] = [
       promise: 'is logged again only if it could run in between',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/broken-entry/persistence/entry-looks.ts', broken, [
+  ...breaksOf('libs/toolboxes/src/broken-entry/persistence/entry-checks.ts', broken, [
     {
       breaks: 'two concurrent checks log a broken entry twice',
       find: 'await this.transactions.rows(orgId, lock, { id });',
@@ -95,7 +95,7 @@ export const entryBreaks: Break[] = [
     },
     {
       breaks: 'entries are checked repeatedly for one release',
-      find: 'if (users.length < most) await this.followed.follow(latest);',
+      find: 'if (users.length < maxChecks) await this.followed.follow(latest);',
       replace: 'if (before === null) await this.followed.follow(latest);',
       promise: 'are logged once when a release breaks them',
     },
@@ -133,8 +133,8 @@ export const entryBreaks: Break[] = [
   ...breaksOf(`${toolboxes}/synthetic-tool/hooks.ts`, broken, [
     {
       breaks: 'a leaver’s own synthetic tools count as those of others',
-      find: ' and owner_user_id <> :but_of::text',
-      replace: ' and :but_of::text is not null',
+      find: ' and owner_user_id <> :except_owner::text',
+      replace: ' and :except_owner::text is not null',
       promise: 'move to the replacement if their owner can use it',
     },
   ]),

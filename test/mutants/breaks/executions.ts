@@ -183,8 +183,8 @@ export const executions: Break[] = [
   ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-log.ts', 'execute/killed-answers', [
     {
       breaks: 'the outcome of a run is lost with its process',
-      find: 'if (!kept) await this.notes.end',
-      replace: 'if (!kept && kept) await this.notes.end',
+      find: 'if (!answerToStore) await this.notes.end',
+      replace: 'if (!answerToStore && answerToStore) await this.notes.end',
       promise: 'returns the steps of the synthetic run when repeated',
     },
   ]),

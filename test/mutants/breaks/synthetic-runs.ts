@@ -16,8 +16,8 @@ export const syntheticRuns: Break[] = [
   ...breaksOf(`${tools}/services/program-lookup.ts`, running, [
     {
       breaks: 'steps before a blocked step run',
-      find: 'if (!kept) return;',
-      replace: 'if (kept ?? !kept) return;',
+      find: 'if (!blocked) return;',
+      replace: 'if (blocked ?? !blocked) return;',
       promise: 'makes no call if one of its steps is restricted',
     },
   ]),
@@ -36,7 +36,7 @@ export const syntheticRuns: Break[] = [
     },
     {
       breaks: 'an approval is valid for another input',
-      find: '[tool.id, version, wanted.input,',
+      find: '[tool.id, version, request.input,',
       replace: '[tool.id, version,',
       promise: 'needs one approval, which is valid only for its input',
     },

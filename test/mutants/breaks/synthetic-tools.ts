@@ -19,8 +19,8 @@ export const syntheticTools: Break[] = [
     },
     {
       breaks: 'two tools can have one name',
-      find: 'taken === null || taken === own',
-      replace: 'taken === null || own === null',
+      find: 'holderId === null || holderId === ownId',
+      replace: 'holderId === null || ownId === null',
       promise: 'must have a unique name',
     },
   ]),

@@ -30,14 +30,14 @@ export const toolboxRuns: Break[] = [
     },
     {
       breaks: 'an unmet entry is called anyway',
-      find: "if (why === null || why === 'turned_off') return;",
-      replace: "if (why !== 'restricted') return;",
+      find: "if (reason === null || reason === 'turned_off') return;",
+      replace: "if (reason !== 'restricted') return;",
       promise: 'that is unmet gives the same reason as the list',
     },
     {
       breaks: 'callers who may not edit the toolbox see reasons about the editor',
-      find: "toldReason(why, canManageCollection('toolbox', reach).allowed)",
-      replace: 'toldReason(why, true)',
+      find: "shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed })",
+      replace: 'shownReason(reason, { isEditor: true })',
       promise: 'that is unmet gives the same reason as the list',
     },
   ]),
@@ -66,8 +66,8 @@ export const toolboxRuns: Break[] = [
   ...breaksOf(`${toolbox}/services/entry-writing.ts`, runningPrograms, [
     {
       breaks: 'a member blocked from a step can add the tool for others',
-      find: '      if (kept)\n',
-      replace: '      if (kept === null)\n',
+      find: '      if (blocked)\n',
+      replace: '      if (blocked === null)\n',
       promise: 'makes no call if one of its steps is restricted',
     },
   ]),
@@ -82,13 +82,13 @@ export const toolboxRuns: Break[] = [
   ...breaksOf('libs/toolboxes/src/synthetic-tool/services/program-lookup.ts', runningPrograms, [
     {
       breaks: 'a synthetic tool bypasses a block in the list',
-      find: '(keptStep(steps) ?? first).verdict',
+      find: '(findBlockedStep(steps) ?? first).verdict',
       replace: 'first.verdict',
       promise: 'makes no call if one of its steps is restricted',
     },
     {
       breaks: 'a tool with a step that cannot run is listed',
-      find: 'isSound(open.flatMap(stepProblems))',
+      find: 'isSound(unrestricted.flatMap(stepProblems))',
       replace: 'steps.length > 0',
       caughtBy: programs,
       promise: 'is unmet for everyone once one of its steps cannot run',

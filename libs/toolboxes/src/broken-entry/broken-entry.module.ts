@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { EntryLooks } from './persistence/entry-looks.js';
-import { ChangedCatalogIsLookedAt } from './jobs/check-changed-catalog.job.js';
-import { BrokenEntriesAreTold } from './jobs/report-broken-entries.job.js';
+import { EntryChecks } from './persistence/entry-checks.js';
+import { CheckChangedCatalog } from './jobs/check-changed-catalog.job.js';
+import { ReportBrokenEntries } from './jobs/report-broken-entries.job.js';
 import { StoredFollowedCatalog } from './persistence/stored-followed-catalog.js';
 import { BrokenEntries } from './services/broken-entries.js';
 
-/** Finds entries that stopped working, and reports them to the members who pinned them. */
+/** Finds entries that stopped working, and records an event for them. */
 @Module({
-  providers: [EntryLooks, StoredFollowedCatalog, BrokenEntries, BrokenEntriesAreTold, ChangedCatalogIsLookedAt],
+  providers: [EntryChecks, StoredFollowedCatalog, BrokenEntries, ReportBrokenEntries, CheckChangedCatalog],
 })
 export class BrokenEntryModule {}

@@ -7,7 +7,7 @@ import { type AnyCollection, Collections } from './domain/collections.js';
 
 const plural = { toolbox: 'toolboxes', template: 'templates' } as const;
 
-/** Transfers a leaver's toolboxes and templates to the successor, or leaves them ownerless. */
+/** Transfers a departing member's toolboxes and templates to the successor, or leaves them without an owner. */
 @Injectable()
 export class CollectionOffboarding extends OnMemberLeft {
   constructor(private readonly collections: Collections) {
@@ -23,22 +23,22 @@ export class CollectionOffboarding extends OnMemberLeft {
   }
 
   async handle({ caller: { orgId }, userId, transferTo, act }: Leaving): Promise<Partial<LeftBehind>> {
-    const settle = (collection: AnyCollection) =>
+    const handOver = (collection: AnyCollection) =>
       transferTo === null ? collection.abandon(act) : collection.transfer(transferTo, 'owner_left', act);
-    const settled: Counts = [];
+    const counts: Counts = [];
     for (const [kind, store] of this.collections.all) {
-      const owned = await store.ownedBy(orgId, userId);
-      for (const id of owned) await store.change(orgId, id, settle);
-      if (owned.length > 0) settled.push([plural[kind], owned.length]);
+      const owned = await store.listOwnedBy(orgId, userId);
+      for (const id of owned) await store.change(orgId, id, handOver);
+      if (owned.length > 0) counts.push([plural[kind], owned.length]);
     }
-    if (transferTo !== null) return { transferred: Object.fromEntries(settled) };
-    return { ownerless: settled.reduce((sum, [, count]) => sum + count, 0) };
+    if (transferTo !== null) return { transferred: Object.fromEntries(counts) };
+    return { ownerless: counts.reduce((sum, [, count]) => sum + count, 0) };
   }
 
   private async counts(orgId: string, userId: string): Promise<Counts> {
     const counts: Counts = [];
     for (const [kind, store] of this.collections.all)
-      counts.push([plural[kind], (await store.ownedBy(orgId, userId)).length]);
+      counts.push([plural[kind], (await store.listOwnedBy(orgId, userId)).length]);
     return counts;
   }
 }

@@ -12,8 +12,8 @@ import { type Caller, Reads } from '#kernel';
 import { SyntheticTools } from './persistence/synthetic-tools.js';
 
 /**
- * A leaver's synthetic tools stay private, so that the owner finds them after returning. Steps of other members'
- * tools on the leaver's connections move to replacements where possible.
+ * Keeps a departing member's synthetic tools, so that the member finds them after returning. Moves steps of other
+ * members' tools from the departing member's connections to the replacements.
  */
 @Injectable()
 export class SyntheticToolOffboarding extends OnMemberLeft {
@@ -26,48 +26,53 @@ export class SyntheticToolOffboarding extends OnMemberLeft {
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<object> {
-    return { synthetic_tools: await this.tools.countOf(orgId, userId) };
+    return { synthetic_tools: await this.tools.countOwned(orgId, userId) };
   }
 
-  /** Moves steps to the replacement of the leaver's connection, if their owner can use it. */
+  /** Moves each step to the replacement of its connection, if the owner of the tool can use the replacement. */
   async handle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
     if (replacements.length === 0) return {};
     const { orgId } = caller;
     const owned = await this.connections.ownedBy(orgId, userId);
     const ids = replacements.map(({ connection_id }) => connection_id);
     const found = await this.connections.find(caller, ids);
-    const standIns = new Map(replacements.map((each) => [each.connector_slug, found.get(each.connection_id)]));
+    const replacementsBySlug = new Map(
+      replacements.map((each) => [each.connector_slug, found.get(each.connection_id)]),
+    );
     const moves = new Map<string, PinnedConnection>();
     for (const [id, slug] of owned) {
-      const to = standIns.get(slug);
+      const to = replacementsBySlug.get(slug);
       if (to) moves.set(id, to);
     }
-    const tools = await this.tools.onConnections(orgId, [...moves.keys()], userId);
+    const tools = await this.tools.listOnConnections(orgId, [...moves.keys()], userId);
     const owners = await this.authorities.load(
       orgId,
       tools.map(({ owner_user_id }) => owner_user_id),
     );
     let replaced = 0;
     for (const { id, owner_user_id } of tools) {
-      const open = openTo(owners.get(owner_user_id), moves);
-      replaced += await this.tools.change(orgId, id, (tool) => tool.moveSteps(open, act));
+      const allowed = allowedMoves(owners.get(owner_user_id), moves);
+      replaced += await this.tools.change(orgId, id, (tool) => tool.moveSteps(allowed, act));
     }
     return { replaced };
   }
 }
 
 /** The moves to connections that the owner of the tool can use. */
-function openTo(owner: Viewer | undefined, moves: ReadonlyMap<string, PinnedConnection>): ReadonlyMap<string, string> {
-  const isOpen = ({ owner_user_id, share_entries }: PinnedConnection) => {
+function allowedMoves(
+  owner: Viewer | undefined,
+  moves: ReadonlyMap<string, PinnedConnection>,
+): ReadonlyMap<string, string> {
+  const canUse = ({ owner_user_id, share_entries }: PinnedConnection) => {
     const reach = owner ? reachOf(owner, owner_user_id, share_entries) : null;
     return reach !== null && reaches(reach.access, 'use');
   };
-  return new Map([...moves].filter(([, to]) => isOpen(to)).map(([from, { id }]) => [from, id]));
+  return new Map([...moves].filter(([, to]) => canUse(to)).map(([from, { id }]) => [from, id]));
 }
 
 type Viewer = Parameters<typeof reachOf>[0];
 
-/** Synthetic tools break when their owner loses use access to a connection. */
+/** Reports the synthetic tools that break when their owner loses use access to a connection. */
 @Injectable()
 export class SyntheticToolsOnConnections extends TransferDependents {
   constructor(private readonly reads: Reads) {
@@ -82,9 +87,9 @@ export class SyntheticToolsOnConnections extends TransferDependents {
     };
   }
 
-  override async syntheticToolsOn(orgId: string, ids: readonly string[], butOf: string) {
+  override async syntheticToolsOn(orgId: string, ids: readonly string[], exceptOwner: string) {
     const rows = await this.reads.rows<{ connection_id: string; tools: string[] }>(orgId, running, {
-      ...{ ids: [...ids], but_of: butOf },
+      ...{ ids: [...ids], except_owner: exceptOwner },
     });
     return new Map(rows.map(({ connection_id, tools }) => [connection_id, tools]));
   }
@@ -98,5 +103,5 @@ const broken = `
 const running = `
   select step ->> 'connection_id' as connection_id, array_agg(distinct id) as tools
   from toolboxes.synthetic_tools, jsonb_array_elements(steps) as step
-  where org_id = :org_id and owner_user_id <> :but_of::text and step ->> 'connection_id' = any(:ids::text[])
+  where org_id = :org_id and owner_user_id <> :except_owner::text and step ->> 'connection_id' = any(:ids::text[])
   group by 1`;

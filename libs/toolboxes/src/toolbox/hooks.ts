@@ -7,7 +7,7 @@ import { ConnectorDependents, type Dependents, type ToolUse } from '#catalog';
 import { Reads, type Caller } from '#kernel';
 import { type EntryCells, entriesOf, reachOf } from '#access-control';
 
-/** Moves entries on a leaver's connections to the replacements, in all toolboxes. */
+/** Moves entries on a departing member's connections to the replacements, in all toolboxes. */
 @Injectable()
 export class EntryReplacement extends OnMemberLeft {
   constructor(
@@ -26,15 +26,17 @@ export class EntryReplacement extends OnMemberLeft {
   private async replace({ caller, userId, replacements, act }: Leaving): Promise<number> {
     if (replacements.length === 0) return 0;
     const owned = await this.connections.ownedBy(caller.orgId, userId);
-    const standIns = new Map(replacements.map(({ connector_slug, connection_id }) => [connector_slug, connection_id]));
-    const concerned = [...owned].filter(([, slug]) => standIns.has(slug)).map(([id]) => id);
+    const replacementIds = new Map(
+      replacements.map(({ connector_slug, connection_id }) => [connector_slug, connection_id]),
+    );
+    const affectedIds = [...owned].filter(([, slug]) => replacementIds.has(slug)).map(([id]) => id);
     let replaced = 0;
-    for (const id of await this.toolboxes.onConnections(caller.orgId, concerned))
+    for (const id of await this.toolboxes.listOnConnections(caller.orgId, affectedIds))
       await this.toolboxes.change(caller.orgId, id, async (toolbox) => {
         const pins = new Map<string, string>();
         for (const { entry, verdict } of (await this.resolution.resolve(caller, toolbox.state.entries)).filter(isProxy))
-          if (verdict.allowed && owned.has(entry.connection_id ?? '') && standIns.has(entry.connector_slug))
-            pins.set(entry.id, standIns.get(entry.connector_slug)!);
+          if (verdict.allowed && owned.has(entry.connection_id ?? '') && replacementIds.has(entry.connector_slug))
+            pins.set(entry.id, replacementIds.get(entry.connector_slug)!);
         toolbox.pin(pins, act);
         replaced += pins.size;
       });
@@ -110,7 +112,7 @@ type PinnedIn = {
   broken_entry_count: number;
 };
 
-/** Entries that would lose access come first. */
+/** Toolboxes with entries that would lose access come first. */
 const pinnedIn = `
   select id, name, owner_user_id, share_entries, pinned.broken as broken_entry_count
   from toolboxes.toolboxes as toolbox cross join lateral (

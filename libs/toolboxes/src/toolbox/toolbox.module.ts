@@ -40,7 +40,7 @@ const services = [
   ToolboxReader,
 ];
 
-/** Global, because toolboxes and templates are made from each other and the template part needs this part's port. */
+/** Global, because the template part injects a port that this part implements, and this part imports the template part. */
 @Global()
 @Module({
   imports: [CqrsModule, CollectionModule, EntryModule, SyntheticToolModule, TemplateModule],

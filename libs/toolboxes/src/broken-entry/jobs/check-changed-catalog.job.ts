@@ -4,8 +4,8 @@ import { Outbox, Sweep } from '#kernel';
 import { StoredFollowedCatalog, type UsedConnector } from '../persistence/stored-followed-catalog.js';
 import { brokenEntries } from './report-broken-entries.job.js';
 
-/** Checks per run, so that a release does not check all toolboxes at once. */
-const most = 200;
+/** Maximum checks per run, so that a release does not check all toolboxes at once. */
+const maxChecks = 200;
 
 const start: UsedConnector = { org_id: '', connector_slug: '' };
 
@@ -14,7 +14,7 @@ const start: UsedConnector = { org_id: '', connector_slug: '' };
  * entries that use changed connectors.
  */
 @Injectable()
-export class ChangedCatalogIsLookedAt extends Sweep {
+export class CheckChangedCatalog extends Sweep {
   readonly name = 'changed-catalog-is-looked-at';
   readonly every = 30;
   /**
@@ -39,9 +39,9 @@ export class ChangedCatalogIsLookedAt extends Sweep {
     if (before !== null && before >= latest) return;
     // Before the first run, every connector counts as unchanged.
     const changed = shipped.filter(({ version }) => before !== null && version > before).map(({ slug }) => slug);
-    const users = changed.length === 0 ? [] : await this.followed.usersOf(changed, this.after, most);
+    const users = changed.length === 0 ? [] : await this.followed.listUses(changed, this.after, maxChecks);
     for (const { org_id, connector_slug } of users) await this.outbox.ask(org_id, brokenEntries.job, connector_slug);
-    this.after = users.length === most ? users.at(-1)! : start;
-    if (users.length < most) await this.followed.follow(latest);
+    this.after = users.length === maxChecks ? users.at(-1)! : start;
+    if (users.length < maxChecks) await this.followed.follow(latest);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinnedConnections } from '#connections';
 import { Job, type Subscription, type Task } from '#kernel';
-import { EntryLooks } from '../persistence/entry-looks.js';
+import { EntryChecks } from '../persistence/entry-checks.js';
 import { BrokenEntries } from '../services/broken-entries.js';
 
 /** Events that may break or repair an entry, by subject. */
@@ -17,7 +17,7 @@ const events = {
   synthetic_tool: 'updated deleted',
 };
 
-/** Changes of shares, through which editors had access. */
+/** Changes of shares, because an editor may have access through a share. */
 const shared = ['connection', 'connector'].flatMap((kind) =>
   ['shared', 'share_changed', 'unshared'].map((what) => `${kind}.${what}`),
 );
@@ -34,11 +34,11 @@ const atOnce = 10;
 
 /** Reports entries that broke. Entries are checked after every event that may have broken them. */
 @Injectable()
-export class BrokenEntriesAreTold extends Job {
+export class ReportBrokenEntries extends Job {
   readonly name = brokenEntries.job;
 
   constructor(
-    private readonly looks: EntryLooks,
+    private readonly checks: EntryChecks,
     private readonly connections: PinnedConnections,
     private readonly broken: BrokenEntries,
   ) {
@@ -46,7 +46,7 @@ export class BrokenEntriesAreTold extends Job {
   }
 
   async run({ orgId, subjectId, signal }: Task): Promise<void> {
-    const ids = await this.looks.concernedBy(orgId, await this.subjectsOf(orgId, subjectId));
+    const ids = await this.checks.findAffected(orgId, await this.subjectsOf(orgId, subjectId));
     for (let from = 0; from < ids.length && !signal.aborted; from += atOnce)
       await this.broken.report(orgId, ids.slice(from, from + atOnce));
   }

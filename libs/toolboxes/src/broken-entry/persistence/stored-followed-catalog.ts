@@ -24,9 +24,9 @@ export class StoredFollowedCatalog {
     await this.transactions.execute(noOrganization, follow, { revision });
   }
 
-  /** Uses in all organizations, in order, after the given use. */
-  usersOf(slugs: readonly string[], after: UsedConnector, most: number): Promise<UsedConnector[]> {
-    return this.reads.rows<UsedConnector>(null, users, { slugs, ...after, most });
+  /** The uses of these connectors in all organizations, in order, starting after `after`. */
+  listUses(slugs: readonly string[], after: UsedConnector, limit: number): Promise<UsedConnector[]> {
+    return this.reads.rows<UsedConnector>(null, users, { slugs, ...after, most: limit });
   }
 }
 

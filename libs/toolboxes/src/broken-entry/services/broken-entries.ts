@@ -3,16 +3,16 @@ import { operatorOf } from '#identity';
 import { AccessEpochs, type Act, actOfSystem, type Caller, Clock, type Recorded } from '#kernel';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type UnmetReason } from '../../entry/domain/unmet-reason.js';
-import { type Found, type Looked, lookAgain } from '../domain/entry-look.js';
-import { type LookedAtToolbox, EntryLooks } from '../persistence/entry-looks.js';
+import { type CheckResult, type CheckedEntry, compareChecks } from '../domain/entry-check.js';
+import { type CheckedToolbox, EntryChecks } from '../persistence/entry-checks.js';
 import { type ToolboxEvent } from '../../toolbox/domain/toolbox.js';
 import { EntryResolution } from '../../toolbox/services/entry-resolution.js';
 
-/** Logs entries that can no longer run. Each entry is logged once, until it can run again. */
+/** Logs entries that can no longer run. An entry is logged again only if it could run in between. */
 @Injectable()
 export class BrokenEntries {
   constructor(
-    private readonly looks: EntryLooks,
+    private readonly checks: EntryChecks,
     private readonly resolution: EntryResolution,
     private readonly epochs: AccessEpochs,
     private readonly clock: Clock,
@@ -20,40 +20,43 @@ export class BrokenEntries {
 
   /** Checks without locks first, and again under the lock only if something has changed. */
   async report(orgId: string, toolboxIds: readonly string[]): Promise<void> {
-    const caller = await this.nobody(orgId);
-    const toolboxes = await this.looks.load(orgId, toolboxIds);
+    const caller = await this.unrestrictedCaller(orgId);
+    const toolboxes = await this.checks.load(orgId, toolboxIds);
     const resolved = (
       await this.resolution.resolve(
         caller,
         toolboxes.flatMap(({ entries }) => entries),
       )
     ).values();
-    for (const { id, entries, look } of toolboxes) {
-      const looked = entries.map(() => resolved.next().value as Looked);
-      if (lookAgain(look, looked).isNews) await this.tellOf(orgId, id);
+    for (const { id, entries, last_check } of toolboxes) {
+      const checked = entries.map(() => resolved.next().value as CheckedEntry);
+      if (compareChecks(last_check, checked).hasChanged) await this.recheck(orgId, id);
     }
   }
 
-  private tellOf(orgId: string, id: string): Promise<void> {
-    return this.looks.look(orgId, id, async (toolbox) => {
+  private recheck(orgId: string, id: string): Promise<void> {
+    return this.checks.recheck(orgId, id, async (toolbox) => {
       // Reads again, because data read before the lock may belong to an earlier epoch.
-      const caller = await this.nobody(orgId);
+      const caller = await this.unrestrictedCaller(orgId);
       const act = actOfSystem(this.clock);
-      const { unmet, broken } = lookAgain(toolbox.look, await this.resolution.resolve(caller, toolbox.entries));
-      return { look: { looked_at: act.at.toISOString(), unmet }, events: eventsOf(toolbox, broken, act) };
+      const { unmet, broken } = compareChecks(
+        toolbox.last_check,
+        await this.resolution.resolve(caller, toolbox.entries),
+      );
+      return { result: { looked_at: act.at.toISOString(), unmet }, events: eventsOf(toolbox, broken, act) };
     });
   }
 
   /** A caller without restrictions, because unmet reasons do not depend on the caller. */
-  private async nobody(orgId: string): Promise<Caller> {
+  private async unrestrictedCaller(orgId: string): Promise<Caller> {
     return { ...operatorOf(orgId, this.clock.now()), epoch: await this.epochs.get(orgId) };
   }
 }
 
 /** One event for each reason. */
-function eventsOf({ id, name }: LookedAtToolbox, broken: Found['broken'], act: Act): Recorded<ToolboxEvent>[] {
+function eventsOf({ id, name }: CheckedToolbox, broken: CheckResult['broken'], act: Act): Recorded<ToolboxEvent>[] {
   const resource = { type: 'toolbox', id, label: name };
-  const causes = new Map<UnmetReason, Looked['entry'][]>();
+  const causes = new Map<UnmetReason, CheckedEntry['entry'][]>();
   for (const { entry, unmet } of broken) causes.set(unmet!, [...(causes.get(unmet!) ?? []), entry]);
   return [...causes].map(([cause, entries]) => {
     const data = { entry_ids: entries.map((entry) => entry.id), entries: entries.map(exposedName), cause };

@@ -22,7 +22,7 @@ export class TransferCollection extends Command<void> {
     readonly caller: Caller,
     readonly kind: CollectionKind,
     readonly id: string,
-    readonly wanted: CollectionTransfer,
+    readonly transfer: CollectionTransfer,
     readonly expected?: number,
   ) {
     super();
@@ -38,8 +38,8 @@ export class TransferCollectionHandler implements ICommandHandler<TransferCollec
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, kind, id, wanted, expected }: TransferCollection): Promise<void> {
-    const { new_owner_user_id: to, retain_access: retains } = wanted;
+  execute({ caller, kind, id, transfer, expected }: TransferCollection): Promise<void> {
+    const { new_owner_user_id: to, retain_access: retains } = transfer;
     const store = this.collections.get(kind);
     return this.callers.withOrganizationLock(caller, (current) =>
       store.change(

@@ -23,10 +23,10 @@ export type CollectionState<Entry extends TemplateEntry | ToolboxEntry = Templat
     };
 
 /**
- * Fields whose values stay out of events: skills have versions, and entries can hold frozen values. The event names
- * the changed fields.
+ * Fields whose values are not in events, because skills have versions and entries can contain frozen values. Events
+ * only name the changed fields.
  */
-export const withoutValues: readonly string[] = ['entries', ...Object.keys(noSkill)];
+export const unloggedFields: readonly string[] = ['entries', ...Object.keys(noSkill)];
 
 /** Initial values of a new toolbox or template. */
 export const newCollection = ({ at }: Act) => ({ version: 1, ...noSkill, created_at: at, updated_at: at });
@@ -36,7 +36,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
   Event
 > {
   protected abstract override readonly noun: CollectionKind;
-  protected override readonly unlogged = withoutValues;
+  protected override readonly unlogged = unloggedFields;
 
   protected override label(): string {
     return this.state.name;
@@ -48,7 +48,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
     );
     if (changed.length === 0) return;
     const changes = Object.fromEntries(changed) as Partial<CollectionState>;
-    const { added, removed } = namesBetween(this.state.entries, changes.entries ?? this.state.entries);
+    const { added, removed } = changedNames(this.state.entries, changes.entries ?? this.state.entries);
     const data = { added, removed, fields: changed.map(([field]) => field) };
     const name_key = changes.name === undefined ? undefined : { name_key: textKey(changes.name) };
     this.record(act, { type: `${this.noun}.updated`, data }, { ...changes, ...name_key });
@@ -71,7 +71,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
     return skill === null ? null : { id, resource_id: this.state.id, number, text: skill };
   }
 
-  /** @param cause the reason, if nobody requested the transfer itself. */
+  /** @param cause the event that caused the transfer, such as `owner_left`; null if a member requested the transfer. */
   transfer(user_id: string, cause: string | null, act: Act): void {
     const before = this.state.owner_user_id;
     const claims = before === null && user_id === act.by;
@@ -107,10 +107,10 @@ export abstract class Collection<State extends CollectionState, Event extends Do
   }
 }
 
-function namesBetween(before: CollectionState['entries'], after: CollectionState['entries']) {
-  const [were, are] = [before.map(exposedName), after.map(exposedName)];
+function changedNames(before: CollectionState['entries'], after: CollectionState['entries']) {
+  const [oldNames, newNames] = [before.map(exposedName), after.map(exposedName)];
   return {
-    added: are.filter((name) => !were.includes(name)),
-    removed: were.filter((name) => !are.includes(name)),
+    added: newNames.filter((name) => !oldNames.includes(name)),
+    removed: oldNames.filter((name) => !newNames.includes(name)),
   };
 }

@@ -11,7 +11,7 @@ export abstract class CollectionStore<One extends AnyCollection = AnyCollection>
   /** The caller's access, read in the transaction of the command. Null without access. */
   abstract reachTo(caller: Caller, state: Readonly<CollectionState>): Promise<Reach | null>;
 
-  abstract ownedBy(orgId: string, userId: string): Promise<string[]>;
+  abstract listOwnedBy(orgId: string, userId: string): Promise<string[]>;
 }
 
 /** The stores of both kinds. Each store registers itself when its module starts. */

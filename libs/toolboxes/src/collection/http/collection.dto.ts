@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { ShareBody } from '#access-control';
 import { Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
-import { longestSkill } from '../../skill/domain/skill.js';
+import { maxSkillLength } from '../../skill/domain/skill.js';
 
 const nullableText = { type: String, nullable: true } as const;
 
@@ -15,7 +15,7 @@ export class CreateCollectionBody {
   /** Guidance for agents, in Markdown. A change creates a new version. Null or an empty string removes the guidance. */
   @ApiPropertyOptional(nullableText)
   @MayBeNull()
-  @Text({ min: 0, max: longestSkill, lines: true })
+  @Text({ min: 0, max: maxSkillLength, lines: true })
   skill?: string | null;
   /** Shares to create with the toolbox or template. Needs the permission to share. */
   @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
@@ -24,6 +24,6 @@ export class CreateCollectionBody {
 export class TransferCollectionBody {
   /** An active member. To take over a toolbox or template without an owner, send your own id. */
   @Id('usr') new_owner_user_id!: string;
-  /** Whether the previous owner keeps use access. */
+  /** Whether the previous owner keeps use access. The default is false. */
   @MayBeAbsent() @IsBoolean() retain_access?: boolean;
 }

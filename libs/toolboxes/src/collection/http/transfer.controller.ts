@@ -47,8 +47,8 @@ export function transferController<View extends object>(
       @Body() { new_owner_user_id, retain_access = false }: TransferCollectionBody,
       @IfMatch() expected: number | undefined,
     ): Promise<Versioned<View> | ViewWithStatus<undefined>> {
-      const wanted = { new_owner_user_id, retain_access };
-      await this.commands.execute(new TransferCollection(caller, kind, id, wanted, expected));
+      const transfer = { new_owner_user_id, retain_access };
+      await this.commands.execute(new TransferCollection(caller, kind, id, transfer, expected));
       try {
         return await this.queries.execute(get(caller, id));
       } catch (error) {

@@ -54,7 +54,7 @@ export abstract class StoredCollections<
     return reachOf(caller, owner_user_id, entries);
   }
 
-  ownedBy(orgId: string, userId: string): Promise<string[]> {
+  listOwnedBy(orgId: string, userId: string): Promise<string[]> {
     return this.ids(orgId, owned(this.noun), { user_id: userId });
   }
 

@@ -2,15 +2,15 @@ import { canRevokeShare, canSeeShares, canShare, sharesOf, summaryOf } from '#ac
 import { type Caller } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { countOf } from '../../entry/domain/pinned-tools.js';
+import { countTools } from '../../entry/domain/pinned-tools.js';
 import { skillNotes } from '../../skill/domain/skill-notes.js';
 import { canDeleteCollection, canManageCollection, canTransferCollection } from '../domain/collection-policy.js';
 import { sharing } from '../domain/collection-sharing.js';
 import { type OneCollectionRow, type Reached, type ReachLabels } from '../domain/reached-collection.js';
 
-export const connectorsOfRow = 8;
+export const maxRowConnectors = 8;
 
-/** Fields of every collection. Flags come from the same functions that the routes use. */
+/** Fields of every collection. The `can_*` flags come from the policies that the routes use. */
 export function collectionFields(caller: Caller, kind: CollectionKind, collection: Reached, labels: ReachLabels) {
   const { row, reach } = collection;
   const view = {
@@ -18,7 +18,7 @@ export function collectionFields(caller: Caller, kind: CollectionKind, collectio
     name: row.name,
     description: row.description,
     owner_user_id: row.owner_user_id,
-    entry_count: countOf(row.pins),
+    entry_count: countTools(row.pins),
     has_skill: row.has_skill,
     can_transfer: canTransferCollection(kind, caller, { reach, is_ownerless: row.owner_user_id === null }).allowed,
     can_delete: canDeleteCollection(kind, reach).allowed,

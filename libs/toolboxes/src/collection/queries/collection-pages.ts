@@ -15,8 +15,8 @@ type CollectionList<Row extends CollectionRow, View> = {
   columns: string;
   sorts: Sorts;
   filters?: Filters<{ template_id?: string }>;
-  /** A filter that other contexts evaluate, for all rows together. */
-  asks?: { wanted: boolean; ids: () => Promise<string[]> };
+  /** A filter that SQL cannot evaluate: `ids` finds the rows that match, and `matching` selects these or all others. */
+  idFilter?: { matching: boolean; ids: () => Promise<string[]> };
   views: (rows: readonly Reached<Row>[]) => Promise<View[]>;
 };
 
@@ -35,7 +35,7 @@ export class CollectionPages {
     list: CollectionList<Row, View>,
   ): Promise<Page<View>> {
     const page = () => this.page(caller, query, list);
-    return query.q === undefined && !list.asks ? page() : this.reads.heavily(page);
+    return query.q === undefined && !list.idFilter ? page() : this.reads.heavily(page);
   }
 
   private async page<Row extends CollectionRow, View>(
@@ -58,27 +58,30 @@ export class CollectionPages {
   private async narrowing<Row extends CollectionRow, View>(
     orgId: string,
     query: CollectionQuery,
-    { kind, filters, asks }: CollectionList<Row, View>,
+    { kind, filters, idFilter }: CollectionList<Row, View>,
   ): Promise<Narrowing> {
     const { access } = query;
     const found = await this.searches.holding(orgId, sharing[kind].things, query.q);
-    const asked = { ...query, found, asked_ids: await asks?.ids() };
-    const { conditions, values } = narrow<typeof asked & { template_id?: string }>({ ...common, ...filters }, asked);
+    const filtered = { ...query, found, filtered_ids: await idFilter?.ids() };
+    const { conditions, values } = narrow<typeof filtered & { template_id?: string }>(
+      { ...common, ...filters },
+      filtered,
+    );
     return {
       conditions: access ? `${conditions} and ${accessIs(kind, access)}` : conditions,
-      values: { ...values, ...(asks && { asked: asks.wanted }) },
+      values: { ...values, ...(idFilter && { matching: idFilter.matching }) },
     };
   }
 }
 
 const dates = { created: 'thing.created_at', updated: 'thing.updated_at' };
 
-const common: Filters<CollectionQuery & { found?: string[]; asked_ids?: string[] }> = {
+const common: Filters<CollectionQuery & { found?: string[]; filtered_ids?: string[] }> = {
   q: `strpos(name_key || ' ' || coalesce(kernel.text_key(description), ''), :q) > 0`,
   found: 'id = any(:found)',
   owner_user_id: 'owner_user_id = :owner_user_id',
   connector_slug: `exists (select from jsonb_array_elements(pins) as pin where pin ->> 0 = any(:connector_slug::text[]))`,
-  asked_ids: '(id = any(:asked_ids::text[])) = :asked',
+  filtered_ids: '(id = any(:filtered_ids::text[])) = :matching',
 };
 
 function accessIs(kind: CollectionKind, access: NonNullable<CollectionQuery['access']>): string {

@@ -37,7 +37,7 @@ export class CollectionView {
   access_summary?: AccessSummaryView;
   /** The number of tools. */
   @ApiProperty({ type: 'integer' }) entry_count!: number;
-  /** The first eight connectors. */
+  /** The first eight connectors of the tools. */
   @ApiProperty({ type: [CollectionConnectorView] }) connectors!: CollectionConnectorView[];
   /** Whether the toolbox or template has a skill. */
   has_skill!: boolean;

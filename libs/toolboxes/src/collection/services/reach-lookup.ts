@@ -3,7 +3,7 @@ import { collectGrantees, reaches } from '#access-control';
 import { MemberProfiles, TeamLabels } from '#identity';
 import { type Reached, type ReachLabels } from '../domain/reached-collection.js';
 
-/** Names of the people and teams in the fields of collections, with one query of each kind per page. */
+/** Loads the names of the people and teams in the fields of a page, with one query for people and one for teams. */
 @Injectable()
 export class ReachLookup {
   constructor(
@@ -11,7 +11,7 @@ export class ReachLookup {
     private readonly teams: TeamLabels,
   ) {}
 
-  /** @param others people whom the entries of the collections name. */
+  /** @param others people in the entries of the collections. */
   async load(orgId: string, collections: readonly Reached[], others: readonly string[] = []): Promise<ReachLabels> {
     const [people, teams] = [new Set(others), new Set<string>()];
     for (const { row, shares, reach } of collections) {

@@ -9,7 +9,7 @@ type Tool = Pick<ToolDefinition, 'input' | 'name'>;
 type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 
 /** The maximum number of values and keys in the schema of an entry. */
-const mostOfSchema = 2000;
+const maxSchemaValues = 2000;
 
 /** All problems of a curated tool. @param path the path of the entry in the request. */
 export async function curatedProblems(
@@ -18,13 +18,13 @@ export async function curatedProblems(
   curated: Curated,
   path: FieldPath,
 ): Promise<FieldError[]> {
-  const ofSchema = await schemaProblems(check, tool, curated, pathIn(path, 'input_schema'));
-  const whole = ofSchema.length > 0 || !curated.input_schema ? tool : { input: curated.input_schema };
-  const ofValues = [
-    ...(await valueProblems(check, whole, curated.defaults, pathIn(path, 'defaults'))),
-    ...(await valueProblems(check, whole, curated.frozen, pathIn(path, 'frozen'))),
+  const schemaErrors = await schemaProblems(check, tool, curated, pathIn(path, 'input_schema'));
+  const effective = schemaErrors.length > 0 || !curated.input_schema ? tool : { input: curated.input_schema };
+  const valueErrors = [
+    ...(await valueProblems(check, effective, curated.defaults, pathIn(path, 'defaults'))),
+    ...(await valueProblems(check, effective, curated.frozen, pathIn(path, 'frozen'))),
   ];
-  return [...ofSchema, ...ofValues];
+  return [...schemaErrors, ...valueErrors];
 }
 
 const problem = (path: FieldPath, reason: FieldReason, message: string): FieldError => ({
@@ -36,26 +36,32 @@ const problem = (path: FieldPath, reason: FieldReason, message: string): FieldEr
 async function schemaProblems(check: CheckValue, tool: Tool, curated: Curated, path: FieldPath): Promise<FieldError[]> {
   const { input_schema: schema, defaults, frozen } = curated;
   if (!schema) return [];
-  if (sizeOf(schema) > mostOfSchema) return [problem(path, 'too_long', 'is too large. Shorten it.')];
-  if (refers(schema))
+  if (sizeOf(schema) > maxSchemaValues)
+    return [problem(path, 'too_long', `can have at most ${maxSchemaValues} values. Shorten the schema.`)];
+  if (usesReferences(schema))
     return [problem(path, 'invalid_value', 'must not use $ref. Replace each $ref with the schema it refers to.')];
-  const wrong = wrongKeyword(schema, '') ?? (await uncompiled(check, schema));
-  if (wrong) return [{ path: `${path}${wrong.pointer}` as FieldPath, reason: 'invalid_value', message: wrong.message }];
+  const malformed = wrongKeyword(schema, '') ?? (await findCompileProblem(check, schema));
+  if (malformed)
+    return [{ path: `${path}${malformed.pointer}` as FieldPath, reason: 'invalid_value', message: malformed.message }];
   const own = inputSchemaOf(tool);
-  const given = (own.required ?? []).filter((name) => Object.hasOwn(frozen, name) || Object.hasOwn(defaults, name));
+  const suppliedNames = (own.required ?? []).filter(
+    (name) => Object.hasOwn(frozen, name) || Object.hasOwn(defaults, name),
+  );
   const closed = inputSchemaOf({ input: schema });
-  const found = wideningOf(own, { ...closed, required: [...(closed.required ?? []), ...given] });
-  if (!found) return [];
-  const at = found.pointer === '' ? '' : ` at ${found.pointer}`;
-  return [problem(path, 'widens', `allows${at} ${found.lets}. It can only narrow what ${tool.name} accepts.`)];
+  const widening = wideningOf(own, { ...closed, required: [...(closed.required ?? []), ...suppliedNames] });
+  if (!widening) return [];
+  const at = widening.pointer === '' ? '' : ` at ${widening.pointer}`;
+  return [problem(path, 'widens', `allows${at} ${widening.allows}. It can only narrow what ${tool.name} accepts.`)];
 }
 
-const refers = (value: unknown): boolean =>
+const usesReferences = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  Object.entries(value).some(([key, each]) => /^\$(ref|dynamicRef|recursiveRef|defs|id)$/.test(key) || refers(each));
+  Object.entries(value).some(
+    ([key, each]) => /^\$(ref|dynamicRef|recursiveRef|defs|id)$/.test(key) || usesReferences(each),
+  );
 
-async function uncompiled(check: CheckValue, schema: InputSchema): Promise<SchemaProblem | null> {
+async function findCompileProblem(check: CheckValue, schema: InputSchema): Promise<SchemaProblem | null> {
   try {
     const { errors } = await check(inputSchemaOf({ input: schema }), {});
     const unchecked = errors.find(({ keyword }) => keyword === 'check');
@@ -65,7 +71,7 @@ async function uncompiled(check: CheckValue, schema: InputSchema): Promise<Schem
   }
 }
 
-/** Checks each value alone, because the caller sends the other arguments. */
+/** Checks each value separately, because callers send the other arguments. */
 async function valueProblems(
   check: CheckValue,
   tool: Pick<ToolDefinition, 'input'>,
@@ -77,9 +83,9 @@ async function valueProblems(
   for (const [name, value] of Object.entries(values)) {
     const at = pathIn(path, name);
     if (!Object.hasOwn(properties, name))
-      problems.push(problem(at, 'unknown_field', 'is not an argument of the tool.'));
+      problems.push(problem(at, 'unknown_field', 'is not an argument in the schema of the entry.'));
     else if (!(await fits(check, properties[name]!, value)))
-      problems.push(problem(at, 'invalid_value', 'does not fit the tool’s schema.'));
+      problems.push(problem(at, 'invalid_value', 'does not match the schema of the entry.'));
   }
   return problems;
 }

@@ -9,9 +9,9 @@ export type CuratedTool = {
   /** Null: the tool's own description. */
   description: string | null;
   enabled: boolean;
-  /** Arguments used if the caller sends none. */
+  /** Values of arguments that the caller omits. */
   defaults: Arguments;
-  /** Arguments the caller cannot override. */
+  /** Values of arguments that the caller cannot send. */
   frozen: Arguments;
   /** Narrows the tool's own schema. Null: the tool's own schema. */
   input_schema: InputSchema | null;
@@ -54,4 +54,4 @@ export type TemplateEntry = CuratedProxy & { id: string; note: string | null };
 /** The kinds of resources that have entries, a skill, an owner and share entries. */
 export type CollectionKind = 'toolbox' | 'template';
 
-export const mostEntries = 200;
+export const maxEntries = 200;

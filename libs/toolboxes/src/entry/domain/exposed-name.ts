@@ -8,8 +8,8 @@ const longest = 64;
 type Named = { name: string | null; tool_name: string; connector_slug?: string };
 
 /**
- * The name that callers see: the given name, or one derived from connector and tool. A synthetic tool keeps its own
- * name.
+ * The name that callers see: the name that an editor set, or else a name derived from connector and tool. For a
+ * synthetic tool, the default is its own name.
  */
 export function exposedName({ name, connector_slug, tool_name }: Named): string {
   return shownName(name ?? (connector_slug === undefined ? tool_name : `${connector_slug}__${tool_name}`));

@@ -3,7 +3,7 @@ import { type InputSchema } from '#connector-definition';
 import { compileSchema } from '#platform/schemas';
 
 /** A place where a schema allows what another schema rejects: a JSON Pointer and a description of what is allowed. */
-type Widening = { pointer: string; lets: string };
+type Widening = { pointer: string; allows: string };
 
 type Pair = { own: InputSchema; narrowed: InputSchema; pointer: string };
 
@@ -16,8 +16,8 @@ export function wideningOf(own: InputSchema, narrowed: InputSchema, pointer = ''
   const pair = { own, narrowed, pointer };
   const values = valuesOf(narrowed);
   if (values) return strayValue(pair, values);
-  for (const look of [widerType, widerValues, widerBound, otherWords, widerObject, widerItems]) {
-    const found = look(pair);
+  for (const check of [widerType, widerValues, widerBound, changedKeyword, widerObject, widerItems]) {
+    const found = check(pair);
     if (found) return found;
   }
   return null;
@@ -26,12 +26,12 @@ export function wideningOf(own: InputSchema, narrowed: InputSchema, pointer = ''
 const valuesOf = (schema: InputSchema): unknown[] | null =>
   'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null;
 
-/** If the tool allows only listed values, each value can be checked by itself. */
+/** If the narrowed schema lists its values, each value can be checked by itself. */
 function strayValue({ own, pointer }: Pair, values: unknown[]): Widening | null {
   // Wrapped in an object, because defaults are not allowed at the root of a schema.
   const { fits } = compileSchema({ type: 'object', properties: { value: own } });
   const stray = values.find((value) => !fits({ value: structuredClone(value) }));
-  return stray === undefined ? null : { pointer, lets: JSON.stringify(stray) };
+  return stray === undefined ? null : { pointer, allows: JSON.stringify(stray) };
 }
 
 const typesOf = ({ type }: InputSchema): string[] => (type === undefined ? [] : [type].flat());
@@ -39,30 +39,32 @@ const typesOf = ({ type }: InputSchema): string[] => (type === undefined ? [] : 
 function widerType({ own, narrowed, pointer }: Pair): Widening | null {
   const allowed = typesOf(own);
   if (allowed.length === 0) return null;
-  const asked = typesOf(narrowed);
-  if (asked.length === 0) return { pointer, lets: 'values of any type' };
-  const stray = asked.find((type) => !allowed.includes(type) && !(type === 'integer' && allowed.includes('number')));
-  return stray === undefined ? null : { pointer, lets: `a value of type ${stray}` };
+  const narrowedTypes = typesOf(narrowed);
+  if (narrowedTypes.length === 0) return { pointer, allows: 'values of any type' };
+  const stray = narrowedTypes.find(
+    (type) => !allowed.includes(type) && !(type === 'integer' && allowed.includes('number')),
+  );
+  return stray === undefined ? null : { pointer, allows: `a value of type ${stray}` };
 }
 
 function widerValues({ own, pointer }: Pair): Widening | null {
   const values = valuesOf(own);
   return values
-    ? { pointer, lets: `values other than ${values.map((each) => JSON.stringify(each)).join(', ')}` }
+    ? { pointer, allows: `values other than ${values.map((each) => JSON.stringify(each)).join(', ')}` }
     : null;
 }
 
-const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
-const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 
 function widerBound({ own, narrowed, pointer }: Pair): Widening | null {
-  for (const word of [...least, ...most]) {
+  for (const word of [...lowerBounds, ...upperBounds]) {
     const bound = own[word];
-    const asked = narrowed[word];
+    const narrowedBound = narrowed[word];
     if (typeof bound !== 'number') continue;
-    if (typeof asked !== 'number') return { pointer, lets: `values without the ${word} of ${bound}` };
-    if (least.includes(word) ? asked < bound : asked > bound)
-      return { pointer, lets: `a ${word} of ${asked}, while the tool’s is ${bound}` };
+    if (typeof narrowedBound !== 'number') return { pointer, allows: `values without the ${word} of ${bound}` };
+    if (lowerBounds.includes(word) ? narrowedBound < bound : narrowedBound > bound)
+      return { pointer, allows: `a ${word} of ${narrowedBound}, while the tool’s is ${bound}` };
   }
   return null;
 }
@@ -71,27 +73,27 @@ function widerBound({ own, narrowed, pointer }: Pair): Widening | null {
 const compared = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'not', 'anyOf', 'oneOf', 'allOf', 'if', 'then'];
 const alsoCompared = ['else', 'prefixItems', 'contains', 'patternProperties', 'propertyNames', 'dependentRequired'];
 
-function otherWords({ own, narrowed, pointer }: Pair): Widening | null {
+function changedKeyword({ own, narrowed, pointer }: Pair): Widening | null {
   const word = [...compared, ...alsoCompared].find(
     (each) => each in own && canonicalize(own[each]) !== canonicalize(narrowed[each]),
   );
-  return word === undefined ? null : { pointer, lets: `values that the tool’s “${word}” rejects; copy it unchanged` };
+  return word === undefined ? null : { pointer, allows: `values that the tool’s “${word}” rejects; copy it unchanged` };
 }
 
 function widerObject(pair: Pair): Widening | null {
-  return lackedRequirement(pair) ?? widerProperty(pair) ?? openProperty(pair);
+  return droppedRequirement(pair) ?? widerProperty(pair) ?? openProperty(pair);
 }
 
-function lackedRequirement({ own, narrowed, pointer }: Pair): Widening | null {
-  const lacked = own.required?.find((name) => !narrowed.required?.includes(name));
-  return lacked === undefined ? null : { pointer, lets: `an object without ${lacked}` };
+function droppedRequirement({ own, narrowed, pointer }: Pair): Widening | null {
+  const dropped = own.required?.find((name) => !narrowed.required?.includes(name));
+  return dropped === undefined ? null : { pointer, allows: `an object without ${dropped}` };
 }
 
 function widerProperty({ own, narrowed, pointer }: Pair): Widening | null {
   for (const [name, schema] of Object.entries(narrowed.properties ?? {})) {
     const at = `${pointer}/properties/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`;
     const allowed = propertyOf(own, name);
-    if (allowed === false) return { pointer: at, lets: `${name}, which the tool does not accept` };
+    if (allowed === false) return { pointer: at, allows: `${name}, which the tool does not accept` };
     const found = allowed === true ? null : wideningOf(allowed, schema, at);
     if (found) return found;
   }
@@ -101,16 +103,16 @@ function widerProperty({ own, narrowed, pointer }: Pair): Widening | null {
 const propertyOf = ({ properties = {}, additionalProperties = true }: InputSchema, name: string) =>
   Object.hasOwn(properties, name) ? properties[name]! : additionalProperties;
 
-/** Properties that a schema does not list accept what its `additionalProperties` accepts. */
+/** A property that a schema does not list accepts the values that its `additionalProperties` accepts. */
 function openProperty({ own, narrowed, pointer }: Pair): Widening | null {
   if (narrowed.additionalProperties === false || own.properties === undefined) return null;
-  if (own.additionalProperties === false) return { pointer, lets: 'properties that the tool does not accept' };
+  if (own.additionalProperties === false) return { pointer, allows: 'properties that the tool does not accept' };
   const open = Object.keys(own.properties).find((name) => !Object.hasOwn(narrowed.properties ?? {}, name));
-  return open === undefined ? null : { pointer, lets: `any value for ${open}` };
+  return open === undefined ? null : { pointer, allows: `any value for ${open}` };
 }
 
 function widerItems({ own, narrowed, pointer }: Pair): Widening | null {
   if (own.items === undefined) return null;
-  if (narrowed.items === undefined) return { pointer, lets: 'items of any kind' };
+  if (narrowed.items === undefined) return { pointer, allows: 'items of any kind' };
   return wideningOf(own.items, narrowed.items, `${pointer}/items`);
 }

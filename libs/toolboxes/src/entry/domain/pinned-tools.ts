@@ -13,5 +13,5 @@ export const connectorsIn = (pins: readonly PinnedTools[]): string[] => [
   ...new Set(pins.flatMap(([connector_slug]) => connector_slug ?? [])),
 ];
 
-export const countOf = (pins: readonly PinnedTools[]): number =>
+export const countTools = (pins: readonly PinnedTools[]): number =>
   pins.reduce((sum, [, , , tools]) => sum + tools.length, 0);

@@ -4,7 +4,7 @@ import { exposedName, repeatedNames } from './exposed-name.js';
 export type Drafts<Draft> = { drafts: Draft[]; problems: FieldError[] };
 
 /**
- * Matches sent entries with existing ones. Each existing entry can be named once.
+ * Matches sent entries with existing entries by id. A request can contain each id once.
  * @param draft returns the new entry, or its problems.
  */
 export function draftEntries<Entry extends { id: string }, Sent extends { id?: string }, Draft>(
@@ -28,7 +28,7 @@ export function draftEntries<Entry extends { id: string }, Sent extends { id?: s
 const unknownEntry = (path: FieldPath): FieldError => ({
   path: pathIn(path, 'id'),
   reason: 'unknown_entry',
-  message: 'No entry has this id, or the id is used twice.',
+  message: 'No entry has this id, or the request contains the id twice.',
 });
 
 type Named = { path: FieldPath; entry: Parameters<typeof exposedName>[0] };

@@ -26,8 +26,8 @@ export type EntryFacts = {
   is_pinned: boolean;
   /** Null if the connection was deleted. */
   connection: { status: ConnectionStatus; owner_holds_connector: boolean; owner_suspended: boolean } | null;
-  /** `gone`: the editor left or is suspended. `lost`: the editor has less than use access to the connection. */
-  editor: 'holds' | 'lost' | 'gone';
+  /** `inactive`: the editor left or is suspended. `no_access`: the editor lacks use access to the connection. */
+  editor: 'has_access' | 'no_access' | 'inactive';
   /**
    * `held`: the remote server changed the tool after it was accepted. `invalid`: a synthetic tool that was deleted or
    * has a step that cannot run.
@@ -35,7 +35,7 @@ export type EntryFacts = {
   tool: 'active' | 'disabled' | 'held' | 'missing' | 'invalid';
 };
 
-const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
+const applies: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
   connector_unavailable: ({ connector_available }) => !connector_available,
   needs_connection: ({ is_pinned }) => !is_pinned,
   connection_deleted: ({ connection }) => connection === null,
@@ -44,8 +44,8 @@ const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
   connection_pending: ({ connection }) => connection?.status === 'pending',
   connection_needs_reauth: ({ connection }) => connection?.status === 'needs_reauth',
   connection_disconnected: ({ connection }) => connection?.status === 'disconnected',
-  editor_left: ({ editor }) => editor === 'gone',
-  editor_lost_access: ({ editor }) => editor === 'lost',
+  editor_left: ({ editor }) => editor === 'inactive',
+  editor_lost_access: ({ editor }) => editor === 'no_access',
   tool_missing: ({ tool }) => tool === 'missing',
   tool_disabled: ({ tool }) => tool === 'disabled',
   tool_held: ({ tool }) => tool === 'held',
@@ -54,7 +54,7 @@ const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
 
 /** Null if the entry can run. */
 export const unmetReason = (facts: EntryFacts): UnmetReason | null =>
-  unmetReasons.find((reason) => holds[reason](facts)) ?? null;
+  unmetReasons.find((reason) => applies[reason](facts)) ?? null;
 
 /** Reasons about the editor, shown only to callers who may change the toolbox. */
 const ofEditor: readonly UnmetReason[] = ['editor_left', 'editor_lost_access'];
@@ -73,5 +73,9 @@ const repinnable: readonly UnmetReason[] = [
 
 export const isRepinnable = (reason: UnmetReason | null): boolean => reason !== null && repinnable.includes(reason);
 
-export const toldReason = (reason: UnmetReason | null, toEditor: boolean): UnmetReason | 'unavailable' | null =>
-  reason !== null && !toEditor && ofEditor.includes(reason) ? 'unavailable' : reason;
+/** The reason that a caller sees. */
+export const shownReason = (
+  reason: UnmetReason | null,
+  { isEditor }: { isEditor: boolean },
+): UnmetReason | 'unavailable' | null =>
+  reason !== null && !isEditor && ofEditor.includes(reason) ? 'unavailable' : reason;

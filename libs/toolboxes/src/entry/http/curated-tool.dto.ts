@@ -21,9 +21,9 @@ export class CuratedToolBody {
   description?: string | null;
   /** Whether callers can call the tool. The default for a new entry is true. */
   @MayBeAbsent() @IsBoolean() enabled?: boolean;
-  /** Arguments used if the caller sends none. */
+  /** Values of arguments that the caller omits. */
   @ApiPropertyOptional(object) @MayBeAbsent() @IsObject() defaults?: Record<string, unknown>;
-  /** Arguments the caller cannot override. Anyone with view access can read them. */
+  /** Values of arguments that the caller cannot send. Anyone with view access to the toolbox or template can read them. */
   @ApiPropertyOptional(object) @MayBeAbsent() @IsObject() frozen?: Record<string, unknown>;
   /** A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
   @ApiPropertyOptional({ ...object, nullable: true }) @MayBeNull() @IsObject() input_schema?: InputSchema | null;

@@ -17,7 +17,7 @@ import { type Editor, type Pin, type PinPlace, type ResolvedPin, type ResolvedPl
 type Connections = ReadonlyMap<string, PinnedConnection>;
 type Standings = ReadonlyMap<string, MemberStanding>;
 
-/** The current state of pinned tools. It needs one query of each kind for any number of tools. */
+/** Loads the current state of pinned tools. The number of queries does not depend on the number of tools. */
 @Injectable()
 export class PinLookup {
   constructor(
@@ -32,7 +32,7 @@ export class PinLookup {
     if (pins.length === 0) return [];
     const places = await this.places(caller, pins);
     const rules = await this.restrictions.policyFor(caller, distinct(places.map(slugOf)));
-    return eachOnce(pins, keyOfTool, ({ tool_name }, position) => {
+    return mapDistinct(pins, keyOfTool, ({ tool_name }, position) => {
       const place = places[position]!;
       const { connector_slug, connector, served } = place;
       const known = connector && toolNamed(connector, tool_name);
@@ -43,25 +43,25 @@ export class PinLookup {
     });
   }
 
-  /** Resolves places without a tool. */
+  /** Resolves only connectors, connections and editors, without tools. */
   async places(caller: Caller, places: readonly PinPlace[]): Promise<ResolvedPlace[]> {
     if (places.length === 0) return [];
-    const looked = this.connections.find(caller, distinct(places.map(({ connection_id }) => connection_id)));
-    const slugs = distinct(places.some(isUnplaced) ? slugsOn(await looked, places) : places.map(slugOf));
+    const connectionsRead = this.connections.find(caller, distinct(places.map(({ connection_id }) => connection_id)));
+    const slugs = distinct(places.some(lacksConnector) ? slugsOn(await connectionsRead, places) : places.map(slugOf));
     const [connectors, connections, standings] = await Promise.all([
       this.connectors.findAll(caller, slugs),
-      looked,
+      connectionsRead,
       this.standings(caller, places),
     ]);
     const differences = await this.differences(caller, connectors, connections);
-    return eachOnce(places, keyOf, (place) => {
+    return mapDistinct(places, keyOf, (place) => {
       const connection = connections.get(place.connection_id ?? '');
       const editor = editorOf(place, standings);
       const reach = reachTo(editor, connection);
       const connector_slug = place.connector_slug ?? (reach && connection!.connector_slug);
       const connector = connectors.get(connector_slug ?? '');
       const is_member = editor !== null && standings.get(editor.userId)?.suspended === false;
-      const served = differences.get(connection?.id ?? '') ?? asShown;
+      const served = differences.get(connection?.id ?? '') ?? noDifferences;
       return { connector_slug, connector, connection, editor, is_member, reach, served };
     });
   }
@@ -69,11 +69,11 @@ export class PinLookup {
   /** Only remote servers can offer different tools to different accounts. */
   private differences({ orgId }: Caller, connectors: ReadonlyMap<string, Connector>, connections: Connections) {
     const slugs = [...connectors.values()].flatMap(({ slug, definition }) => (definition.mcp ? slug : []));
-    const on = [...connections.values()].filter(({ connector_slug }) => slugs.includes(connector_slug));
+    const remote = [...connections.values()].filter(({ connector_slug }) => slugs.includes(connector_slug));
     return this.registry.differences(
       orgId,
-      distinct(on.map(slugOf)),
-      on.map(({ id }) => id),
+      distinct(remote.map(slugOf)),
+      remote.map(({ id }) => id),
     );
   }
 
@@ -90,16 +90,16 @@ export class PinLookup {
 }
 
 /** Number of entries to process before yielding to other work. An organization can have 200,000 entries. */
-const atATime = 1000;
+const batchSize = 1000;
 
 /** Looks up each distinct key once. */
-function eachOnce<One, Found>(
+function mapDistinct<One, Found>(
   all: readonly One[],
   keyOf: (one: One) => string,
   find: (one: One, position: number) => Found,
 ): Promise<Found[]> {
   const known = new Map<string, Found>();
-  return inTurns(all, atATime, (one, position) => {
+  return inTurns(all, batchSize, (one, position) => {
     const key = keyOf(one);
     const found = known.get(key) ?? find(one, position);
     known.set(key, found);
@@ -115,7 +115,7 @@ const keyOfTool = (pin: Pin): string => `${keyOf(pin)} ${pin.tool_name}`;
 
 const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 
-const isUnplaced = ({ connector_slug, connection_id }: PinPlace): boolean =>
+const lacksConnector = ({ connector_slug, connection_id }: PinPlace): boolean =>
   connector_slug === null && connection_id !== null;
 
 const slugOf = ({ connector_slug }: { connector_slug: string | null }): string | null => connector_slug;
@@ -123,7 +123,7 @@ const slugOf = ({ connector_slug }: { connector_slug: string | null }): string |
 const slugsOn = (connections: Connections, places: readonly PinPlace[]) =>
   places.map((place) => place.connector_slug ?? connections.get(place.connection_id ?? '')?.connector_slug ?? null);
 
-const asShown: ServedTools = new Map();
+const noDifferences: ServedTools = new Map();
 
 const noTeams: Editor['teams'] = new Map();
 

@@ -9,7 +9,7 @@ export type NamedToolbox = {
   id: string;
   name: string;
   tools: readonly string[];
-  own: boolean;
+  isOwn: boolean;
 };
 
 /** A tool at a shared address: its name there, and in its own toolbox. */
@@ -31,15 +31,15 @@ export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<
   const byId = [...toolboxes].sort((one, other) => compare(one.id, other.id));
   const [all, owned] = [new Map<string, number>(), new Map<string, number>()];
   await inTurns(byId, atATime.toolboxes, (toolbox) => {
-    for (const name of toolbox.tools.flatMap((own) => claimsTo(toolbox, own)))
-      for (const claims of toolbox.own ? [all, owned] : [all]) claims.set(name, (claims.get(name) ?? 0) + 1);
+    for (const name of toolbox.tools.flatMap((own) => claimedNames(toolbox, own)))
+      for (const claims of toolbox.isOwn ? [all, owned] : [all]) claims.set(name, (claims.get(name) ?? 0) + 1);
   });
   const marked = new Set<string>();
   const tools = await inTurns(byId, atATime.toolboxes, (toolbox) =>
     toolbox.tools.map((own_name) => {
-      const rivals = toolbox.own ? owned : all;
-      const alone = claimsTo(toolbox, own_name).find((name) => rivals.get(name) === 1 && !reserved.test(name));
-      const name = alone ?? markedName(toolbox.id, own_name, marked);
+      const rivals = toolbox.isOwn ? owned : all;
+      const unclaimed = claimedNames(toolbox, own_name).find((name) => rivals.get(name) === 1 && !reserved.test(name));
+      const name = unclaimed ?? markedName(toolbox.id, own_name, marked);
       return { name, toolbox_id: toolbox.id, own_name };
     }),
   );
@@ -51,12 +51,12 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 /** Names that tools cannot claim: names that begin with a digest, and the names of the search tools. */
 const reserved = new RegExp(`^(?:[0-9a-f]{8}__|${searchName}$|${callName}$)`);
 
-const claimsTo = ({ id, name }: NamedToolbox, own: string): [string, string] => [
+const claimedNames = ({ id, name }: NamedToolbox, own: string): [string, string] => [
   own,
-  cutName(`${spelled(name) || id}__${own}`),
+  cutName(`${slugOf(name) || id}__${own}`),
 ];
 
-const spelled = (toolbox: string): string =>
+const slugOf = (toolbox: string): string =>
   toolbox
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
@@ -83,9 +83,9 @@ async function sorted(tools: ExposedTool[]): Promise<ExposedTool[]> {
   const half = Math.ceil(tools.length / 2);
   const [one, other] = [await sorted(tools.slice(0, half)), await sorted(tools.slice(half))];
   const all: ExposedTool[] = [];
-  for (let [mine, theirs] = [0, 0]; mine < one.length || theirs < other.length;) {
-    const isMine = theirs === other.length || (mine < one.length && one[mine]!.name < other[theirs]!.name);
-    all.push(isMine ? one[mine++]! : other[theirs++]!);
+  for (let [left, right] = [0, 0]; left < one.length || right < other.length;) {
+    const isLeft = right === other.length || (left < one.length && one[left]!.name < other[right]!.name);
+    all.push(isLeft ? one[left++]! : other[right++]!);
     if (all.length % atATime.tools === 0) await setImmediate();
   }
   return all;

@@ -4,14 +4,14 @@
  */
 export async function firstOffered<Entry, Tool>(
   entries: readonly Entry[],
-  most: number,
-  offered: (some: readonly Entry[]) => Promise<Tool[]>,
+  limit: number,
+  resolve: (some: readonly Entry[]) => Promise<Tool[]>,
 ): Promise<Tool[]> {
   const found: Tool[] = [];
-  let count = most;
-  for (let from = 0; from < entries.length && found.length < most; count *= 2) {
-    found.push(...(await offered(entries.slice(from, from + count))));
+  let count = limit;
+  for (let from = 0; from < entries.length && found.length < limit; count *= 2) {
+    found.push(...(await resolve(entries.slice(from, from + count))));
     from += count;
   }
-  return found.slice(0, most);
+  return found.slice(0, limit);
 }

@@ -15,7 +15,9 @@ export type ListedTool = {
 const pageArgument = '_page_cursor';
 
 export function listedTool(name: string, { title, description, input_schema, tier, pages }: OfferedTool): ListedTool {
-  const inputSchema = pages ? listedSchema(paged, input_schema, withPage) : listedSchema(whole, input_schema, asObject);
+  const inputSchema = pages
+    ? listedSchema(pagedSchemas, input_schema, withPage)
+    : listedSchema(plainSchemas, input_schema, asObject);
   return {
     name,
     ...(plain(title) !== plain(name) && { title }),
@@ -30,11 +32,11 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g,
 type Schema = ListedTool['inputSchema'];
 
 /** Caches keyed by the source object. An unchanged tool has the same schema every time. */
-const [whole, paged] = [new WeakMap<object, Schema>(), new WeakMap<object, Schema>()];
+const [plainSchemas, pagedSchemas] = [new WeakMap<object, Schema>(), new WeakMap<object, Schema>()];
 
-function listedSchema(known: WeakMap<object, Schema>, own: object, make: (own: object) => Schema): Schema {
-  const schema = known.get(own) ?? make(own);
-  known.set(own, schema);
+function listedSchema(cache: WeakMap<object, Schema>, own: object, make: (own: object) => Schema): Schema {
+  const schema = cache.get(own) ?? make(own);
+  cache.set(own, schema);
   return schema;
 }
 
@@ -50,8 +52,8 @@ const withPage = (own: { properties?: object }): Schema =>
 const page = { type: 'string', description: 'The cursor of the next page, from the previous result.' };
 
 /** Separates the page cursor from the tool's arguments. Models send null or an empty string if they have no cursor. */
-export function splitPage(given: Record<string, unknown>): { args: Record<string, unknown>; cursor?: string } {
-  const { [pageArgument]: cursor, ...args } = given;
+export function splitPage(sent: Record<string, unknown>): { args: Record<string, unknown>; cursor?: string } {
+  const { [pageArgument]: cursor, ...args } = sent;
   if (cursor === undefined || cursor === null || cursor === '') return { args };
   return { args, cursor: typeof cursor === 'string' ? cursor : '' };
 }

@@ -15,11 +15,11 @@ type ToolResult = {
 export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: IsBlock): ToolResult {
   if (isProgram(executed)) return programResult(executed);
   const { outcome } = executed;
-  if (outcome === 'approval_required') return waiting(executed, toolbox);
+  if (outcome === 'approval_required') return approvalResult(executed, toolbox);
   if (outcome === 'dry_run') throw new Error('MCP clients cannot request a dry run.');
   if (outcome === 'failed') {
     const { execution_id, error } = executed;
-    return failed(`${error.message} (${error.kind})`, { execution_id, outcome, error });
+    return errorResult(`${error.message} (${error.kind})`, { execution_id, outcome, error });
   }
   const { execution_id, data, next_page_cursor, upstream } = executed;
   const more =
@@ -41,12 +41,12 @@ export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: 
   };
 }
 
-/** The result of a partial run also says which parts are missing. */
+/** The result of a partial run has its output and its first error. */
 function programResult({ execution_id, outcome, data, error, steps }: ProgramExecuted): ToolResult {
-  const said = error === null ? [] : [`${error.message} (${error.kind})`];
-  if (outcome === 'failed') return failed(said.join(''), { execution_id, outcome, error, steps });
+  const errors = error === null ? [] : [`${error.message} (${error.kind})`];
+  if (outcome === 'failed') return errorResult(errors.join(''), { execution_id, outcome, error, steps });
   return {
-    content: [textOf(data), ...said].map(textBlock),
+    content: [textOf(data), ...errors].map(textBlock),
     structuredContent: { execution_id, outcome, data, error, steps },
     isError: false,
   };
@@ -55,7 +55,7 @@ function programResult({ execution_id, outcome, data, error, steps }: ProgramExe
 /** A refusal or failure, with the same explanation that a person would get. */
 export function refusedResult(error: ApiError, requestId: string): ToolResult {
   const { reason } = error.parts;
-  return failed(reason ? `${error.message} (${reason})` : error.message, { ...envelope(error, requestId) });
+  return errorResult(reason ? `${error.message} (${reason})` : error.message, { ...envelope(error, requestId) });
 }
 
 export const deniedResult = {
@@ -66,7 +66,7 @@ export const deniedResult = {
 
 type Waiting = Extract<Executed, { outcome: 'approval_required' }>;
 
-function waiting({ approval, tool_name }: Waiting, toolbox: string): ToolResult {
+function approvalResult({ approval, tool_name }: Waiting, toolbox: string): ToolResult {
   const asks = [
     `This call needs approval first: ${approval.summary}.`,
     ...approvalFacts(approval, toolbox),
@@ -77,10 +77,10 @@ function waiting({ approval, tool_name }: Waiting, toolbox: string): ToolResult 
     approval.status === 'approved'
       ? `Approved as ${approval.id}. Call the tool again with the same arguments.`
       : asks.join('\n');
-  return failed(text, { outcome: 'approval_required', tool_name, approval });
+  return errorResult(text, { outcome: 'approval_required', tool_name, approval });
 }
 
-const failed = (text: string, structuredContent: Record<string, unknown>): ToolResult => ({
+const errorResult = (text: string, structuredContent: Record<string, unknown>): ToolResult => ({
   content: [textBlock(text)],
   structuredContent,
   isError: true,

@@ -1,7 +1,7 @@
 import { type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
 import { type ListedTool } from './listed-tool.js';
 
-const mostListed = 100;
+const maxListed = 100;
 
 export const searchName = 'search_tools';
 export const callName = 'call_tool';
@@ -11,7 +11,7 @@ export const callName = 'call_tool';
  * on how many tools are callable.
  */
 export const mayBeSearched = (toolboxes: readonly OpenToolbox[]): boolean =>
-  toolboxes.reduce((sum, { tool_search, entry_count }) => sum + (tool_search ? entry_count : 0), 0) > mostListed;
+  toolboxes.reduce((sum, { tool_search, entry_count }) => sum + (tool_search ? entry_count : 0), 0) > maxListed;
 
 /**
  * The tools an agent lists. If the toolboxes with tool search have too many tools, two tools that search and run them
@@ -23,7 +23,7 @@ export function shownTools<Tool extends { toolbox_id: string; listed: ListedTool
 ): { listed: ListedTool[]; found: ListedTool[] } {
   const isSearched = ({ toolbox_id }: Tool) => searched.has(toolbox_id);
   const found = tools.filter(isSearched).map(({ listed }) => listed);
-  if (found.length <= mostListed) return { listed: tools.map(({ listed }) => listed), found: [] };
+  if (found.length <= maxListed) return { listed: tools.map(({ listed }) => listed), found: [] };
   const others = tools.filter((tool) => !isSearched(tool)).map(({ listed }) => listed);
   const names = new Set<string>([searchName, callName]);
   return { listed: [...others.filter(({ name }) => !names.has(name)), ...searchTools(found.length)], found };

@@ -23,8 +23,8 @@ export class McpErrorFilter extends ErrorFilter {
   /** @param scope the scope to request. If the request has no token, the read scope. */
   private challenging({ request }: FastifyReply, { status, code, message, parts }: ApiError, scope: string): ApiError {
     const { id = null } = request.params as { id?: string };
-    const told = parts.headers?.['www-authenticate'] ?? `Bearer realm="latchkey", error="${parts.reason}"`;
-    const challenge = `${told}, scope="${scope}", resource_metadata="${this.addresses.metadataOf(id)}"`;
+    const base = parts.headers?.['www-authenticate'] ?? `Bearer realm="latchkey", error="${parts.reason}"`;
+    const challenge = `${base}, scope="${scope}", resource_metadata="${this.addresses.metadataOf(id)}"`;
     return new ApiError(status, code, message, {
       ...parts,
       headers: { ...parts.headers, 'www-authenticate': challenge },

@@ -13,7 +13,7 @@ const example = { jsonrpc: '2.0', id: 1, result: { tools: [tool] } };
 
 const about =
   'An address at which agents use the Model Context Protocol over Streamable HTTP. It supports revision 2026-07-28, ' +
-  'and with a handshake revision 2025-11-25 and earlier. Each message gets its own response. The response is ' +
+  'and the earlier revisions up to 2025-11-25, which begin with a handshake. Each message gets its own response. The response is ' +
   'JSON, or a stream of events if the client requested progress. `tools/list` shows the tools the caller can call ' +
   'now, with the names and schemas of the toolbox. If a call is refused, its result says why.';
 
@@ -40,8 +40,9 @@ export const mcpOperations = {
     id: 'callMcp',
     summary: 'Tools of all toolboxes, for agents',
     description:
-      `${about} This address offers all toolboxes that the caller can use. If two tools have the same name, both ` +
-      'are prefixed with their toolbox’s name.',
+      `${about} This address offers all toolboxes that the caller can use. A tool whose name another ` +
+      'tool also has gets its toolbox’s name as a prefix. Tools of the caller’s own toolboxes are not renamed because of ' +
+      'tools that other members share.',
     body: { type: McpMessageBody, example: message },
     view: McpAnswerView,
     example,

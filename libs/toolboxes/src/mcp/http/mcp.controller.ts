@@ -15,7 +15,7 @@ import {
   RawBody,
 } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { isStream } from '../services/told-events.js';
+import { isStream } from '../services/event-stream.js';
 import { McpExchanges } from '../services/mcp-exchanges.js';
 import { McpErrorFilter } from './mcp-error.filter.js';
 import { mcpOperations as operations } from './mcp-operations.js';
@@ -89,8 +89,8 @@ export class McpController {
 function webRequestOf({ headers, method }: FastifyRequest, reply: FastifyReply): Request {
   // Omits credentials, because the caller is already authenticated and handlers do not need them.
   const sent = Object.entries(headers).filter(([name]) => name !== 'authorization' && name !== 'cookie');
-  const told = sent.filter((header): header is [string, string] => typeof header[1] === 'string');
-  return new Request('http://mcp.invalid/', { method, headers: told, signal: disconnectSignal(reply) });
+  const singleHeaders = sent.filter((header): header is [string, string] => typeof header[1] === 'string');
+  return new Request('http://mcp.invalid/', { method, headers: singleHeaders, signal: disconnectSignal(reply) });
 }
 
 /** @throws bad_request `malformed_json`, `unsupported_media_type`. */

@@ -26,10 +26,10 @@ export class SenderGuard implements CanActivate {
         'host_refused',
         'The Host header does not match this server’s address. Use the published address.',
       );
-    const isOurs = (origin: URL) => origin.protocol === protocol && origin.port === port;
+    const isPublicOrigin = (origin: URL) => origin.protocol === protocol && origin.port === port;
     if (
       !sdk.validateOriginHeader(headers.origin, names).ok ||
-      (headers.origin !== undefined && !isOurs(new URL(headers.origin)))
+      (headers.origin !== undefined && !isPublicOrigin(new URL(headers.origin)))
     )
       throw forbidden('origin_refused', 'Requests from pages of other sites are not allowed.');
     return true;

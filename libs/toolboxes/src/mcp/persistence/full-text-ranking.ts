@@ -10,8 +10,8 @@ import { type ListedTool } from '../domain/listed-tool.js';
 export class FullTextRanking {
   constructor(private readonly reads: Reads) {}
 
-  /** Tools that match any of the words, best matches first; at most twenty. */
-  async best(orgId: string, tools: readonly ListedTool[], query: string): Promise<ListedTool[]> {
+  /** At most twenty tools that match any of the words, best matches first. */
+  async rank(orgId: string, tools: readonly ListedTool[], query: string): Promise<ListedTool[]> {
     const names = tools.map(({ name, title }) => `${name} ${title}`.replace(/[_-]/g, ' '));
     const descriptions = tools.map(({ description }) => description);
     const rows = await this.reads.rows<{ place: string }>(

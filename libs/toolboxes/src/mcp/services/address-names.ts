@@ -5,10 +5,10 @@ import { type Caller, LostConnections } from '#kernel';
 import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
 import { type Exchange } from '../domain/exchange.js';
 import { type ExposedTool, exposedTools } from '../domain/exposed-tools.js';
-import { named, ownNames, type Place } from '../domain/names-in.js';
+import { findNamed, ownNames, type Place } from '../domain/names-in.js';
 
 /** Maximum number of cached tool names for all callers. It must hold a thousand toolboxes of two hundred tools. */
-const mostKept = 250_000;
+const maxCachedNames = 250_000;
 
 /**
  * Names of the tools at an address, whether callable or not: otherwise, the state of one tool could rename another.
@@ -17,13 +17,13 @@ const mostKept = 250_000;
 @Injectable()
 export class AddressNames {
   /** Keyed by everything that determines the names. */
-  private readonly kept = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: mostKept });
+  private readonly cache = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: maxCachedNames });
 
   constructor(
     private readonly offered: OfferedTools,
     lost: LostConnections,
   ) {
-    lost.onLost(() => this.kept.clear());
+    lost.onLost(() => this.cache.clear());
   }
 
   /** Sorted by name. */
@@ -31,25 +31,25 @@ export class AddressNames {
     const [only] = toolboxes;
     if (only?.content && toolboxId !== null) return ownNames(only.id, only.content.entries);
     const key = keyOf(caller.orgId, toolboxes);
-    return this.kept.get(key) ?? this.make(key, caller, toolboxes);
+    return this.cache.get(key) ?? this.load(key, caller, toolboxes);
   }
 
   /** Concurrent callers wait for the same result. */
-  private make(key: string, caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<ExposedTool[]> {
+  private load(key: string, caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<ExposedTool[]> {
     const ids = toolboxes.map(({ id }) => id);
-    const own = new Set(toolboxes.filter(isOwn).map(({ id }) => id));
-    const made = this.offered
+    const owned = new Set(toolboxes.filter(isOwn).map(({ id }) => id));
+    const names = this.offered
       .names(caller, ids)
-      .then((named) => exposedTools(named.map((toolbox) => ({ ...toolbox, own: own.has(toolbox.id) }))));
+      .then((named) => exposedTools(named.map((toolbox) => ({ ...toolbox, isOwn: owned.has(toolbox.id) }))));
     const size = toolboxes.reduce((sum, { entry_count }) => sum + entry_count, 1);
-    this.kept.set(key, made, { size });
-    made.catch(() => this.kept.delete(key));
-    return made;
+    this.cache.set(key, names, { size });
+    names.catch(() => this.cache.delete(key));
+    return names;
   }
 
   async find(exchange: Exchange, name: string): Promise<Place | null> {
     const { toolboxId } = exchange;
-    return toolboxId === null ? named(await this.toolsFor(exchange), name) : { toolbox_id: toolboxId, name };
+    return toolboxId === null ? findNamed(await this.toolsFor(exchange), name) : { toolbox_id: toolboxId, name };
   }
 }
 

@@ -9,7 +9,7 @@ import { approvalFacts } from '../domain/approval-facts.js';
 import { type Place } from '../domain/names-in.js';
 
 /** Milliseconds in which a question can be answered. */
-const answerable = 10 * 60_000;
+const answerTime = 10 * 60_000;
 
 type Waiting = Extract<Executed, { outcome: 'approval_required' }>;
 type State = { approval_id: string; until: number };
@@ -36,8 +36,8 @@ export class Confirmations {
     const requestedSchema = { type: 'object' as const, properties: { approve }, required: ['approve'] };
     const message = `${approval.summary}?\n\n${approvalFacts(approval, toolbox).join('\n')}`;
     const question = { message, requestedSchema };
-    const state: State = { approval_id: approval.id, until: this.clock.now().getTime() + answerable };
-    const sealed = await this.sealing.seal(placeOf(caller, place), JSON.stringify(state));
+    const state: State = { approval_id: approval.id, until: this.clock.now().getTime() + answerTime };
+    const sealed = await this.sealing.seal(contextOf(caller, place), JSON.stringify(state));
     const inputRequests = { confirm: inputRequired.elicit(question) };
     return inputRequired({ inputRequests, requestState: sealed.toString('base64url') });
   }
@@ -54,10 +54,10 @@ export class Confirmations {
   ): Promise<boolean> {
     const sealed = mcpReq.requestState<string>();
     if (sealed === undefined) return false;
-    const { approval_id, until } = await this.opened(caller, place, sealed);
-    const said = inputResponse(mcpReq.inputResponses, 'confirm');
-    if (until < this.clock.now().getTime() || said.kind !== 'elicit' || said.action === 'cancel') return false;
-    const approves = said.action === 'accept' && said.content?.approve === true;
+    const { approval_id, until } = await this.openState(caller, place, sealed);
+    const answer = inputResponse(mcpReq.inputResponses, 'confirm');
+    if (until < this.clock.now().getTime() || answer.kind !== 'elicit' || answer.action === 'cancel') return false;
+    const approves = answer.action === 'accept' && answer.content?.approve === true;
     await this.toolboxes.decide(caller, approval_id, approves ? 'approve' : 'deny');
     return !approves;
   }
@@ -66,9 +66,9 @@ export class Confirmations {
    * Opens the state that was passed through the client. It was sealed for one caller and tool.
    * @throws ProtocolFault for any other state.
    */
-  private async opened(caller: Caller, place: Place, sealed: string): Promise<State> {
+  private async openState(caller: Caller, place: Place, sealed: string): Promise<State> {
     try {
-      const text = await this.sealing.open(placeOf(caller, place), Buffer.from(sealed, 'base64url'));
+      const text = await this.sealing.open(contextOf(caller, place), Buffer.from(sealed, 'base64url'));
       return JSON.parse(text) as State;
     } catch {
       throw ProtocolFault.parameters(
@@ -78,12 +78,12 @@ export class Confirmations {
   }
 }
 
-type Said = { 'io.modelcontextprotocol/clientCapabilities'?: { elicitation?: object } };
+type ClientMeta = { 'io.modelcontextprotocol/clientCapabilities'?: { elicitation?: object } };
 
 const showsQuestions = ({ envelope }: { envelope?: object }): boolean =>
-  (envelope as Said | undefined)?.['io.modelcontextprotocol/clientCapabilities']?.elicitation !== undefined;
+  (envelope as ClientMeta | undefined)?.['io.modelcontextprotocol/clientCapabilities']?.elicitation !== undefined;
 
-const placeOf = ({ orgId, userId }: Caller, { toolbox_id, name }: Place): EncryptionContext => ({
+const contextOf = ({ orgId, userId }: Caller, { toolbox_id, name }: Place): EncryptionContext => ({
   org_id: orgId,
   table: 'mcp',
   row: `${userId}/${toolbox_id}/${name}`,

@@ -4,10 +4,10 @@ import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
 import { type Exchange, faultAnswer, ProtocolFault } from '../domain/exchange.js';
 import { McpProtocol } from './mcp-protocol.js';
-import { progressTokenIn } from './told-events.js';
+import { progressTokenIn } from './event-stream.js';
 
 /** Maximum length of a progress token, which is returned with each of up to a thousand notifications. */
-const longestToken = 256;
+const maxTokenLength = 256;
 
 /** Prepares a message for the protocol: finds its toolboxes and checks that it is a single message. */
 @Injectable()
@@ -27,8 +27,8 @@ export class McpExchanges {
     request: Request,
     read: () => unknown,
   ): Promise<Response> {
-    mustBeFor(this.addresses.urlOf(toolboxId), caller.app);
-    const toolboxes = await this.opened(caller, toolboxId);
+    assertAudience(this.addresses.urlOf(toolboxId), caller.app);
+    const toolboxes = await this.openToolboxes(caller, toolboxId);
     if (toolboxId !== null && toolboxes.length === 0) throw notFound('toolbox');
     const body = readMessage(read);
     if (body instanceof ProtocolFault) return Response.json(faultAnswer(body), { status: 400 });
@@ -39,8 +39,8 @@ export class McpExchanges {
   }
 
   /** A single toolbox is read whole, because its skill is sent as instructions. */
-  private async opened(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {
-    const reached = (await this.offered.open(caller, toolboxId)).filter(({ id }) => reaches(caller.app, id));
+  private async openToolboxes(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {
+    const reached = (await this.offered.open(caller, toolboxId)).filter(({ id }) => canReach(caller.app, id));
     const [only, ...others] = reached;
     return only && others.length === 0 && only.content === null ? this.offered.open(caller, only.id) : reached;
   }
@@ -53,8 +53,8 @@ function readMessage(read: () => unknown): unknown {
     // one.
     if (Array.isArray(body)) return new ProtocolFault(-32600, 'Batches are not supported. Send one message at a time.');
     const token = progressTokenIn(body);
-    if (typeof token !== 'string' || token.length <= longestToken) return body;
-    return ProtocolFault.parameters(`Send a progressToken of at most ${longestToken} characters.`);
+    if (typeof token !== 'string' || token.length <= maxTokenLength) return body;
+    return ProtocolFault.parameters(`Send a progressToken of at most ${maxTokenLength} characters.`);
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return new ProtocolFault(-32700, error.message);
     throw error;
@@ -65,10 +65,10 @@ function readMessage(read: () => unknown): unknown {
  * @throws unauthorized `token_audience`. A token is valid for one address, so that a server cannot replay it
  * elsewhere.
  */
-function mustBeFor(address: string, app: CallerApp | null): void {
+function assertAudience(address: string, app: CallerApp | null): void {
   if (app !== null && app.resource !== address) throw notForHere(app);
 }
 
 /** Whether the app may reach the toolbox. Without an app, a person can reach all their toolboxes. */
-export const reaches = (app: CallerApp | null, toolboxId: string): boolean =>
+export const canReach = (app: CallerApp | null, toolboxId: string): boolean =>
   app === null || (!app.withheld.has(toolboxId) && (app.reach === null || app.reach.has(toolboxId)));

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type Exchange } from '../domain/exchange.js';
-import { untilOver, wantsProgress } from './told-events.js';
+import { closeAtEnd, wantsProgress } from './event-stream.js';
 import { McpServers } from './mcp-servers.js';
 
 /** The MCP packages, loaded with the first message. */
@@ -25,11 +25,11 @@ export class McpProtocol {
     const authInfo = { token: '', clientId: '', scopes: [], extra: { exchange } };
     const options = { authInfo, parsedBody: body };
     if (!(await sdk.isLegacyRequest(request, body))) return modern.fetch(request, options);
-    return this.answerEarlier(sdk, exchange, request, options);
+    return this.answerLegacy(sdk, exchange, request, options);
   }
 
   /** Answers messages of revisions with a handshake. If the client disconnects, its call is cancelled. */
-  private async answerEarlier(
+  private async answerLegacy(
     sdk: typeof Sdk,
     exchange: Exchange,
     request: Request,
@@ -39,11 +39,11 @@ export class McpProtocol {
     const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse });
     const server = this.servers.create(sdk, exchange);
     await server.connect(transport);
-    const gone = new Promise<Response>((resolve) =>
+    const disconnected = new Promise<Response>((resolve) =>
       request.signal.addEventListener('abort', () => resolve(new Response(null, { status: 499 })), { once: true }),
     );
-    const answer = Promise.race([transport.handleRequest(request, options), gone]);
-    return untilOver(answer, gone, () => server.close());
+    const answer = Promise.race([transport.handleRequest(request, options), disconnected]);
+    return closeAtEnd(answer, disconnected, () => server.close());
   }
 
   private load(): Promise<Loaded> {

@@ -29,54 +29,54 @@ export class McpServers {
     const server = new Server(info, { capabilities, cacheHints, instructions: instructionsFor(toolboxes) });
     server.setRequestHandler('tools/list', ({ params }) => this.listing.page(exchange, params?.cursor));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
-      const found = await this.finding.answer(exchange, params);
-      return found ?? this.calling.call(sdk, exchange, this.finding.meant(exchange, params), context);
+      const found = await this.finding.search(exchange, params);
+      return found ?? this.calling.call(sdk, exchange, this.finding.resolveCall(exchange, params), context);
     });
     server.setRequestHandler('prompts/list', () => ({ prompts: promptsOf(exchange) }));
-    server.setRequestHandler('prompts/get', ({ params }) => this.promptOf(exchange, params.name, params.arguments));
+    server.setRequestHandler('prompts/get', ({ params }) => this.getPrompt(exchange, params.name, params.arguments));
     return server;
   }
 
-  private async promptOf({ caller, toolboxId, toolboxes }: Exchange, name: string, given: Given = {}) {
-    if (name !== prompt.name) throw ProtocolFault.parameters('Unknown prompt.');
-    const found = toolboxNamed(toolboxes, toolboxId ?? given.toolbox ?? '');
-    if (!found) throw ProtocolFault.parameters(unguided);
-    const [whole = found] = found.content ? [found] : await this.offered.open(caller, found.id);
-    const content = { type: 'text' as const, text: guidanceOf(whole) };
+  private async getPrompt({ caller, toolboxId, toolboxes }: Exchange, name: string, args: PromptArguments = {}) {
+    if (name !== prompt.name) throw ProtocolFault.parameters(`Unknown prompt. Use ${prompt.name}.`);
+    const found = toolboxNamed(toolboxes, toolboxId ?? args.toolbox ?? '');
+    if (!found) throw ProtocolFault.parameters(noGuidance);
+    const [loaded = found] = found.content ? [found] : await this.offered.open(caller, found.id);
+    const content = { type: 'text' as const, text: guidanceOf(loaded) };
     return { description: found.name, messages: [{ role: 'user' as const, content }] };
   }
 }
 
-const unguided =
+const noGuidance =
   'No toolbox with guidance matches this id or name. Send the id in “toolbox” if several toolboxes have the same name.';
 
-type Given = Record<string, string>;
+type PromptArguments = Record<string, string>;
 
 const prompt = { name: 'use_toolbox', title: 'Use a toolbox', description: 'How to use its tools.' };
-const which = { name: 'toolbox', description: 'The toolbox, by name or id.', required: true };
+const toolboxArgument = { name: 'toolbox', description: 'The toolbox, by name or id.', required: true };
 
 function promptsOf({ toolboxId, toolboxes }: Exchange) {
   if (withSkill(toolboxes).length === 0) return [];
-  return [toolboxId === null ? { ...prompt, arguments: [which] } : prompt];
+  return [toolboxId === null ? { ...prompt, arguments: [toolboxArgument] } : prompt];
 }
 
 type Server = typeof Sdk.Server;
 type Handler = (request: Sdk.JSONRPCRequest, context: Sdk.ServerContext) => Promise<Sdk.Result>;
 
-let made: Server | undefined;
+let strictClass: Server | undefined;
 
 /** The package reports invalid parameters as an internal error. This server reports them as errors of the client. */
-export const strictServer = (sdk: typeof Sdk): Server => (made ??= strict(sdk));
+export const strictServer = (sdk: typeof Sdk): Server => (strictClass ??= createStrictClass(sdk));
 
-const misshapen = (method: string, { params }: Sdk.JSONRPCRequest): ProtocolFault =>
-  ProtocolFault.parameters(`${wrongIn(method, params)} See the protocol’s definition of ${method}.`);
+const invalidParams = (method: string, { params }: Sdk.JSONRPCRequest): ProtocolFault =>
+  ProtocolFault.parameters(`${describeProblem(method, params)} See the protocol’s definition of ${method}.`);
 
 /** Names the invalid parameter, for common mistakes of clients. */
-function wrongIn(method: string, { name, arguments: given, cursor }: Record<string, unknown> = {}): string {
-  if (method.endsWith('/list')) return isTextOrAbsent(cursor) ? usual : 'cursor must be a string.';
-  if (method === 'initialize') return usual;
+function describeProblem(method: string, { name, arguments: args, cursor }: Record<string, unknown> = {}): string {
+  if (method.endsWith('/list')) return isTextOrAbsent(cursor) ? generalProblem : 'cursor must be a string.';
+  if (method === 'initialize') return generalProblem;
   if (typeof name !== 'string') return 'name must be a string.';
-  return isObjectOrAbsent(given) ? usual : 'arguments must be an object.';
+  return isObjectOrAbsent(args) ? generalProblem : 'arguments must be an object.';
 }
 
 const isTextOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'string';
@@ -84,9 +84,9 @@ const isTextOrAbsent = (value: unknown): boolean => value === undefined || typeo
 const isObjectOrAbsent = (value: unknown): boolean =>
   value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value));
 
-const usual = 'The params are not valid.';
+const generalProblem = 'The params are not valid.';
 
-const strict = ({ Server }: typeof Sdk): Server =>
+const createStrictClass = ({ Server }: typeof Sdk): Server =>
   class extends Server {
     protected override _wrapHandler(method: string, handler: Handler): Handler {
       // The package checks parameters synchronously.
@@ -94,7 +94,7 @@ const strict = ({ Server }: typeof Sdk): Server =>
         try {
           return handler(request, context);
         } catch (error) {
-          throw error instanceof ProtocolFault ? error : misshapen(method, request);
+          throw error instanceof ProtocolFault ? error : invalidParams(method, request);
         }
       });
       // The package checks calls itself and returns its validator's output.
@@ -103,7 +103,7 @@ const strict = ({ Server }: typeof Sdk): Server =>
           return await checked(request, context);
         } catch (error) {
           if (!(error instanceof Error && error.message.startsWith(`Invalid ${method} request`))) throw error;
-          throw misshapen(method, request);
+          throw invalidParams(method, request);
         }
       };
     }

@@ -35,7 +35,7 @@ export class ToolCalling {
   async call(
     sdk: typeof Sdk,
     exchange: Exchange,
-    { name, arguments: given = {} }: Sdk.CallToolRequestParams,
+    { name, arguments: args = {} }: Sdk.CallToolRequestParams,
     context: Sdk.ServerContext,
   ): Promise<Sdk.CallToolResult | Sdk.InputRequiredResult> {
     const place = await this.names.find(exchange, name);
@@ -46,9 +46,9 @@ export class ToolCalling {
     try {
       if (await this.confirmations.isDenied(sdk, context, caller, place)) return deniedResult;
       const limit = new TimeLimit(callTime, context.mcpReq.signal);
-      const executed = await this.counted(caller, limit, async (waited) => {
+      const executed = await this.withinLimits(caller, limit, async (waited) => {
         if (waited) await mustHaveSameRights(this.callers, caller, 'token');
-        return this.run(caller, tool, given, context.mcpReq, waited ? limit.left : undefined);
+        return this.run(caller, tool, args, context.mcpReq, waited ? limit.left : undefined);
       });
       const waits = executed.outcome === 'approval_required';
       const question = waits
@@ -56,12 +56,12 @@ export class ToolCalling {
         : null;
       return question ?? toolResult(executed, toolbox.name, sdk.isSpecType.ContentBlock);
     } catch (thrown) {
-      return this.refused(thrown, exchange, name);
+      return this.refusalResult(thrown, exchange, name);
     }
   }
 
   /** The refusal as a result for the model. @throws errors that the client gets instead. */
-  private refused(thrown: unknown, exchange: Exchange, name: string): Sdk.CallToolResult {
+  private refusalResult(thrown: unknown, exchange: Exchange, name: string): Sdk.CallToolResult {
     if (thrown instanceof ProtocolFault) throw thrown;
     const { id } = exchange.caller.request;
     const error = toApiError(thrown);
@@ -71,7 +71,7 @@ export class ToolCalling {
     return refusedResult(error, id);
   }
 
-  private async counted<Result>(caller: Caller, limit: TimeLimit, work: (waited: boolean) => Promise<Result>) {
+  private async withinLimits<Result>(caller: Caller, limit: TimeLimit, work: (waited: boolean) => Promise<Result>) {
     const { orgId, userId } = caller;
     const key = caller.token?.id ?? `${orgId}/${userId}`;
     await this.limits.consume(calls, key);

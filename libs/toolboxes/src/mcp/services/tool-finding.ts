@@ -6,7 +6,7 @@ import { FullTextRanking } from '../persistence/full-text-ranking.js';
 import { ToolListing } from './tool-listing.js';
 
 /** Maximum length of a query, in characters. */
-const longest = 200;
+const maxQueryLength = 200;
 
 type Call = Sdk.CallToolRequestParams;
 
@@ -19,24 +19,26 @@ export class ToolFinding {
   ) {}
 
   /** Null if the call is not a search. @throws ProtocolFault for a missing or invalid query. */
-  async answer(exchange: Exchange, { name, arguments: given = {} }: Call): Promise<Sdk.CallToolResult | null> {
+  async search(exchange: Exchange, { name, arguments: args = {} }: Call): Promise<Sdk.CallToolResult | null> {
     if (name !== searchName || !mayBeSearched(exchange.toolboxes)) return null;
-    const { query } = given;
-    if (typeof query !== 'string' || query.trim() === '' || query.length > longest)
-      throw ProtocolFault.parameters(`Describe what you want to do in “query”, in at most ${longest} characters.`);
+    const { query } = args;
+    if (typeof query !== 'string' || query.trim() === '' || query.length > maxQueryLength)
+      throw ProtocolFault.parameters(
+        `Describe what you want to do in “query”, in at most ${maxQueryLength} characters.`,
+      );
     const { found } = await this.listing.shown(exchange);
-    const best = await this.ranking.best(exchange.caller.orgId, found, query.replaceAll('\0', ' '));
+    const best = await this.ranking.rank(exchange.caller.orgId, found, query.replaceAll('\0', ' '));
     const tools = best.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
     return { content: [{ type: 'text', text: JSON.stringify(tools) }], structuredContent: { tools }, isError: false };
   }
 
   /** The call to make. @throws ProtocolFault if it names no tool. */
-  meant(exchange: Exchange, call: Call): Call {
+  resolveCall(exchange: Exchange, call: Call): Call {
     if (call.name !== callName || !mayBeSearched(exchange.toolboxes)) return call;
-    const { name, arguments: given = {} } = call.arguments ?? {};
+    const { name, arguments: args = {} } = call.arguments ?? {};
     if (typeof name !== 'string') throw ProtocolFault.parameters('Send the name of the tool in “name”.');
-    if (typeof given !== 'object' || given === null || Array.isArray(given))
+    if (typeof args !== 'object' || args === null || Array.isArray(args))
       throw ProtocolFault.parameters('“arguments” must be an object.');
-    return { ...call, name, arguments: given as Record<string, unknown> };
+    return { ...call, name, arguments: args as Record<string, unknown> };
   }
 }

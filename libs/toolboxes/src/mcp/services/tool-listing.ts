@@ -7,7 +7,7 @@ import { OfferedTools } from '../../toolbox-execution/domain/offered-tools.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { type ExposedTool } from '../domain/exposed-tools.js';
 import { firstOffered } from '../domain/first-offered.js';
-import { after } from '../domain/names-in.js';
+import { toolsAfter } from '../domain/names-in.js';
 import { listedTool, type ListedTool } from '../domain/listed-tool.js';
 import { mayBeSearched, shownTools } from '../domain/tool-search.js';
 import { AddressNames } from './address-names.js';
@@ -15,7 +15,7 @@ import { AddressNames } from './address-names.js';
 const pageSize = 200;
 
 /** Number of tools to process before yielding to other work. */
-const atATime = 200;
+const batchSize = 200;
 
 type Listed = { toolbox_id: string; listed: ListedTool };
 
@@ -29,9 +29,9 @@ export class ToolListing {
   ) {}
 
   async page(exchange: Exchange, cursor: string | undefined): Promise<{ tools: ListedTool[]; nextCursor?: string }> {
-    const left = await this.after(exchange, cursor === undefined ? '' : this.nameIn(exchange, cursor));
-    const tools = left.slice(0, pageSize);
-    if (left.length <= pageSize) return { tools };
+    const remaining = await this.listAfter(exchange, cursor === undefined ? '' : this.nameIn(exchange, cursor));
+    const tools = remaining.slice(0, pageSize);
+    if (remaining.length <= pageSize) return { tools };
     return { tools, nextCursor: this.cursors.seal(tools.at(-1)!.name, bindingOf(exchange)) };
   }
 
@@ -46,29 +46,29 @@ export class ToolListing {
 
   /** The tools to list, and the tools that only search finds. */
   async shown(exchange: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[] }> {
-    const tools = await this.listed(exchange, await this.names.toolsFor(exchange));
+    const tools = await this.list(exchange, await this.names.toolsFor(exchange));
     const searched = exchange.toolboxes.filter(({ tool_search }) => tool_search);
     return shownTools(tools, new Set(searched.map(({ id }) => id)));
   }
 
   /** Reads one tool more than fits on a page, to know whether there is a next page. */
-  private async after(exchange: Exchange, name: string): Promise<ListedTool[]> {
+  private async listAfter(exchange: Exchange, name: string): Promise<ListedTool[]> {
     if (mayBeSearched(exchange.toolboxes)) {
       const { listed } = await this.shown(exchange);
       return listed.filter((tool) => tool.name > name).sort((one, other) => (one.name < other.name ? -1 : 1));
     }
-    const left = after(await this.names.toolsFor(exchange), name);
-    const tools = await firstOffered(left, pageSize + 1, (some) => this.listed(exchange, some));
+    const remaining = toolsAfter(await this.names.toolsFor(exchange), name);
+    const tools = await firstOffered(remaining, pageSize + 1, (some) => this.list(exchange, some));
     return tools.map(({ listed }) => listed);
   }
 
-  private async listed(exchange: Exchange, tools: readonly ExposedTool[]): Promise<Listed[]> {
-    const named = await this.entriesOf(exchange, tools);
+  private async list(exchange: Exchange, tools: readonly ExposedTool[]): Promise<Listed[]> {
+    const named = await this.loadEntries(exchange, tools);
     const offered = await this.offered.resolve(
       exchange.caller,
       named.map(({ entry }) => entry),
     );
-    const listed = await inTurns(offered, atATime, (tool, place): Listed[] => {
+    const listed = await inTurns(offered, batchSize, (tool, place): Listed[] => {
       const { toolbox_id, name } = named[place]!;
       return tool === null ? [] : [{ toolbox_id, listed: listedTool(name, tool) }];
     });
@@ -76,14 +76,14 @@ export class ToolListing {
   }
 
   /** The entries of some tools. Toolboxes that were not read yet are read for these entries only. */
-  private async entriesOf({ caller, toolboxes }: Exchange, tools: readonly ExposedTool[]): Promise<NamedEntry[]> {
-    const asked = new Set(tools.map(({ toolbox_id }) => toolbox_id));
-    const known = toolboxes.flatMap(({ id, content }) =>
-      content && asked.delete(id) ? [[id, content.entries] as const] : [],
+  private async loadEntries({ caller, toolboxes }: Exchange, tools: readonly ExposedTool[]): Promise<NamedEntry[]> {
+    const missing = new Set(tools.map(({ toolbox_id }) => toolbox_id));
+    const loaded = toolboxes.flatMap(({ id, content }) =>
+      content && missing.delete(id) ? [[id, content.entries] as const] : [],
     );
-    const unread = toolboxes.filter(({ id }) => asked.has(id));
+    const unread = toolboxes.filter(({ id }) => missing.has(id));
     const read = unread.length > 0 ? await this.offered.entries(caller, unread) : [];
-    const byName = new Map([...known, ...read].map(([id, entries]) => [id, entriesByName(entries)]));
+    const byName = new Map([...loaded, ...read].map(([id, entries]) => [id, entriesByName(entries)]));
     return tools.flatMap(({ toolbox_id, name, own_name }) => {
       const entry = byName.get(toolbox_id)?.get(own_name);
       return entry ? [{ toolbox_id, name, entry }] : [];
@@ -97,11 +97,11 @@ type NamedEntry = { toolbox_id: string; entry: ToolboxEntry; name: string };
 type ByName = ReadonlyMap<string, ToolboxEntry>;
 
 /** Cache keyed by the entries of one toolbox version. */
-const known = new WeakMap<object, ByName>();
+const cache = new WeakMap<object, ByName>();
 
 function entriesByName(entries: readonly ToolboxEntry[]): ByName {
-  const byName = known.get(entries) ?? new Map(entries.map((entry) => [exposedName(entry), entry]));
-  known.set(entries, byName);
+  const byName = cache.get(entries) ?? new Map(entries.map((entry) => [exposedName(entry), entry]));
+  cache.set(entries, byName);
   return byName;
 }
 

@@ -8,7 +8,7 @@ type SkillNotes = {
   skill_tool_issues: { count: number; preview: string[] };
 };
 
-const fresh: SkillNotes = {
+const upToDate: SkillNotes = {
   skill_may_be_stale: false,
   skill_entry_changes: { added: 0, removed: 0, names: [] },
   skill_tool_issues: { count: 0, preview: [] },
@@ -19,11 +19,11 @@ export function skillNotes(
   { skill, skill_names }: Pick<SkillState, 'skill' | 'skill_names'>,
   names: readonly string[],
 ): SkillNotes {
-  if (skill === null) return fresh;
+  if (skill === null) return upToDate;
   const [before, now] = [new Set(skill_names), new Set(names)];
   const added = [...now].filter((name) => !before.has(name));
   const removed = [...before].filter((name) => !now.has(name));
-  const issues = namedIn(skill).filter((name) => !now.has(name));
+  const issues = namesIn(skill).filter((name) => !now.has(name));
   return {
     skill_may_be_stale: added.length + removed.length + issues.length > 0,
     skill_entry_changes: { added: added.length, removed: removed.length, names: [...added, ...removed].slice(0, 5) },
@@ -32,6 +32,6 @@ export function skillNotes(
 }
 
 /** Distinct names, in the order of the text. */
-const namedIn = (text: string): string[] => [
+const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/`([A-Za-z0-9_-]{1,64})`/g)].map(([, name]) => name!)),
 ];

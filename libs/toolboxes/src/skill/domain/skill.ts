@@ -23,7 +23,7 @@ export const noSkill: SkillState = {
   skill_names: [],
 };
 
-export const longestSkill = 10_000;
+export const maxSkillLength = 10_000;
 
 /** The state with a new text; null if the text is unchanged. An empty text clears the skill. */
 export function skillAfter(

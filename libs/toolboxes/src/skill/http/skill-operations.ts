@@ -21,8 +21,8 @@ export function skillOperations(kind: CollectionKind): Record<'list' | 'get', Op
       id: `list${Kind}SkillVersions`,
       summary: `List a ${kind}'s skill versions`,
       description:
-        `All versions of the ${kind}'s skill, newest first, without their texts. The last 200 versions are kept. For ` +
-        'the owner and callers with edit access.',
+        `All versions of the ${kind}'s skill, newest first, without their texts. The last 200 versions are kept. The ` +
+        'owner and callers with edit access can call this route.',
       pageOf: SkillVersionView,
       example: { result: [example], next_cursor: null, prev_cursor: null },
       errors: { 403: '`edit_required`.', 404: visible },
@@ -30,7 +30,7 @@ export function skillOperations(kind: CollectionKind): Record<'list' | 'get', Op
     get: {
       id: `get${Kind}SkillVersion`,
       summary: `Get a ${kind}'s skill version`,
-      description: `One version of the ${kind}'s skill with its text. Needs edit access.`,
+      description: `One version of the ${kind}'s skill with its text. The owner and callers with edit access can call this route.`,
       view: OneSkillVersionView,
       example: { ...example, text: 'Use `github__list_issues` before you open an issue.' },
       errors: { 403: '`edit_required`.', 404: `${visible} Or the version does not exist.` },

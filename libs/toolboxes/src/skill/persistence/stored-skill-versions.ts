@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Act, Transactions } from '#kernel';
 import { type SkillVersion, SkillVersions } from '../domain/skill-versions.js';
 
-const kept = 200;
+const maxVersions = 200;
 
 @Injectable()
 export class StoredSkillVersions extends SkillVersions {
@@ -13,7 +13,7 @@ export class StoredSkillVersions extends SkillVersions {
   protected async add(orgId: string, { id, resource_id, number, text }: SkillVersion, { by, at }: Act): Promise<void> {
     const size = [...text].length;
     await this.transactions.execute(orgId, add, { id, resource_id, number, text, size, by, at });
-    await this.transactions.execute(orgId, forget, { resource_id, oldest: number - kept });
+    await this.transactions.execute(orgId, removeOld, { resource_id, oldest: number - maxVersions });
   }
 
   async remove(orgId: string, resourceId: string): Promise<void> {
@@ -25,7 +25,7 @@ const add = `
   insert into toolboxes.skill_versions (org_id, id, resource_id, number, text, size, author_user_id, created_at)
   values (:org_id, :id, :resource_id, :number, :text, :size, :by, :at)`;
 
-const forget = `
+const removeOld = `
   delete from toolboxes.skill_versions where org_id = :org_id and resource_id = :resource_id and number <= :oldest`;
 
 const remove = 'delete from toolboxes.skill_versions where org_id = :org_id and resource_id = :resource_id';

@@ -3,7 +3,7 @@ import { canManageShareable, resourceKey, SharedResources } from '#access-contro
 import { type Caller, notFound } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 
-/** Skill versions can be read by callers who may edit the toolbox or template. */
+/** Checks that a caller may read skill versions: only callers who may edit the toolbox or template may do so. */
 @Injectable()
 export class SkillReaders {
   constructor(private readonly resources: SharedResources) {}

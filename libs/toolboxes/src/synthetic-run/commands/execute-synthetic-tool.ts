@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
-import { type SyntheticExecuted, type WholeRun } from '../domain/synthetic-runs.js';
+import { type SyntheticExecuted, type RunRequest } from '../domain/synthetic-runs.js';
 import { SyntheticToolExecution } from '../services/synthetic-tool-execution.js';
 
 export class ExecuteSyntheticTool extends Command<SyntheticExecuted> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly wanted: WholeRun,
+    readonly request: RunRequest,
   ) {
     super();
   }
@@ -17,7 +17,7 @@ export class ExecuteSyntheticTool extends Command<SyntheticExecuted> {
 export class ExecuteSyntheticToolHandler implements ICommandHandler<ExecuteSyntheticTool> {
   constructor(private readonly tools: SyntheticToolExecution) {}
 
-  execute({ caller, id, wanted }: ExecuteSyntheticTool): Promise<SyntheticExecuted> {
-    return this.tools.execute(caller, id, wanted, null);
+  execute({ caller, id, request }: ExecuteSyntheticTool): Promise<SyntheticExecuted> {
+    return this.tools.execute(caller, id, request, null);
   }
 }

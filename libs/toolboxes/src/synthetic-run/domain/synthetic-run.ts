@@ -30,8 +30,17 @@ export type StepResult = {
   truncated?: boolean;
 };
 
-/** Limits in milliseconds and bytes. */
-export const runLimits = { held: 60_000, followed: 120_000, call: 30_000, context: 4 << 20, output: 1 << 20 };
+/** Time limits in milliseconds, and limits of the results in bytes. */
+export const runLimits = {
+  /** A run whose caller waits for the end. */
+  foreground: 60_000,
+  /** A run with `?wait=0`. */
+  background: 120_000,
+  call: 30_000,
+  /** All step results together. */
+  context: 4 << 20,
+  output: 1 << 20,
+};
 
 /** The data that templates can read so far. */
 export type RunScope = {
@@ -43,7 +52,7 @@ export type RunScope = {
 export const pendingSteps = (steps: readonly Pick<ProgramStep, 'key'>[]): StepFacts[] =>
   steps.map(({ key }) => ({ key, status: 'pending', calls: 0, duration_ms: 0, error: null }));
 
-/** The outcome of a run from its steps. A step that is allowed to fail does not affect the others. */
+/** The outcome of a run. A failed step with `on_error: continue` makes it `partial`, and any other failed step `failed`. */
 export function outcomeOf(program: Pick<Program, 'steps'>, steps: readonly StepFacts[]): RunOutcome {
   const failed = steps.filter(({ status }) => status === 'failed').map(({ key }) => key);
   if (program.steps.some(({ key, on_error }) => on_error === 'fail' && failed.includes(key))) return 'failed';

@@ -1,7 +1,7 @@
 import { type RequiredApproval } from '#connections';
 import { type ProgramRun } from './synthetic-run.js';
 
-export type WantedRun = {
+export type RunInput = {
   input: Record<string, unknown>;
   /** Replaces the tool's own template. */
   output_template?: string | null;
@@ -10,10 +10,11 @@ export type WantedRun = {
   integrated_account_id?: string;
 };
 
-export type WholeRun = WantedRun & {
+export type RunRequest = RunInput & {
   test?: boolean;
   dry_run?: boolean;
-  /** Whether the caller waits for the end of the run. */ held: boolean;
+  /** Whether the caller waits for the end of the run. */
+  waits: boolean;
   timeout_ms?: number;
   /** Aborts the run when the caller disconnects. */
   signal?: AbortSignal;

@@ -44,8 +44,8 @@ export const operations = {
     id: 'getExecution',
     summary: 'Get the result of a run',
     description:
-      'A run of the caller’s own synthetic tool. Runs are kept for 24 hours. `output` is present for runs with ' +
-      '`?wait=0`. If the process that executes a run ends, the run becomes `unknown` after two minutes. The calls ' +
+      'A run of the caller’s own synthetic tool. Runs are kept for 24 hours. `output` and `error` are null for ' +
+      'runs without `?wait=0`. If the process that executes a run ends, the run becomes `unknown` after about two minutes. The calls ' +
       'of a step with the status `unknown` may have been made.',
     view: SyntheticExecutionView,
     example: { ...example, outcome: 'running', output: null, steps: [{ ...step, status: 'running' }] },

@@ -58,8 +58,8 @@ export class SyntheticExecutionController {
     @Req() { query }: FastifyRequest,
   ): Promise<SyntheticExecutionView | ViewWithStatus<SyntheticExecutionView | PendingExecutionView>> {
     const { integrated_account_id } = query as { integrated_account_id?: string };
-    const wanted = { ...body, integrated_account_id, held: wait !== '0' };
-    const executed = await this.commands.execute(new ExecuteSyntheticTool(caller, id, wanted));
+    const request = { ...body, integrated_account_id, waits: wait !== '0' };
+    const executed = await this.commands.execute(new ExecuteSyntheticTool(caller, id, request));
     if (executed.outcome === 'approval_required' || executed.outcome === 'running')
       return new ViewWithStatus<SyntheticExecutionView | PendingExecutionView>(202, executed);
     shortenKept({ ...executed, output: null });

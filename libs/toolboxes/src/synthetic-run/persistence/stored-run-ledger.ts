@@ -4,7 +4,7 @@ import { recordSuccess } from '../../synthetic-tool/persistence/synthetic-tools.
 import { type RunOutcome, type StepFacts } from '../domain/synthetic-run.js';
 
 /** A run as stored for a day, so that its result can be read later. */
-export type KeptRun = {
+export type StoredRun = {
   id: string;
   user_id: string;
   synthetic_tool_id: string;
@@ -21,7 +21,7 @@ export class StoredRunLedger {
   ) {}
 
   /** Call it in the transaction that starts the run. */
-  async begin(orgId: string, run: KeptRun, steps: readonly StepFacts[]): Promise<void> {
+  async begin(orgId: string, run: StoredRun, steps: readonly StepFacts[]): Promise<void> {
     const forgotten = new Date(run.started_at.getTime() - day);
     await this.transactions.execute(orgId, begin, { ...run, forgotten, steps: JSON.stringify(steps) });
   }
@@ -29,7 +29,7 @@ export class StoredRunLedger {
   /** Commits the current state of the steps. A repeat with the same Idempotency-Key gets this state. */
   async record(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {
     await this.transactions.inOwnTransaction(orgId, async () => {
-      await this.transactions.execute(orgId, note, { id, steps: JSON.stringify(steps) });
+      await this.transactions.execute(orgId, recordSteps, { id, steps: JSON.stringify(steps) });
       await this.notes.know(orgId, { execution_id: id, steps });
     });
   }
@@ -63,7 +63,7 @@ const begin = `
   insert into toolboxes.synthetic_runs (org_id, id, user_id, synthetic_tool_id, tool_name, started_at, steps)
   values (:org_id, :id, :user_id, :synthetic_tool_id, :tool_name, :started_at, :steps::jsonb)`;
 
-const note = 'update toolboxes.synthetic_runs set steps = :steps::jsonb where org_id = :org_id and id = :id';
+const recordSteps = 'update toolboxes.synthetic_runs set steps = :steps::jsonb where org_id = :org_id and id = :id';
 
 /** The last success is stored with the tool, because runs are deleted. */
 const end = `

@@ -30,16 +30,16 @@ export class GetExecutionHandler implements IQueryHandler<GetExecution> {
     if (!row) throw notFound('execution');
     const { outcome, steps, answer, started_at } = row;
     if (outcome === null) {
-      const isLost = now - Date.parse(started_at) > runLimits.followed + 10_000;
+      const isLost = now - Date.parse(started_at) > runLimits.background + 10_000;
       const known = isLost ? lostSteps(steps) : steps;
       return { execution_id: id, outcome: isLost ? 'unknown' : 'running', output: null, error: null, steps: known };
     }
-    const kept = answer && (JSON.parse(await this.sealing.open(answerContext(orgId, id), answer)) as Kept);
-    return { execution_id: id, outcome, output: kept?.output ?? null, error: kept?.error ?? null, steps };
+    const stored = answer && (JSON.parse(await this.sealing.open(answerContext(orgId, id), answer)) as StoredAnswer);
+    return { execution_id: id, outcome, output: stored?.output ?? null, error: stored?.error ?? null, steps };
   }
 }
 
-type Kept = Pick<SyntheticExecutionView, 'output' | 'error'>;
+type StoredAnswer = Pick<SyntheticExecutionView, 'output' | 'error'>;
 
 type Row = { outcome: RunOutcome | null; steps: StepFacts[]; answer: Buffer | null; started_at: string };
 

@@ -15,7 +15,7 @@ import { ancestorsOf, wavesOf } from '../../synthetic-tool/domain/waves.js';
 import { type OpenRun, StepFailed, StepRunner, valueOf } from './step-runner.js';
 
 /** Records the state of the steps. It is called before and after each wave that runs. */
-type NoteSteps = (steps: StepFacts[]) => Promise<void>;
+type RecordSteps = (steps: StepFacts[]) => Promise<void>;
 
 /** Runs a program wave by wave. Completed calls are not undone. */
 @Injectable()
@@ -25,51 +25,58 @@ export class ProgramRunner {
     private readonly expressions: Expressions,
   ) {}
 
-  async run(run: OpenRun, program: Program, scope: RunScope, note: NoteSteps): Promise<ProgramRun> {
+  async run(run: OpenRun, program: Program, scope: RunScope, recordSteps: RecordSteps): Promise<ProgramRun> {
     const facts = pendingSteps(program.steps);
-    const held = { size: sizeOf(scope) };
+    const resultSize = { size: sizeOf(scope) };
     for (const wave of wavesOf(program.steps)) {
       const stops = outcomeOf(program, facts) === 'failed';
-      const begun = wave.map(({ key }) => facts.find((each) => each.key === key)!);
-      for (const each of begun) each.status = stops ? 'skipped' : 'running';
+      const waveFacts = wave.map(({ key }) => facts.find((each) => each.key === key)!);
+      for (const each of waveFacts) each.status = stops ? 'skipped' : 'running';
       if (stops) continue;
-      await note(facts);
+      await recordSteps(facts);
       await Promise.all(
-        wave.map((step, index) => this.step(run, step, { program, scope, held, facts: begun[index]! })),
+        wave.map((step, index) => this.step(run, step, { program, scope, held: resultSize, facts: waveFacts[index]! })),
       );
-      await note(facts);
+      await recordSteps(facts);
     }
     const outcome = outcomeOf(program, facts);
     if (outcome === 'failed') return { outcome, output: null, error: errorOf(program, facts), steps: facts };
-    const made = await this.outputOf(run, program, scope);
-    return { outcome: made.error ? 'partial' : outcome, ...made, steps: facts };
+    const output = await this.outputOf(run, program, scope);
+    return { outcome: output.error ? 'partial' : outcome, ...output, steps: facts };
   }
 
   private async step(
     run: OpenRun,
     step: ProgramStep,
-    { program, scope, held, facts }: { program: Program; scope: RunScope; held: Held; facts: StepFacts },
+    {
+      program,
+      scope,
+      held: resultSize,
+      facts,
+    }: { program: Program; scope: RunScope; held: ResultSize; facts: StepFacts },
   ): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const own = { calls: 0 };
     const seen = ancestorsOf(step.key, program.steps);
     const steps = Object.fromEntries(Object.entries(scope.steps).filter(([key]) => seen.has(key)));
-    const found = await this.steps.run({ ...run, own }, step, { ...scope, steps }).catch(failed);
-    scope.steps[step.key] = fitsBeside(held, found) ? found : { result: null, errors: [{ index: 0, error: large }] };
+    const result = await this.steps.run({ ...run, own }, step, { ...scope, steps }).catch(failedResult);
+    scope.steps[step.key] = addIfFits(resultSize, result)
+      ? result
+      : { result: null, errors: [{ index: 0, error: contextTooLarge }] };
     const error = scope.steps[step.key]!.errors?.[0]?.error ?? null;
     Object.assign(facts, {
       status: error ? 'failed' : 'succeeded',
       calls: own.calls,
-      duration_ms: Math.round(performance.now() - begun),
+      duration_ms: Math.round(performance.now() - startedAt),
       error,
     });
   }
 
   private async outputOf({ caller }: OpenRun, { output_template }: Program, scope: RunScope) {
-    if (output_template === null) return within({ output: resultsOf(scope.steps), error: null });
+    if (output_template === null) return limitOutput({ output: resultsOf(scope.steps), error: null });
     try {
       const output = await valueOf(this.expressions.evaluatorFor(caller.orgId), output_template, scope);
-      return within({ output: output ?? null, error: null });
+      return limitOutput({ output: output ?? null, error: null });
     } catch (thrown) {
       if (!(thrown instanceof StepFailed)) throw thrown;
       return { output: null, error: thrown.error };
@@ -84,7 +91,7 @@ function errorOf({ steps }: Program, facts: readonly StepFacts[]): RunError | nu
   return found?.error ? { kind: found.error.kind, message: `Step ${found.key}: ${found.error.message}` } : null;
 }
 
-const failed = (thrown: unknown): StepResult => {
+const failedResult = (thrown: unknown): StepResult => {
   if (!(thrown instanceof StepFailed)) throw thrown;
   const { kind, message } = thrown.error;
   return { result: null, errors: [{ index: 0, error: { kind, message } }] };
@@ -93,20 +100,23 @@ const failed = (thrown: unknown): StepResult => {
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value ?? null));
 
 /** The size in bytes of all step results so far. */
-type Held = { size: number };
+type ResultSize = { size: number };
 
-function fitsBeside(held: Held, found: StepResult): boolean {
-  const size = held.size + sizeOf(found);
+function addIfFits(total: ResultSize, result: StepResult): boolean {
+  const size = total.size + sizeOf(result);
   if (size > runLimits.context) return false;
-  held.size = size;
+  total.size = size;
   return true;
 }
 
-const large: RunError = { kind: 'context_too_large', message: 'The results of the steps exceed 4 MiB in total.' };
+const contextTooLarge: RunError = {
+  kind: 'context_too_large',
+  message: 'The results of the steps exceed 4 MiB in total.',
+};
 
-const within = (made: { output: unknown; error: RunError | null }) =>
-  sizeOf(made.output) <= runLimits.output
-    ? made
+const limitOutput = (result: { output: unknown; error: RunError | null }) =>
+  sizeOf(result.output) <= runLimits.output
+    ? result
     : {
         output: null,
         error: { kind: 'output_too_large', message: 'The output exceeds 1 MiB. Reduce it in the output template.' },

@@ -20,7 +20,7 @@ import { isSound } from '../../synthetic-tool/domain/program-diagnostic.js';
 import { tierOfSteps, type ResolvedStep } from '../../synthetic-tool/domain/resolved-step.js';
 import { stepProblems } from '../../synthetic-tool/domain/step-problems.js';
 import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
-import { type WantedRun } from '../domain/synthetic-runs.js';
+import { type RunInput } from '../domain/synthetic-runs.js';
 import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
 import { StepResolution } from '../../synthetic-tool/services/step-resolution.js';
 
@@ -45,56 +45,56 @@ export class RunAdmission {
   async check(
     caller: Caller,
     tool: SyntheticToolRow,
-    { input, integrated_account_id }: WantedRun,
+    { input, integrated_account_id }: RunInput,
     through: Through,
   ): Promise<ResolvedStep[]> {
-    const resolved = await this.steps.one(caller, tool);
+    const resolved = await this.steps.resolveOne(caller, tool);
     for (const { connection } of resolved) if (connection) assertExpectedAccount(connection, integrated_account_id);
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
-    const where = {
+    const context = {
       ...{ resource, toolbox_id: through?.toolbox_id ?? null },
       ...{ delegated_by_user_id: through?.editor.userId ?? null, arguments_digest: digestOf({ arguments: input }) },
     };
-    await this.programs.mustBeUnrestricted(caller, where, resolved);
+    await this.programs.assertUnrestricted(caller, context, resolved);
     const diagnostics = resolved.flatMap(stepProblems);
     if (!isSound(diagnostics))
       throw conflict('synthetic_invalid', 'A step of this synthetic tool cannot run now. See details.diagnostics.', {
         details: { diagnostics },
       });
-    await this.mustFit(caller.orgId, tool, input, through ? '/arguments' : '/input');
+    await this.assertFits(caller.orgId, tool, input, through ? '/arguments' : '/input');
     return resolved;
   }
 
   /**
-   * One approval for the whole run: with the highest tier and the strictest rule of its steps, bound to the tool's
-   * version, the input and the output template.
+   * Requires one approval for the whole run. It has the highest tier and the strictest rule of the steps, and is bound
+   * to the tool's version, the input and the output template.
    */
   async approve(
     caller: Caller,
     tool: SyntheticToolRow,
     resolved: readonly ResolvedStep[],
-    wanted: WantedRun,
+    request: RunInput,
     through: Through,
   ): Promise<RequiredApproval> {
     const { version, name: tool_name } = tool;
     const tier = tierOfSteps(resolved);
     const { step, connector_slug } = resolved.find((each) => each.tool?.tier === tier)!;
     const policy = tightened(await this.gate.policyFor(caller), through?.approval_policy ?? {});
-    const told = canonicalize([tool.id, version, wanted.input, wanted.output_template ?? null])!;
+    const digestInput = canonicalize([tool.id, version, request.input, request.output_template ?? null])!;
     const use = {
       ...{ connection_id: step.connection_id, connection_name: null, sees_connection: true },
       ...{ connection_ids: connectionsToEdit(resolved, tier, policy), steps: resolved.map(stepOf) },
       connector_slug: connector_slug!,
       ...{ tool_name, operation: 'other' as const, tier, toolbox_id: through?.toolbox_id ?? null },
-      arguments_digest: createHash('sha256').update(told).digest('hex'),
-      arguments: wanted.input,
+      arguments_digest: createHash('sha256').update(digestInput).digest('hex'),
+      arguments: request.input,
     };
     const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);
     const strictest = tiers.reduce((made, each) => tightened(made, { [tier]: policy[each] }), policy);
-    return this.gate.require(caller, use, strictest, wanted.approval_id);
+    return this.gate.require(caller, use, strictest, request.approval_id);
   }
 
-  private async mustFit(
+  private async assertFits(
     orgId: string,
     { input_schema }: SyntheticToolRow,
     input: object,
@@ -119,12 +119,12 @@ export class RunAdmission {
 /** Connections of the steps with the highest tier, and of steps whose rule is stricter than the rule for that tier. */
 function connectionsToEdit(
   resolved: readonly ResolvedStep[],
-  worst: keyof ApprovalPolicy,
+  highest: keyof ApprovalPolicy,
   policy: ApprovalPolicy,
 ): string[] {
   const isStricter = (tier: keyof ApprovalPolicy) =>
-    policy[tier] !== policy[worst] && stricterRule(policy[tier], policy[worst]) === policy[tier];
-  const decisive = resolved.filter(({ tool }) => tool && (tool.tier === worst || isStricter(tool.tier)));
+    policy[tier] !== policy[highest] && stricterRule(policy[tier], policy[highest]) === policy[tier];
+  const decisive = resolved.filter(({ tool }) => tool && (tool.tier === highest || isStricter(tool.tier)));
   return [...new Set(decisive.map(({ step }) => step.connection_id))].sort();
 }
 

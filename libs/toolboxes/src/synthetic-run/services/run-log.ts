@@ -44,12 +44,12 @@ export class RunLog {
     });
   }
 
-  /** @param kept the answer to store for later; null if the caller receives it now. */
-  async end(caller: Caller, tool: SyntheticToolRow, ended: RunEnd, kept: object | null): Promise<void> {
+  /** @param answerToStore the answer that the caller reads later; null if the waiting caller receives it now. */
+  async end(caller: Caller, tool: SyntheticToolRow, ended: RunEnd, answerToStore: object | null): Promise<void> {
     const { orgId } = caller;
     const { id, outcome, steps } = ended;
     const act = actOf(caller, this.clock);
-    const answer = kept && (await this.sealing.seal(answerContext(orgId, id), JSON.stringify(kept)));
+    const answer = answerToStore && (await this.sealing.seal(answerContext(orgId, id), JSON.stringify(answerToStore)));
     // If one call was not sent, it has released the key. The run keeps the key anyway, because its other calls may
     // have been made.
     holdKey({ execution_id: id, steps });
@@ -58,7 +58,7 @@ export class RunLog {
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.ledger.end(orgId, { id, outcome, ended_at: act.at, answer }, steps);
       await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
-      if (!kept) await this.notes.end(answerOf(ended), { ...answerOf(ended), output: null });
+      if (!answerToStore) await this.notes.end(answerOf(ended), { ...answerOf(ended), output: null });
     });
   }
 }

@@ -14,7 +14,7 @@ export type OpenRun = {
   through: Delegation | null;
   limit: TimeLimit;
   /** Counters of all steps. */
-  total: { calls: number; underWay: number; waiting: (() => void)[] };
+  total: { calls: number; active: number; waiting: (() => void)[] };
   /** Counters of the current step. */
   own: { calls: number };
 };
@@ -38,49 +38,49 @@ export class StepRunner {
   async run(run: OpenRun, step: ProgramStep, scope: RunScope): Promise<StepResult> {
     const evaluate = this.expressions.evaluatorFor(run.caller.orgId);
     const callWith = async (more: object) => {
-      const given = await valueOf(evaluate, step.args_template, { ...scope, ...more });
-      return this.call(run, step, argumentsOf(given));
+      const args = await valueOf(evaluate, step.args_template, { ...scope, ...more });
+      return this.call(run, step, argumentsOf(args));
     };
     if (step.for_each === null) return callWith({});
     const items = itemsOf(await valueOf(evaluate, step.for_each, scope));
-    return loop(items, step.for_each_concurrency, (item, index) => callWith({ item, index }));
+    return runLoop(items, step.for_each_concurrency, (item, index) => callWith({ item, index }));
   }
 
   /** The tool's answer, followed by as many pages as requested. @throws StepFailed */
-  private async call(run: OpenRun, step: ProgramStep, given: Record<string, unknown>): Promise<StepResult> {
+  private async call(run: OpenRun, step: ProgramStep, args: Record<string, unknown>): Promise<StepResult> {
     const pages: unknown[] = [];
     let cursor: string | null = null;
-    let isCut = false;
+    let isTruncated = false;
     do {
-      const page = await this.one(run, step, given, cursor);
+      const page = await this.loadPage(run, step, args, cursor);
       pages.push(page.data);
-      isCut ||= page.upstream.truncated;
+      isTruncated ||= page.upstream.truncated;
       cursor = page.next_page_cursor;
     } while (cursor !== null && pages.length < step.max_pages);
     const result = pages.length === 1 ? pages[0] : pages.flat();
     if (cursor !== null) return { result, next_cursor: cursor, truncated: true };
-    return isCut ? { result, truncated: true } : { result };
+    return isTruncated ? { result, truncated: true } : { result };
   }
 
-  private async one(run: OpenRun, step: ProgramStep, given: Record<string, unknown>, cursor: string | null) {
-    const executed = await inTurn(run, () => this.execute(run, step, given, cursor));
+  private async loadPage(run: OpenRun, step: ProgramStep, args: Record<string, unknown>, cursor: string | null) {
+    const executed = await withCallSlot(run, () => this.execute(run, step, args, cursor));
     if (executed.outcome === 'succeeded') return executed;
-    throw new StepFailed(executed.outcome === 'failed' ? executed.error : unexpected);
+    throw new StepFailed(executed.outcome === 'failed' ? executed.error : approvalRequired);
   }
 
   private async execute(
     run: OpenRun,
     { connection_id, tool_name }: ProgramStep,
-    given: Record<string, unknown>,
+    args: Record<string, unknown>,
     cursor: string | null,
   ): Promise<Executed> {
-    if (run.limit.left === 0) throw new StepFailed(late);
-    if (run.total.calls === programLimits.calls) throw new StepFailed(tooMany);
+    if (run.limit.left === 0) throw new StepFailed(timedOut);
+    if (run.total.calls === programLimits.calls) throw new StepFailed(tooManyCalls);
     run.total.calls += 1;
     run.own.calls += 1;
     const timeout_ms = Math.min(runLimits.call, run.limit.left);
     const { signal } = run.limit;
-    const call = { tool_name, arguments: given, timeout_ms, signal, ...(cursor !== null && { page: { cursor } }) };
+    const call = { tool_name, arguments: args, timeout_ms, signal, ...(cursor !== null && { page: { cursor } }) };
     try {
       return await this.commands.execute(new ExecuteTool(run.caller, connection_id, call, run.through, run.id));
     } catch (error) {
@@ -113,9 +113,9 @@ function itemsOf(value: unknown): unknown[] {
 }
 
 /** Runs the items concurrently and keeps their order. */
-async function loop(
+async function runLoop(
   items: readonly unknown[],
-  atOnce: number,
+  concurrency: number,
   work: (item: unknown, index: number) => Promise<StepResult>,
 ): Promise<StepResult> {
   const results: unknown[] = items.map(() => null);
@@ -130,29 +130,32 @@ async function loop(
         errors.push({ index, error: { kind: thrown.error.kind, message: thrown.error.message } });
       }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return errors.length === 0 ? { result: results } : { result: results, errors: errors.sort(byIndex) };
 }
 
 const byIndex = (one: { index: number }, other: { index: number }): number => one.index - other.index;
 
-const unexpected: RunError = { kind: 'approval_required', message: 'This step needs its own approval.' };
-const late: RunError = { kind: 'timed_out', message: 'The run timed out before this call.' };
-const tooMany: RunError = { kind: 'too_many_calls', message: `A run can make at most ${programLimits.calls} calls.` };
+const approvalRequired: RunError = { kind: 'approval_required', message: 'This step needs its own approval.' };
+const timedOut: RunError = { kind: 'timed_out', message: 'The run timed out before this call.' };
+const tooManyCalls: RunError = {
+  kind: 'too_many_calls',
+  message: `A run can make at most ${programLimits.calls} calls.`,
+};
 
 /** Maximum concurrent calls of a run, the same as for a connection. */
-const mostAtOnce = 6;
+const maxConcurrentCalls = 6;
 
-/** Loops of one wave wait for each other, so that they are not rejected for too many concurrent calls. */
-async function inTurn<Result>({ total }: OpenRun, work: () => Promise<Result>): Promise<Result> {
-  if (total.underWay >= mostAtOnce) await new Promise<void>((resolve) => total.waiting.push(resolve));
-  else total.underWay += 1;
+/** Waits until the run has a free slot, so that a call is not refused for too many concurrent calls. */
+async function withCallSlot<Result>({ total }: OpenRun, work: () => Promise<Result>): Promise<Result> {
+  if (total.active >= maxConcurrentCalls) await new Promise<void>((resolve) => total.waiting.push(resolve));
+  else total.active += 1;
   try {
     return await work();
   } finally {
     const next = total.waiting.shift();
     // The next waiter takes over this slot.
     if (next) next();
-    else total.underWay -= 1;
+    else total.active -= 1;
   }
 }

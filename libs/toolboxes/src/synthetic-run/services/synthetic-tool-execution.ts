@@ -3,7 +3,7 @@ import { type Delegation } from '#connections';
 import { type Caller, Clock, leaveUnkeyed, newId, TimeLimit } from '#kernel';
 import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
 import { pendingSteps, type ProgramRun, runLimits } from '../domain/synthetic-run.js';
-import { type SyntheticExecuted, type WholeRun } from '../domain/synthetic-runs.js';
+import { type SyntheticExecuted, type RunRequest } from '../domain/synthetic-runs.js';
 import { canUseSyntheticTool } from '../../synthetic-tool/domain/synthetic-tool-policy.js';
 import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
 import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
@@ -26,25 +26,30 @@ export class SyntheticToolExecution {
     private readonly clock: Clock,
   ) {}
 
-  /** @param through the toolbox through which another member runs the tool. */
-  async execute(caller: Caller, id: string, wanted: WholeRun, through: Delegation | null): Promise<SyntheticExecuted> {
+  /** @param through the toolbox that the tool runs through; null if its owner runs it directly. */
+  async execute(
+    caller: Caller,
+    id: string,
+    request: RunRequest,
+    through: Delegation | null,
+  ): Promise<SyntheticExecuted> {
     const asOwner = { ...caller, ...through?.editor };
     const tool = await this.tools.get(asOwner, id);
     canUseSyntheticTool(asOwner, tool).orThrow();
-    const resolved = await this.admission.check(caller, tool, wanted, through);
+    const resolved = await this.admission.check(caller, tool, request, through);
     const tier = tierOfSteps(resolved);
     const execution_id = newId('exe', this.clock.now());
     const open = { execution_id, output: null, error: null, steps: pendingSteps(tool.steps) };
-    if (wanted.dry_run) return { ...open, outcome: 'dry_run' };
+    if (request.dry_run) return { ...open, outcome: 'dry_run' };
     if (tier === 'read') leaveUnkeyed();
-    const admission = await this.admission.approve(caller, tool, resolved, wanted, through);
+    const admission = await this.admission.approve(caller, tool, resolved, request, through);
     if (admission.pending)
       return { outcome: 'approval_required', tool_name: tool.name, tier, approval: admission.pending };
     const running = { ...open, outcome: 'running' } as const;
-    const run = await this.log.begin(caller, tool, execution_id, admission, wanted.held ? null : running);
-    const scope = { input: wanted.input, steps: {}, run };
-    const ended = this.run(caller, tool, { ...wanted, execution_id, tier, scope, through });
-    if (wanted.held) return { execution_id, ...(await ended) };
+    const run = await this.log.begin(caller, tool, execution_id, admission, request.waits ? null : running);
+    const scope = { input: request.input, steps: {}, run };
+    const ended = this.run(caller, tool, { ...request, execution_id, tier, scope, through });
+    if (request.waits) return { execution_id, ...(await ended) };
     ended.catch((error: unknown) =>
       this.logger.error({ execution_id, err: error }, 'run of a synthetic tool failed unexpectedly'),
     );
@@ -54,20 +59,20 @@ export class SyntheticToolExecution {
   private async run(
     caller: Caller,
     tool: SyntheticToolRow,
-    { execution_id: id, tier, scope, held, test = false, output_template, through, ...wanted }: Begun,
+    { execution_id: id, tier, scope, waits, test = false, output_template, through, ...request }: StartedRun,
   ): Promise<ProgramRun> {
-    const most = held ? runLimits.held : runLimits.followed;
-    const limit = new TimeLimit(Math.min(wanted.timeout_ms ?? most, most), wanted.signal);
-    const total = { calls: 0, underWay: 0, waiting: [] };
+    const maxDuration = waits ? runLimits.foreground : runLimits.background;
+    const limit = new TimeLimit(Math.min(request.timeout_ms ?? maxDuration, maxDuration), request.signal);
+    const total = { calls: 0, active: 0, waiting: [] };
     const run = { id, caller, through, limit, total, own: { calls: 0 } };
     const program = { ...tool, ...(output_template !== undefined && { output_template }) };
     const ended = await this.runner.run(run, program, scope, (steps) => this.ledger.record(caller.orgId, id, steps));
-    await this.log.end(caller, tool, { ...ended, id, tier, is_test: test, through }, held ? null : ended);
+    await this.log.end(caller, tool, { ...ended, id, tier, is_test: test, through }, waits ? null : ended);
     return ended;
   }
 }
 
-type Begun = WholeRun & {
+type StartedRun = RunRequest & {
   execution_id: string;
   tier: string;
   scope: Parameters<ProgramRunner['run']>[2];

@@ -1,13 +1,13 @@
 import { likeliest } from '#kernel';
 import { errorAt, type ProgramDiagnostic, warningAt } from './program-diagnostic.js';
-import { mostCalls, type Program, programLimits } from './program.js';
+import { maxCalls, type Program, programLimits } from './program.js';
 import { ancestorsOf, wavesOf } from './waves.js';
 
 /** Problems of the step graph that need no lookups. */
 export function planProblems({ steps, output_template }: Pick<Program, 'steps' | 'output_template'>) {
   const keys = steps.map(({ key }) => key);
   const planned = new Set(
-    wavesOf(steps.map((step) => known(step, keys)))
+    wavesOf(steps.map((step) => withoutUnknown(step, keys)))
       .flat()
       .map(({ key }) => key),
   );
@@ -22,13 +22,21 @@ export function planProblems({ steps, output_template }: Pick<Program, 'steps' |
           ? []
           : [errorAt(`${at}/depends_on/${index}`, 'dependency_unknown', unknownStep(other, keys))],
       ),
-      ...(planned.has(key) ? [] : [errorAt(`${at}/depends_on`, 'dependency_cycle', `${key} depends on itself.`)]),
+      ...(planned.has(key)
+        ? []
+        : [
+            errorAt(
+              `${at}/depends_on`,
+              'dependency_cycle',
+              `${key} is in a cycle of dependencies, or depends on one. Remove a key from depends_on.`,
+            ),
+          ]),
       ...(isUsed(key, { steps, output_template })
         ? []
         : [warningAt(at, 'unused_step', `The result of ${key} is not used by any step or by the output.`)]),
     ];
   });
-  const calls = mostCalls(steps);
+  const calls = maxCalls(steps);
   if (calls <= programLimits.calls) return problems;
   const message = `A run could make ${calls} calls, but runs stop after ${programLimits.calls}.`;
   return [...problems, warningAt('/steps', 'too_many_calls', message)];
@@ -57,12 +65,12 @@ export function readingProblems(
 }
 
 function unknownStep(name: string, keys: readonly string[]): string {
-  const meant = likeliest(name, keys);
-  return `No step has the key ${name}. ${meant === null ? `The keys are ${keys.join(', ')}.` : `Did you mean ${meant}?`}`;
+  const suggestion = likeliest(name, keys);
+  return `No step has the key ${name}. ${suggestion === null ? `The keys are ${keys.join(', ')}.` : `Did you mean ${suggestion}?`}`;
 }
 
 /** The step's dependencies, without those already reported as unknown. */
-const known = ({ key, depends_on }: Program['steps'][number], keys: readonly string[]) => ({
+const withoutUnknown = ({ key, depends_on }: Program['steps'][number], keys: readonly string[]) => ({
   key,
   depends_on: depends_on.filter((other) => keys.includes(other)),
 });

@@ -9,7 +9,7 @@ export type ProgramStep = {
   connector_slug: string | null;
   /** JSONata over `input`, `steps` and `run`; in a loop also `item` and `index`. */
   args_template: string;
-  /** Keys of the steps whose results this step reads. */
+  /** Keys of the steps that run before this step. */
   depends_on: string[];
   /** JSONata that returns the items of a loop; null for a single call. */
   for_each: string | null;
@@ -28,7 +28,7 @@ export type Program = {
   output_template: string | null;
 };
 
-/** Maximum numbers of steps, characters, items, pages, calls and properties. */
+/** Limits of a program and its runs. `tools` is the limit of an organization, and `template` a number of characters. */
 export const programLimits = {
   steps: 20,
   template: 10_000,
@@ -48,5 +48,5 @@ export const toolNameOf = (name: string): string =>
     .replace(/^_+|_+$/g, '');
 
 /** The maximum number of calls of a run, with every loop at its maximum length. */
-export const mostCalls = (steps: readonly Pick<ProgramStep, 'for_each' | 'max_pages'>[]): number =>
+export const maxCalls = (steps: readonly Pick<ProgramStep, 'for_each' | 'max_pages'>[]): number =>
   steps.reduce((sum, { for_each, max_pages }) => sum + (for_each === null ? 1 : programLimits.items) * max_pages, 0);

@@ -13,7 +13,7 @@ export type ResolvedStep = Pick<ResolvedPin, 'connection' | 'connector_slug' | '
 };
 
 /** The first step that is blocked for the caller. */
-export const keptStep = (steps: readonly ResolvedStep[]): ResolvedStep | undefined =>
+export const findBlockedStep = (steps: readonly ResolvedStep[]): ResolvedStep | undefined =>
   steps.find(({ verdict }) => !verdict.allowed);
 
 type Resolved = { tool: CatalogTool | undefined; connector_slug: string | null };

@@ -43,8 +43,8 @@ function toolProblems(at: string, name: string, tool: CatalogTool | undefined): 
 }
 
 /**
- * Compares the arguments that a step builds with the arguments of the tool. @param fields null if they cannot be
- * determined.
+ * Compares the arguments that a template sets with the arguments of the tool.
+ * @param fields the names of the arguments; null if they cannot be determined.
  */
 export function argumentProblems(
   tool: CatalogTool | undefined,
@@ -84,20 +84,20 @@ export function inputProblems(
   position: number,
 ): ProgramDiagnostic[] {
   return Object.entries(inputs).flatMap(([argument, name]) => {
-    const [given, wanted] = [typesIn(own, name), typesIn(tool, argument)];
-    if (!given || !wanted || given.some((type) => wanted.includes(type))) return [];
-    const message = `The argument ${argument} must be ${typesInWords(wanted)}, but input.${name} is ${typesInWords(given)}.`;
+    const [inputTypes, argumentTypes] = [typesIn(own, name), typesIn(tool, argument)];
+    if (!inputTypes || !argumentTypes || inputTypes.some((type) => argumentTypes.includes(type))) return [];
+    const message = `The argument ${argument} must be ${typesInWords(argumentTypes)}, but input.${name} is ${typesInWords(inputTypes)}.`;
     return [errorAt(`/steps/${position}/args_template`, 'argument_mismatch', message)];
   });
 }
 
-const known = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
 /** The types of a property; null if the schema does not say. An integer is also a number. */
 function typesIn({ properties = {} }: InputSchema, name: string): string[] | null {
   const schema = Object.hasOwn(properties, name) ? (properties[name] as { type?: string | string[] }) : undefined;
   if (!schema?.type) return null;
   const types = [schema.type].flat();
-  if (!types.every((type) => known.includes(type))) return null;
+  if (!types.every((type) => jsonTypes.includes(type))) return null;
   return types.includes('number') ? [...types, 'integer'] : types;
 }

@@ -22,9 +22,9 @@ export const canUseSyntheticTool = (caller: Caller, tool: Owned): Decision =>
     () => Decision.holding(caller, 'tool:execute'),
   );
 
-/** @param taken the id of the tool that has the name. @param own the id of the tool to be named. */
-export const canTakeName = (taken: string | null, own: string | null): Decision =>
-  taken === null || taken === own
+/** @param holderId the id of the tool that has the name. @param ownId the id of the tool to name; null if it is new. */
+export const canTakeName = (holderId: string | null, ownId: string | null): Decision =>
+  holderId === null || holderId === ownId
     ? Decision.allow
     : Decision.clash(
         'name_taken',

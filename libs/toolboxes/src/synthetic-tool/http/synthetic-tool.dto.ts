@@ -43,7 +43,10 @@ export class SyntheticStepBody {
    * JSONata that returns the arguments. It can read `input`, `steps` and `run`, and in a loop also `item` and `index`.
    */
   @IsString() @Length(1, programLimits.template) args_template!: string;
-  /** Keys of the steps that run before this step. It can read only their results. */
+  /**
+   * Keys of the steps that run before this step. This step can read their results, and the results of the steps they
+   * depend on.
+   */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(programLimits.steps) @IsString({ each: true }) depends_on?: string[];
   /** JSONata that returns at most 100 items. The step makes one call for each item. Null for a single call. */
   @ApiPropertyOptional(template) @MayBeNull() @IsString() @Length(1, programLimits.template) for_each?: string | null;
@@ -59,7 +62,7 @@ export class SyntheticStepBody {
   @MayBeAbsent()
   @IsIn(['fail', 'continue'])
   on_error?: 'fail' | 'continue';
-  /** How many pages to read from a tool with paged results. */
+  /** The maximum number of pages to read from a tool with paged results. */
   @ApiPropertyOptional({ type: 'integer', default: 1 })
   @MayBeAbsent()
   @IsInt()
@@ -67,7 +70,7 @@ export class SyntheticStepBody {
   @Max(programLimits.pages)
   max_pages?: number;
 
-  // Read-only. Accepted and ignored, so that a client can send back an entry as it received it.
+  // Read-only. Accepted and ignored, so that a client can send back a step as it received it.
   @ApiHideProperty() @Allow() connection_state?: unknown;
   @ApiHideProperty() @Allow() connector_slug?: unknown;
 }

@@ -4,22 +4,22 @@ import { actOfSystem, Clock, Job, type RunAgain, subscribe, type Task, Transacti
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
 
 /** Milliseconds in which a member who left can return and find their tools. */
-const returning = 90 * 86_400_000;
+const gracePeriod = 90 * 86_400_000;
 
-const afterwards = (_: object, at: Date) => new Date(at.getTime() + returning);
+const afterGracePeriod = (_: object, at: Date) => new Date(at.getTime() + gracePeriod);
 
-export const endedSyntheticTools = subscribe<MemberEvent>('SyntheticToolsEndAfterOwner', {
-  'member.removed': afterwards,
-  'member.left': afterwards,
+export const ownerlessToolDeletion = subscribe<MemberEvent>('SyntheticToolsEndAfterOwner', {
+  'member.removed': afterGracePeriod,
+  'member.left': afterGracePeriod,
 });
 
 /** Deletions per run, to keep the organization lock short. */
-const most = 100;
+const maxDeletions = 100;
 
 /** Deletes synthetic tools 90 days after their owner left, because no other member can access them. */
 @Injectable()
-export class SyntheticToolsEndAfterOwner extends Job {
-  readonly name = endedSyntheticTools.job;
+export class DeleteOwnerlessTools extends Job {
+  readonly name = ownerlessToolDeletion.job;
 
   constructor(
     private readonly transactions: Transactions,
@@ -31,15 +31,15 @@ export class SyntheticToolsEndAfterOwner extends Job {
   }
 
   async run({ orgId, subjectId: userId }: Task): Promise<RunAgain> {
-    const ended = await this.transactions.withOrganizationLock(orgId, () => this.endSome(orgId, userId));
-    if (ended === most) return { again_in: 0 };
+    const deleted = await this.transactions.withOrganizationLock(orgId, () => this.deleteBatch(orgId, userId));
+    if (deleted === maxDeletions) return { again_in: 0 };
   }
 
-  private async endSome(orgId: string, userId: string): Promise<number> {
+  private async deleteBatch(orgId: string, userId: string): Promise<number> {
     const act = actOfSystem(this.clock);
-    const before = new Date(act.at.getTime() - returning);
+    const before = new Date(act.at.getTime() - gracePeriod);
     if (!(await this.departures.leftBefore(orgId, userId, before))) return 0;
-    const ids = await this.tools.ownedBy(orgId, userId, most);
+    const ids = await this.tools.listOwnedBy(orgId, userId, maxDeletions);
     for (const id of ids) await this.tools.change(orgId, id, (tool) => tool.delete(act));
     return ids.length;
   }

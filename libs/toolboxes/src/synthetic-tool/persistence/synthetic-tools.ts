@@ -28,7 +28,7 @@ export type SyntheticToolRow = Read<Omit<SyntheticToolState, 'org_id'>>;
 export const syntheticToolColumns = `id, version, name, description, owner_user_id, input_schema, steps, output_template,
   created_at, updated_at`;
 
-/** Records the time of a successful run, from the ended run in `ended`. It is part of the statement that ends the run. */
+/** SQL that records the time of a successful run. It follows a common table expression `ended` with the ended run. */
 export const recordSuccess = `
   update toolboxes.synthetic_tools as tool set last_success_at = greatest(tool.last_success_at, ended.ended_at)
   from ended
@@ -49,23 +49,23 @@ export class SyntheticTools extends StoredAggregates<SyntheticToolState, Synthet
     return (await this.transactions.one<{ count: number }>(orgId, countAll))!.count;
   }
 
-  async countOf(orgId: string, userId: string): Promise<number> {
+  async countOwned(orgId: string, userId: string): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, countOf, { user_id: userId }))!.count;
   }
 
   /** Ids of the first tools a member owns. */
-  async ownedBy(orgId: string, userId: string, most: number): Promise<string[]> {
-    const rows = await this.transactions.rows<{ id: string }>(orgId, ownedBy, { user_id: userId, most });
+  async listOwnedBy(orgId: string, userId: string, limit: number): Promise<string[]> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, ownedBy, { user_id: userId, limit });
     return rows.map(({ id }) => id);
   }
 
-  /** Tools with a step on one of these connections, except those a member owns. */
-  onConnections(
+  /** Tools with a step on one of these connections, except the tools of `exceptOwner`. */
+  listOnConnections(
     orgId: string,
     ids: readonly string[],
-    butOf: string,
+    exceptOwner: string,
   ): Promise<{ id: string; owner_user_id: string }[]> {
-    return this.transactions.rows(orgId, onConnections, { connection_ids: [...ids], but_of: butOf });
+    return this.transactions.rows(orgId, onConnections, { connection_ids: [...ids], except_owner: exceptOwner });
   }
 }
 
@@ -77,10 +77,10 @@ const countOf = `${countAll} and owner_user_id = :user_id`;
 
 const ownedBy = `
   select id from toolboxes.synthetic_tools
-  where org_id = :org_id and owner_user_id = :user_id order by id limit :most::int`;
+  where org_id = :org_id and owner_user_id = :user_id order by id limit :limit::int`;
 
 const onConnections = `
   select id, owner_user_id from toolboxes.synthetic_tools
-  where org_id = :org_id and owner_user_id <> :but_of and exists (
+  where org_id = :org_id and owner_user_id <> :except_owner and exists (
     select from jsonb_array_elements(steps) as step where step ->> 'connection_id' = any(:connection_ids::text[]))
   order by id`;

@@ -23,6 +23,6 @@ export class GetSyntheticToolHandler implements IQueryHandler<GetSyntheticTool> 
 
   async execute({ caller, id }: GetSyntheticTool): Promise<Versioned<SyntheticToolView>> {
     const row = await this.tools.get(caller, id);
-    return Versioned.of(row.version, syntheticToolView(caller, row, await this.steps.one(caller, row)));
+    return Versioned.of(row.version, syntheticToolView(caller, row, await this.steps.resolveOne(caller, row)));
   }
 }

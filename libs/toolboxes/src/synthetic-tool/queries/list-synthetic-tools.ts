@@ -30,16 +30,16 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
     private readonly steps: StepResolution,
   ) {}
 
-  execute(asked: ListSyntheticTools): Promise<Page<SyntheticToolView>> {
-    const { q, valid } = asked.query;
-    return q === undefined && valid === undefined ? this.list(asked) : this.reads.heavily(() => this.list(asked));
+  execute(request: ListSyntheticTools): Promise<Page<SyntheticToolView>> {
+    const { q, valid } = request.query;
+    return q === undefined && valid === undefined ? this.list(request) : this.reads.heavily(() => this.list(request));
   }
 
   private async list({ caller, query }: ListSyntheticTools): Promise<Page<SyntheticToolView>> {
     const { orgId, userId: user_id } = caller;
     const window = this.paging.open({ orgId, route: 'GET /synthetic-tool', query, sorts, dates });
     const found = await this.searches.holding(orgId, 'toolboxes.synthetic_tools', query.q);
-    const valid_ids = query.valid === undefined ? undefined : await this.validOnes(caller);
+    const valid_ids = query.valid === undefined ? undefined : await this.findValid(caller);
     const { conditions, values } = narrow(columns, { ...query, found, valid_ids });
     const { result, ...cursors } = await window.read<SyntheticToolRow>(
       `select ${syntheticToolColumns}, ${window.keys} from toolboxes.synthetic_tools as thing
@@ -50,7 +50,7 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
     return { result: result.map((row, position) => syntheticToolView(caller, row, resolved[position]!)), ...cursors };
   }
 
-  private async validOnes(caller: Caller): Promise<string[]> {
+  private async findValid(caller: Caller): Promise<string[]> {
     const rows = await this.reads.rows<Pick<SyntheticToolRow, 'id' | 'owner_user_id' | 'steps' | 'output_template'>>(
       caller.orgId,
       `select id, owner_user_id, steps, output_template from toolboxes.synthetic_tools where ${own}`,

@@ -10,7 +10,7 @@ export class SyntheticToolQuery extends DatedPageQuery {
   @SearchText() q?: string;
   /** Only tools with a step that was written for one of these connectors. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
-  /** Whether the tool can run now. */
+  /** `true`: only tools that can run now. `false`: only tools that cannot run now. */
   @MayBeAbsent() @Flag() @IsBoolean() valid?: boolean;
   /** The field to sort by; a leading `-` reverses the order. */
   @ApiPropertyOptional({ enum: sorts, default: 'name' }) @MayBeAbsent() @IsIn(sorts) sort?: string;

@@ -31,7 +31,7 @@ export class SyntheticStepView {
   @ApiProperty({ type: String, nullable: true }) connector_slug!: string | null;
   /** JSONata that returns the arguments. */
   args_template!: string;
-  /** The steps that run before this step and whose results it reads. */
+  /** Keys of the steps that run before this step. */
   depends_on!: string[];
   /** JSONata that returns the items of a loop. The step makes one call for each item. Null for a single call. */
   @ApiProperty({ type: String, nullable: true }) for_each!: string | null;

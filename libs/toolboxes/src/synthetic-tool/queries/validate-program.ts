@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
 import { isSound } from '../domain/program-diagnostic.js';
 import { connectorsOfSteps, tierOfSteps } from '../domain/resolved-step.js';
-import { mostCalls } from '../domain/program.js';
+import { maxCalls } from '../domain/program.js';
 import { draftOf, ProgramWriting, type SentProgram } from '../services/program-writing.js';
 import { type ValidatedProgramView } from './synthetic-tool.view.js';
 
@@ -28,7 +28,7 @@ export class ValidateProgramHandler implements IQueryHandler<ValidateProgram> {
       diagnostics,
       tier: tierOfSteps(resolved),
       connector_slugs: connectorsOfSteps(resolved),
-      max_calls: mostCalls(program.steps),
+      max_calls: maxCalls(program.steps),
     };
   }
 }

@@ -17,7 +17,7 @@ export class OwnSyntheticTools {
   }
 
   /** Tools by id. Tools of other members are absent. */
-  async findByName(
+  async findByIds(
     { orgId, userId: user_id }: Caller,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, SyntheticToolRow>> {

@@ -3,7 +3,7 @@ import { AccessDecider, type Verdict } from '#access-control';
 import { RefusalLog, type WantedTool } from '#connections';
 import { type Caller, Reads } from '#kernel';
 import { isSound } from '../domain/program-diagnostic.js';
-import { keptStep, type ResolvedStep } from '../domain/resolved-step.js';
+import { findBlockedStep, type ResolvedStep } from '../domain/resolved-step.js';
 import { stepProblems } from '../domain/step-problems.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 import { OwnSyntheticTools } from './own-synthetic-tools.js';
@@ -26,10 +26,10 @@ export type ResolvedProgram = {
   verdict: Verdict;
 };
 
-/** What the audit log records about a refused run besides the step. */
-export type RefusedWhere = Pick<WantedTool, 'resource' | 'toolbox_id' | 'delegated_by_user_id' | 'arguments_digest'>;
+/** The facts about a refused run that the audit log records in addition to the step. */
+export type RefusalContext = Pick<WantedTool, 'resource' | 'toolbox_id' | 'delegated_by_user_id' | 'arguments_digest'>;
 
-/** Port through which toolboxes read synthetic tools. */
+/** Reads synthetic tools for toolboxes. */
 @Injectable()
 export class ProgramLookup {
   constructor(
@@ -50,41 +50,41 @@ export class ProgramLookup {
 
   /** Names of the caller's own tools, by id. */
   async ownNames(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return new Map([...(await this.own.findByName(caller, ids))].map(([id, { name }]) => [id, name]));
+    return new Map([...(await this.own.findByIds(caller, ids))].map(([id, { name }]) => [id, name]));
   }
 
   /**
    * Logs a refusal.
    * @throws forbidden `connector_restricted`, `tool_restricted` for the first step that is blocked for the caller.
    */
-  async mustBeUnrestricted(
+  async assertUnrestricted(
     caller: Caller,
-    { resource, toolbox_id, delegated_by_user_id, arguments_digest }: RefusedWhere,
+    { resource, toolbox_id, delegated_by_user_id, arguments_digest }: RefusalContext,
     resolved: readonly ResolvedStep[],
   ): Promise<void> {
-    const kept = keptStep(resolved);
-    if (!kept) return;
-    const { connector_slug, step, tool } = kept;
-    const wanted = {
+    const blocked = findBlockedStep(resolved);
+    if (!blocked) return;
+    const { connector_slug, step, tool } = blocked;
+    const refused = {
       ...{ resource, toolbox_id, delegated_by_user_id, arguments_digest, tier: tool?.tier ?? null },
       ...{ connector_slug: connector_slug!, tool_name: step.tool_name, connection_id: step.connection_id },
     };
     const admit = () => this.restrictions.mustAdmit(caller, connector_slug!, tool?.facts ?? null);
-    await this.refusals.recordRefusals(caller, () => wanted, admit);
+    await this.refusals.recordRefusals(caller, () => refused, admit);
   }
 }
 
 const none: ReadonlyMap<string, ResolvedProgram> = new Map();
 
 function programOf(row: SyntheticToolRow, steps: readonly ResolvedStep[]): ResolvedProgram {
-  const open = steps.map((step) => ({ ...step, verdict: { allowed: true } }));
+  const unrestricted = steps.map((step) => ({ ...step, verdict: { allowed: true } }));
   const [first] = steps as [ResolvedStep, ...ResolvedStep[]];
   return {
     tool: row,
     steps,
-    is_valid: isSound(open.flatMap(stepProblems)),
+    is_valid: isSound(unrestricted.flatMap(stepProblems)),
     editor: first.editor!,
-    verdict: (keptStep(steps) ?? first).verdict,
+    verdict: (findBlockedStep(steps) ?? first).verdict,
   };
 }
 

@@ -19,7 +19,7 @@ export type SentProgram = Omit<Program, 'steps'> & { steps: Omit<ProgramStep, 'c
 /** `position`: the position of the step. Null for the output. */
 type Expression = { pointer: string; text: string; position: number | null };
 
-/** Code shared by creating and updating synthetic tools. */
+/** Checks programs, and prepares them for saving. */
 @Injectable()
 export class ProgramWriting {
   constructor(
@@ -31,14 +31,15 @@ export class ProgramWriting {
   ) {}
 
   /**
-   * Returns the program to save. @param own the id of the tool being saved.
+   * Returns the program to save.
+   * @param toolId the id of the tool to change; null for a new tool.
    * @throws validation_error `program_invalid` with all problems; conflict `name_taken`.
    */
-  async write(caller: Caller, sent: SentProgram, own: string | null): Promise<Program> {
+  async write(caller: Caller, sent: SentProgram, toolId: string | null): Promise<Program> {
     const program = draftOf(sent);
     const { diagnostics, resolved } = await this.check(caller, program);
     if (!isSound(diagnostics)) throw programInvalid(diagnostics);
-    canTakeName(await this.tools.findByName(caller.orgId, program.name), own).orThrow();
+    canTakeName(await this.tools.findByName(caller.orgId, program.name), toolId).orThrow();
     return { ...program, steps: resolved.map(({ step, connector_slug }) => ({ ...step, connector_slug })) };
   }
 
@@ -47,9 +48,9 @@ export class ProgramWriting {
     program: Program,
   ): Promise<{ diagnostics: ProgramDiagnostic[]; resolved: ResolvedStep[] }> {
     const expressions = expressionsOf(program);
-    const [resolved, reports, ofSchema] = await Promise.all([
-      this.steps.one(caller, { owner_user_id: caller.userId, steps: program.steps }),
-      this.reportsOn(caller.orgId, expressions),
+    const [resolved, reports, schemaErrors] = await Promise.all([
+      this.steps.resolveOne(caller, { owner_user_id: caller.userId, steps: program.steps }),
+      this.inspect(caller.orgId, expressions),
       this.schemaProblems(caller.orgId, program),
     ]);
     const failing = await this.failingProblems(caller.orgId, expressions, reports);
@@ -62,7 +63,7 @@ export class ProgramWriting {
       ),
     );
     const diagnostics = [
-      ...ofSchema,
+      ...schemaErrors,
       ...planProblems(program),
       ...failing,
       ...expressions.flatMap(({ pointer, position }) => [
@@ -83,7 +84,7 @@ export class ProgramWriting {
   }
 
   /** Reports by pointer. Expressions are untrusted, so they are parsed in the sandbox. */
-  private async reportsOn(orgId: string, expressions: Expression[]): Promise<ReadonlyMap<string, ExpressionReport>> {
+  private async inspect(orgId: string, expressions: Expression[]): Promise<ReadonlyMap<string, ExpressionReport>> {
     const texts = expressions.map(({ text }) => text);
     try {
       const reports = await this.sandbox.run(orgId, expressionTask, texts);
@@ -147,11 +148,11 @@ export class ProgramWriting {
   }
 
   private async schemaProblems(orgId: string, { input_schema }: Program): Promise<ProgramDiagnostic[]> {
-    const wrong = ({ pointer, message }: SchemaProblem) => [
+    const schemaError = ({ pointer, message }: SchemaProblem) => [
       errorAt(`/input_schema${pointer}`, 'schema_invalid', message),
     ];
     const misused = wrongKeyword(input_schema, '');
-    if (misused) return wrong(misused);
+    if (misused) return schemaError(misused);
     const { properties = {} } = input_schema;
     if (Object.keys(properties).length > programLimits.properties)
       return [
@@ -162,13 +163,13 @@ export class ProgramWriting {
         ),
       ];
     if ((input_schema.type ?? 'object') !== 'object')
-      return wrong({ pointer: '/type', message: 'The input of a tool is an object. Use the type object.' });
+      return schemaError({ pointer: '/type', message: 'The input of a tool is an object. Use the type object.' });
     try {
       const { errors } = await this.schemas.validatorFor(orgId)(inputSchemaOf({ input: input_schema }), {});
       const unchecked = errors.find(({ keyword }) => keyword === 'check');
-      return unchecked ? wrong({ pointer: '', message: `The schema ${unchecked.message}.` }) : [];
+      return unchecked ? schemaError({ pointer: '', message: `The schema ${unchecked.message}.` }) : [];
     } catch (thrown) {
-      return wrong(compileProblem(thrown));
+      return schemaError(compileProblem(thrown));
     }
   }
 }
@@ -182,7 +183,7 @@ const programInvalid = (diagnostics: readonly ProgramDiagnostic[]) =>
       .map(({ pointer: path, code: reason, message }) => ({ path: path as FieldPath, reason, message })),
   });
 
-/** @throws validation_error if no valid name is left. */
+/** @throws validation_error if the name has no letter from a to z and no digit. */
 export function draftOf({ steps, name: sent, ...program }: SentProgram): Program {
   const name = toolNameOf(sent);
   if (name === '') throw invalid('/name', 'invalid_value', 'name must contain a letter from a to z or a digit.');

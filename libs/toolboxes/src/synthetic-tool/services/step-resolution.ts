@@ -13,7 +13,7 @@ type Owned = { owner_user_id: string; steps: readonly ProgramStep[] };
 export class StepResolution {
   constructor(private readonly pins: PinLookup) {}
 
-  async one(caller: Caller, program: Owned): Promise<ResolvedStep[]> {
+  async resolveOne(caller: Caller, program: Owned): Promise<ResolvedStep[]> {
     return (await this.resolve(caller, [program]))[0]!;
   }
 

@@ -22,7 +22,7 @@ type NewTemplate = {
 export class CreateTemplate extends Command<string> {
   constructor(
     readonly caller: Caller,
-    readonly wanted: NewTemplate,
+    readonly request: NewTemplate,
   ) {
     super();
   }
@@ -34,22 +34,22 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
     private readonly callers: Callers,
     private readonly templates: Templates,
     private readonly writing: TemplateWriting,
-    private readonly added: NewCollections,
+    private readonly newCollections: NewCollections,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, wanted }: CreateTemplate): Promise<string> {
-    const { name, description, skill, entries, from_toolbox_id, shares } = wanted;
+  execute({ caller, request }: CreateTemplate): Promise<string> {
+    const { name, description, skill, entries, from_toolbox_id, shares } = request;
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateCollection('template', current, shares.length > 0).orThrow();
       const { orgId: org_id, userId: owner_user_id } = current;
       const act = actOf(current, this.clock);
-      const source = from_toolbox_id === undefined ? null : await this.writing.copied(current, from_toolbox_id, act);
-      const written = source?.entries ?? (await this.writing.entriesOf(current, [], entries, act));
+      const source = from_toolbox_id === undefined ? null : await this.writing.copyFrom(current, from_toolbox_id, act);
+      const written = source?.entries ?? (await this.writing.write(current, [], entries, act));
       const template = Template.create({ org_id, owner_user_id }, { name, description, entries: written }, act);
       isWithinTemplateLimit(await this.templates.countAll(org_id)).orThrow();
       const start = { skill: skill === undefined ? (source?.skill ?? null) : skill, shares };
-      return this.added.add(current, 'template', template, start, act);
+      return this.newCollections.add(current, 'template', template, start, act);
     });
   }
 }

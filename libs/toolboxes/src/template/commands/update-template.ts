@@ -47,7 +47,7 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
     if (!reach) throw notFound('template');
     canManageCollection('template', reach).orThrow();
     const act = actOf(caller, this.clock);
-    const written = entries && (await this.writing.entriesOf(caller, template.state.entries, entries, act));
+    const written = entries && (await this.writing.write(caller, template.state.entries, entries, act));
     template.change({ ...facts, ...(written && { entries: written }) }, act);
     if (skill !== undefined) await this.skills.publish(template, skill, act);
   }

@@ -19,7 +19,7 @@ export type SentTemplateEntry = {
 
 export type TemplateDraft = { path: FieldPath; entry: Omit<TemplateEntry, 'id'>; before: TemplateEntry | null };
 
-const fresh = {
+const newEntry = {
   name: null,
   description: null,
   enabled: true,
@@ -39,11 +39,11 @@ export function templateDrafts(
 }
 
 function draftOf(path: FieldPath, before: TemplateEntry | null, sent: SentTemplateEntry): TemplateDraft | FieldError[] {
-  const { id: _, ...kept } = before ?? { id: '' };
+  const { id: _, ...oldFields } = before ?? { id: '' };
   const { id: __, ...fields } = sent;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const entry = { ...fresh, ...kept, ...given } as TemplateDraft['entry'];
-  const lacked = (['connector_slug', 'tool_name'] as const).filter((field) => entry[field] === undefined);
-  if (lacked.length === 0) return { path, entry, before };
-  return lacked.map((field) => ({ path: pathIn(path, field), reason: 'required', message: `${field} is required.` }));
+  const newFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const entry = { ...newEntry, ...oldFields, ...newFields } as TemplateDraft['entry'];
+  const missing = (['connector_slug', 'tool_name'] as const).filter((field) => entry[field] === undefined);
+  if (missing.length === 0) return { path, entry, before };
+  return missing.map((field) => ({ path: pathIn(path, field), reason: 'required', message: `${field} is required.` }));
 }

@@ -15,15 +15,15 @@ export const canStamp = (caller: Caller, { access }: Pick<Reach, 'access'>): Dec
           ),
   );
 
-const mostTemplates = 500;
+const maxTemplates = 500;
 
 /** @param count the number of templates the organization already has. */
 export const isWithinTemplateLimit = (count: number): Decision =>
-  count < mostTemplates
+  count < maxTemplates
     ? Decision.allow
     : Decision.clash(
         'template_limit',
-        `The organization has reached the limit of ${mostTemplates} templates. Delete one first.`,
+        `The organization has reached the limit of ${maxTemplates} templates. Delete one first.`,
       );
 
 /** The result of stamping an entry for a member. */

@@ -33,5 +33,5 @@ export abstract class Templates extends CollectionStore<Template> {
   abstract countAll(orgId: string): Promise<number>;
 
   /** Counts a stamped toolbox without changing the template's version. */
-  abstract noteStamp(orgId: string, id: string): Promise<void>;
+  abstract recordStamp(orgId: string, id: string): Promise<void>;
 }

@@ -14,5 +14,5 @@ export type CopiedTools = {
 /** Port to the toolboxes that templates are made from. The toolbox part provides it. */
 export abstract class ToolboxSources {
   /** The toolbox's parts without connections and people; null if the caller has no access to it. */
-  abstract copied(caller: Caller, id: string): Promise<CopiedTools | null>;
+  abstract loadCopy(caller: Caller, id: string): Promise<CopiedTools | null>;
 }

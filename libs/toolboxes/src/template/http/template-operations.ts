@@ -56,7 +56,7 @@ const oneExample: OneTemplateView = {
 
 const notVisible = 'No such template, or the caller has no access to it.';
 const wrongEntries =
-  '`invalid_fields` with all problems, entry by entry: `unknown_connector`, `unknown_tool`, `unknown_entry`, ' +
+  '`invalid_fields`: `fields` lists the problems of all entries: `unknown_connector`, `unknown_tool`, `unknown_entry`, ' +
   '`name_taken`, `widens`.';
 
 export const operations = {

@@ -23,7 +23,7 @@ import { ListTemplates } from '../queries/list-templates.js';
 import { TemplateQuery } from '../queries/template-query.dto.js';
 import { type OneTemplateView, type TemplateView } from '../queries/template.view.js';
 import { operations } from './template-operations.js';
-import { CreateTemplateBody, sentOf, UpdateTemplateBody } from './template.dto.js';
+import { CreateTemplateBody, sentEntry, UpdateTemplateBody } from './template.dto.js';
 
 @ApiTags('Templates')
 @Controller('template')
@@ -60,8 +60,8 @@ export class TemplateController {
     if (entries && from_toolbox_id !== undefined)
       throw invalid('/from_toolbox_id', 'invalid_value', 'Send either entries or from_toolbox_id, not both.');
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
-    const wanted = { name, description, skill, entries: (entries ?? []).map(sentOf), from_toolbox_id, shares };
-    const id = await this.commands.execute(new CreateTemplate(caller, wanted));
+    const request = { name, description, skill, entries: (entries ?? []).map(sentEntry), from_toolbox_id, shares };
+    const id = await this.commands.execute(new CreateTemplate(caller, request));
     return (await this.get(caller, id)).at(`/template/${id}`);
   }
 
@@ -74,7 +74,7 @@ export class TemplateController {
     @IfMatch() expected: number | undefined,
   ): Promise<Versioned<OneTemplateView>> {
     const { entries, ...facts } = body;
-    const changes = { ...facts, ...(entries && { entries: entries.map(sentOf) }) };
+    const changes = { ...facts, ...(entries && { entries: entries.map(sentEntry) }) };
     await this.commands.execute(new UpdateTemplate(caller, id, changes, expected));
     return this.get(caller, id);
   }

@@ -2,7 +2,7 @@ import { ApiHideProperty, ApiPropertyOptional, OmitType, PartialType } from '@ne
 import { Allow, Length } from 'class-validator';
 import { Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { CreateCollectionBody } from '../../collection/http/collection.dto.js';
-import { mostEntries } from '../../entry/domain/entry.js';
+import { maxEntries } from '../../entry/domain/entry.js';
 import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
 
 const nullableText = { type: String, nullable: true } as const;
@@ -25,7 +25,7 @@ export class TemplateEntryBody extends CuratedToolBody {
 
 export class CreateTemplateBody extends CreateCollectionBody {
   /** All entries, in order. On update, entries that are not listed are removed. */
-  @MayBeAbsent() @ListOf(TemplateEntryBody, mostEntries) entries?: TemplateEntryBody[];
+  @MayBeAbsent() @ListOf(TemplateEntryBody, maxEntries) entries?: TemplateEntryBody[];
   /**
    * Instead of `entries`: a toolbox the caller may edit. The entries are copied without their connections and editors,
    * and without synthetic tools.
@@ -38,7 +38,7 @@ export class UpdateTemplateBody extends PartialType(OmitType(CreateTemplateBody,
 }) {}
 
 /** An entry of the request, without read-only fields. */
-export const sentOf = (body: TemplateEntryBody) => {
+export const sentEntry = (body: TemplateEntryBody) => {
   const { exposed_name: _, connector: __, ...sent } = body;
   return sent;
 };

@@ -33,12 +33,12 @@ export class StoredTemplates extends StoredCollections<TemplateState, TemplateEv
     return (await this.transactions.one<{ count: number }>(orgId, countAll))!.count;
   }
 
-  async noteStamp(orgId: string, id: string): Promise<void> {
-    await this.transactions.execute(orgId, noteStamp, { id });
+  async recordStamp(orgId: string, id: string): Promise<void> {
+    await this.transactions.execute(orgId, recordStamp, { id });
   }
 }
 
 const countAll = 'select count(*)::integer as count from toolboxes.templates where org_id = :org_id';
 
-const noteStamp = `
+const recordStamp = `
   update toolboxes.templates set stamp_count = stamp_count + 1 where org_id = :org_id and id = :id`;

@@ -36,7 +36,7 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
     const { usable } = query;
     return this.pages.load<TemplateRow, TemplateView>(caller, query, {
       ...{ kind: 'template', columns: templateColumns, sorts },
-      ...(usable !== undefined && { asks: { wanted: usable, ids: () => this.usableOnes(caller) } }),
+      ...(usable !== undefined && { idFilter: { matching: usable, ids: () => this.findUsable(caller) } }),
       views: async (templates) => {
         const facts = await this.lookup.load(caller, templates);
         return templates.map((template) => templateView(caller, template, facts));
@@ -44,7 +44,7 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
     });
   }
 
-  private async usableOnes(caller: Caller): Promise<string[]> {
+  private async findUsable(caller: Caller): Promise<string[]> {
     const rows = await this.templates.pins(caller);
     const { stateOf } = await this.lookup.resolve(caller, connectorsIn(rows.flatMap(({ pins }) => pins)));
     const isUsable = ([slug, , , tools]: PinnedTools) =>

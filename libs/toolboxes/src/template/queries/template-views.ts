@@ -1,5 +1,5 @@
 import { type Caller } from '#kernel';
-import { collectionFields, connectorsOfRow, skillFields } from '../../collection/queries/collection-fields.js';
+import { collectionFields, maxRowConnectors, skillFields } from '../../collection/queries/collection-fields.js';
 import { type CollectionConnectorView } from '../../collection/queries/collection.view.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
@@ -14,7 +14,7 @@ export function templateView(caller: Caller, template: ReachedTemplate, page: Te
   const slugs = connectorsIn(row.pins);
   const stampable = canStamp(caller, reach).allowed;
   const view = {
-    connectors: slugs.slice(0, connectorsOfRow).map((slug) => connectorOf(slug, page)),
+    connectors: slugs.slice(0, maxRowConnectors).map((slug) => connectorOf(slug, page)),
     stamp_count: row.stamp_count,
     can_use: stampable,
     can_stamp: stampable,

@@ -26,13 +26,13 @@ export class TemplateEntryView {
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
   /** The name that callers see in toolboxes stamped from the template. */
   exposed_name!: string;
-  /** A description that replaces the tool's own description. Null to keep the tool's own. */
+  /** The description that was set for the entry. Null for the tool's own description. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** Whether the entry is enabled. */
   enabled!: boolean;
-  /** Arguments used if the caller sends none. */
+  /** Values of arguments that the caller omits. */
   @ApiProperty({ type: 'object', additionalProperties: true }) defaults!: Record<string, unknown>;
-  /** Fixed arguments that the caller cannot override. */
+  /** Values of arguments that the caller cannot send. */
   @ApiProperty({ type: 'object', additionalProperties: true }) frozen!: Record<string, unknown>;
   /** A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) input_schema!: object | null;
@@ -46,7 +46,11 @@ export class TemplateEntryView {
 export class UsableEntryView {
   /** The id of the entry. */
   entry_id!: string;
-  /** The result of stamping the entry. `ok`: it can be pinned. */
+  /**
+   * `ok`: stamping can pin the entry. If the caller can use several connections, `connection_map` must name one.
+   * `restricted`: a restriction blocks the caller from the tool. `connector_unavailable`: the connector is not published
+   * or has no such tool. `no_connection`: the caller can use no active connection of the connector.
+   */
   @ApiProperty({ enum: stampStates }) state!: StampState;
 }
 
@@ -54,6 +58,6 @@ export class UsableEntryView {
 export class OneTemplateView extends IntersectionType(TemplateView, SkillView) {
   /** The tools of the template, in order. */
   @ApiProperty({ type: [TemplateEntryView] }) entries!: TemplateEntryView[];
-  /** The result of stamping for the caller, entry by entry. */
+  /** Whether stamping can pin each entry for the caller. */
   @ApiProperty({ type: [UsableEntryView] }) usable!: UsableEntryView[];
 }

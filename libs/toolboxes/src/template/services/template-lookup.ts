@@ -10,7 +10,7 @@ import { PinnedConnections } from '#connections';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { type StampState, stampState } from '../domain/template-policy.js';
 
-/** The data of a page besides its rows. */
+/** The data that the views of a page need in addition to its rows. */
 export type TemplatePage = ReachLabels & { tools: ResolvedTools };
 
 type Tool = Pick<TemplateEntry, 'connector_slug' | 'tool_name'>;
@@ -20,7 +20,7 @@ export type ResolvedTools = {
   stateOf: (tool: Tool) => StampState;
 };
 
-/** Loads the data with one query of each kind per page. */
+/** Loads the data that template views need. The number of queries does not depend on the number of templates. */
 @Injectable()
 export class TemplateLookup {
   constructor(

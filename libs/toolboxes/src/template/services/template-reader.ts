@@ -12,7 +12,7 @@ export class TemplateReader extends CollectionReader<TemplateRow, TemplateEntry>
   protected readonly columns = templateColumns;
 
   /** The template's parts; null if the caller has no access to it. */
-  async copied(caller: Caller, id: string): Promise<CopiedTools | null> {
+  async loadCopy(caller: Caller, id: string): Promise<CopiedTools | null> {
     const found = await this.find(caller, id);
     if (!found) return null;
     const { name, skill, entries } = found.row;
@@ -20,7 +20,7 @@ export class TemplateReader extends CollectionReader<TemplateRow, TemplateEntry>
   }
 
   /** Names of the templates the caller can access, by id. */
-  async labels(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async labelsFor(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return new Map((await this.findAll(caller, ids)).map(({ row: { id, name } }) => [id, name]));
   }
 }

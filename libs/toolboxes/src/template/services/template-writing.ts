@@ -31,8 +31,8 @@ export class TemplateWriting {
    * Copies the entries and skill of a toolbox, with new ids.
    * @throws validation_error `unknown_toolbox`, forbidden `edit_required`.
    */
-  async copied(caller: Caller, toolboxId: string, act: Act): Promise<Pick<TemplateState, 'entries' | 'skill'>> {
-    const found = await this.toolboxes.copied(caller, toolboxId);
+  async copyFrom(caller: Caller, toolboxId: string, act: Act): Promise<Pick<TemplateState, 'entries' | 'skill'>> {
+    const found = await this.toolboxes.loadCopy(caller, toolboxId);
     if (!found)
       throw invalid('/from_toolbox_id', 'unknown_toolbox', 'from_toolbox_id does not match a toolbox you can access.');
     canManageCollection('toolbox', found.reach).orThrow();
@@ -41,7 +41,7 @@ export class TemplateWriting {
   }
 
   /** The entries in the order sent. @throws validation_error with all problems. */
-  async entriesOf(
+  async write(
     caller: Caller,
     before: readonly TemplateEntry[],
     sent: readonly SentTemplateEntry[],
@@ -51,12 +51,12 @@ export class TemplateWriting {
     const slugs = [...new Set(drafts.map(({ entry }) => entry.connector_slug))];
     const connectors = await this.connectors.findCurrent(caller.orgId, slugs);
     for (const draft of drafts)
-      problems.push(...(await this.problemsWith(caller, draft, connectors.get(draft.entry.connector_slug))));
+      problems.push(...(await this.findProblems(caller, draft, connectors.get(draft.entry.connector_slug))));
     if (problems.length > 0) throw invalidFields(problems);
     return drafts.map(({ entry, before: old }) => ({ id: old?.id ?? newId('tple', act.at), ...entry }));
   }
 
-  private async problemsWith(caller: Caller, draft: TemplateDraft, connector?: Connector): Promise<FieldError[]> {
+  private async findProblems(caller: Caller, draft: TemplateDraft, connector?: Connector): Promise<FieldError[]> {
     const { path, entry, before } = draft;
     const isNew = before?.connector_slug !== entry.connector_slug || before.tool_name !== entry.tool_name;
     const tool = connector && toolNamed(connector, entry.tool_name);

@@ -7,6 +7,6 @@ export class ConnectedAppView extends AppView {
   user_id!: string;
   /** The display name of the member. */
   @ApiProperty({ type: String, nullable: true }) user_label!: string | null;
-  /** Whether the caller may revoke the connected app. */
+  /** Whether the caller may disconnect the app from the toolbox. */
   can_revoke!: boolean;
 }

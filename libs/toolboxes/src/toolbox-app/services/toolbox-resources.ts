@@ -13,7 +13,7 @@ export class ToolboxResources implements ConsentResources {
   ) {}
 
   isServed(resource: string): boolean {
-    return this.addresses.isOurs(resource);
+    return this.addresses.isMcpAddress(resource);
   }
 
   isOfAllToolboxes(resource: string): boolean {

@@ -15,7 +15,7 @@ export class ExecuteToolboxTool extends Command<ToolboxExecuted> {
   constructor(
     readonly caller: Caller,
     /** The id, or the toolbox if this request has already loaded it. */
-    readonly asked: string | OpenToolbox,
+    readonly toolboxRef: string | OpenToolbox,
     readonly call: ToolCall,
   ) {
     super();
@@ -31,20 +31,20 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
     private readonly calls: EntryCalls,
   ) {}
 
-  async execute({ caller, asked, call }: ExecuteToolboxTool): Promise<ToolboxExecuted> {
-    const toolbox = await this.whole(caller, asked);
+  async execute({ caller, toolboxRef, call }: ExecuteToolboxTool): Promise<ToolboxExecuted> {
+    const toolbox = await this.load(caller, toolboxRef);
     const resolved = await this.find(caller, toolbox, call.tool_name);
     await this.admission.mustAdmit(caller, toolbox, resolved, call);
     const approval_policy = toolbox.approval_policy ?? {};
     const delegation = { toolbox_id: toolbox.id, editor: resolved.editor!, approval_policy };
-    const named = <Result extends object>(executed: Result) => ({ ...executed, tool_name: call.tool_name });
-    answerFrom(named);
-    return named(await this.calls.run(caller, resolved, call, delegation));
+    const withToolName = <Result extends object>(executed: Result) => ({ ...executed, tool_name: call.tool_name });
+    answerFrom(withToolName);
+    return withToolName(await this.calls.run(caller, resolved, call, delegation));
   }
 
-  private async whole(caller: Caller, asked: string | OpenToolbox): Promise<OpenToolbox> {
-    if (typeof asked !== 'string' && asked.content) return asked;
-    return this.toolboxes.get(caller, typeof asked === 'string' ? asked : asked.id);
+  private async load(caller: Caller, ref: string | OpenToolbox): Promise<OpenToolbox> {
+    if (typeof ref !== 'string' && ref.content) return ref;
+    return this.toolboxes.get(caller, typeof ref === 'string' ? ref : ref.id);
   }
 
   /** A disabled tool does not exist for callers. */

@@ -37,12 +37,12 @@ export type OfferedTool = {
 /** Port to the tools callers can run through toolboxes now. */
 export abstract class OfferedTools {
   /**
-   * Loads all toolboxes the caller can use, or the given one.
+   * Loads one toolbox, or all toolboxes that the caller can use if `toolboxId` is null.
    * @throws not_found without access; forbidden `use_required`.
    */
   abstract open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]>;
 
-  /** Names of loaded toolboxes. Toolboxes deleted in the meantime are omitted. */
+  /** The tool names of loaded toolboxes. Toolboxes that were deleted in the meantime are omitted. */
   abstract names(caller: Caller, toolboxIds: readonly string[]): Promise<ToolboxNames[]>;
 
   /** Entries by toolbox, like `names`. */

@@ -7,7 +7,7 @@ export const operations = {
     id: 'executeToolboxTool',
     summary: 'Run a tool of a toolbox',
     description:
-      'Runs a tool by its name in `tools` of the toolbox. Only the listed tools can run. The tool runs on ' +
+      'Runs a tool by the name that `tools` of the toolbox lists. Only the listed tools can run. The tool runs on ' +
       'the connection it is pinned to, with the access of the pinning editor. The editor must be a member ' +
       'with use access to the connection at that moment. The caller’s own restrictions apply. Arguments in ' +
       'the request override the defaults of the toolbox. Frozen arguments keep their fixed values and cannot ' +
@@ -29,8 +29,8 @@ export const operations = {
     },
     errors: {
       400:
-        '`invalid_arguments` with pointers into `/arguments`, also if the call sends a frozen argument. ' +
-        '`account_mismatch`. `invalid_cursor`: `page.cursor` was not issued for this call.',
+        '`account_mismatch`. `invalid_arguments`: the pointers begin with `/arguments`. A frozen argument in the call is ' +
+        'an invalid argument. `invalid_cursor`: `page.cursor` was not issued for this call.',
       403: '`use_required`, `connector_restricted`, `tool_restricted`, `insufficient_scope`, `tier_blocked`.',
       404:
         'No such toolbox, or the caller has no access to it. `tool_not_found`: the toolbox has no enabled tool with ' +

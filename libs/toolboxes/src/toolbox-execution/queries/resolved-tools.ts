@@ -9,7 +9,7 @@ import { OpenToolboxes } from '../services/open-toolboxes.js';
 import { toolView } from '../../toolbox/queries/entry-views.js';
 
 /** Number of tools to process before yielding to other work. */
-const atATime = 200;
+const batchSize = 200;
 
 @Injectable()
 export class ResolvedTools implements OfferedTools {
@@ -24,7 +24,7 @@ export class ResolvedTools implements OfferedTools {
       canExerciseToolbox(toolbox.reach).orThrow();
       return [toolbox];
     }
-    const reached = await this.toolboxes.heads(caller);
+    const reached = await this.toolboxes.list(caller);
     return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed);
   }
 
@@ -38,11 +38,11 @@ export class ResolvedTools implements OfferedTools {
 
   async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]> {
     const resolved = await this.resolution.resolve(caller, entries);
-    return inTurns(resolved, atATime, (one) => (obstacle(one) === null ? offered(one) : null));
+    return inTurns(resolved, batchSize, (one) => (obstacle(one) === null ? offeredTool(one) : null));
   }
 }
 
-function offered(resolved: ResolvedEntry): OfferedTool {
+function offeredTool(resolved: ResolvedEntry): OfferedTool {
   const { description, input_schema, tier } = toolView(resolved);
   return { description, input_schema, tier, ...shownOf(resolved) };
 }

@@ -4,7 +4,7 @@ import { digestOf, RefusalLog, type WantedTool } from '#connections';
 import { type Caller, conflict } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { obstacle } from '../../entry/domain/obstacle.js';
-import { toldReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
+import { shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { type OpenToolbox } from '../domain/offered-tools.js';
 import { type ToolboxCall } from '../domain/toolbox-calls.js';
 import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
@@ -22,34 +22,34 @@ export class EntryAdmission {
   ) {}
 
   /**
-   * Refuses the call if the tool is not available, with the same reasons as the list. Whether it is turned off is not
-   * checked here.
+   * Refuses the call of a tool that the list would not show. Disabled entries are not refused here, because callers do
+   * not find them by name.
    * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`; conflict `entry_unmet`.
    */
   async mustAdmit(caller: Caller, toolbox: OpenToolbox, resolved: ResolvedEntry, call: ToolboxCall): Promise<void> {
-    const wanted = wantedOf(toolbox, resolved, call);
+    const request = requestOf(toolbox, resolved, call);
     const { reach } = toolbox;
     await this.refusals.recordRefusals(
       caller,
-      () => wanted,
+      () => request,
       () => canUseToolbox(caller, reach).orThrow(),
     );
-    const why = obstacle(resolved);
-    if (why === null || why === 'turned_off') return;
-    if (why === 'restricted') return this.mustBeUnrestricted(caller, wanted, resolved);
-    await this.refusals.record(caller, wanted, { cause: 'unmet', blocked: null, error_reason: why });
-    throw unmet(toldReason(why, canManageCollection('toolbox', reach).allowed));
+    const reason = obstacle(resolved);
+    if (reason === null || reason === 'turned_off') return;
+    if (reason === 'restricted') return this.assertUnrestricted(caller, request, resolved);
+    await this.refusals.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
+    throw unmet(shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed }));
   }
 
-  private mustBeUnrestricted(caller: Caller, wanted: WantedTool, resolved: ResolvedEntry): Promise<void> {
-    if (!isProxy(resolved)) return this.programs.mustBeUnrestricted(caller, wanted, resolved.program?.steps ?? []);
+  private assertUnrestricted(caller: Caller, request: WantedTool, resolved: ResolvedEntry): Promise<void> {
+    if (!isProxy(resolved)) return this.programs.assertUnrestricted(caller, request, resolved.program?.steps ?? []);
     const { entry, tool } = resolved;
     const admit = () => this.restrictions.mustAdmit(caller, entry.connector_slug, tool?.facts ?? null);
-    return this.refusals.recordRefusals(caller, () => wanted, admit);
+    return this.refusals.recordRefusals(caller, () => request, admit);
   }
 }
 
-const wantedOf = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, call: ToolboxCall): WantedTool => ({
+const requestOf = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, call: ToolboxCall): WantedTool => ({
   resource: { type: 'toolbox', id, label: name },
   connector_slug: isProxy(resolved) ? resolved.entry.connector_slug : null,
   tool_name: resolved.entry.tool_name,

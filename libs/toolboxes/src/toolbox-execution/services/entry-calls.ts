@@ -41,8 +41,8 @@ export class EntryCalls {
     call: ToolCall,
     delegation: Delegation,
   ) {
-    const given = await this.merge(caller.orgId, tool!.definition, entry, call.arguments);
-    const own = { ...call, tool_name: entry.tool_name, arguments: given };
+    const args = await this.merge(caller.orgId, tool!.definition, entry, call.arguments);
+    const own = { ...call, tool_name: entry.tool_name, arguments: args };
     return this.commands.execute(new ExecuteTool(caller, connection!, own, delegation));
   }
 
@@ -53,16 +53,17 @@ export class EntryCalls {
     delegation: Delegation,
   ) {
     // A synthetic tool does not run on a single account.
-    if (integrated_account_id !== undefined) throw otherAccount();
+    if (integrated_account_id !== undefined) throw accountMismatch();
     const tier = tierOfSteps(program!.steps);
     const executed = (run: SyntheticExecuted) => programExecuted(run, entry.tool_name, tier);
     answerFrom(executed);
-    const wanted = { ...call, input, held: true };
-    return executed(await this.programs.execute(caller, entry.synthetic_tool_id, wanted, delegation));
+    const request = { ...call, input, waits: true };
+    return executed(await this.programs.execute(caller, entry.synthetic_tool_id, request, delegation));
   }
 
   /**
-   * @throws validation_error `invalid_arguments` for frozen arguments, and for those the toolbox's own schema rejects.
+   * Returns the arguments to send: defaults, the caller's arguments and frozen values.
+   * @throws validation_error `invalid_arguments` for frozen arguments, and for arguments that the entry's schema rejects.
    */
   private async merge(orgId: string, tool: ToolDefinition, curated: Curated, sent: Arguments): Promise<Arguments> {
     const frozen = frozenAmong(curated, sent).map((name) => ({
@@ -70,17 +71,17 @@ export class EntryCalls {
       message: 'This argument is set by the toolbox. Remove it.',
     }));
     if (frozen.length > 0) throw invalidArguments(frozen);
-    const whole = callArguments(curated, sent);
+    const complete = callArguments(curated, sent);
     // The tool's own schema is checked when it runs.
-    if (!curated.input_schema) return whole;
+    if (!curated.input_schema) return complete;
     const narrowed = { ...tool, input: curated.input_schema };
-    const { input, problems } = await checkArguments(this.schemas.validatorFor(orgId), narrowed, whole);
+    const { input, problems } = await checkArguments(this.schemas.validatorFor(orgId), narrowed, complete);
     if (problems.length > 0) throw invalidArguments(problems);
     return input;
   }
 }
 
-const otherAccount = () =>
+const accountMismatch = () =>
   badRequest('account_mismatch', 'integrated_account_id is only for tools that run on one connection. Remove it.');
 
 function programExecuted(run: SyntheticExecuted, tool_name: string, tier: ToolboxExecuted['tier']): ToolboxExecuted {

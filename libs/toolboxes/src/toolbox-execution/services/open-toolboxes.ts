@@ -8,14 +8,14 @@ import { type OpenToolbox, type ToolboxContent, type ToolboxNames } from '../dom
 import { LRUCache } from 'lru-cache';
 
 /** Number of toolboxes to process before yielding to other work. */
-const atATime = 10;
+const batchSize = 10;
 
 type Version = Pick<OpenToolbox, 'id' | 'version'>;
 
 /** Maximum size of cached contents, measured as JSON. As objects, they take several times as much memory. */
-const mostBytes = 8 << 20;
+const maxBytes = 8 << 20;
 
-type Kept = { version: number; content: ToolboxContent };
+type CachedContent = { version: number; content: ToolboxContent };
 
 /**
  * Caches the contents of recently used toolboxes. Contents are keyed by version, so they never go stale. The current
@@ -23,10 +23,10 @@ type Kept = { version: number; content: ToolboxContent };
  */
 @Injectable()
 export class ContentCache {
-  private kept = nothingKept();
+  private cache = createCache();
 
   constructor(lost: LostConnections) {
-    lost.onLost(() => (this.kept = nothingKept()));
+    lost.onLost(() => (this.cache = createCache()));
   }
 
   get(orgId: string, { id, version }: Version): ToolboxContent | undefined {
@@ -34,19 +34,25 @@ export class ContentCache {
     return known?.version === version ? known.content : undefined;
   }
 
-  latest(orgId: string, id: string): Kept | undefined {
-    return this.kept.get(`${orgId} ${id}`);
+  latest(orgId: string, id: string): CachedContent | undefined {
+    return this.cache.get(`${orgId} ${id}`);
   }
 
-  /** Call before reading. Results read while a connection was lost are stored in a discarded cache. */
-  keeping(orgId: string): (of: Version, content: ToolboxContent) => void {
-    const { kept } = this;
-    return ({ id, version }, content) => void kept.set(`${orgId} ${id}`, { version, content });
+  /**
+   * Returns a function that stores contents. Call `createWriter` before reading: if a database connection is lost while
+   * reading, the function writes to a discarded cache.
+   */
+  createWriter(orgId: string): (of: Version, content: ToolboxContent) => void {
+    const { cache } = this;
+    return ({ id, version }, content) => void cache.set(`${orgId} ${id}`, { version, content });
   }
 }
 
-const nothingKept = () =>
-  new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ content }) => JSON.stringify(content).length });
+const createCache = () =>
+  new LRUCache<string, CachedContent>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ content }) => JSON.stringify(content).length,
+  });
 
 /** Loads toolboxes the caller can access, for running their tools. */
 @Injectable()
@@ -57,9 +63,9 @@ export class OpenToolboxes {
   ) {}
 
   /** Toolboxes without contents, sorted by name. */
-  async heads(caller: Caller): Promise<OpenToolbox[]> {
+  async list(caller: Caller): Promise<OpenToolbox[]> {
     const rows = await this.reads.rows<HeadRow>(caller.orgId, heads, reachValues(caller));
-    return rows.flatMap((row) => opened(caller, row) ?? []);
+    return rows.flatMap((row) => openToolbox(caller, row) ?? []);
   }
 
   /**
@@ -68,19 +74,19 @@ export class OpenToolboxes {
    */
   async get(caller: Caller, id: string): Promise<OpenToolbox> {
     const { orgId } = caller;
-    const [known, keep] = [this.contents.latest(orgId, id), this.contents.keeping(orgId)];
-    const values = { id, known: known?.version ?? null };
+    const [cached, store] = [this.contents.latest(orgId, id), this.contents.createWriter(orgId)];
+    const values = { id, known: cached?.version ?? null };
     const row = await this.reads.one<OneRow>(orgId, one, values, { genericPlan: true });
-    const toolbox = row && opened(caller, row);
+    const toolbox = row && openToolbox(caller, row);
     if (!toolbox) throw notFound('toolbox');
-    if (row.content) keep(row, row.content);
-    return { ...toolbox, content: row.content ?? known!.content };
+    if (row.content) store(row, row.content);
+    return { ...toolbox, content: row.content ?? cached!.content };
   }
 
   /** Must be called only for toolboxes to which the caller's access was checked in the same request. */
   async toolNames({ orgId }: Caller, ids: readonly string[]): Promise<ToolboxNames[]> {
     const rows = await this.reads.rows<ToolboxNames>(orgId, toolNames, { ids: [...ids] });
-    return inTurns(rows, atATime, ({ tools, ...row }) => Object.assign(row, { tools: tools.map(shownName) }));
+    return inTurns(rows, batchSize, ({ tools, ...row }) => Object.assign(row, { tools: tools.map(shownName) }));
   }
 
   /** Entries by toolbox id. Like `toolNames`, it does not check access. */
@@ -89,11 +95,11 @@ export class OpenToolboxes {
     versions: readonly Version[],
   ): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>> {
     const found = new Map(versions.map((version) => [version.id, this.contents.get(orgId, version)?.entries]));
-    const keep = this.contents.keeping(orgId);
+    const store = this.contents.createWriter(orgId);
     const ids = [...found].flatMap(([id, entries]) => (entries ? [] : [id]));
     const rows = ids.length > 0 ? await this.reads.rows<ContentRow>(orgId, contents, { ids }) : [];
     for (const row of rows) {
-      keep(row, row.content);
+      store(row, row.content);
       found.set(row.id, row.content.entries);
     }
     return new Map([...found].flatMap(([id, entries]) => (entries ? [[id, entries] as const] : [])));
@@ -108,7 +114,7 @@ type OneRow = HeadRow & { content: ToolboxContent | null };
 type ContentRow = Version & { content: ToolboxContent };
 
 /** Null without access. */
-function opened(caller: Caller, { owner_user_id, share_entries, ...head }: HeadRow): OpenToolbox | null {
+function openToolbox(caller: Caller, { owner_user_id, share_entries, ...head }: HeadRow): OpenToolbox | null {
   const reach = reachOf(caller, owner_user_id, entriesOf(share_entries));
   return reach && { ...head, reach, content: null };
 }

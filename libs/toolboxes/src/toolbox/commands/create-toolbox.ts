@@ -23,7 +23,7 @@ type NewToolbox = ToolboxStart & {
 export class CreateToolbox extends Command<string> {
   constructor(
     readonly caller: Caller,
-    readonly wanted: NewToolbox,
+    readonly request: NewToolbox,
   ) {
     super();
   }
@@ -35,22 +35,22 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
     private readonly callers: Callers,
     private readonly policies: ApprovalSettings,
     private readonly composer: ToolboxComposer,
-    private readonly added: NewCollections,
+    private readonly newCollections: NewCollections,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, wanted }: CreateToolbox): Promise<string> {
-    const { name, description, approval_policy, tool_search, template_id, skill, shares } = wanted;
+  execute({ caller, request }: CreateToolbox): Promise<string> {
+    const { name, description, approval_policy, tool_search, template_id, skill, shares } = request;
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateCollection('toolbox', current, shares.length > 0).orThrow();
       const { orgId: org_id, userId: owner_user_id } = current;
       refuseWeakerPolicy(approval_policy, await this.policies.get(org_id));
       const act = actOf(current, this.clock);
-      const { entries, template } = await this.composer.compose(current, wanted, act);
+      const { entries, template } = await this.composer.compose(current, request, act);
       const origin = { org_id, owner_user_id, template_id };
       const toolbox = Toolbox.create(origin, { name, description, approval_policy, tool_search, entries }, act);
       const copied = skill === undefined ? { skill: template?.skill ?? null, source: template } : { skill };
-      return this.added.add(current, 'toolbox', toolbox, { ...copied, shares }, act);
+      return this.newCollections.add(current, 'toolbox', toolbox, { ...copied, shares }, act);
     });
   }
 }

@@ -22,7 +22,7 @@ import { Toolboxes } from '../persistence/toolboxes.js';
 import { EntryResolution, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolution.js';
 
 type Repin = {
-  /** If omitted, every entry that repinning can fix. */
+  /** If omitted, the entries in `connections` and all entries that repinning can fix. */
   entry_ids?: readonly string[];
   /** The connections to use, by entry id. */
   connections: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export class RepinToolbox extends Command<Repinned> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly wanted: Repin,
+    readonly request: Repin,
     readonly expected?: number,
   ) {
     super();
@@ -55,30 +55,30 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, id, wanted, expected }: RepinToolbox): Promise<Repinned> {
+  execute({ caller, id, request, expected }: RepinToolbox): Promise<Repinned> {
     return this.callers.withOrganizationLock(caller, (current) =>
-      this.toolboxes.change(current.orgId, id, (toolbox) => this.repin(current, toolbox, wanted), expected),
+      this.toolboxes.change(current.orgId, id, (toolbox) => this.repin(current, toolbox, request), expected),
     );
   }
 
-  private async repin(caller: Caller, toolbox: Toolbox, wanted: Repin): Promise<Repinned> {
+  private async repin(caller: Caller, toolbox: Toolbox, request: Repin): Promise<Repinned> {
     const reach = await this.toolboxes.reachTo(caller, toolbox.state);
     if (!reach) throw notFound('toolbox');
     canManageCollection('toolbox', reach).orThrow();
-    refuseUnknown(toolbox.state.entries, wanted);
-    await this.refuseUnseen(caller, wanted);
+    assertKnown(toolbox.state.entries, request);
+    await this.assertVisible(caller, request);
     const resolved = await this.resolution.resolve(caller, toolbox.state.entries);
-    const chosen = resolved.filter((each) => isWanted(each, wanted));
+    const chosen = resolved.filter((each) => isRequested(each, request));
     const proxies = chosen.filter(isProxy);
     const slugs = [...new Set(proxies.map(({ entry }) => entry.connector_slug))];
     const usable = await this.connections.usableOn(caller, slugs);
-    const { pins, still_unmet } = choose(proxies, wanted, usable);
+    const { pins, still_unmet } = choose(proxies, request, usable);
     toolbox.pin(pins, actOf(caller, this.clock));
-    return { repinned: [...pins.keys()], still_unmet: [...still_unmet, ...chosen.flatMap(notPinned)] };
+    return { repinned: [...pins.keys()], still_unmet: [...still_unmet, ...chosen.flatMap(unpinnable)] };
   }
 
   /** A connection the caller cannot see is treated as non-existent, as in other bodies. */
-  private async refuseUnseen(caller: Caller, { connections }: Repin): Promise<void> {
+  private async assertVisible(caller: Caller, { connections }: Repin): Promise<void> {
     const found = await this.connections.find(caller, Object.values(connections));
     const problems = Object.entries(connections)
       .filter(([, id]) => !seenConnection(caller, id, found))
@@ -94,14 +94,14 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
   }
 }
 
-function isWanted(resolved: ResolvedEntry, { entry_ids, connections }: Repin): boolean {
+function isRequested(resolved: ResolvedEntry, { entry_ids, connections }: Repin): boolean {
   const { entry, unmet } = resolved;
   if (entry_ids) return entry_ids.includes(entry.id);
   return Object.hasOwn(connections, entry.id) || (isProxy(resolved) && isRepinnable(unmet));
 }
 
 /** Synthetic tools cannot be repinned, because they run with their owner's access. */
-const notPinned = (resolved: ResolvedEntry): Repinned['still_unmet'] =>
+const unpinnable = (resolved: ResolvedEntry): Repinned['still_unmet'] =>
   isProxy(resolved) ? [] : [{ entry_id: resolved.entry.id, reason: 'none_usable', candidates: [] }];
 
 function choose(chosen: readonly ResolvedProxy[], { connections }: Repin, usable: Usable) {
@@ -109,8 +109,8 @@ function choose(chosen: readonly ResolvedProxy[], { connections }: Repin, usable
   const still_unmet: Repinned['still_unmet'] = [];
   for (const { entry, verdict } of chosen) {
     const choice = repinChoice({
-      given: connections[entry.id],
-      present: entry.connection_id,
+      requested: connections[entry.id],
+      current: entry.connection_id,
       usable: usable.get(entry.connector_slug) ?? [],
       restricted: !verdict.allowed,
     });
@@ -122,16 +122,16 @@ function choose(chosen: readonly ResolvedProxy[], { connections }: Repin, usable
 
 type Usable = ReadonlyMap<string, readonly ConnectionChoice[]>;
 
-function refuseUnknown(entries: readonly ToolboxEntry[], { entry_ids = [], connections }: Repin): void {
+function assertKnown(entries: readonly ToolboxEntry[], { entry_ids = [], connections }: Repin): void {
   const known = new Set(entries.map(({ id }) => id));
   const paths = [
     ...entry_ids.map((id, position) => [id, pathIn('/entry_ids', position)] as const),
     ...Object.keys(connections).map((id) => [id, pathIn('/connections', id)] as const),
   ];
-  const strange = Object.entries(connections).find(([, connection]) => typeof connection !== 'string');
-  if (strange)
+  const malformed = Object.entries(connections).find(([, connection]) => typeof connection !== 'string');
+  if (malformed)
     throw invalid(
-      pathIn('/connections', strange[0]),
+      pathIn('/connections', malformed[0]),
       'invalid_value',
       'connections must map entry ids to connection ids.',
     );

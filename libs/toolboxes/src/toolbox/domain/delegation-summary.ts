@@ -3,8 +3,9 @@ import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 
 type DelegationSummary = {
-  /** Connections the tools run on, and the members whose access is used. */
+  /** The number of connections that the tools run on. */
   connection_count: number;
+  /** The number of members whose access the tools use. */
   delegator_count: number;
   visible: {
     connection_count: number;

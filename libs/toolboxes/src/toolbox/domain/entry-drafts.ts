@@ -7,36 +7,36 @@ import { type EntryDraft, type ProxyDraft, type SentEntry, type SyntheticDraft }
 /** The new entries, and the problems that need no lookups. */
 export const draftsOf = (before: readonly ToolboxEntry[], sent: readonly SentEntry[]): Drafts<EntryDraft> =>
   draftEntries(before, sent, (path, old, entry) => {
-    const wrong = fieldProblems(entry, old, path);
-    return wrong.length > 0 ? wrong : draftOf(path, old, entry);
+    const problems = fieldProblems(entry, old, path);
+    return problems.length > 0 ? problems : draftOf(path, old, entry);
   });
 
-const ofProxies = ['connector_slug', 'tool_name', 'connection_id', 'defaults', 'frozen', 'input_schema'] as const;
+const proxyFields = ['connector_slug', 'tool_name', 'connection_id', 'defaults', 'frozen', 'input_schema'] as const;
 
-const needed = { proxy: ['connector_slug', 'tool_name'], synthetic: ['synthetic_tool_id'] } as const;
+const requiredFields = { proxy: ['connector_slug', 'tool_name'], synthetic: ['synthetic_tool_id'] } as const;
 
-/** Empty values count as absent, so that an answer can be sent back. */
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && canonicalize(value) !== '{}';
+/** Empty values count as absent, so that a client can send a response back as a body. */
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null && canonicalize(value) !== '{}';
 
 function fieldProblems(sent: SentEntry, old: ToolboxEntry | null, path: FieldPath): FieldError[] {
-  const was = old && (isSynthetic(old) ? 'synthetic' : 'proxy');
-  const type = sent.type ?? was ?? 'proxy';
+  const oldType = old && (isSynthetic(old) ? 'synthetic' : 'proxy');
+  const type = sent.type ?? oldType ?? 'proxy';
   const problem = (field: keyof SentEntry, reason: FieldReason, says: string): FieldError => ({
     ...{ path: pathIn(path, field), reason, message: `${field} ${says}` },
   });
-  if (was && was !== type)
+  if (oldType && oldType !== type)
     return [problem('type', 'invalid_value', 'cannot be changed. To create a new entry, omit id.')];
-  const strange = type === 'synthetic' ? ofProxies : (['synthetic_tool_id'] as const);
-  const lacked = old ? [] : needed[type].filter((field) => !isGiven(sent[field]));
+  const foreignFields = type === 'synthetic' ? proxyFields : (['synthetic_tool_id'] as const);
+  const missing = old ? [] : requiredFields[type].filter((field) => !isPresent(sent[field]));
   return [
-    ...lacked.map((field) => problem(field, 'required', 'is required.')),
-    ...strange
-      .filter((field) => isGiven(sent[field]))
+    ...missing.map((field) => problem(field, 'required', 'is required.')),
+    ...foreignFields
+      .filter((field) => isPresent(sent[field]))
       .map((field) => problem(field, 'unknown_field', `is not a field of a ${type} entry.`)),
   ];
 }
 
-const fresh = {
+const newProxy = {
   connector_slug: '',
   tool_name: '',
   connection_id: null,
@@ -52,20 +52,20 @@ function draftOf(path: FieldPath, before: ToolboxEntry | null, sent: SentEntry):
   if (before === null ? sent.type === 'synthetic' : isSynthetic(before))
     return syntheticDraft(path, before as SyntheticEntry | null, sent);
   const old = before as ProxyEntry | null;
-  const fields = [...ofProxies, 'name', 'description', 'enabled'] as const;
+  const fields = [...proxyFields, 'name', 'description', 'enabled'] as const;
   const entry = Object.fromEntries(
-    fields.map((field) => [field, isLeft(sent, field) ? (old ?? fresh)[field] : sent[field]]),
+    fields.map((field) => [field, isUnchanged(sent, field) ? (old ?? newProxy)[field] : sent[field]]),
   ) as ProxyDraft['entry'];
   return { path, entry, before: old, keepsPin: old !== null && isSamePin(old, entry) };
 }
 
-const isLeft = (sent: SentEntry, field: keyof SentEntry): boolean =>
+const isUnchanged = (sent: SentEntry, field: keyof SentEntry): boolean =>
   sent[field] === undefined || (sent[field] === null && ['connector_slug', 'tool_name'].includes(field));
 
-const unnamed = { synthetic_tool_id: '', tool_name: '', name: null, description: null, enabled: true };
+const newSynthetic = { synthetic_tool_id: '', tool_name: '', name: null, description: null, enabled: true };
 
 function syntheticDraft(path: FieldPath, before: SyntheticEntry | null, sent: SentEntry): SyntheticDraft {
-  const old = before ?? unnamed;
+  const old = before ?? newSynthetic;
   const { name = old.name, description = old.description, enabled = old.enabled } = sent;
   const synthetic_tool_id = sent.synthetic_tool_id ?? old.synthetic_tool_id;
   const entry = { synthetic_tool_id, tool_name: old.tool_name, name, description, enabled };

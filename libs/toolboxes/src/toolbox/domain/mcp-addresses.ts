@@ -12,7 +12,7 @@ export class McpAddresses {
    * Whether a resource is an agent address for which tokens are issued. The result does not reveal whether the toolbox
    * exists.
    */
-  isOurs(resource: string): boolean {
+  isMcpAddress(resource: string): boolean {
     return resource === this.urlOf(null) || this.toolboxIn(resource) !== null;
   }
 

@@ -4,7 +4,7 @@ import { type PinnedConnection } from '#connections';
 import { type Caller, fieldAt, type FieldError, type FieldPath, pathIn, type FieldReason } from '#kernel';
 import { type ProxyDraft } from './entry-draft.js';
 
-type Looked = {
+type LookedUp = {
   connectors: ReadonlyMap<string, Connector>;
   connections: ReadonlyMap<string, PinnedConnection>;
 };
@@ -12,46 +12,48 @@ type Looked = {
 /**
  * Unknown connections, connectors and tools of an entry to be pinned. Resources the caller cannot see count as unknown.
  */
-export function pinProblems(caller: Caller, draft: ProxyDraft, looked: Looked): FieldError[] {
+export function pinProblems(caller: Caller, draft: ProxyDraft, looked: LookedUp): FieldError[] {
   const { path, entry } = draft;
   const { connection_id } = entry;
   const connection = seenConnection(caller, connection_id, looked.connections);
-  // An existing entry is refused later, with `pin_not_allowed`.
-  const isKnown = connection !== undefined || isAsBefore(draft);
+  // An entry that keeps its connection is refused later, with `pin_not_allowed`.
+  const isKnown = connection !== undefined || keepsConnection(draft);
   if (connection_id !== null && !isKnown)
-    return [wrong(pathIn(path, 'connection_id'), 'unknown_connection', 'does not match a connection you can access.')];
+    return [
+      fieldError(pathIn(path, 'connection_id'), 'unknown_connection', 'does not match a connection you can access.'),
+    ];
   if (connection && connection.connector_slug !== entry.connector_slug)
-    return [wrong(pathIn(path, 'connection_id'), 'invalid_value', 'belongs to another connector.')];
+    return [fieldError(pathIn(path, 'connection_id'), 'invalid_value', 'belongs to another connector.')];
   // Use access to a connection includes its connector's tools, even if the connector is not visible.
   return toolProblems(draft, looked, (connector) => isKnown || canSee(caller, connector));
 }
 
-const isAsBefore = ({ entry, before }: ProxyDraft): boolean =>
+const keepsConnection = ({ entry, before }: ProxyDraft): boolean =>
   before !== null &&
   before.connection_id !== null &&
   before.connection_id === entry.connection_id &&
   before.connector_slug === entry.connector_slug;
 
-function toolProblems({ path, entry }: ProxyDraft, looked: Looked, isSeen: (connector: Connector) => boolean) {
+function toolProblems({ path, entry }: ProxyDraft, looked: LookedUp, isSeen: (connector: Connector) => boolean) {
   const connector = looked.connectors.get(entry.connector_slug);
   if (!connector || !isSeen(connector))
-    return [wrong(pathIn(path, 'connector_slug'), 'unknown_connector', 'does not match a connector you can see.')];
+    return [fieldError(pathIn(path, 'connector_slug'), 'unknown_connector', 'does not match a connector you can see.')];
   return toolNamed(connector, entry.tool_name)
     ? []
-    : [wrong(pathIn(path, 'tool_name'), 'unknown_tool', `does not match a tool of ${entry.connector_slug}.`)];
+    : [fieldError(pathIn(path, 'tool_name'), 'unknown_tool', `does not match a tool of ${entry.connector_slug}.`)];
 }
 
 /** The connection, if the caller can see it. */
 export function seenConnection(
   caller: Caller,
   id: string | null,
-  connections: Looked['connections'],
+  connections: LookedUp['connections'],
 ): PinnedConnection | undefined {
   const found = id === null ? undefined : connections.get(id);
   return found && reachOf(caller, found.owner_user_id, found.share_entries) ? found : undefined;
 }
 
-const wrong = (path: FieldPath, reason: FieldReason, message: string): FieldError => ({
+const fieldError = (path: FieldPath, reason: FieldReason, message: string): FieldError => ({
   path,
   reason,
   message: `${fieldAt(path)} ${message}`,

@@ -7,24 +7,24 @@ type RepinChoice = { connection_id: string } | { reason: RepinRefusal; candidate
 
 type RepinFacts = {
   /** The requested connection. */
-  given: string | undefined;
+  requested: string | undefined;
   /** The current connection. */
-  present: string | null;
+  current: string | null;
   /** Active connections of the entry's connector that the caller can use. */
   usable: readonly ConnectionChoice[];
   /** Whether a restriction blocks the caller from the tool. */
   restricted: boolean;
 };
 
-const mostCandidates = 10;
+const maxCandidates = 10;
 
 /** Chooses the connection of an entry: the requested one, else the current one, else the only usable one. */
-export function repinChoice({ given, present, usable, restricted }: RepinFacts): RepinChoice {
-  const candidates = usable.slice(0, mostCandidates);
+export function repinChoice({ requested, current, usable, restricted }: RepinFacts): RepinChoice {
+  const candidates = usable.slice(0, maxCandidates);
   if (restricted) return { reason: 'restricted', candidates: [] };
-  const wanted = given ?? present;
+  const wanted = requested ?? current;
   if (usable.some(({ id }) => id === wanted)) return { connection_id: wanted! };
-  if (given !== undefined || usable.length === 0) return { reason: 'none_usable', candidates };
+  if (requested !== undefined || usable.length === 0) return { reason: 'none_usable', candidates };
   const [only, ...others] = usable;
   return others.length === 0 ? { connection_id: only!.id } : { reason: 'several_usable', candidates };
 }

@@ -1,6 +1,6 @@
 import { type PartialPolicy } from '#connections';
 import { type Act, newId, textKey, type EventEntries } from '#kernel';
-import { Collection, type CollectionState, newCollection, withoutValues } from '../../collection/domain/collection.js';
+import { Collection, type CollectionState, newCollection, unloggedFields } from '../../collection/domain/collection.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type SkillSource } from '../../skill/domain/skill-versions.js';
@@ -44,7 +44,7 @@ const noOrigin = { skill_origin_template_id: null, skill_origin_template_name: n
 
 export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
   protected readonly noun = 'toolbox';
-  protected override readonly unlogged = [...withoutValues, 'tool_search', ...Object.keys(noOrigin)];
+  protected override readonly unlogged = [...unloggedFields, 'tool_search', ...Object.keys(noOrigin)];
 
   static create(origin: Origin, facts: ToolboxFacts, act: Act): Toolbox {
     const name_key = textKey(facts.name);
@@ -57,7 +57,7 @@ export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
 
   /**
    * Repins entries with the acting member's access.
-   * @param pins connection by entry.
+   * @param pins the connection of each entry, by entry id.
    */
   pin(pins: ReadonlyMap<string, string>, act: Act): void {
     if (pins.size === 0) return;

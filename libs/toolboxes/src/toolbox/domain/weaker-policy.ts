@@ -6,11 +6,11 @@ import { type ApprovalPolicy } from '#organizations';
  * A toolbox can be stricter than its organization, never less strict.
  * @throws validation_error `policy_weaker`
  */
-export function refuseWeakerPolicy(policy: PartialPolicy | null | undefined, ofOrganization: ApprovalPolicy): void {
-  const problems = weakerTiers(policy ?? {}, ofOrganization).map((tier): FieldError => ({
+export function refuseWeakerPolicy(policy: PartialPolicy | null | undefined, organizationPolicy: ApprovalPolicy): void {
+  const problems = weakerTiers(policy ?? {}, organizationPolicy).map((tier): FieldError => ({
     path: `/approval_policy/${tier}`,
     reason: 'policy_weaker',
-    message: `The rule for ${tier} tools is weaker than the organization’s. Use ${ofOrganization[tier]} or stricter.`,
+    message: `The rule for ${tier} tools is weaker than the organization’s. Use ${organizationPolicy[tier]} or stricter.`,
   }));
   if (problems.length > 0) throw invalidFields(problems);
 }

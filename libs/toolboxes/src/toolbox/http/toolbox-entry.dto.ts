@@ -43,7 +43,7 @@ export class ToolboxEntryBody extends CuratedToolBody {
 }
 
 /** An entry of the request, without read-only fields. */
-export const sentOf = (body: ToolboxEntryBody) => {
+export const sentEntry = (body: ToolboxEntryBody) => {
   const { id, type, synthetic_tool_id, connector_slug, tool_name, connection_id } = body;
   const { name, description, enabled, defaults, frozen, input_schema } = body;
   return {

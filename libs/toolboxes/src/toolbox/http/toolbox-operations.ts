@@ -8,12 +8,12 @@ import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.j
 
 export const notVisible = 'No such toolbox, or the caller has no access to it.';
 const pinning =
-  '`pin_not_allowed`: an entry runs with the access of the caller who pins it, so the caller needs `use` access to the ' +
-  'connection; `connector_restricted`, `tool_restricted`. `fields` names the entry.';
+  '`pin_not_allowed`: the caller lacks `use` access to the connection. `connector_restricted` or `tool_restricted`: a ' +
+  'restriction blocks the caller from the tool. `fields` names the entry.';
 const wrongEntries =
-  '`invalid_fields` with all problems, entry by entry: `unknown_connector`, `unknown_tool`, `unknown_connection`, ' +
+  '`invalid_fields`: `fields` lists the problems of all entries: `unknown_connector`, `unknown_tool`, `unknown_connection`, ' +
   '`unknown_synthetic_tool`, `unknown_entry`, `name_taken` for duplicate names, `widens` for a schema that allows ' +
-  'what the tool rejects, `policy_weaker`.';
+  'what the tool rejects. `policy_weaker`: an approval rule is weaker than the organization’s.';
 
 const empty = { next_cursor: null, prev_cursor: null };
 const entry = { connector_slug: 'github', tool_name: 'list_issues', frozen: { owner: 'octo' }, name: 'open_issues' };
@@ -54,8 +54,8 @@ export const operations = {
       'entry without a connection is left unpinned. A synthetic tool can only be added by its owner and runs with ' +
       'the owner’s access. With `template_id` the toolbox is stamped from a template: its tools and skill are ' +
       'copied. Each tool is pinned to the connection in `connection_map`, or to the caller’s only active ' +
-      'connection of the connector. If there is neither, the tool is left unpinned. Needs `toolbox:create`, and ' +
-      '`toolbox:share` for `shares`.',
+      'connection of the connector. A tool is left unpinned if there is neither, or if a restriction blocks the ' +
+      'caller from it. Needs `toolbox:create`, and `toolbox:share` for `shares`.',
     status: 201,
     body: { type: CreateToolboxBody, example: { name: 'Release notes', entries: [entry] } },
     view: OneToolboxView,
@@ -72,7 +72,7 @@ export const operations = {
     description:
       'The owner and callers with edit access can call this route. `entries` replaces all entries, in order. An ' +
       'entry sent with its `id` keeps its pinning editor if its tool, connection, frozen values and schema stay the ' +
-      'same. For all other entries, the caller becomes the pinning editor. If one entry is refused, nothing changes.',
+      'same. For all other entries with a connection, the caller becomes the pinning editor. If one entry is refused, nothing changes.',
     body: { type: UpdateToolboxBody, example: { name: 'Release notes', entries: [entry, synthetic] } },
     view: OneToolboxView,
     example: oneToolboxExample,
@@ -97,7 +97,7 @@ export const operations = {
     body: { type: RepinBody, example: {} },
     view: RepinnedView,
     example: { toolbox: oneToolboxExample, repinned: [oneToolboxExample.entries[0]!.id], still_unmet: [] },
-    errors: { 400: '`unknown_entry`.', 403: '`edit_required`.', 404: notVisible },
+    errors: { 400: '`unknown_entry`, `unknown_connection`.', 403: '`edit_required`.', 404: notVisible },
   },
   transfer: {
     id: 'transferToolbox',

@@ -27,7 +27,7 @@ import { type RepinnedView } from '../queries/repinned.view.js';
 import { type UsedConnectorView } from '../queries/toolbox-connector.view.js';
 import { ToolboxQuery } from '../queries/toolbox-query.dto.js';
 import { type OneToolboxView, type ToolboxView } from '../queries/toolbox.view.js';
-import { sentOf } from './toolbox-entry.dto.js';
+import { sentEntry } from './toolbox-entry.dto.js';
 import { operations } from './toolbox-operations.js';
 import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.js';
 
@@ -75,11 +75,11 @@ export class ToolboxController {
   ): Promise<ViewWithStatus<OneToolboxView> | Versioned<OneToolboxView>> {
     const { name, description = null, skill, approval_policy = null, tool_search = false } = body;
     const { template_id = null, connection_map = {} } = body;
-    const entries = (body.entries ?? []).map(sentOf);
+    const entries = (body.entries ?? []).map(sentEntry);
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
     const facts = { name, description, skill, approval_policy, tool_search };
-    const wanted = { ...facts, template_id, connection_map, entries, shares };
-    const id = await this.commands.execute(new CreateToolbox(caller, wanted));
+    const request = { ...facts, template_id, connection_map, entries, shares };
+    const id = await this.commands.execute(new CreateToolbox(caller, request));
     return (await this.get(caller, id)).at(`/toolbox/${id}`);
   }
 
@@ -92,7 +92,7 @@ export class ToolboxController {
     @IfMatch() expected: number | undefined,
   ): Promise<Versioned<OneToolboxView>> {
     const { entries, ...facts } = body;
-    const changes = { ...facts, ...(entries && { entries: entries.map(sentOf) }) };
+    const changes = { ...facts, ...(entries && { entries: entries.map(sentEntry) }) };
     await this.commands.execute(new UpdateToolbox(caller, id, changes, expected));
     return this.get(caller, id);
   }
@@ -115,9 +115,9 @@ export class ToolboxController {
     @Body() { entry_ids, connections = {} }: RepinBody,
     @IfMatch() expected: number | undefined,
   ): Promise<Versioned<RepinnedView>> {
-    const done = await this.commands.execute(new RepinToolbox(caller, id, { entry_ids, connections }, expected));
+    const result = await this.commands.execute(new RepinToolbox(caller, id, { entry_ids, connections }, expected));
     const { version, view } = await this.get(caller, id);
-    return Versioned.of(version, { toolbox: view, ...done });
+    return Versioned.of(version, { toolbox: view, ...result });
   }
 }
 

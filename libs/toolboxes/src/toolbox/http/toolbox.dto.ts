@@ -5,16 +5,16 @@ import { approvalRules } from '#connections';
 import { Id, ListOf, MayBeAbsent, MayBeNull } from '#kernel';
 import { type ApprovalRule } from '#organizations';
 import { CreateCollectionBody } from '../../collection/http/collection.dto.js';
-import { mostEntries } from '../../entry/domain/entry.js';
+import { maxEntries } from '../../entry/domain/entry.js';
 import { ToolboxEntryBody } from './toolbox-entry.dto.js';
 
 /** Approval rules by tier. The stricter of these and the organization's rules apply. */
 export class ToolboxPolicyBody {
-  /** Whether tools of the tier `read` run at once, after an approval, or never. */
+  /** The rule for tools of the tier `read`: `allow` runs them at once, `confirm` after the caller or another member approves, `second_person` after another member approves, and `block` never. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) read?: ApprovalRule;
-  /** Whether tools of the tier `write` run at once, after an approval, or never. */
+  /** The rule for tools of the tier `write`: `allow` runs them at once, `confirm` after the caller or another member approves, `second_person` after another member approves, and `block` never. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) write?: ApprovalRule;
-  /** Whether tools of the tier `destructive` run at once, after an approval, or never. */
+  /** The rule for tools of the tier `destructive`: `allow` runs them at once, `confirm` after the caller or another member approves, `second_person` after another member approves, and `block` never. */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) destructive?: ApprovalRule;
 }
 
@@ -29,15 +29,15 @@ export class CreateToolboxBody extends CreateCollectionBody {
   /** Whether agents search the tools instead of listing them if the toolbox has more than 100. Defaults to false. */
   @MayBeAbsent() @IsBoolean() tool_search?: boolean;
   /** All entries, in order. On update, entries that are not listed are removed. */
-  @MayBeAbsent() @ListOf(ToolboxEntryBody, mostEntries) entries?: ToolboxEntryBody[];
+  @MayBeAbsent() @ListOf(ToolboxEntryBody, maxEntries) entries?: ToolboxEntryBody[];
   /**
    * The template to stamp from. Its tools and skill are copied. Where possible, the tools are pinned to connections of
    * the caller.
    */
   @MayBeAbsent() @Id('tpl') template_id?: string;
   /**
-   * Connections by connector for stamping: `{ "github": "conn_…" }`. If omitted, the caller’s only active connection
-   * is used.
+   * The connection for each connector of the template, by slug: `{ "github": "conn_…" }`. For a connector that is not
+   * listed, the caller’s only active connection is used.
    */
   @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' } })
   @MayBeAbsent()
@@ -53,8 +53,8 @@ export class UpdateToolboxBody extends PartialType(
 ) {}
 
 export class RepinBody {
-  /** The ids of the entries to repin. If omitted, all entries that repinning can fix are repinned. */
-  @MayBeAbsent() @IsArray() @ArrayMaxSize(mostEntries) @IsString({ each: true }) entry_ids?: string[];
+  /** The ids of the entries to repin. If omitted: the entries in `connections`, and all entries that repinning can fix. */
+  @MayBeAbsent() @IsArray() @ArrayMaxSize(maxEntries) @IsString({ each: true }) entry_ids?: string[];
   /** The connections to use, by entry id. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' } })
   @MayBeAbsent()

@@ -42,7 +42,7 @@ export class Toolboxes extends StoredCollections<ToolboxState, ToolboxEvent, Too
   protected revive = (state: ToolboxState) => new Toolbox(state);
 
   /** Ids of toolboxes with an entry on one of these connections. */
-  async onConnections(orgId: string, connectionIds: readonly string[]): Promise<string[]> {
+  async listOnConnections(orgId: string, connectionIds: readonly string[]): Promise<string[]> {
     return connectionIds.length === 0 ? [] : this.ids(orgId, onConnections, { connection_ids: [...connectionIds] });
   }
 }

@@ -4,7 +4,7 @@ import { type Caller } from '#kernel';
 import { type ReachLabels } from '../../collection/domain/reached-collection.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { shownSchema } from '../../entry/domain/shown-schema.js';
-import { toldReason } from '../../entry/domain/unmet-reason.js';
+import { shownReason } from '../../entry/domain/unmet-reason.js';
 import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
 import {
   isProxy,
@@ -18,12 +18,12 @@ type Reader = {
   caller: Caller;
   access: Parameters<typeof reaches>[0];
   labels: ReachLabels;
-  mendable: ReadonlySet<string>;
+  repinnable: ReadonlySet<string>;
 };
 
 export function entryView(resolved: ResolvedEntry, reader: Reader): ToolboxEntryView {
   const { entry, unmet, facts, verdict } = resolved;
-  const edits = reaches(reader.access, 'edit');
+  const canEdit = reaches(reader.access, 'edit');
   return {
     id: entry.id,
     ...(isProxy(resolved) ? proxyFields(resolved, reader) : syntheticFields(resolved, reader)),
@@ -35,10 +35,10 @@ export function entryView(resolved: ResolvedEntry, reader: Reader): ToolboxEntry
     delegated_by_label: reader.labels.people.get(entry.delegated_by_user_id ?? '')?.name ?? null,
     delegated_at: entry.delegated_at,
     tool_available: facts.connector_available && facts.tool === 'active',
-    delegation_ok: edits ? facts.editor === 'holds' : undefined,
+    delegation_ok: canEdit ? facts.editor === 'has_access' : undefined,
     unmet: unmet !== null,
-    unmet_reason: toldReason(unmet, edits),
-    can_repin: reader.mendable.has(entry.id),
+    unmet_reason: shownReason(unmet, { isEditor: canEdit }),
+    can_repin: reader.repinnable.has(entry.id),
     restricted: !verdict.allowed,
     restricted_by: verdict.restricted_by,
     restricted_scope: verdict.restricted_scope,

@@ -23,7 +23,7 @@ export class GetToolboxHandler implements IQueryHandler<GetToolbox> {
 
   async execute({ caller, id }: GetToolbox): Promise<Versioned<OneToolboxView>> {
     const reached = await this.toolboxes.get(caller, id);
-    const facts = await this.lookup.one(caller, reached);
+    const facts = await this.lookup.loadOne(caller, reached);
     return Versioned.of(reached.row.version, oneToolboxView(caller, reached, facts));
   }
 }

@@ -39,7 +39,7 @@ export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
     const { unmet } = query;
     return this.pages.load<ToolboxRow, ToolboxView>(caller, query, {
       ...{ kind: 'toolbox', columns: toolboxColumns, sorts, filters },
-      ...(unmet !== undefined && { asks: { wanted: unmet, ids: () => this.unmetOnes(caller) } }),
+      ...(unmet !== undefined && { idFilter: { matching: unmet, ids: () => this.findUnmet(caller) } }),
       views: async (toolboxes) => {
         const facts = await this.lookup.load(caller, toolboxes);
         return toolboxes.map((toolbox) => toolboxView(caller, toolbox, facts));
@@ -47,7 +47,7 @@ export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
     });
   }
 
-  private async unmetOnes(caller: Caller): Promise<string[]> {
+  private async findUnmet(caller: Caller): Promise<string[]> {
     const rows = await this.toolboxes.pins(caller);
     const counted = await this.counts.count(caller, rows);
     return rows.filter(({ id }) => unmetIn(counted.get(id)!) > 0).map(({ id }) => id);

@@ -12,7 +12,11 @@ export class RepinCandidateView {
 export class StillUnmetView {
   /** The id of the entry. */
   entry_id!: string;
-  /** Why the entry was not repinned. */
+  /**
+   * `none_usable`: the caller can use no active connection of the connector, or not the requested one, or the entry is a
+   * synthetic tool. `several_usable`: choose one of `candidates`. `restricted`: a restriction blocks the caller from the
+   * tool.
+   */
   @ApiProperty({ enum: ['none_usable', 'several_usable', 'restricted'] }) reason!: string;
   /** At most ten connections on the entry's connector that the caller can use. */
   @ApiProperty({ type: [RepinCandidateView] }) candidates!: RepinCandidateView[];
@@ -21,7 +25,7 @@ export class StillUnmetView {
 export class RepinnedView {
   /** The toolbox after the change. */
   toolbox!: OneToolboxView;
-  /** The ids of the entries that the caller has repinned. */
+  /** The ids of the entries that were repinned. */
   repinned!: string[];
   /** The entries that could not be repinned. */
   @ApiProperty({ type: [StillUnmetView] }) still_unmet!: StillUnmetView[];

@@ -25,15 +25,15 @@ export class ToolboxEntryView {
   @ApiProperty({ example: 'tbxe_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** `proxy`: a tool of a connector. `synthetic`: a synthetic tool of the member who added it. */
   @ApiProperty({ enum: ['proxy', 'synthetic'] }) type!: 'proxy' | 'synthetic';
-  /** The synthetic tool; null for a tool of a connector. Present only for the synthetic tool’s owner. */
+  /** The id of the synthetic tool, which only its owner gets. Null for a tool of a connector. */
   @ApiPropertyOptional({ type: String, nullable: true }) synthetic_tool_id?: string | null;
   /** The slug of the connector; null for a synthetic tool, like all fields about the connection. */
   @ApiProperty({ type: String, nullable: true }) connector_slug!: string | null;
-  /** The name of the tool; null if the caller may not see it. */
+  /** The name of the tool at its connector; null for a synthetic tool. */
   @ApiProperty({ type: String, nullable: true }) tool_name!: string | null;
   /**
-   * The connection that the entry runs on. Null if the entry is not pinned. Absent if the caller cannot see the
-   * connection.
+   * The connection that the entry runs on. Null if the entry is not pinned. Absent if the connection was deleted or the
+   * caller cannot see it.
    */
   @ApiPropertyOptional({ type: String, nullable: true }) connection_id?: string | null;
   /** The name that was set for the entry. Null if none was set. */
@@ -44,15 +44,15 @@ export class ToolboxEntryView {
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   /** Whether the entry is enabled. */
   enabled!: boolean;
-  /** Arguments used if the caller sends none. */
+  /** Values of arguments that the caller omits. */
   @ApiProperty({ type: 'object', additionalProperties: true }) defaults!: Record<string, unknown>;
-  /** Arguments the caller cannot override. They are not part of the schema that callers see. */
+  /** Values of arguments that the caller cannot send. The schema that callers see does not contain these arguments. */
   @ApiProperty({ type: 'object', additionalProperties: true }) frozen!: Record<string, unknown>;
   /** A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) input_schema!: object | null;
   /** The pinning editor. The entry runs with the access of this member. Null if the entry is not pinned. */
   @ApiProperty({ type: String, nullable: true }) delegated_by_user_id!: string | null;
-  /** The display name of the editor; null if they left the organization. */
+  /** The display name of the editor; null if the entry is not pinned or the editor left the organization. */
   @ApiProperty({ type: String, nullable: true }) delegated_by_label!: string | null;
   /** When the editor pinned the entry. */
   @ApiProperty({ type: String, nullable: true }) delegated_at!: string | null;
@@ -72,8 +72,8 @@ export class ToolboxEntryView {
   /** Whether no caller can run the entry now. */
   unmet!: boolean;
   /**
-   * The first reason why no caller can run the entry. Callers without edit access get `unavailable` for reasons about
-   * the editor.
+   * The first reason why no caller can run the entry; null if it can run. Callers without edit access get `unavailable`
+   * for reasons about the editor.
    */
   @ApiProperty({ enum: [...unmetReasons, 'unavailable'], nullable: true, type: String }) unmet_reason!: string | null;
   /** Whether the caller may repin the entry. */
@@ -82,7 +82,7 @@ export class ToolboxEntryView {
   restricted!: boolean;
   /** Whether a restriction on the member or on a role blocks the caller; null if none does. */
   @ApiProperty({ enum: ['user', 'role'], nullable: true, type: String }) restricted_by!: 'user' | 'role' | null;
-  /** Whether the restriction covers the whole connector or one tool. */
+  /** Whether the restriction covers the whole connector or one tool; null if no restriction blocks the caller. */
   @ApiProperty({ enum: ['connector', 'tool'], nullable: true, type: String }) restricted_scope!:
     'connector' | 'tool' | null;
 }

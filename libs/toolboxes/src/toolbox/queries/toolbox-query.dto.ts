@@ -7,7 +7,7 @@ const sorts = ['-updated_at', 'name', '-created_at'] as const;
 
 /** Filters of the list of toolboxes. */
 export class ToolboxQuery extends CollectionQuery {
-  /** Whether the toolbox has entries that no caller can run now. */
+  /** `true`: only toolboxes with entries that no caller can run now. `false`: only toolboxes without such entries. */
   @MayBeAbsent() @Flag() @IsBoolean() unmet?: boolean;
   /** Only toolboxes stamped from this template. */
   @MayBeAbsent() @IsString() @MaxLength(100) template_id?: string;

@@ -1,6 +1,6 @@
 import { reaches } from '#access-control';
 import { type Caller } from '#kernel';
-import { collectionFields, connectorsOfRow, skillFields } from '../../collection/queries/collection-fields.js';
+import { collectionFields, maxRowConnectors, skillFields } from '../../collection/queries/collection-fields.js';
 import { type CollectionConnectorView } from '../../collection/queries/collection.view.js';
 import { obstacle } from '../../entry/domain/obstacle.js';
 import { delegationSummary } from '../domain/delegation-summary.js';
@@ -20,7 +20,7 @@ export function toolboxView(caller: Caller, toolbox: ReachedToolbox, facts: Tool
     template_id: row.template_id,
     template_label: facts.templates.get(row.template_id ?? '') ?? null,
     unmet_count: unmetIn(pins),
-    connectors: connectorsOf(pins).slice(0, connectorsOfRow),
+    connectors: connectorsOf(pins).slice(0, maxRowConnectors),
     can_use,
     mcp_url: can_use ? facts.addresses.urlOf(row.id) : null,
   };
@@ -36,7 +36,7 @@ function connectorsOf(pins: readonly CountedPin[]): CollectionConnectorView[] {
   return [...found.values()];
 }
 
-const reachedBy = (resolved: ResolvedEntry) => ({
+const dependenciesOf = (resolved: ResolvedEntry) => ({
   editor: resolved.entry.delegated_by_user_id,
   connections: isProxy(resolved)
     ? [resolved.connection]
@@ -50,14 +50,14 @@ export function oneToolboxView(
   facts: OneToolboxFacts,
 ): OneToolboxView {
   const { row, reach } = toolbox;
-  const { entries, mendable } = facts;
-  const reader = { caller, access: reach.access, labels: facts, mendable };
+  const { entries, repinnable } = facts;
+  const reader = { caller, access: reach.access, labels: facts, repinnable };
   const view = toolboxView(caller, toolbox, facts);
   const callable = view.can_use ? entries.filter((entry) => obstacle(entry) === null).map(toolView) : [];
   const detail = {
     entries: entries.map((entry) => entryView(entry, reader)),
     tools: reaches(reach.access, 'use') ? callable : undefined,
-    delegation: delegationSummary(caller, entries.map(reachedBy)),
+    delegation: delegationSummary(caller, entries.map(dependenciesOf)),
     approval_policy: row.approval_policy,
     tool_search: row.tool_search,
     skill_origin_template_id: row.skill_origin_template_id,

@@ -7,11 +7,11 @@ import { ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
 const rule = { enum: approvalRules, required: false };
 
 export class ToolboxPolicyView {
-  /** Whether tools of the tier `read` run at once, after an approval, or never. */
+  /** The rule for tools of the tier `read`: `allow` runs them at once, `confirm` after the caller or another member approves, `second_person` after another member approves, and `block` never. */
   @ApiProperty(rule) read?: ApprovalRule;
-  /** Whether tools of the tier `write` run at once, after an approval, or never. */
+  /** The rule for tools of the tier `write`: `allow` runs them at once, `confirm` after the caller or another member approves, `second_person` after another member approves, and `block` never. */
   @ApiProperty(rule) write?: ApprovalRule;
-  /** Whether tools of the tier `destructive` run at once, after an approval, or never. */
+  /** The rule for tools of the tier `destructive`: `allow` runs them at once, `confirm` after the caller or another member approves, `second_person` after another member approves, and `block` never. */
   @ApiProperty(rule) destructive?: ApprovalRule;
 }
 
@@ -27,7 +27,7 @@ export class ToolboxView extends CollectionView {
   @ApiProperty({ type: 'integer' }) unmet_count!: number;
   /** Whether the caller may run the toolbox's tools, unless a restriction blocks a tool. */
   can_use!: boolean;
-  /** The MCP address of the toolbox, for agents. Null if the caller lacks use access. */
+  /** The MCP address of the toolbox, for agents. Null if `can_use` is false. */
   @ApiProperty({ type: String, nullable: true }) mcp_url!: string | null;
 }
 
@@ -63,7 +63,7 @@ export class DelegationView {
 export class OneToolboxView extends IntersectionType(ToolboxView, SkillView) {
   /** The tools of the toolbox, in order. */
   @ApiProperty({ type: [ToolboxEntryView] }) entries!: ToolboxEntryView[];
-  /** The tools the caller can call now. Present with use access. */
+  /** The tools that the caller can call now. Absent if the caller lacks use access. */
   @ApiPropertyOptional({ type: [ToolboxToolView] }) tools?: ToolboxToolView[];
   /** The connections and members that the tools of the toolbox depend on. */
   delegation!: DelegationView;
@@ -71,8 +71,8 @@ export class OneToolboxView extends IntersectionType(ToolboxView, SkillView) {
   @ApiProperty({ type: ToolboxPolicyView, nullable: true }) approval_policy!: ToolboxPolicyView | null;
   /** Whether agents search the tools instead of listing them if the toolbox has more than 100. */
   tool_search!: boolean;
-  /** The template the skill was copied from, until the skill changes. */
+  /** The template that the current text of the skill was copied from. Null if there is none. */
   @ApiProperty({ type: String, nullable: true }) skill_origin_template_id!: string | null;
-  /** The display name of the template the skill was copied from. Null if there is none. */
+  /** The display name of that template when the skill was copied. Null if there is none. */
   @ApiProperty({ type: String, nullable: true }) skill_origin_template_name!: string | null;
 }

@@ -45,10 +45,10 @@ export class EntryResolution {
   ) {}
 
   async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<ResolvedEntry[]> {
-    const named = entries.flatMap((entry) => (isSynthetic(entry) ? entry.synthetic_tool_id : []));
+    const syntheticIds = entries.flatMap((entry) => (isSynthetic(entry) ? entry.synthetic_tool_id : []));
     const [pins, programs] = await Promise.all([
       this.pins.resolve(caller, entries.map(pinOf)),
-      this.programs.load(caller, named),
+      this.programs.load(caller, syntheticIds),
     ]);
     return entries.map((entry, position) =>
       isSynthetic(entry)
@@ -74,7 +74,7 @@ export function placeFacts({ connector, connection, is_member, reach }: Resolved
   return {
     connector_available: connector?.status === 'published',
     connection: connection ?? null,
-    editor: !is_member ? 'gone' : lost ? 'lost' : 'holds',
+    editor: !is_member ? 'inactive' : lost ? 'no_access' : 'has_access',
   } as const;
 }
 
@@ -85,13 +85,14 @@ function stateOf(tool: CatalogTool | undefined): EntryFacts['tool'] {
 }
 
 /** A synthetic tool has no connector or connection of its own. */
-const alone = {
+const placelessFacts = {
   connector_available: true,
   is_pinned: true,
   connection: { status: 'active', owner_holds_connector: true, owner_suspended: false },
 } as const;
 
-export const syntheticFacts = (is_member: boolean) => ({ ...alone, editor: is_member ? 'holds' : 'gone' }) as const;
+export const syntheticFacts = (is_member: boolean) =>
+  ({ ...placelessFacts, editor: is_member ? 'has_access' : 'inactive' }) as const;
 
 function syntheticOf(entry: SyntheticEntry, pin: ResolvedPin, program: ResolvedProgram | undefined): ResolvedSynthetic {
   const facts: EntryFacts = { ...syntheticFacts(pin.is_member), tool: program?.is_valid ? 'active' : 'invalid' };

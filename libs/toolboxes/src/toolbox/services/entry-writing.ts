@@ -30,9 +30,9 @@ import canonicalize from 'canonicalize';
 import { Schemas } from '#platform/schemas';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
-import { keptStep } from '../../synthetic-tool/domain/resolved-step.js';
+import { findBlockedStep } from '../../synthetic-tool/domain/resolved-step.js';
 
-type Looked = {
+type LookedUp = {
   connectors: ReadonlyMap<string, Connector>;
   connections: ReadonlyMap<string, PinnedConnection>;
 };
@@ -59,22 +59,24 @@ export class EntryWriting {
     sent: readonly SentEntry[],
     act: Act,
   ): Promise<ToolboxEntry[]> {
-    const made = draftsOf(before, sent);
-    const { drafts, problems } = await this.nameSynthetic(caller, made.drafts);
+    const drafted = draftsOf(before, sent);
+    const { drafts, problems } = await this.nameSynthetic(caller, drafted.drafts);
     const proxies = drafts.filter(isProxyDraft);
-    const looked = await this.look(caller, proxies);
-    const wrong = proxies.filter(({ keepsPin }) => !keepsPin).flatMap((draft) => pinProblems(caller, draft, looked));
-    const found = [
-      ...[...made.problems, ...problems, ...nameProblems(drafts), ...wrong],
-      ...(await this.problemsWith(caller.orgId, proxies, looked.connectors)),
+    const looked = await this.lookUp(caller, proxies);
+    const pinErrors = proxies
+      .filter(({ keepsPin }) => !keepsPin)
+      .flatMap((draft) => pinProblems(caller, draft, looked));
+    const allProblems = [
+      ...[...drafted.problems, ...problems, ...nameProblems(drafts), ...pinErrors],
+      ...(await this.findCurationProblems(caller.orgId, proxies, looked.connectors)),
     ];
-    if (found.length > 0) throw invalidFields(found);
-    for (const draft of proxies) if (!draft.keepsPin) await this.mustPin(caller, draft, looked);
-    await this.mustPinSynthetic(caller, drafts);
+    if (allProblems.length > 0) throw invalidFields(allProblems);
+    for (const draft of proxies) if (!draft.keepsPin) await this.assertCanPin(caller, draft, looked);
+    await this.assertCanPinSynthetic(caller, drafts);
     return drafts.map((draft) => entryOf(draft, act));
   }
 
-  private async look(caller: Caller, drafts: readonly ProxyDraft[]): Promise<Looked> {
+  private async lookUp(caller: Caller, drafts: readonly ProxyDraft[]): Promise<LookedUp> {
     const slugs = [...new Set(drafts.map(({ entry }) => entry.connector_slug))];
     const ids = [...new Set(drafts.flatMap(({ entry }) => entry.connection_id ?? []))];
     const [connectors, connections] = await Promise.all([
@@ -84,16 +86,16 @@ export class EntryWriting {
     return { connectors, connections };
   }
 
-  private async mustPin(caller: Caller, { path, entry }: ProxyDraft, looked: Looked): Promise<void> {
+  private async assertCanPin(caller: Caller, { path, entry }: ProxyDraft, looked: LookedUp): Promise<void> {
     const connection = entry.connection_id === null ? undefined : looked.connections.get(entry.connection_id);
-    if (connection && !usesIt(caller, connection)) throw notAllowed(pathIn(path, 'connection_id'));
+    if (connection && !canUse(caller, connection)) throw pinNotAllowed(pathIn(path, 'connection_id'));
     const tool = toolNamed(looked.connectors.get(entry.connector_slug)!, entry.tool_name)!;
     await this.restrictions
       .mustAdmit(caller, entry.connector_slug, tool.facts)
-      .catch((error: unknown) => refusedAt(pathIn(path, 'tool_name'), error));
+      .catch((error: unknown) => rethrowAt(pathIn(path, 'tool_name'), error));
   }
 
-  private async problemsWith(
+  private async findCurationProblems(
     orgId: string,
     drafts: readonly ProxyDraft[],
     connectors: ReadonlyMap<string, Connector>,
@@ -114,11 +116,11 @@ export class EntryWriting {
     caller: Caller,
     drafts: readonly EntryDraft[],
   ): Promise<{ drafts: EntryDraft[]; problems: FieldError[] }> {
-    const own = await this.programs.ownNames(caller, idsOf(addedAmong(drafts)));
+    const ownNames = await this.programs.ownNames(caller, idsOf(addedDrafts(drafts)));
     const problems: FieldError[] = [];
     const named = drafts.map((draft): EntryDraft => {
       if (!isAdded(draft)) return draft;
-      const tool_name = own.get(draft.entry.synthetic_tool_id);
+      const tool_name = ownNames.get(draft.entry.synthetic_tool_id);
       if (tool_name === undefined) problems.push(unknownTool(draft));
       return { ...draft, entry: { ...draft.entry, tool_name: tool_name ?? draft.entry.synthetic_tool_id } };
     });
@@ -129,20 +131,20 @@ export class EntryWriting {
    * @throws forbidden `connector_restricted`, `tool_restricted` with the path of the first tool the caller may not
    * add.
    */
-  private async mustPinSynthetic(caller: Caller, drafts: readonly EntryDraft[]): Promise<void> {
-    const added = addedAmong(drafts);
+  private async assertCanPinSynthetic(caller: Caller, drafts: readonly EntryDraft[]): Promise<void> {
+    const added = addedDrafts(drafts);
     const programs = await this.programs.load(caller, idsOf(added));
     for (const { path, entry } of added) {
-      const kept = keptStep(programs.get(entry.synthetic_tool_id)!.steps);
-      if (kept)
+      const blocked = findBlockedStep(programs.get(entry.synthetic_tool_id)!.steps);
+      if (blocked)
         await this.restrictions
-          .mustAdmit(caller, kept.connector_slug!, kept.tool?.facts ?? null)
-          .catch((error: unknown) => refusedAt(pathIn(path, 'synthetic_tool_id'), error));
+          .mustAdmit(caller, blocked.connector_slug!, blocked.tool?.facts ?? null)
+          .catch((error: unknown) => rethrowAt(pathIn(path, 'synthetic_tool_id'), error));
     }
   }
 }
 
-function usesIt(caller: Caller, { owner_user_id, share_entries }: PinnedConnection): boolean {
+function canUse(caller: Caller, { owner_user_id, share_entries }: PinnedConnection): boolean {
   const reach = reachOf(caller, owner_user_id, share_entries);
   return reach !== null && reaches(reach.access, 'use');
 }
@@ -162,8 +164,8 @@ function entryOf({ entry, before, keepsPin }: EntryDraft, act: Act): ToolboxEntr
   };
 }
 
-const notAllowed = (path: FieldPath) =>
-  refusalAt(
+const pinNotAllowed = (path: FieldPath) =>
+  withPath(
     path,
     new ApiError(
       403,
@@ -183,7 +185,7 @@ const isSame = (one: ProxyDraft['entry'], other: ProxyDraft['entry']): boolean =
 
 const isAdded = (draft: EntryDraft): draft is SyntheticDraft => isSyntheticDraft(draft) && !draft.keepsPin;
 
-const addedAmong = (drafts: readonly EntryDraft[]): SyntheticDraft[] => drafts.filter(isAdded);
+const addedDrafts = (drafts: readonly EntryDraft[]): SyntheticDraft[] => drafts.filter(isAdded);
 
 const idsOf = (drafts: readonly SyntheticDraft[]): string[] => drafts.map(({ entry }) => entry.synthetic_tool_id);
 
@@ -197,12 +199,12 @@ function unknownTool({ path }: SyntheticDraft): FieldError {
 }
 
 /** Adds the path of the entry to a refusal. */
-export function refusalAt(path: FieldPath, { status, code, message, parts }: ApiError): ApiError {
+export function withPath(path: FieldPath, { status, code, message, parts }: ApiError): ApiError {
   const fields: FieldError[] = [{ path, reason: (parts.reason ?? code) as FieldReason, message }];
   return new ApiError(status, code, message, { ...parts, fields });
 }
 
 /** @throws the error. A refusal gets the path of the entry. */
-export function refusedAt(path: FieldPath, error: unknown): never {
-  throw error instanceof ApiError ? refusalAt(path, error) : error;
+export function rethrowAt(path: FieldPath, error: unknown): never {
+  throw error instanceof ApiError ? withPath(path, error) : error;
 }

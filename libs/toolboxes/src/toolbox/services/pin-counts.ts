@@ -22,7 +22,7 @@ export const unmetIn = (pins: readonly CountedPin[]): number => pins.reduce((sum
  * Number of toolboxes to process before yielding to other work. An organization can have a thousand toolboxes with
  * two hundred entries each.
  */
-const atATime = 50;
+const batchSize = 50;
 
 type Row = { id: string; pins: readonly PinnedTools[] };
 
@@ -34,7 +34,7 @@ export class PinCounts {
     private readonly programs: ProgramLookup,
   ) {}
 
-  /** Counts by toolbox id, in order. */
+  /** The counts for the pins of each toolbox, in the order of the pins, by toolbox id. */
   async count(caller: Caller, rows: readonly Row[]): Promise<ReadonlyMap<string, CountedPin[]>> {
     const all = rows.flatMap(({ pins }) => pins);
     const named = all.flatMap(([slug, , , tools]) => (slug === null ? tools : []));
@@ -42,10 +42,10 @@ export class PinCounts {
       this.pins.places(caller, all.map(placeOf)),
       this.programs.load(caller, [...new Set(named)]),
     ]);
-    const left = places.values();
+    const remaining = places.values();
     const activeOf = activeTools();
-    const counted = await inTurns(rows, atATime, ({ id, pins }) => {
-      const own = pins.map((pin) => countedPin(pin, left.next().value!, programs, activeOf));
+    const counted = await inTurns(rows, batchSize, ({ id, pins }) => {
+      const own = pins.map((pin) => countedPin(pin, remaining.next().value!, programs, activeOf));
       return [id, own] as const;
     });
     return new Map(counted);
@@ -64,12 +64,12 @@ function countedPin(
 ): CountedPin {
   const { connector, is_member, served } = place;
   const isSynthetic = connector_slug === null;
-  const stands = isSynthetic ? syntheticFacts(is_member) : { ...placeFacts(place), is_pinned: connection_id !== null };
+  const facts = isSynthetic ? syntheticFacts(is_member) : { ...placeFacts(place), is_pinned: connection_id !== null };
   const active = activeOf(connector);
   const isServed = (tool: string) => active.has(tool) && served.get(tool) !== null;
-  const runs = (tool: string) => (isSynthetic ? programs.get(tool)?.is_valid === true : isServed(tool));
-  const isUnmet = unmetReason({ ...stands, tool: 'active' }) !== null;
-  return { connector_slug, connector, unmet: isUnmet ? tools.length : tools.filter((tool) => !runs(tool)).length };
+  const canRun = (tool: string) => (isSynthetic ? programs.get(tool)?.is_valid === true : isServed(tool));
+  const isUnmet = unmetReason({ ...facts, tool: 'active' }) !== null;
+  return { connector_slug, connector, unmet: isUnmet ? tools.length : tools.filter((tool) => !canRun(tool)).length };
 }
 
 /** Names of the enabled tools of each connector, computed once. */

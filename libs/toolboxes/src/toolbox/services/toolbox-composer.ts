@@ -3,7 +3,7 @@ import { AccessDecider } from '#access-control';
 import { Connectors, toolNamed } from '#catalog';
 import { type ConnectionChoice, PinnedConnections } from '#connections';
 import { type Act, type Caller, type FieldError, invalid, invalidFields, newId, pathIn } from '#kernel';
-import { mostEntries, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
+import { maxEntries, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName, repeatedNames } from '../../entry/domain/exposed-name.js';
 import { type SentEntry } from '../domain/entry-draft.js';
 import { EntryWriting } from './entry-writing.js';
@@ -38,8 +38,8 @@ export class ToolboxComposer {
   ) {}
 
   /** @throws validation_error `unknown_template`, forbidden `use_required`. */
-  private async source(caller: Caller, templateId: string): Promise<CopiedTools> {
-    const found = await this.sources.copied(caller, templateId);
+  private async findTemplate(caller: Caller, templateId: string): Promise<CopiedTools> {
+    const found = await this.sources.loadCopy(caller, templateId);
     if (!found)
       throw invalid('/template_id', 'unknown_template', 'template_id does not match a template you can access.');
     canStamp(caller, found.reach).orThrow();
@@ -51,7 +51,7 @@ export class ToolboxComposer {
    * else to none. Entries whose tool is restricted for the caller are not pinned.
    * @throws validation_error `unknown_connection` for a connection the caller may not use.
    */
-  private async entriesOf(
+  private async stampEntries(
     caller: Caller,
     { entries }: CopiedTools,
     map: ConnectionMap,
@@ -63,13 +63,13 @@ export class ToolboxComposer {
       this.connectors.findCurrent(caller.orgId, slugs),
       this.restrictions.policyFor(caller, slugs),
     ]);
-    refuseUnusable(map, usable);
+    assertUsable(map, usable);
     return entries.map(({ note: _, ...entry }) => {
       const { connector_slug: slug } = entry;
       const connector = connectors.get(slug);
       const tool = connector && toolNamed(connector, entry.tool_name);
       const { allowed } = tool ? rules.decideTool(slug, tool.facts) : rules.decideConnector(slug);
-      return stamped(entry, allowed ? (map[slug] ?? onlyOne(usable.get(slug)!)) : null, act);
+      return stampEntry(entry, allowed ? (map[slug] ?? onlyOne(usable.get(slug)!)) : null, act);
     });
   }
 
@@ -85,19 +85,19 @@ export class ToolboxComposer {
         'invalid_value',
         'connection_map is only for stamping. Send it together with template_id.',
       );
-    const template = template_id === null ? null : await this.source(caller, template_id);
-    const copied = template ? await this.entriesOf(caller, template, connection_map, act) : [];
+    const template = template_id === null ? null : await this.findTemplate(caller, template_id);
+    const copied = template ? await this.stampEntries(caller, template, connection_map, act) : [];
     const written = await this.entries.write(caller, [], entries, act);
     const all = [...copied, ...written];
-    refuseUnfit(all, copied.length);
-    if (template) await this.templates.noteStamp(caller.orgId, template.id);
+    assertFitTogether(all, copied.length);
+    if (template) await this.templates.recordStamp(caller.orgId, template.id);
     return { entries: all, template };
   }
 }
 
 const onlyOne = (choices: readonly ConnectionChoice[]): string | null => (choices.length === 1 ? choices[0]!.id : null);
 
-const stamped = (
+const stampEntry = (
   entry: Omit<TemplateEntry, 'id' | 'note'>,
   connection_id: string | null,
   { by, at }: Act,
@@ -109,7 +109,7 @@ const stamped = (
   delegated_at: connection_id === null ? null : at.toISOString(),
 });
 
-function refuseUnusable(map: ConnectionMap, usable: ReadonlyMap<string, readonly ConnectionChoice[]>): void {
+function assertUsable(map: ConnectionMap, usable: ReadonlyMap<string, readonly ConnectionChoice[]>): void {
   const problems = Object.entries(map)
     .filter(([slug, connection]) => !usable.get(slug)?.some(({ id }) => id === connection))
     .map(([slug]): FieldError => ({
@@ -121,9 +121,13 @@ function refuseUnusable(map: ConnectionMap, usable: ReadonlyMap<string, readonly
 }
 
 /** @param copied the number of entries from the template. */
-function refuseUnfit(entries: readonly ToolboxEntry[], copied: number): void {
-  if (entries.length > mostEntries)
-    throw invalid('/entries', 'too_many', `entries and the template together exceed ${mostEntries} tools.`);
+function assertFitTogether(entries: readonly ToolboxEntry[], copied: number): void {
+  if (entries.length > maxEntries)
+    throw invalid(
+      '/entries',
+      'too_many',
+      `entries and the template together exceed ${maxEntries} tools. Send fewer entries.`,
+    );
   const problems = repeatedNames(entries.map(exposedName)).flatMap(({ name, positions }) =>
     positions.map((position): FieldError => ({
       path: pathIn('/entries', Math.max(0, position - copied), 'name'),

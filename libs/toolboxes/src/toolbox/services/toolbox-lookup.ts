@@ -11,7 +11,7 @@ import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolboxe
 import { EntryResolution, isProxy, type ResolvedEntry } from './entry-resolution.js';
 import { type CountedPin, PinCounts } from './pin-counts.js';
 
-/** The data of a page besides its rows. */
+/** The data that the views of a page need in addition to its rows. */
 export type ToolboxFacts = ReachLabels & {
   /** The pins of each toolbox, in order, by id. */
   counts: ReadonlyMap<string, readonly CountedPin[]>;
@@ -23,11 +23,11 @@ export type ToolboxFacts = ReachLabels & {
 /** The data of a single toolbox. */
 export type OneToolboxFacts = ToolboxFacts & {
   entries: readonly ResolvedEntry[];
-  /** Ids of entries the caller could repair by repinning. */
-  mendable: ReadonlySet<string>;
+  /** Ids of the entries that the caller can repair by repinning. */
+  repinnable: ReadonlySet<string>;
 };
 
-/** Loads the data with one query of each kind per page. */
+/** Loads the data that toolbox views need. The number of queries does not depend on the number of toolboxes. */
 @Injectable()
 export class ToolboxLookup {
   constructor(
@@ -42,21 +42,24 @@ export class ToolboxLookup {
   /** A page shows only the connectors and the number of unmet entries, so pinning editors are not loaded. */
   async load(caller: Caller, toolboxes: readonly ReachedToolbox[]): Promise<ToolboxFacts> {
     const rows = toolboxes.map(({ row }) => row);
-    const [counts, labels] = await Promise.all([this.counts.count(caller, rows), this.labelsOf(caller, toolboxes, [])]);
+    const [counts, labels] = await Promise.all([
+      this.counts.count(caller, rows),
+      this.loadLabels(caller, toolboxes, []),
+    ]);
     return { ...labels, counts };
   }
 
-  async one(caller: Caller, toolbox: ReachedToolbox<OneToolboxRow>): Promise<OneToolboxFacts> {
+  async loadOne(caller: Caller, toolbox: ReachedToolbox<OneToolboxRow>): Promise<OneToolboxFacts> {
     const entries = await this.resolution.resolve(caller, toolbox.row.entries);
     const [labels, mendable] = await Promise.all([
-      this.labelsOf(caller, [toolbox], peopleOf(entries)),
-      this.mendable(caller, toolbox, entries),
+      this.loadLabels(caller, [toolbox], peopleOf(entries)),
+      this.findRepinnable(caller, toolbox, entries),
     ]);
-    return { ...labels, entries, mendable, counts: new Map([[toolbox.row.id, entries.map(counted)]]) };
+    return { ...labels, entries, repinnable: mendable, counts: new Map([[toolbox.row.id, entries.map(countPin)]]) };
   }
 
   /** Entries without a working pin for which the caller has a usable connection. */
-  private async mendable(caller: Caller, { reach }: ReachedToolbox, entries: readonly ResolvedEntry[]) {
+  private async findRepinnable(caller: Caller, { reach }: ReachedToolbox, entries: readonly ResolvedEntry[]) {
     const broken = entries.filter(isProxy).filter(({ unmet, verdict }) => isRepinnable(unmet) && verdict.allowed);
     if (broken.length === 0 || !reaches(reach.access, 'edit')) return new Set<string>();
     const slugs = [...new Set(broken.map(({ entry }) => entry.connector_slug))];
@@ -64,11 +67,11 @@ export class ToolboxLookup {
     return new Set(broken.flatMap(({ entry }) => (usable.get(entry.connector_slug)?.length ? [entry.id] : [])));
   }
 
-  private async labelsOf(caller: Caller, toolboxes: readonly ReachedToolbox[], people: readonly string[]) {
+  private async loadLabels(caller: Caller, toolboxes: readonly ReachedToolbox[], people: readonly string[]) {
     const stamped = toolboxes.flatMap(({ row }) => row.template_id ?? []);
     const [labels, templates] = await Promise.all([
       this.labels.load(caller.orgId, toolboxes, people),
-      this.templates.labels(caller, [...new Set(stamped)]),
+      this.templates.labelsFor(caller, [...new Set(stamped)]),
     ]);
     const { addresses } = this;
     return { ...labels, templates, addresses };
@@ -81,7 +84,7 @@ const peopleOf = (resolved: readonly ResolvedEntry[]): string[] => [
   ...resolved.filter(isProxy).flatMap(({ connection }) => connection?.owner_user_id ?? []),
 ];
 
-function counted(resolved: ResolvedEntry): CountedPin {
+function countPin(resolved: ResolvedEntry): CountedPin {
   const unmet = resolved.unmet === null ? 0 : 1;
   if (!isProxy(resolved)) return { connector_slug: null, connector: undefined, unmet };
   return { connector_slug: resolved.entry.connector_slug, connector: resolved.connector, unmet };

@@ -11,7 +11,7 @@ export class ToolboxReader extends CollectionReader<ToolboxRow, ToolboxEntry> im
   protected readonly kind = 'toolbox';
   protected readonly columns = toolboxColumns;
 
-  async copied(caller: Caller, id: string): Promise<CopiedTools | null> {
+  async loadCopy(caller: Caller, id: string): Promise<CopiedTools | null> {
     const found = await this.find(caller, id);
     if (!found) return null;
     const { name, skill, entries } = found.row;

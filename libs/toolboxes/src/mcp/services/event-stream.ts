@@ -11,19 +11,19 @@ export const isStream = ({ headers }: Response): boolean =>
  * A response that closes the MCP server when the response ends. If the first event is already the result, the
  * response becomes plain JSON.
  */
-export async function untilOver(
+export async function closeAtEnd(
   answering: Promise<Response>,
-  gone: Promise<Response>,
-  over: () => Promise<void>,
+  disconnected: Promise<Response>,
+  close: () => Promise<void>,
 ): Promise<Response> {
-  const answer = await answering.catch((error: unknown) => over().then(() => Promise.reject(error as Error)));
-  if (!isStream(answer)) return over().then(() => answer);
+  const answer = await answering.catch((error: unknown) => close().then(() => Promise.reject(error as Error)));
+  if (!isStream(answer)) return close().then(() => answer);
   const reader = answer.body!.getReader();
-  const first = await Promise.race([reader.read(), gone]);
-  if (first instanceof Response) return over().then(() => first);
+  const first = await Promise.race([reader.read(), disconnected]);
+  if (first instanceof Response) return close().then(() => first);
   const result = resultIn(first.value);
-  if (result === null) return new Response(restOf(reader, first, over), answer);
-  await over();
+  if (result === null) return new Response(restOf(reader, first, close), answer);
+  await close();
   const headers = new Headers(answer.headers);
   headers.set('content-type', 'application/json');
   return new Response(result, { status: answer.status, headers });
@@ -41,17 +41,17 @@ function resultIn(event: Uint8Array | undefined): string | null {
 function restOf(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   first: Chunk,
-  over: () => Promise<void>,
+  close: () => Promise<void>,
 ): ReadableStream<Uint8Array> {
   let next: Promise<Chunk> = Promise.resolve(first);
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await next;
-      if (done) return over().then(() => controller.close());
+      if (done) return close().then(() => controller.close());
       controller.enqueue(value);
       next = reader.read();
       next.catch(() => undefined);
     },
-    cancel: over,
+    cancel: close,
   });
 }

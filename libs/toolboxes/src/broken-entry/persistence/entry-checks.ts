@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog, Reads, Transactions, type Recorded } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
-import { type EntryLook } from '../domain/entry-look.js';
+import { type LastCheck } from '../domain/entry-check.js';
 import { type ToolboxEvent } from '../../toolbox/domain/toolbox.js';
 
 /** A toolbox with the result of its last check. */
-export type LookedAtToolbox = { id: string; name: string; entries: readonly ToolboxEntry[]; look: EntryLook };
+export type CheckedToolbox = { id: string; name: string; entries: readonly ToolboxEntry[]; last_check: LastCheck };
 
-export type LookOutcome = { look: EntryLook; events: Recorded<ToolboxEvent>[] };
+export type CheckOutcome = { result: LastCheck; events: Recorded<ToolboxEvent>[] };
 
 /** The stored results of entry checks. */
 @Injectable()
-export class EntryLooks {
+export class EntryChecks {
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
@@ -19,42 +19,45 @@ export class EntryLooks {
   ) {}
 
   /**
-   * Ids of toolboxes that depend on any of these subjects: a connection, a connector, a synthetic tool or its
-   * dependencies, a pinning editor, or the toolbox itself. A team concerns all toolboxes, because an editor may have
-   * access through it.
+   * Ids of the toolboxes whose entries depend on one of the subjects. A subject is a connection, connector, synthetic
+   * tool, member, team or toolbox. A team affects all toolboxes, because an editor may have access through the team.
    */
-  async concernedBy(orgId: string, subjects: readonly string[]): Promise<string[]> {
+  async findAffected(orgId: string, subjects: readonly string[]): Promise<string[]> {
     const [first = ''] = subjects;
     if (first.startsWith('tbx_')) return [first];
     const values = { subjects: [...subjects], is_team: String(first.startsWith('team_')) };
-    const rows = await this.reads.rows<{ id: string }>(orgId, concerned, values, { heavy: true });
+    const rows = await this.reads.rows<{ id: string }>(orgId, affected, values, { heavy: true });
     return rows.map(({ id }) => id);
   }
 
-  load(orgId: string, ids: readonly string[]): Promise<LookedAtToolbox[]> {
-    return this.reads.rows<LookedAtToolbox>(orgId, `${looked} and toolbox.id = any(:ids::text[])`, { ids: [...ids] });
+  load(orgId: string, ids: readonly string[]): Promise<CheckedToolbox[]> {
+    return this.reads.rows<CheckedToolbox>(orgId, `${toolboxWithCheck} and toolbox.id = any(:ids::text[])`, {
+      ids: [...ids],
+    });
   }
 
   /**
    * Checks a toolbox again under its lock, stores the result and logs newly broken entries. Does nothing if the
    * toolbox was deleted.
    */
-  look(orgId: string, id: string, look: (toolbox: LookedAtToolbox) => Promise<LookOutcome>): Promise<void> {
+  recheck(orgId: string, id: string, check: (toolbox: CheckedToolbox) => Promise<CheckOutcome>): Promise<void> {
     return this.transactions.run(orgId, async () => {
       // A separate statement, because a statement that waits for a lock reads other tables as they were before the
       // wait.
       await this.transactions.rows(orgId, lock, { id });
-      const toolbox = await this.transactions.one<LookedAtToolbox>(orgId, `${looked} and toolbox.id = :id`, { id });
+      const toolbox = await this.transactions.one<CheckedToolbox>(orgId, `${toolboxWithCheck} and toolbox.id = :id`, {
+        id,
+      });
       if (!toolbox) return;
-      const { look: found, events } = await look(toolbox);
-      await this.transactions.execute(orgId, keep, { id, ...found, unmet: JSON.stringify(found.unmet) });
+      const { result, events } = await check(toolbox);
+      await this.transactions.execute(orgId, store, { id, ...result, unmet: JSON.stringify(result.unmet) });
       await this.log.append(orgId, events);
     });
   }
 }
 
-/** Deleted synthetic tools have no row, so they are found only through the entries that name them. */
-const concerned = `
+/** Deleted synthetic tools have no row, so they are found only through the entries that refer to them. */
+const affected = `
   with programs as (
     select id from toolboxes.synthetic_tools where org_id = :org_id and (owner_user_id = any(:subjects::text[]) or exists (
       select from jsonb_array_elements(steps) as step
@@ -71,14 +74,14 @@ const concerned = `
 
 const lock = 'select id from toolboxes.toolboxes where org_id = :org_id and id = :id for no key update';
 
-const looked = `
+const toolboxWithCheck = `
   select toolbox.id, toolbox.name, toolbox.entries,
-    json_build_object('looked_at', look.looked_at, 'unmet', coalesce(look.unmet, '{}')) as look
-  from toolboxes.toolboxes as toolbox left join toolboxes.entry_looks as look
-    on look.org_id = toolbox.org_id and look.toolbox_id = toolbox.id
+    json_build_object('looked_at', checked.looked_at, 'unmet', coalesce(checked.unmet, '{}')) as last_check
+  from toolboxes.toolboxes as toolbox left join toolboxes.entry_looks as checked
+    on checked.org_id = toolbox.org_id and checked.toolbox_id = toolbox.id
   where toolbox.org_id = :org_id`;
 
-const keep = `
+const store = `
   insert into toolboxes.entry_looks (org_id, toolbox_id, looked_at, unmet)
   values (:org_id, :id, :looked_at, :unmet::jsonb)
   on conflict (org_id, toolbox_id) do update set looked_at = excluded.looked_at, unmet = excluded.unmet`;
