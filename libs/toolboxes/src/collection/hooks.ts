@@ -7,7 +7,7 @@ import { type AnyCollection, Collections } from './domain/collections.js';
 
 const plural = { toolbox: 'toolboxes', template: 'templates' } as const;
 
-/** Transfers a departing member's toolboxes and templates to the successor, or leaves them without an owner. */
+/** Transfers a leaver's toolboxes and templates to the successor, or leaves them without an owner. */
 @Injectable()
 export class CollectionOffboarding extends OnMemberLeft {
   constructor(private readonly collections: Collections) {

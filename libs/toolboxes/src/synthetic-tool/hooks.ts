@@ -12,8 +12,8 @@ import { type Caller, Reads } from '#kernel';
 import { SyntheticTools } from './persistence/synthetic-tools.js';
 
 /**
- * Keeps a departing member's synthetic tools, so that the member finds them after returning. Moves steps of other
- * members' tools from the departing member's connections to the replacements.
+ * Keeps a leaver's synthetic tools, so that the leaver finds them after returning. Moves steps of other
+ * members' tools from the leaver's connections to the replacements.
  */
 @Injectable()
 export class SyntheticToolOffboarding extends OnMemberLeft {

@@ -7,7 +7,7 @@ import { ConnectorDependents, type Dependents, type ToolUse } from '#catalog';
 import { Reads, type Caller } from '#kernel';
 import { type EntryCells, entriesOf, reachOf } from '#access-control';
 
-/** Moves entries on a departing member's connections to the replacements, in all toolboxes. */
+/** Moves entries on a leaver's connections to the replacements, in all toolboxes. */
 @Injectable()
 export class EntryReplacement extends OnMemberLeft {
   constructor(

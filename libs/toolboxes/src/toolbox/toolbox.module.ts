@@ -40,7 +40,10 @@ const services = [
   ToolboxReader,
 ];
 
-/** Global, because the template part injects a port that this part implements, and this part imports the template part. */
+/**
+ * Global, because the template part injects a port that this part implements, and cannot import this part, which
+ * imports the template part.
+ */
 @Global()
 @Module({
   imports: [CqrsModule, CollectionModule, EntryModule, SyntheticToolModule, TemplateModule],

@@ -23,7 +23,7 @@ export class CuratedToolBody {
   @MayBeAbsent() @IsBoolean() enabled?: boolean;
   /** Values of arguments that the caller omits. */
   @ApiPropertyOptional(object) @MayBeAbsent() @IsObject() defaults?: Record<string, unknown>;
-  /** Values of arguments that the caller cannot send. Anyone with view access to the toolbox or template can read them. */
+  /** Values of arguments that the caller cannot send. Everyone with view access can read these values. */
   @ApiPropertyOptional(object) @MayBeAbsent() @IsObject() frozen?: Record<string, unknown>;
   /** A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
   @ApiPropertyOptional({ ...object, nullable: true }) @MayBeNull() @IsObject() input_schema?: InputSchema | null;

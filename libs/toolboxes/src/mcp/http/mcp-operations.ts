@@ -13,7 +13,8 @@ const example = { jsonrpc: '2.0', id: 1, result: { tools: [tool] } };
 
 const about =
   'An address at which agents use the Model Context Protocol over Streamable HTTP. It supports revision 2026-07-28, ' +
-  'and the earlier revisions up to 2025-11-25, which begin with a handshake. Each message gets its own response. The response is ' +
+  'and the earlier revisions up to 2025-11-25, which begin with a handshake. Each message gets its own response. ' +
+  'The response is ' +
   'JSON, or a stream of events if the client requested progress. `tools/list` shows the tools the caller can call ' +
   'now, with the names and schemas of the toolbox. If a call is refused, its result says why.';
 

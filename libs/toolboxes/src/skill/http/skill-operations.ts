@@ -30,7 +30,9 @@ export function skillOperations(kind: CollectionKind): Record<'list' | 'get', Op
     get: {
       id: `get${Kind}SkillVersion`,
       summary: `Get a ${kind}'s skill version`,
-      description: `One version of the ${kind}'s skill with its text. The owner and callers with edit access can call this route.`,
+      description:
+        `One version of the ${kind}'s skill with its text. The owner and callers with edit access can call this ` +
+        'route.',
       view: OneSkillVersionView,
       example: { ...example, text: 'Use `github__list_issues` before you open an issue.' },
       errors: { 403: '`edit_required`.', 404: `${visible} Or the version does not exist.` },

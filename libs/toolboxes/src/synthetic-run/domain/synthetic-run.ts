@@ -52,7 +52,7 @@ export type RunScope = {
 export const pendingSteps = (steps: readonly Pick<ProgramStep, 'key'>[]): StepFacts[] =>
   steps.map(({ key }) => ({ key, status: 'pending', calls: 0, duration_ms: 0, error: null }));
 
-/** The outcome of a run. A failed step with `on_error: continue` makes it `partial`, and any other failed step `failed`. */
+/** The outcome of a run: `partial` if only steps with `on_error: continue` failed, `failed` if another step failed. */
 export function outcomeOf(program: Pick<Program, 'steps'>, steps: readonly StepFacts[]): RunOutcome {
   const failed = steps.filter(({ status }) => status === 'failed').map(({ key }) => key);
   if (program.steps.some(({ key, on_error }) => on_error === 'fail' && failed.includes(key))) return 'failed';

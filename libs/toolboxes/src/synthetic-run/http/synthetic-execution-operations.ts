@@ -45,8 +45,8 @@ export const operations = {
     summary: 'Get the result of a run',
     description:
       'A run of the caller’s own synthetic tool. Runs are kept for 24 hours. `output` and `error` are null for ' +
-      'runs without `?wait=0`. If the process that executes a run ends, the run becomes `unknown` after about two minutes. The calls ' +
-      'of a step with the status `unknown` may have been made.',
+      'runs without `?wait=0`. If the process that executes a run ends, the run becomes `unknown` after about two ' +
+      'minutes. The calls of a step with the status `unknown` may have been made.',
     view: SyntheticExecutionView,
     example: { ...example, outcome: 'running', output: null, steps: [{ ...step, status: 'running' }] },
     errors: { 404: 'The caller has no such run, or the run is more than a day old.' },

@@ -48,8 +48,8 @@ export class UsableEntryView {
   entry_id!: string;
   /**
    * `ok`: stamping can pin the entry. If the caller can use several connections, `connection_map` must name one.
-   * `restricted`: a restriction blocks the caller from the tool. `connector_unavailable`: the connector is not published
-   * or has no such tool. `no_connection`: the caller can use no active connection of the connector.
+   * `restricted`: a restriction blocks the caller from the tool. `connector_unavailable`: the connector is not
+   * published or has no such tool. `no_connection`: the caller can use no active connection of the connector.
    */
   @ApiProperty({ enum: stampStates }) state!: StampState;
 }

@@ -63,7 +63,8 @@ export class EntryCalls {
 
   /**
    * Returns the arguments to send: defaults, the caller's arguments and frozen values.
-   * @throws validation_error `invalid_arguments` for frozen arguments, and for arguments that the entry's schema rejects.
+   * @throws validation_error `invalid_arguments` for frozen arguments, and for arguments that the entry's schema
+   * rejects.
    */
   private async merge(orgId: string, tool: ToolDefinition, curated: Curated, sent: Arguments): Promise<Arguments> {
     const frozen = frozenAmong(curated, sent).map((name) => ({

@@ -11,7 +11,8 @@ const pinning =
   '`pin_not_allowed`: the caller lacks `use` access to the connection. `connector_restricted` or `tool_restricted`: a ' +
   'restriction blocks the caller from the tool. `fields` names the entry.';
 const wrongEntries =
-  '`invalid_fields`: `fields` lists the problems of all entries: `unknown_connector`, `unknown_tool`, `unknown_connection`, ' +
+  '`invalid_fields`: `fields` lists the problems of all entries: `unknown_connector`, `unknown_tool`, ' +
+  '`unknown_connection`, ' +
   '`unknown_synthetic_tool`, `unknown_entry`, `name_taken` for duplicate names, `widens` for a schema that allows ' +
   'what the tool rejects. `policy_weaker`: an approval rule is weaker than the organization’s.';
 
@@ -72,7 +73,8 @@ export const operations = {
     description:
       'The owner and callers with edit access can call this route. `entries` replaces all entries, in order. An ' +
       'entry sent with its `id` keeps its pinning editor if its tool, connection, frozen values and schema stay the ' +
-      'same. For all other entries with a connection, the caller becomes the pinning editor. If one entry is refused, nothing changes.',
+      'same. For all other entries with a connection, the caller becomes the pinning editor. If one entry is ' +
+      'refused, nothing changes.',
     body: { type: UpdateToolboxBody, example: { name: 'Release notes', entries: [entry, synthetic] } },
     view: OneToolboxView,
     example: oneToolboxExample,

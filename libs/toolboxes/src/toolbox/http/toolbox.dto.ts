@@ -10,11 +10,20 @@ import { ToolboxEntryBody } from './toolbox-entry.dto.js';
 
 /** Approval rules by tier. The stricter of these and the organization's rules apply. */
 export class ToolboxPolicyBody {
-  /** The rule for tools of the tier `read`: `allow` runs them at once, `confirm` after the caller or another member approves, `second_person` after another member approves, and `block` never. */
+  /**
+   * Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) read?: ApprovalRule;
-  /** The rule for tools of the tier `write`: `allow` runs them at once, `confirm` after the caller or another member approves, `second_person` after another member approves, and `block` never. */
+  /**
+   * Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) write?: ApprovalRule;
-  /** The rule for tools of the tier `destructive`: `allow` runs them at once, `confirm` after the caller or another member approves, `second_person` after another member approves, and `block` never. */
+  /**
+   * Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
   @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) destructive?: ApprovalRule;
 }
 
@@ -53,7 +62,10 @@ export class UpdateToolboxBody extends PartialType(
 ) {}
 
 export class RepinBody {
-  /** The ids of the entries to repin. If omitted: the entries in `connections`, and all entries that repinning can fix. */
+  /**
+   * The ids of the entries to repin. If omitted, the entries in `connections` and all entries that repinning can fix
+   * are repinned.
+   */
   @MayBeAbsent() @IsArray() @ArrayMaxSize(maxEntries) @IsString({ each: true }) entry_ids?: string[];
   /** The connections to use, by entry id. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' } })

@@ -7,11 +7,20 @@ import { ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
 const rule = { enum: approvalRules, required: false };
 
 export class ToolboxPolicyView {
-  /** The rule for tools of the tier `read`: `allow` runs them at once, `confirm` after the caller or another member approves, `second_person` after another member approves, and `block` never. */
+  /**
+   * Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
   @ApiProperty(rule) read?: ApprovalRule;
-  /** The rule for tools of the tier `write`: `allow` runs them at once, `confirm` after the caller or another member approves, `second_person` after another member approves, and `block` never. */
+  /**
+   * Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
   @ApiProperty(rule) write?: ApprovalRule;
-  /** The rule for tools of the tier `destructive`: `allow` runs them at once, `confirm` after the caller or another member approves, `second_person` after another member approves, and `block` never. */
+  /**
+   * Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
+   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+   */
   @ApiProperty(rule) destructive?: ApprovalRule;
 }
 
