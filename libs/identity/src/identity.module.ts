@@ -119,7 +119,7 @@ export class IdentityModule {
     ];
     return {
       module: IdentityModule,
-      // Commands of every context need their caller, and pages need the names of people.
+      // Every context loads callers and the names of members.
       global: true,
       imports: parts,
       providers: [

@@ -18,7 +18,7 @@ export { DirectoryMembers } from './directory/services/directory-members.js';
 export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from './member/domain/directory-profile.js';
 export { canGiveByDirectory, canMoveByDirectory, directoryCovers } from './directory/domain/directory-policy.js';
 export { GroupLabels, MemberLabels, type MemberProfile, MemberProfiles } from './member/domain/member-labels.js';
-export { type GivenRole } from './role/domain/role-holders.js';
+export { type GroupRole as GivenRole } from './role/domain/role-holders.js';
 export { GroupRoles } from './group-roles/services/group-roles.js';
 export {
   canChangeGroupRolesOf,

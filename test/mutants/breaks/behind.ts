@@ -33,16 +33,16 @@ export const behind = [
     },
     {
       breaks: 'members are bound by the rules of their inviters',
-      find: 'reached(principal, ties, responsibleFor)',
-      replace: 'reached(principal, ties, (tie) => [...tie.invited_by, ...responsibleFor(tie)])',
+      find: 'findReachable(principal, ties, responsibleFor)',
+      replace: 'findReachable(principal, ties, (tie) => [...tie.invited_by, ...responsibleFor(tie)])',
       promise: 'do not bind members whom these people invited',
     },
   ]),
   ...breaksOf(`${context}/member/domain/member.ts`, 'provisioning/adopting', [
     {
       breaks: 'a directory ends a member’s tie to those who saw the invite link',
-      find: 'const changes = { ...keptByDirectory(profile), unconfirmed_keys, updated_at: act.at };',
-      replace: 'const changes = { ...keptByDirectory(profile), confirmed: true, invited_by: [], updated_at: act.at };',
+      find: 'const changes = { ...managedFields(profile), unconfirmed_keys, updated_at: act.at };',
+      replace: 'const changes = { ...managedFields(profile), confirmed: true, invited_by: [], updated_at: act.at };',
       promise: 'still stands for the creator when a directory takes over',
     },
   ]),

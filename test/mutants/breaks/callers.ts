@@ -19,7 +19,7 @@ export const callers = [
     },
     {
       breaks: 'scopes do not narrow a token',
-      find: 'scopes === null ? rolePermissions : narrowed(rolePermissions, scopes)',
+      find: 'scopes === null ? rolePermissions : narrow(rolePermissions, scopes)',
       replace: 'rolePermissions',
       caughtBy: 'token/issuing',
       promise: 'can narrow permissions by scopes but never widen them',
@@ -54,9 +54,9 @@ export const callers = [
     },
     {
       breaks: 'only one role counts',
-      find: "from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from held) as distinct_ones",
+      find: "from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from held) as distinct_permissions",
       replace:
-        "from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from (select * from held order by id limit 1) one) as distinct_ones",
+        "from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from (select * from held order by id limit 1) one) as distinct_permissions",
       caughtBy: 'identity/callers',
       promise: 'has the permissions of all their roles',
     },
@@ -70,14 +70,14 @@ export const callers = [
   ...breaksOf('libs/identity/src/member/persistence/stored-members.ts', 'member/behind', [
     {
       breaks: 'removing a member ends the ties of people they invited',
-      find: 'stood_for: behind(member)',
-      replace: 'stood_for: behind(member).slice(0, 0)',
+      find: 'stood_for: directTies(member)',
+      replace: 'stood_for: directTies(member).slice(0, 0)',
       promise: 'after removing the inviter, cannot change',
     },
     {
       breaks: 'a returning member ends the ties of people they invited',
-      find: 'left.stood_for.length > 0',
-      replace: 'left.stood_for.length > 9',
+      find: 'departure.stood_for.length > 0',
+      replace: 'departure.stood_for.length > 9',
       promise: 'their directory restored the inviter',
     },
   ]),

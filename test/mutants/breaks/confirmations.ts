@@ -6,8 +6,8 @@ const confirmation = 'libs/identity/src/confirmation';
 export const confirmationBreaks = breaksOf(`${confirmation}/commands/confirm-address.ts`, 'member/confirming', [
   {
     breaks: 'any code confirms any address',
-    find: 'opened?.orgId !== org_id || opened.id !== opens',
-    replace: 'opened?.orgId === org_id && opened.id === opens && false',
+    find: 'found?.orgId !== org_id || found.id !== purpose',
+    replace: 'found?.orgId === org_id && found.id === purpose && false',
     promise: 'must use their own latest code within a day',
   },
   {

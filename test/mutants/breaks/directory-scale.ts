@@ -27,8 +27,8 @@ export const directoryScale = [
   ...breaksOf('libs/identity/src/member/persistence/stored-role-change-log.ts', 'provisioning/large-groups', [
     {
       breaks: 'any number of role changes is logged in one transaction',
-      find: 'const atATime = 1000;',
-      replace: 'const atATime = 100_000;',
+      find: 'const batchSize = 1000;',
+      replace: 'const batchSize = 100_000;',
       promise: 'grants its role immediately, although members are logged in batches',
     },
     {
@@ -45,14 +45,14 @@ export const directoryScale = [
     },
     {
       breaks: 'a removed role is logged before it was added',
-      find: 'changes.length <= few && (await this.keepsNone(orgId))',
-      replace: 'changes.length <= few',
+      find: 'changes.length <= maxLoggedAtOnce && (await this.hasNoneStored(orgId))',
+      replace: 'changes.length <= maxLoggedAtOnce',
       promise: 'loses its role immediately, before logging is complete',
     },
     {
       breaks: 'role changes are lost when the worker that logs them dies',
-      find: 'await this.transactions.one<Kept>(orgId, taken)',
-      replace: 'await this.transactions.inOwnTransaction(orgId, () => this.transactions.one<Kept>(orgId, taken))',
+      find: 'await this.transactions.one<StoredChanges>(orgId, takeNextBatch)',
+      replace: 'await this.transactions.inOwnTransaction(orgId, () => this.transactions.one<StoredChanges>(orgId, takeNextBatch))',
       promise: 'is logged once per member, even if its job fails midway',
     },
   ]),

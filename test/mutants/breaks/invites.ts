@@ -21,13 +21,13 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'invite/inviting', [
     {
       breaks: 'an invite can grant roles beyond the inviter’s permissions',
-      find: 'await this.invitations.mustGiveRoles(current, given.role_ids);',
+      find: 'await this.invitations.mustGiveRoles(current, content.role_ids);',
       replace: '',
       promise: "requires member:manage, the roles' permissions and authority over the teams",
     },
     {
       breaks: 'an invite can grant teams the inviter cannot manage',
-      find: 'await this.invitations.mustAddToTeams(current, given.team_ids);',
+      find: 'await this.invitations.mustAddToTeams(current, content.team_ids);',
       replace: '',
       promise: "requires member:manage, the roles' permissions and authority over the teams",
     },
@@ -35,7 +35,7 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'invite/managing', [
     {
       breaks: 'an invite can be changed to roles beyond the editor’s permissions',
-      find: 'await this.invitations.mustGiveRoles(current, newIn(role_ids, invite.state.role_ids));',
+      find: 'await this.invitations.mustGiveRoles(current, notIn(role_ids, invite.state.role_ids));',
       replace: '',
       promise: 'gets only roles and teams that its editor may assign',
     },
@@ -43,7 +43,7 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/accept-invite.ts`, 'invite/accepting', [
     {
       breaks: 'a link that expires while its request waits is accepted',
-      find: "if (!still) throw notFound('invite');",
+      find: "if (!(await this.secrets.opened('inv', secret))) throw notFound('invite');",
       replace: '',
       promise: 'is refused if its link is replaced while the request waits',
     },

@@ -14,8 +14,8 @@ export const mail = [
     },
     {
       breaks: 'a member who accepted a mailed link stands for the inviter',
-      find: 'return this.mail.isConfigured ? mailed(is_owner) : answeredTo(caller, is_owner);',
-      replace: 'return this.mail ? answeredTo(caller, is_owner) : mailed(is_owner);',
+      find: 'return this.mail.isConfigured ? byMail(is_owner) : byInviter(caller, is_owner);',
+      replace: 'return this.mail ? byInviter(caller, is_owner) : byMail(is_owner);',
       promise: 'confirms the address of the person who accepts it',
     },
   ]),
@@ -36,7 +36,7 @@ export const mail = [
   ...breaksOf('libs/identity/src/notification/domain/member-mail.ts', 'access-request/mailing', [
     {
       breaks: 'members get the same mail repeatedly',
-      find: 'if (await this.mail.begin(orgId, noted)) await',
+      find: 'if (await this.mail.begin(orgId, mailId)) await',
       replace: 'await',
       promise: 'is mailed once to the requester (',
     },

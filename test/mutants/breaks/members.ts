@@ -29,8 +29,8 @@ export const members = [
     },
     {
       breaks: 'members can suspend themselves (self_target)',
-      find: 'caller.standsFor.has(member.id) ? notOneself',
-      replace: 'member.id === caller.orgId ? notOneself',
+      find: 'caller.standsFor.has(member.id) ? notYourself',
+      replace: 'member.id === caller.orgId ? notYourself',
       caughtBy: 'member/changing',
       promise: 'is not allowed for oneself',
     },
@@ -67,15 +67,15 @@ export const members = [
     },
     {
       breaks: 'attributes managed by a directory can be changed',
-      find: 'provisioned ? directoryKeeps : Decision.allow',
+      find: 'provisioned ? managedByDirectory : Decision.allow',
       replace: 'Decision.allow',
       caughtBy: 'member/changing',
       promise: 'can be changed by the member or a member manager',
     },
     {
       breaks: 'a suspension by a directory can be ended by members',
-      find: "suspended_by === 'provisioning' ? directoryKeeps",
-      replace: 'suspended_by === null ? directoryKeeps',
+      find: "suspended_by === 'provisioning' ? managedByDirectory",
+      replace: 'suspended_by === null ? managedByDirectory',
       caughtBy: 'member/changing',
       promise: 'is not allowed for oneself',
     },
@@ -90,20 +90,20 @@ export const members = [
   ...breaksOf(`${context}/member/commands/update-member.ts`, 'member/roles-and-seats', [
     {
       breaks: 'ownership can be removed through roles (owner_only)',
-      find: 'canTakeRoles(caller, ended).orThrow();',
+      find: 'canTakeRoles(caller, lostRoles).orThrow();',
       replace: '',
       promise: "can be granted only within the caller's own permissions",
     },
     {
       breaks: 'a service member can own the organization',
-      find: "if (member.state.kind === 'service') refuseServiceOwner(wanted);",
+      find: "if (member.state.kind === 'service') refuseServiceOwner(requestedRoles);",
       replace: '',
       caughtBy: 'member/changing',
       promise: 'is created by member managers without using a seat',
     },
     {
       breaks: 'a seat beyond the plan can be used (seat_limit)',
-      find: 'await this.seats.mustHaveSeat(orgId, seatUserOf(member.state), seatUserOf({ ...member.state, roles }));',
+      find: 'await this.seats.assertSeatFor(orgId, seatUserOf(member.state), seatUserOf({ ...member.state, roles }));',
       replace: '',
       promise: 'cannot be exceeded by role changes, reactivation or concurrent requests',
     },

@@ -138,7 +138,7 @@ export const provisioning = [
   ...breaksOf('libs/identity/src/member/persistence/held-through-groups.ts', 'provisioning/mapping', [
     {
       breaks: 'the default role stays in addition to a role from a group',
-      find: 'or holder.user_id in (select given.user_id from ${rows}))',
+      find: 'or holder.user_id in (select assigned.user_id from ${rows}))',
       replace: ')',
       promise: 'grants its role from the next request',
     },
@@ -146,8 +146,8 @@ export const provisioning = [
   ...breaksOf('libs/identity/src/member/domain/seats.ts', 'provisioning/mapping', [
     {
       breaks: 'groups use more seats than the plan has',
-      find: 'if (taken > before)',
-      replace: 'if (taken < before)',
+      find: 'if (used > before)',
+      replace: 'if (used < before)',
       promise: 'needs seats for all its members',
     },
   ]),

@@ -48,8 +48,8 @@ export class CreateMembers1796000000110 implements MigrationInterface {
         -- When the member last signed in with, and without, a second factor.
         second_factor_at timestamptz(3), single_factor_at timestamptz(3),
         joined_at timestamptz(3) not null, last_active_on date,
-        -- The members who stand for this one: who invited a person who is not confirmed, who issued the directory token
-        -- that added the member, and the person responsible for a service member.
+        -- The members whom this member stands for: the inviters of an unconfirmed person, the issuers of the directory
+        -- token that added the member, and the person responsible for a service member.
         confirmed boolean not null default true,
         invited_by text[] collate "C" not null default '{}',
         brought_by text[] collate "C" not null default '{}',

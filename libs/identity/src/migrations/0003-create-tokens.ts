@@ -13,7 +13,7 @@ export class CreateTokens1796000000130 implements MigrationInterface {
         kind text not null check (kind in ('personal', 'service', 'scim')), user_id text collate "C",
         name text not null, name_key text not null, hint text not null, scopes text[],
         days integer, expires_at timestamptz(3), last_used_at timestamptz(3), last_used_ip text,
-        -- Members who saw the token of a service member or a directory stand for its use.
+        -- Members who saw the secret of a service member's or directory's token. Its holder stands for them.
         issued_by text[] collate "C" not null default '{}',
         -- Whether the token was created in a session after a sign-in.
         signed_in boolean not null default false,
@@ -38,7 +38,7 @@ export class CreateTokens1796000000130 implements MigrationInterface {
         role_ids text[] not null, team_ids text[] not null,
         status text not null check (status in ('pending', 'accepted', 'expired', 'revoked')),
         days integer not null, invited_by text, accepted_user_id text,
-        -- The members who will stand for the person who accepts.
+        -- The members who saw the link. The person who accepts will stand for them.
         answered_to text[] collate "C" not null default '{}',
         by_owner boolean not null default false,
         -- \`sent_at\` is null until a link was mailed.
@@ -53,7 +53,7 @@ export class CreateTokens1796000000130 implements MigrationInterface {
       -- would read all pending invites of the organization.
       create index invites_overdue on identity.invites (org_id, expires_at) where status = 'pending';
 
-      -- Stored like the count of members, for the same reason. An update counts as a delete and an insert.
+      -- Keeps roles.pending_invite_count. An update counts as a delete and an insert.
       create function identity.count_pending_invites() returns trigger language plpgsql as $$ begin
         update identity.roles as role
         set pending_invite_count = role.pending_invite_count + tg_argv[0]::integer * changed.invites

@@ -7,7 +7,7 @@ import { MailAddresses, MemberMail } from './domain/member-mail.js';
 import { MemberMailedWhenConcerned } from './jobs/mail-member.job.js';
 import { StoredMailAddresses } from './persistence/stored-mail-addresses.js';
 
-/** Mails to members about what concerns them. */
+/** Mails to members about events that affect them. */
 @Module({
   imports: [CqrsModule],
   providers: [

@@ -35,7 +35,7 @@ export class StoredActiveGrants implements ActiveGrants {
   }
 
   private holdersAmong(orgId: string, roleId: string, counts: { user_id: string }[]): Promise<string[]> {
-    return this.members.holding(
+    return this.members.filterHolders(
       orgId,
       roleId,
       counts.map(({ user_id }) => user_id),

@@ -42,7 +42,7 @@ export class RequestDeciders {
     resources: Awaited<ReturnType<SharedResources['find']>>,
   ): Promise<string[]> {
     const ref = resourceIn(request);
-    if (!ref) return this.members.peopleWith(request.org_id, 'member:manage', toldAtMost);
+    if (!ref) return this.members.findPeopleWith(request.org_id, 'member:manage', toldAtMost);
     const found = resources.get(resourceKey(ref));
     const { owner_user_id = null } = found?.shareable ?? {};
     const editors = (found?.entries ?? []).filter(

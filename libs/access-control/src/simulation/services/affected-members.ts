@@ -22,7 +22,7 @@ export class AffectedMembers {
   async by(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<Affected> {
     const ids = (type: string) => targets.filter((each) => each.target_type === type).map((each) => each.target_id);
     const named = { userIds: ids('user'), roleIds: ids('role') };
-    const { total, members } = await this.members.restrictedBy(orgId, named, limit, this.clock.now());
+    const { total, members } = await this.members.filterRestricted(orgId, named, limit, this.clock.now());
     const all = [...members, ...(await this.behind(orgId, members))];
     const userIds = [...new Set(all.map(({ user_id }) => user_id))];
     const roleIds = [...new Set([...all.flatMap(({ role_ids }) => role_ids), ...named.roleIds])];

@@ -39,7 +39,7 @@ export class SignedInMembers {
   ): Promise<{ userId: string; terms: SignInTerms }> {
     const terms = await this.termsNow(orgId, given);
     const userId = (await this.knownAs(orgId, person, terms)) ?? (await this.newcomers.join(orgId, person, terms, by));
-    const rights = (await this.members.rightsOf(orgId, userId))!;
+    const rights = (await this.members.findRights(orgId, userId))!;
     canSignIn(rights, terms).orThrow();
     if (terms.set_by === null) canSignInByInstallation(rights, await this.epochs.isSignInRequired(orgId)).orThrow();
     return { userId, terms };
@@ -57,7 +57,7 @@ export class SignedInMembers {
     const first = await this.links.link(orgId, person, userId, act.at);
     if (second_factor !== null) await this.members.recordFactor(orgId, userId, second_factor, act.at);
     const confirms = await this.members.change(orgId, userId, (member: Member) => {
-      member.signIn({ issuer, second_factor, first }, act);
+      member.recordSignIn({ issuer, second_factor, first }, act);
       const isNew = !member.state.confirmed && confirmsAddressOf(member.state, person, terms);
       if (isNew || confirmsChangeOf(member.state, person, terms)) member.confirm(act);
       if (isOwners(terms)) member.release(act);
@@ -70,14 +70,14 @@ export class SignedInMembers {
   /** Called under the organization's lock, so that rights do not change in the meantime. */
   private async termsNow(orgId: string, terms: SignInTerms): Promise<SignInTerms> {
     if (terms.set_by === null) return terms;
-    const setter = await this.members.rightsOf(orgId, terms.set_by);
+    const setter = await this.members.findRights(orgId, terms.set_by);
     isAnsweredFor(setter).orThrow();
     return currentTerms(terms, setter!);
   }
 
   private async knownAs(orgId: string, person: SignedInPerson, terms: SignInTerms): Promise<string | null> {
     const linked = await this.links.memberOf(orgId, person);
-    if (linked !== null && (await this.members.rightsOf(orgId, linked))) return linked;
+    if (linked !== null && (await this.members.findRights(orgId, linked))) return linked;
     const { email, issuer, subject } = person;
     // The directory's id for a member identifies them only at the organization's own identity provider.
     const match = await this.matches.find(orgId, { email, external_id: terms.set_by === null ? null : subject });

@@ -35,7 +35,7 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
     const former = event.data.owner_user_id;
     const slugs = await this.connectors.leftBy(orgId, former);
     if (slugs.length === 0) return;
-    const userIds = await this.roles.peopleWith(orgId, 'connector:manage', maxRecipients);
+    const userIds = await this.roles.findPeopleWith(orgId, 'connector:manage', maxRecipients);
     // All connectors of a leaver become ownerless at the same time, so there is only one mail.
     const id = `ownerless:${former}:${this.clock.now().toISOString().slice(0, 10)}`;
     const told = { notification: 'ownership_changes', id, userIds } as const;

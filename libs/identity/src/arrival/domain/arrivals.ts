@@ -1,12 +1,15 @@
 import { type Hooks, type Act } from '#kernel';
 import { OnMemberProvisioned, type Provisioned } from './on-member-provisioned.js';
 
-/** A person who joins with the address of a former member, as that member or as a new one. */
+/**
+ * A person who joins with the address of a former member, as that member or as a new one. `formerIds`: the other former
+ * members with this address.
+ */
 export type Returning = { orgId: string; userId: string; formerIds: readonly string[]; act: Act };
 
 /**
- * Applies the rules on a former member to the new member with the same address. A hook of each context with such
- * rules.
+ * Applies rules about former members to the person who joins with their address. Each context with such rules
+ * implements this hook.
  */
 export abstract class OnMemberReturned {
   /** Call it in the transaction in which the person joins. */

@@ -4,8 +4,8 @@ import { type Act } from '#kernel';
 export type Provisioned = { orgId: string; userId: string; email: string; act: Act };
 
 /**
- * Gives a person who joins without an invite link the roles and other data stored for their address. A hook of each
- * context with such data.
+ * Gives a person who joins without an invite link the roles and other data stored for their address. Each context with
+ * such data implements this hook.
  */
 export abstract class OnMemberProvisioned {
   /** Ids of the roles that the person gets when they join. */

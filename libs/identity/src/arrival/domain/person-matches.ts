@@ -9,7 +9,7 @@ export type PersonKeys = { email: string | null; external_id: string | null };
 /** A member with one of the keys. */
 export type PersonMatch = {
   user_id: string;
-  /** False when the directory's id matched instead of the email address. */
+  /** False if the directory's id matched, even if the email address matched too. */
   by_email: boolean;
   /** Keys that must not identify the member at an identity provider they have not signed in with before. */
   unconfirmed_keys: UnconfirmedKey[];

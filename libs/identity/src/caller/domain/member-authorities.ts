@@ -21,5 +21,5 @@ export abstract class MemberAuthorities {
   abstract load(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
 
   /** Like `load`, but omits members who are known to stand only for themselves, as most members do. */
-  abstract tied(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
+  abstract loadTied(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
 }

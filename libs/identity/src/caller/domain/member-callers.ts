@@ -15,7 +15,7 @@ export abstract class MemberCallers {
 /** The facts that decide whether other members may still run tools with a member's access. */
 export type MemberStanding = Pick<Caller, 'teams'> & { suspended: boolean };
 
-/** Port to members whose access others use to run tools. */
+/** Loads the standings of members whose access others use to run tools. */
 export abstract class MemberStandings {
   /** Standings by user id, as of the caller's epoch, in at most one round trip. Members who left are absent. */
   abstract load(

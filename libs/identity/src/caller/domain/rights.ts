@@ -70,7 +70,7 @@ export function principalOf(rights: Rights): Principal {
     userId: user_id ?? '',
     kind: rights.token_kind === 'scim' ? 'provisioning' : rights.kind === 'service' ? 'service' : 'user',
     label,
-    permissions: scopes === null ? rolePermissions : narrowed(rolePermissions, scopes),
+    permissions: scopes === null ? rolePermissions : narrow(rolePermissions, scopes),
     rolePermissions,
     scopes,
     roleIds: setOf(role_ids),
@@ -96,14 +96,14 @@ const appOf = ({ resource, scopes, declined, reach, withheld }: NonNullable<Righ
   withheld: new Set(withheld),
 });
 
-export const callerOf = (known: Principal, request: RequestFacts): Caller => ({ ...known, request });
+export const callerOf = (principal: Principal, request: RequestFacts): Caller => ({ ...principal, request });
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text === '' ? [] : text.split(' '));
 
 const ownRolesOf = (own: ReadonlySet<string>, { represented }: Representation): ReadonlySet<string> =>
   represented.length === 0 ? own : new Set([...own, ...represented.flatMap(({ ownRoleIds }) => [...ownRoleIds])]);
 
-const narrowed = (permissions: ReadonlySet<string>, scopes: ReadonlySet<string>): ReadonlySet<string> =>
+const narrow = (permissions: ReadonlySet<string>, scopes: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...permissions].filter((permission) => scopes.has(permission)));
 
 function teamsOf({ team_ids, administered_team_ids }: Rights): ReadonlyMap<string, boolean> {

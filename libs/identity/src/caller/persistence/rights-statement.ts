@@ -3,18 +3,18 @@ import { memberLabel } from '../../member/domain/member-labels.js';
 
 /** Lapsed features are listed for 30 days. */
 const lapsed = `case when epoch.lapsed = '{}' then '' else (
-    select coalesce(string_agg(feature, ' '), '') from jsonb_each_text(epoch.lapsed) as gone (feature, at)
+    select coalesce(string_agg(feature, ' '), '') from jsonb_each_text(epoch.lapsed) as lapsed (feature, at)
     where at::timestamptz > :now::timestamptz - interval '30 days') end`;
 
-/** The roles, permissions and teams of the token's member, as `held`, `mine` and `teams`. */
-const byMember = `held as (
+/** The roles, permissions and teams of the token's member, as `held`, `granted` and `teams`. */
+const withMember = `held as (
     select role.id, role.permission_key, role.system_key
     from token
     join identity.member_roles holder on holder.org_id = token.org_id and holder.user_id = token.user_id
     join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
-  ), mine as (
+  ), granted as (
     select coalesce(string_agg(permission, ' ' order by permission collate "C"), '') as permissions
-    from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from held) as distinct_ones
+    from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from held) as distinct_permissions
   ), teams as (
     select coalesce(string_agg(membership.team_id, ' '), '') as ids,
       coalesce(string_agg(membership.team_id, ' ') filter (where membership.is_admin), '') as administered
@@ -22,9 +22,9 @@ const byMember = `held as (
       on membership.org_id = token.org_id and membership.user_id = token.user_id
   )`;
 
-/** Replaces `byMember` for a directory's token, which has no member. */
-const byNobody = `held as (select null as id, null as system_key where false),
-    mine as (select '' as permissions), teams as (select '' as ids, '' as administered)`;
+/** Like `withMember`, for a directory's token, which has no member. */
+const withoutMember = `held as (select null as id, null as system_key where false),
+    granted as (select '' as permissions), teams as (select '' as ids, '' as administered)`;
 
 /**
  * Loads the whole caller from a token in one statement, in the organization the transaction has entered: token,
@@ -33,7 +33,7 @@ const byNobody = `held as (select null as id, null as system_key where false),
  * @param token statement that finds the token; `:now` is the time.
  * @param held statement for the roles and teams of the token's member.
  */
-export const rights = (token: string, held = byMember): string => `
+export const rights = (token: string, held = withMember): string => `
   with token as (${token}), ${held}
   select token.org_id,
     token.id as token_id, token.kind as token_kind, token.name as token_name,
@@ -43,12 +43,12 @@ export const rights = (token: string, held = byMember): string => `
     epoch.sign_in_required and token.kind = 'personal' and not token.signed_in
       and not exists (select from held where system_key = 'org_owner') as sign_in_due,
     token.user_id, member.kind, member.status, ${memberLabel} as label,
-    mine.permissions,
+    granted.permissions,
     (select coalesce(string_agg(id, ' '), '') from held) as role_ids,
     (select coalesce(string_agg(id, ' '), '') from (
       select id from held
       union select role.id from identity.roles role
-        where role.org_id = token.org_id and role.permission_key = mine.permissions
+        where role.org_id = token.org_id and role.permission_key = granted.permissions
     ) as own) as own_role_ids,
     token.issued_by as issuers,
     case when member.kind = 'service' or not member.confirmed or member.brought_by <> '{}' or token.kind = 'scim'
@@ -56,7 +56,7 @@ export const rights = (token: string, held = byMember): string => `
     teams.ids as team_ids, teams.administered as administered_team_ids,
     array_to_string(epoch.features, ' ') as features, ${lapsed} as lapsed, epoch.epoch, epoch.frozen, token.app
   from token
-  cross join mine
+  cross join granted
   cross join teams
   join kernel.access_epochs epoch on epoch.org_id = token.org_id
   left join identity.members member on member.org_id = token.org_id and member.id = token.user_id`;
@@ -72,12 +72,12 @@ const tokenOfSecret = tokenWhere(`token.id = (
 )`);
 
 export const rightsBySecret = rights(tokenOfSecret);
-export const rightsByDirectorySecret = rights(tokenOfSecret, byNobody);
+export const rightsByDirectorySecret = rights(tokenOfSecret, withoutMember);
 
 const tokenOfId = tokenWhere('token.id = :token_id');
 
 export const rightsById = rights(tokenOfId);
-export const rightsByDirectoryId = rights(tokenOfId, byNobody);
+export const rightsByDirectoryId = rights(tokenOfId, withoutMember);
 
 /** Rights of a member without a token, as if they held a token that never expires. */
 export const rightsOfMember = rights(`

@@ -25,13 +25,13 @@ import {
   rightsOfMember,
 } from './rights-statement.js';
 
-type Found = Rights & { use_is_due: boolean };
-type Identified = { principal: Principal; useIsDue: boolean };
+type RightsRow = Rights & { use_is_due: boolean };
+type IdentifiedCaller = { principal: Principal; useIsDue: boolean };
 
 @Injectable()
 export class StoredCallers implements Callers {
-  private readonly coalesced = new CoalescedReads<Identified>();
-  private readonly ofApps: { enter: string; bySecret: string; byId: string };
+  private readonly coalesced = new CoalescedReads<IdentifiedCaller>();
+  private readonly appStatements: { enter: string; bySecret: string; byId: string };
 
   constructor(
     private readonly reads: Reads,
@@ -41,11 +41,11 @@ export class StoredCallers implements Callers {
     private readonly clock: Clock,
     { tokens: { enter, ofSecret, ofId } }: MemberApps,
   ) {
-    this.ofApps = { enter, bySecret: rights(ofSecret), byId: rights(ofId) };
+    this.appStatements = { enter, bySecret: rights(ofSecret), byId: rights(ofId) };
   }
 
   couldBeToken(text: string): boolean {
-    return opens(text) !== null;
+    return secretTypeOf(text) !== null;
   }
 
   async identify(secret: string, request: RequestFacts): Promise<Caller> {
@@ -57,52 +57,55 @@ export class StoredCallers implements Callers {
 
   withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
     if (caller.kind === 'operator') return this.transactions.withOrganizationLock(caller.orgId, () => work(caller));
-    const now = { sql: this.rightsOf(caller), values: this.valuesOf(caller) };
-    return this.transactions.withOrganizationLockReading<Rights, Result>(caller.orgId, now, async (_, [rights]) =>
-      work(notFrozenSince(caller, usable(rights, caller))),
+    const statement = { sql: this.statementFor(caller), values: this.valuesFor(caller) };
+    return this.transactions.withOrganizationLockReading<Rights, Result>(caller.orgId, statement, async (_, [rights]) =>
+      work(refuseNewlyFrozen(caller, currentCaller(rights, caller))),
     );
   }
 
   async again(caller: Caller): Promise<Caller> {
-    return usable(await this.reads.one<Rights>(caller.orgId, this.rightsOf(caller), this.valuesOf(caller)), caller);
+    return currentCaller(
+      await this.reads.one<Rights>(caller.orgId, this.statementFor(caller), this.valuesFor(caller)),
+      caller,
+    );
   }
 
-  private valuesOf({ token, userId }: Caller) {
+  private valuesFor({ token, userId }: Caller) {
     return { token_id: token?.id ?? null, user_id: userId, now: this.clock.now() };
   }
 
-  private async find(secret: string, request: RequestFacts): Promise<Identified> {
+  private async find(secret: string, request: RequestFacts): Promise<IdentifiedCaller> {
     const values = { hash: hashOf(secret), now: this.clock.now() };
-    const kind = opens(secret)!;
-    const enter = kind === 'app' ? this.ofApps.enter : enterWithSecret;
-    const sql = kind === 'app' ? this.ofApps.bySecret : rightsBy[kind];
-    const found = await this.reads.oneEntering<Found>(enter, sql, values);
-    if (!found) throw unknownToken();
-    this.failures.record(found, request);
-    refuseUnusable(found);
-    return { principal: principalOf(found), useIsDue: found.use_is_due };
+    const kind = secretTypeOf(secret)!;
+    const enter = kind === 'app' ? this.appStatements.enter : enterWithSecret;
+    const sql = kind === 'app' ? this.appStatements.bySecret : statementBySecret[kind];
+    const row = await this.reads.oneEntering<RightsRow>(enter, sql, values);
+    if (!row) throw unknownToken();
+    this.failures.record(row, request);
+    refuseUnusable(row);
+    return { principal: principalOf(row), useIsDue: row.use_is_due };
   }
 
-  /** Selects the statement. A browser that signed in through an identity provider has no token. */
-  private rightsOf({ app, kind, token }: Caller): string {
-    if (app !== null) return this.ofApps.byId;
+  /** The statement that reads the caller's rights. A browser that signed in at an identity provider has no token. */
+  private statementFor({ app, kind, token }: Caller): string {
+    if (app !== null) return this.appStatements.byId;
     if (token === null) return rightsOfMember;
     return kind === 'provisioning' ? rightsByDirectoryId : rightsById;
   }
 }
 
 /** The caller with current rights. The resource and scopes of an app's token do not change. */
-function usable(rights: Rights | undefined, { request, app }: Pick<Caller, 'request' | 'app'>): Caller {
+function currentCaller(rights: Rights | undefined, { request, app }: Pick<Caller, 'request' | 'app'>): Caller {
   if (!rights) throw unknownToken();
   refuseUnusable(rights);
   return { ...callerOf(principalOf(rights), request), app };
 }
 
-/** The statement for each kind of secret that a prefix names. */
-const rightsBy = { directory: rightsByDirectorySecret, token: rightsBySecret };
+/** The statements for the secrets of members and directories. Those for apps come from `MemberApps`. */
+const statementBySecret = { directory: rightsByDirectorySecret, token: rightsBySecret };
 
 /** Kinds of secrets accepted as bearer tokens. Invites and browser secrets are not. */
-function opens(text: string): 'token' | 'directory' | 'app' | null {
+function secretTypeOf(text: string): 'token' | 'directory' | 'app' | null {
   const kind = kindOf(text);
   if (kind === 'oat') return 'app';
   if (kind === 'scim') return 'directory';
@@ -110,7 +113,7 @@ function opens(text: string): 'token' | 'directory' | 'app' | null {
 }
 
 /** Refuses a caller who was admitted before the organization was frozen, and then had to wait. */
-function notFrozenSince({ frozen: before }: Caller, current: Caller): Caller {
+function refuseNewlyFrozen({ frozen: before }: Caller, current: Caller): Caller {
   if (current.frozen && !before) throw frozenConflict(current.frozen);
   return current;
 }

@@ -12,7 +12,7 @@ export class StoredMemberAuthorities implements MemberAuthorities {
     return this.read(orgId, authorities, userIds);
   }
 
-  tied(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>> {
+  loadTied(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>> {
     return this.read(orgId, `${authorities} and ${mayBeTied}`, userIds);
   }
 

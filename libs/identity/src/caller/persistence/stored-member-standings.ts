@@ -4,7 +4,7 @@ import { type Caller, LostConnections, Reads } from '#kernel';
 import { type MemberStanding, type MemberStandings } from '../domain/member-callers.js';
 
 /** `standing` is null for members who left. */
-type Kept = { epoch: number; standing: MemberStanding | null };
+type CachedStanding = { epoch: number; standing: MemberStanding | null };
 
 @Injectable()
 export class StoredMemberStandings implements MemberStandings {
@@ -12,13 +12,13 @@ export class StoredMemberStandings implements MemberStandings {
    * Standings by organization and user. The epoch keeps them correct: joining, leaving, suspension and team changes
    * increase it.
    */
-  private kept = nothingKept();
+  private cache = newCache();
 
   constructor(
     private readonly reads: Reads,
-    lost: LostConnections,
+    lostConnections: LostConnections,
   ) {
-    lost.onLost(() => (this.kept = nothingKept()));
+    lostConnections.onLost(() => (this.cache = newCache()));
   }
 
   async load(
@@ -26,23 +26,23 @@ export class StoredMemberStandings implements MemberStandings {
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, MemberStanding>> {
     // Reads that were in flight when a database connection was lost write to the old map, which is no longer used.
-    const { kept } = this;
-    const found = new Map(userIds.map((id) => [id, kept.get(`${orgId} ${id}`)] as const));
+    const { cache } = this;
+    const found = new Map(userIds.map((id) => [id, cache.get(`${orgId} ${id}`)] as const));
     const ids = userIds.filter((id) => found.get(id)?.epoch !== epoch);
     const rows = ids.length > 0 ? await this.reads.rows<Row>(orgId, standings, { ids }) : [];
     const read = new Map(
       rows.map(({ id, suspended, teams }) => [id, { suspended, teams: new Map(Object.entries(teams)) }]),
     );
     for (const id of ids) {
-      const now = { epoch, standing: read.get(id) ?? null };
-      kept.set(`${orgId} ${id}`, now);
-      found.set(id, now);
+      const entry = { epoch, standing: read.get(id) ?? null };
+      cache.set(`${orgId} ${id}`, entry);
+      found.set(id, entry);
     }
-    return new Map([...found].flatMap(([id, now]) => (now?.standing ? [[id, now.standing] as const] : [])));
+    return new Map([...found].flatMap(([id, entry]) => (entry?.standing ? [[id, entry.standing] as const] : [])));
   }
 }
 
-const nothingKept = () => new LRUCache<string, Kept>({ max: 20_000 });
+const newCache = () => new LRUCache<string, CachedStanding>({ max: 20_000 });
 
 type Row = { id: string; suspended: boolean; teams: Record<string, boolean> };
 

@@ -4,14 +4,14 @@ import { type TokenEvent } from '../../token/domain/token-events.js';
 import { type Rights } from '../domain/rights.js';
 import { BatchedWrites } from './batched-writes.js';
 
-type Failed = Recorded<Extract<TokenEvent, { type: 'auth.failed' }>>;
+type FailureRecord = Recorded<Extract<TokenEvent, { type: 'auth.failed' }>>;
 
 /**
  * Logs the use of revoked or expired tokens: at most one event per token and minute, so that repeated attempts fill
- * neither the log nor the pool. Unknown tokens belong to no organization and are not logged.
+ * neither the log nor the connection pool. Unknown tokens belong to no organization and are not logged.
  */
 @Injectable()
-export class AuthenticationFailures extends BatchedWrites<Failed> {
+export class AuthenticationFailures extends BatchedWrites<FailureRecord> {
   protected readonly interval = 60_000;
 
   constructor(
@@ -25,18 +25,22 @@ export class AuthenticationFailures extends BatchedWrites<Failed> {
     const { org_id: orgId, token_id: id, token_kind, revoked, expired } = rights;
     // Not logged for apps: an app tries its expired token every hour, and then refreshes it.
     if (id === null || token_kind === 'app' || !(revoked || expired)) return;
-    this.gather(orgId, id, (before) => {
-      if (!before) return this.failed(id, rights, request);
+    this.add(orgId, id, (before) => {
+      if (!before) return this.toRecord(id, rights, request);
       before.event.data.count++;
       return before;
     });
   }
 
-  protected write(orgId: string, failed: Failed[]): Promise<void> {
-    return this.log.append(orgId, failed);
+  protected write(orgId: string, failures: FailureRecord[]): Promise<void> {
+    return this.log.append(orgId, failures);
   }
 
-  private failed(id: string, { token_kind, token_name, user_id, revoked }: Rights, request: RequestFacts): Failed {
+  private toRecord(
+    id: string,
+    { token_kind, token_name, user_id, revoked }: Rights,
+    request: RequestFacts,
+  ): FailureRecord {
     const token = { id, kind: token_kind, name: token_name };
     const cause = revoked ? 'revoked' : 'expired';
     return {

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 
 /**
- * Collects writes that requests need not wait for and writes them in the background, one organization at a time. Failed
- * writes are dropped.
+ * Collects writes that no request needs to wait for, and runs them in the background, one organization at a time.
+ * Failed writes are dropped.
  */
 export abstract class BatchedWrites<Item> implements BeforeApplicationShutdown {
   /** Milliseconds during which items are collected before they are written. */
@@ -11,26 +11,26 @@ export abstract class BatchedWrites<Item> implements BeforeApplicationShutdown {
   protected abstract write(orgId: string, items: Item[]): Promise<void>;
 
   private readonly logger = new Logger(this.constructor.name);
-  private gathered = new Map<string, Map<string, Item>>();
+  private pending = new Map<string, Map<string, Item>>();
   private timer: NodeJS.Timeout | null = null;
   /** Runs outside of any request, because a timer would keep the request's context. */
   private readonly outsideRequests = AsyncLocalStorage.snapshot();
 
   /** @param merge combines the item with the one already collected under this key, if any. */
-  protected gather(orgId: string, key: string, merge: (before: Item | undefined) => Item): void {
-    const items = this.gathered.get(orgId) ?? new Map<string, Item>();
-    this.gathered.set(orgId, items.set(key, merge(items.get(key))));
+  protected add(orgId: string, key: string, merge: (before: Item | undefined) => Item): void {
+    const items = this.pending.get(orgId) ?? new Map<string, Item>();
+    this.pending.set(orgId, items.set(key, merge(items.get(key))));
     this.timer ??= this.outsideRequests(() => setTimeout(() => void this.flush(), this.interval).unref());
   }
 
   async flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
-    const due = this.gathered;
-    this.gathered = new Map();
-    for (const [orgId, items] of due)
+    const batches = this.pending;
+    this.pending = new Map();
+    for (const [orgId, items] of batches)
       await this.write(orgId, [...items.values()]).catch((err: unknown) =>
-        this.logger.warn({ err, org_id: orgId, count: items.size }, 'not written'),
+        this.logger.warn({ err, org_id: orgId, count: items.size }, 'batched writes failed and were dropped'),
       );
   }
 

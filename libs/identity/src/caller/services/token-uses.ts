@@ -25,7 +25,7 @@ export class TokenUses extends BatchedWrites<Use> {
   record({ orgId, userId, token }: Pick<Caller, 'orgId' | 'userId' | 'token'>, { ip }: RequestFacts): void {
     if (!token) return;
     const { id, kind } = token;
-    this.gather(orgId, id, () => ({ id, user_id: userId, at: this.clock.now(), ip, isApp: kind === 'app' }));
+    this.add(orgId, id, () => ({ id, user_id: userId, at: this.clock.now(), ip, isApp: kind === 'app' }));
   }
 
   protected write(orgId: string, uses: Use[]): Promise<void> {

@@ -21,7 +21,7 @@ export class AskConfirmationHandler implements ICommandHandler<AskConfirmation> 
   execute({ caller }: AskConfirmation): Promise<void> {
     const act = actOf(caller, this.clock);
     return this.members.change(caller.orgId, caller.userId, (member) => {
-      member.askConfirmation(act);
+      member.requestConfirmation(act);
       if (!this.mail.isConfigured) throw noMail();
     });
   }

@@ -31,13 +31,13 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canRevokeAllOf(current, current.userId, null).orThrow();
       const act = actOf(current, this.clock);
-      const wasTied = await this.members.change(caller.orgId, caller.userId, async (member) => {
+      const wasUnconfirmed = await this.members.change(caller.orgId, caller.userId, async (member) => {
         const { confirmed } = member.state;
         member.confirm(act);
         await this.redeem(member, code);
         return !confirmed;
       });
-      if (wasTied) await this.endOthers(current, act);
+      if (wasUnconfirmed) await this.revokeOtherTokens(current, act);
     });
   }
 
@@ -46,17 +46,17 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
    * @throws validation_error for any code except the last one mailed to the member's address.
    */
   private async redeem({ state: { org_id, id, email } }: Member, code: string): Promise<void> {
-    const opens = confirmationOf(id, email ?? '');
-    const opened = await this.secrets.opened('code', code);
-    if (opened?.orgId !== org_id || opened.id !== opens) throw wrongCode();
-    await this.secrets.forget(org_id, [opens]);
+    const purpose = confirmationOf(id, email ?? '');
+    const found = await this.secrets.opened('code', code);
+    if (found?.orgId !== org_id || found.id !== purpose) throw wrongCode();
+    await this.secrets.forget(org_id, [purpose]);
   }
 
   /**
-   * The inviter could see the invite link, so they may have created tokens or authorized apps. These tokens and apps
-   * end now.
+   * Revokes the member's other tokens and disconnects their apps: the inviter could see the invite link, and may have
+   * created tokens or authorized apps with it.
    */
-  private async endOthers({ orgId, userId, token }: Caller, act: Act): Promise<void> {
+  private async revokeOtherTokens({ orgId, userId, token }: Caller, act: Act): Promise<void> {
     await this.revocations.allOf({ orgId, userId, kept: token?.id, reason: 'address_confirmed' }, act);
   }
 }

@@ -31,19 +31,19 @@ export class MailConfirmationHandler implements ICommandHandler<MailConfirmation
   async execute({ orgId, userId, eventId }: MailConfirmation): Promise<void> {
     if (!this.mail.isConfigured) return;
     const organization = await this.organizations.nameOf(orgId);
-    const written = await this.members.change(orgId, userId, (member) => this.write(member, eventId));
-    if (written) await this.mail.send(orgId, eventId, confirmationMail(written.to, organization, written.code));
+    const mailing = await this.members.change(orgId, userId, (member) => this.createCode(member, eventId));
+    if (mailing) await this.mail.send(orgId, eventId, confirmationMail(mailing.to, organization, mailing.code));
   }
 
   /** Creates the code, which appears only in the mail. It replaces the previous code. */
-  private async write({ state }: Member, eventId: string): Promise<{ to: string; code: string } | null> {
+  private async createCode({ state }: Member, eventId: string): Promise<{ to: string; code: string } | null> {
     const { org_id, id, email } = state;
     if (isAddressConfirmed(state) || email === null || !(await this.mail.begin(org_id, eventId))) return null;
     const code = this.secrets.make('code');
-    const opens = confirmationOf(id, email);
-    await this.secrets.forget(org_id, [opens]);
-    await this.secrets.keep(org_id, code, opens);
-    await this.secrets.endAt(org_id, opens, codeEnd(this.clock.now()));
+    const purpose = confirmationOf(id, email);
+    await this.secrets.forget(org_id, [purpose]);
+    await this.secrets.keep(org_id, code, purpose);
+    await this.secrets.endAt(org_id, purpose, codeEnd(this.clock.now()));
     return { to: email, code };
   }
 }

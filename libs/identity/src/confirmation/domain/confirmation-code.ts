@@ -9,17 +9,17 @@ export const codeEnd = (mailed: Date): Date => new Date(mailed.getTime() + 86_40
 export const confirmationOf = (userId: string, address: string): string =>
   `${userId}:${createHash('sha256').update(emailKey(address)).digest('hex')}`;
 
-/** The mail to the address a member entered. */
+/** The mail to the address that a member has to confirm. */
 export function confirmationMail(to: string, organization: string, code: string): MailMessage {
   const name = nameInMail(organization);
   return composeMail({
     to,
     subject: `Confirm your address for ${name}`,
     sentences: [
-      `A member of the organization ${name} on Latchkey entered this address. To confirm it, use this code ` +
-        'within 24 hours:',
+      `A member of the organization ${name} on Latchkey asked to confirm this address. To confirm it, enter this ` +
+        'code within 24 hours:',
       code,
-      'If this was not you, do not share the code.',
+      'If you did not ask for this code, do not share it.',
     ],
   });
 }

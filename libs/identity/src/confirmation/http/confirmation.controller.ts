@@ -8,7 +8,7 @@ import { AskConfirmation } from '../commands/ask-confirmation.js';
 import { ConfirmAddress } from '../commands/confirm-address.js';
 import { ConfirmBody } from './confirmation.dto.js';
 
-/** Requests for codes, and attempts to use one. */
+/** Limits requests for codes and attempts to enter a code, counted together. */
 const confirmations: Bucket = { name: 'confirm', quota: 10, seconds: 3600, countedBy: 'member' };
 
 @ApiTags('Current user')

@@ -25,21 +25,21 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
   ) {}
 
   async execute({ caller }: GetMe): Promise<Versioned<MeView>> {
-    const [{ view: user, version }, { token, teams, off }, cards, plan, pending_request_count, restrictions] =
+    const [{ view: user, version }, { token, teams, off }, organizations, plan, pending_request_count, restrictions] =
       await Promise.all([
         this.members.execute(new GetMember(caller, caller.userId)),
-        this.mine(caller),
+        this.loadTokenAndTeams(caller),
         this.directory.summariesOf(caller.userId),
         this.directory.planOf(caller.orgId),
         this.requests.countOf(caller),
         this.restrictions.bindingOn(caller),
       ]);
-    const current = cards.find(({ id }) => id === caller.orgId);
+    const current = organizations.find(({ id }) => id === caller.orgId);
     if (!current) throw notFound('organization');
     return Versioned.of(version, {
       user,
       organization: Object.assign(current, { plan }),
-      organizations: cards.map(({ id, name, slug }) => ({ id, name, slug, current: id === caller.orgId })),
+      organizations: organizations.map(({ id, name, slug }) => ({ id, name, slug, current: id === caller.orgId })),
       token,
       roles: rolesOf(user),
       permissions: inCatalogueOrder([...caller.permissions] as Permission[]),
@@ -52,15 +52,18 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
     });
   }
 
-  private async mine({ orgId, userId, token }: Caller): Promise<Mine> {
-    const mine = await this.reads.one<Mine>(orgId, tokenAndTeams, { user_id: userId, token_id: token?.id ?? '' });
-    return mine!;
+  private async loadTokenAndTeams({ orgId, userId, token }: Caller): Promise<TokenAndTeams> {
+    const row = await this.reads.one<TokenAndTeams>(orgId, tokenAndTeams, {
+      user_id: userId,
+      token_id: token?.id ?? '',
+    });
+    return row!;
   }
 }
 
 const rolesOf = ({ roles }: MemberView) => roles.map(({ id, name, is_system }) => ({ id, name, is_system }));
 
-type Mine = { token: MyTokenView | null; teams: MyTeamView[]; off: string[] };
+type TokenAndTeams = { token: MyTokenView | null; teams: MyTeamView[]; off: string[] };
 
 const tokenAndTeams = `
   select (select notifications_off from identity.members where org_id = :org_id and id = :user_id) as off,

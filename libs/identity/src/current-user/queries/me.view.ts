@@ -25,7 +25,7 @@ export class OneOfMyOrganizationsView {
   name!: string;
   /** The slug of the organization, used in URLs. */
   slug!: string;
-  /** Whether the token belongs to the organization. */
+  /** Whether this is the organization of the token. */
   current!: boolean;
 }
 
@@ -59,13 +59,13 @@ export class MyTeamView {
 }
 
 export class MyRestrictionsView {
-  /** Whether any rule binds the caller. */
+  /** Whether any restriction applies to the caller. */
   bound!: boolean;
-  /** The number of restrictions that apply. */
+  /** The number of restrictions that apply to the caller. */
   @ApiProperty({ type: 'integer' }) rule_count!: number;
-  /** Whether one of the caller's rules still replaces the rules of their roles. */
+  /** Whether a restriction on the caller alone replaces the restrictions on the caller's roles. */
   legacy_override!: boolean;
-  /** The number of access grants in effect. */
+  /** The number of the caller's active access grants. */
   @ApiProperty({ type: 'integer' }) active_grant_count!: number;
 }
 
@@ -101,7 +101,7 @@ export class MeView {
   user!: MemberView;
   /** The organization of the token. */
   organization!: MyOrganizationView;
-  /** All organizations of the person. */
+  /** All organizations that the caller belongs to. */
   @ApiProperty({ type: [OneOfMyOrganizationsView] }) organizations!: OneOfMyOrganizationsView[];
   /** The token of this request. */
   @ApiProperty({ type: MyTokenView, nullable: true }) token!: MyTokenView | null;
@@ -113,12 +113,12 @@ export class MeView {
   @ApiProperty({ type: [String] }) features!: string[];
   /** The teams of the caller. */
   @ApiProperty({ type: [MyTeamView] }) teams!: MyTeamView[];
-  /** Whether the caller takes a billable seat. */
+  /** `billable` if at least one of the caller's roles is billable. */
   @ApiProperty({ enum: ['billable', 'free_admin'] }) seat_class!: string;
   /** The restrictions that apply to the caller. */
   restrictions!: MyRestrictionsView;
   /** Number of the caller's pending access requests. */
   @ApiProperty({ type: 'integer' }) pending_request_count!: number;
-  /** The caller's email notifications in this organization, if it sends mail. */
+  /** The email notifications that the caller gets in this organization, if the installation sends mail. */
   notifications!: MyNotificationsView;
 }

@@ -31,7 +31,7 @@ export type DirectoryRowWith<Beside> = DirectoryRow & { beside: Beside | null };
 export abstract class DirectoryPages {
   abstract find<Beside>(orgId: string, id: string, beside: string | null): Promise<DirectoryRowWith<Beside> | null>;
 
-  /** Ordered by id. @param limit 0 for only the total. */
+  /** Ordered by id. A `limit` of 0 returns only the total. */
   abstract page<Beside>(
     orgId: string,
     condition: Condition<DirectoryField> | null,

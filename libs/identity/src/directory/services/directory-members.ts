@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Act, type Caller, notFound } from '#kernel';
 import { type DirectoryRow, type DirectoryUser } from '../domain/directory-pages.js';
 import {
-  decidesOnMember,
+  affectsIdentityOrStatus,
   type DirectoryMember,
-  refuseTakenInDirectory,
+  refuseDirectoryConflicts,
 } from '../../member/domain/directory-profile.js';
 import { canDecideByDirectory, canGiveByDirectory, canReturnByDirectory } from '../domain/directory-policy.js';
 import { canLoseOwner, canReactivateByDirectory } from '../../member/domain/member-policy.js';
@@ -13,7 +13,7 @@ import { Members } from '../../member/domain/members.js';
 import { seatUserOf, Seats } from '../../member/domain/seats.js';
 import { MemberOffboarding } from '../../offboarding/services/member-offboarding.js';
 import { ServiceMemberOffboarding } from '../../offboarding/services/service-member-offboarding.js';
-import { byDefault, directly, type HeldRole } from '../../member/domain/held-role.js';
+import { defaultRole, directRole, type HeldRole } from '../../member/domain/held-role.js';
 import { type UnconfirmedKey } from '../../member/domain/member-state.js';
 import { type Newcomer } from '../../member/domain/newcomer.js';
 import { type PeopleRules, PeopleSettings } from '../../member/domain/people-settings.js';
@@ -42,8 +42,8 @@ export class DirectoryMembers {
   async enroll(caller: Caller, { profile, active }: DirectoryUser, act: Act): Promise<DirectoryRow<Date>> {
     const { orgId, issuers } = caller;
     const { email } = profile;
-    const known = await this.members.directoryNewcomer(orgId, profile);
-    refuseTakenInDirectory(known, profile);
+    const known = await this.members.findDirectoryNewcomer(orgId, profile);
+    refuseDirectoryConflicts(known, profile);
     canReturnByDirectory(caller, known.owner_role_id).orThrow();
     const { departed_id: id, departed_ids } = known;
     const rules = await this.settings.get(orgId);
@@ -51,7 +51,7 @@ export class DirectoryMembers {
     const unconfirmed_keys = await this.unconfirmedFor(caller, known, roles);
     const member = Member.provision(orgId, { id, profile, roles, brought_by: [...issuers], unconfirmed_keys }, act);
     if (!active) member.suspend('provisioning', null, act);
-    await this.seats.mustHaveSeat(orgId, null, seatUserOf(member.state), { rules });
+    await this.seats.assertSeatFor(orgId, null, seatUserOf(member.state), { rules });
     await this.members.add(member);
     const userId = member.state.id;
     await this.arrivals.handleArrival(
@@ -75,16 +75,16 @@ export class DirectoryMembers {
     expected?: number,
   ): Promise<void> {
     const { orgId } = caller;
-    const settle = async (member: Member) => {
+    const update = async (member: Member) => {
       refuseService(member);
       const { profile, active } = decide(member.state);
-      if (decidesOnMember(member.state, profile, active)) await this.mustDecideOn(caller, id);
-      refuseTakenInDirectory(await this.members.directoryConflicts(orgId, profile, id), profile);
-      member.describe(profile, act);
+      if (affectsIdentityOrStatus(member.state, profile, active)) await this.mustDecideOn(caller, id);
+      refuseDirectoryConflicts(await this.members.findDirectoryConflicts(orgId, profile, id), profile);
+      member.updateFromDirectory(profile, act);
       if (active) await this.release(caller, member, act);
       else await this.suspend(member, act);
     };
-    return this.members.change(orgId, id, settle, expected);
+    return this.members.change(orgId, id, update, expected);
   }
 
   /** Ends a membership. @throws conflict `last_owner`; forbidden for the same reasons as `change`; not_found. */
@@ -93,30 +93,30 @@ export class DirectoryMembers {
     const end = async (member: Member) => {
       refuseService(member);
       await this.mustDecideOn(caller, id);
-      const ownership = await this.members.ownershipOf(orgId, id);
+      const ownership = await this.members.getOwnership(orgId, id);
       canLoseOwner(member.state, ownership).orThrow();
       const leaving = { caller, userId: id, transferTo: null, replacements: [], act };
       const left = await this.offboarding.offboard(leaving);
-      await this.members.remember(member.state, ownership.is_owner, act);
+      await this.members.recordDeparture(member.state, ownership.is_owner, act);
       member.end({ transfer_to: null, ...left }, null, act);
     };
     return this.members.change(orgId, id, end, expected);
   }
 
   /**
-   * Labels of the given ids that belong to people of the organization. These people cannot leave before the
+   * Labels by id. Ids that do not belong to people of the organization are absent. The people cannot leave before the
    * organization's lock is released.
    */
-  findAll(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return this.members.peopleAmong(orgId, ids);
+  labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.members.findPeople(orgId, ids);
   }
 
   /** @throws forbidden for an invite that the token's issuers could not have created. */
   private async firstRoles(caller: Caller, email: string, rules: PeopleRules, { at }: Act): Promise<HeldRole[]> {
     const roleIds = await this.arrivals.rolesFor(caller.orgId, email, at);
-    if (roleIds.length === 0) return [byDefault(rules.provisioning_default_role_id)];
+    if (roleIds.length === 0) return [defaultRole(rules.provisioning_default_role_id)];
     canGiveByDirectory(caller, await this.findRoles(caller.orgId, roleIds)).orThrow();
-    return roleIds.map(directly);
+    return roleIds.map(directRole);
   }
 
   /**
@@ -129,11 +129,11 @@ export class DirectoryMembers {
     { departed_id, unconfirmed_keys }: Newcomer,
     roles: readonly HeldRole[],
   ): Promise<UnconfirmedKey[]> {
-    const named = await this.findRoles(
+    const grantedRoles = await this.findRoles(
       caller.orgId,
       roles.map(({ role_id }) => role_id),
     );
-    const beyond = !canGiveByDirectory(caller, named).allowed;
+    const beyond = !canGiveByDirectory(caller, grantedRoles).allowed;
     return [...(departed_id === null ? [] : unconfirmed_keys), ...(beyond ? ['installation' as const] : [])];
   }
 
@@ -143,12 +143,12 @@ export class DirectoryMembers {
 
   /** @throws forbidden `owner_only`, `permission_not_held` when the token's issuers could not manage this member. */
   private async mustDecideOn(caller: Caller, id: string): Promise<void> {
-    canDecideByDirectory(caller, (await this.members.rightsOf(caller.orgId, id))!).orThrow();
+    canDecideByDirectory(caller, (await this.members.findRights(caller.orgId, id))!).orThrow();
   }
 
   private async suspend(member: Member, act: Act): Promise<void> {
     const { org_id: orgId, id } = member.state;
-    canLoseOwner(member.state, await this.members.ownershipOf(orgId, id)).orThrow();
+    canLoseOwner(member.state, await this.members.getOwnership(orgId, id)).orThrow();
     if (member.suspend('provisioning', null, act)) await this.services.suspendAllOf(orgId, id, act);
   }
 
@@ -156,7 +156,7 @@ export class DirectoryMembers {
     const before = seatUserOf(member.state);
     if (!member.reactivate('provisioning', null, act)) return;
     canReactivateByDirectory(caller, member.state).orThrow();
-    await this.seats.mustHaveSeat(member.state.org_id, before, seatUserOf(member.state));
+    await this.seats.assertSeatFor(member.state.org_id, before, seatUserOf(member.state));
   }
 }
 

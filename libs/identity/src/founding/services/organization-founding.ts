@@ -16,13 +16,13 @@ export type Owner = {
   email: string;
   /** Lifetime of the first token in days. */
   tokenDays: number;
-  /** Secret of the first token, when it was created earlier. */
+  /** Secret of the first token, if it was created earlier. */
   secret?: string;
 };
 
 export type Founded = { userId: string; token: string; roleIds: Record<string, string> };
 
-/** What every organization starts with: the system roles, an owner, and a token for the owner. */
+/** Creates what every organization starts with: the system roles, an owner, and a token for the owner. */
 @Injectable()
 export class OrganizationFounding {
   constructor(

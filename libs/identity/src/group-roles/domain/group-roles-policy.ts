@@ -7,8 +7,7 @@ export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): D
 /**
  * Members who saw a directory token's secret also cannot use groups to grant more than they hold to unconfirmed
  * members whom they invited, because inviter and invitee may be the same person.
- * @param members who would join a group.
- * @param permissions what the group grants.
+ * @param members the members who would join the group. @param permissions the permissions that the group grants.
  */
 export const canGiveThroughGroup = (
   caller: Caller,

@@ -32,9 +32,8 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
     if (!found) throw notFound('invite');
     const { orgId, id } = found;
     return this.transactions.withOrganizationLock(orgId, async () => {
-      // Checked again under the lock, because a second request with the same secret may have been faster.
-      const still = await this.secrets.opened('inv', secret);
-      if (!still) throw notFound('invite');
+      // Checked again under the lock, because a concurrent request may have used the secret.
+      if (!(await this.secrets.opened('inv', secret))) throw notFound('invite');
       return this.invites.change(orgId, id, (invite) => this.accept(invite, acceptor));
     });
   }
@@ -42,8 +41,8 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
   private async accept(invite: Invite, acceptor: Acceptor): Promise<Accepted> {
     const at = this.clock.now();
     if (!invite.isPending(at)) throw notFound('invite');
-    const nobodyYet: Act = { kind: 'user', by: null, at, token: null, request: acceptor.request };
-    const { act, userId, token } = await this.acceptance.join(invite.state, acceptor, nobodyYet);
+    const anonymousAct: Act = { kind: 'user', by: null, at, token: null, request: acceptor.request };
+    const { act, userId, token } = await this.acceptance.join(invite.state, acceptor, anonymousAct);
     invite.accept(userId, act);
     return { orgId: invite.state.org_id, userId, token };
   }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
-import { type Invite, refuseSettled } from '../domain/invite.js';
+import { type Invite, refuseNotPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
 import { Invitations } from '../services/invitations.js';
 
@@ -32,9 +32,9 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
       const decide = async (invite: Invite) => {
         const act = actOf(current, this.clock);
         const { role_ids = [], team_ids = [] } = changes;
-        await this.invitations.mustGiveRoles(current, newIn(role_ids, invite.state.role_ids));
-        await this.invitations.mustAddToTeams(current, newIn(team_ids, invite.state.team_ids));
-        refuseSettled(invite, act.at);
+        await this.invitations.mustGiveRoles(current, notIn(role_ids, invite.state.role_ids));
+        await this.invitations.mustAddToTeams(current, notIn(team_ids, invite.state.team_ids));
+        refuseNotPending(invite, act.at);
         invite.update(changes, act);
       };
       return this.invites.change(caller.orgId, id, decide, expected);
@@ -42,4 +42,4 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
   }
 }
 
-const newIn = (ids: readonly string[], known: readonly string[]): string[] => ids.filter((id) => !known.includes(id));
+const notIn = (ids: readonly string[], known: readonly string[]): string[] => ids.filter((id) => !known.includes(id));

@@ -27,14 +27,14 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;
       canManageInvites(current).orThrow();
-      const given = await this.invitations.complete(orgId, draft);
-      await this.invitations.mustGiveRoles(current, given.role_ids);
-      await this.invitations.mustAddToTeams(current, given.team_ids);
-      await this.invitations.mustInviteBack(current, given.email);
+      const content = await this.invitations.complete(orgId, draft);
+      await this.invitations.mustGiveRoles(current, content.role_ids);
+      await this.invitations.mustAddToTeams(current, content.team_ids);
+      await this.invitations.mustInviteBack(current, content.email);
       const act = actOf(current, this.clock);
-      await this.invitations.mustBeInvitable(orgId, given.email, act);
-      await this.invitations.mustHaveSeat(orgId, given.role_ids, act.at);
-      return this.invitations.open(current, given, act);
+      await this.invitations.mustBeInvitable(orgId, content.email, act);
+      await this.invitations.mustHaveSeat(orgId, content.role_ids, act.at);
+      return this.invitations.open(current, content, act);
     });
   }
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
 import { Invites } from '../persistence/invites.js';
 
-/** Records that an invite has expired, unless it was resent or settled in the meantime. */
+/** Records that an invite has expired, unless it was resent, accepted or revoked in the meantime. */
 export class ExpireInvite extends Command<void> {
   constructor(
     readonly orgId: string,

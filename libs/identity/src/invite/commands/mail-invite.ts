@@ -32,21 +32,23 @@ export class MailInviteHandler implements ICommandHandler<MailInvite> {
   async execute({ orgId, id }: MailInvite): Promise<void> {
     if (!this.mail.isConfigured) return;
     const organization = await this.organizations.nameOf(orgId);
-    const mailing = await this.invites.change(orgId, id, (invite) => this.write(invite, organization));
+    const mailing = await this.invites.change(orgId, id, (invite) => this.prepare(invite, organization));
     if (mailing && (await this.mail.send(orgId, mailing.id, mailing.message)))
-      await this.invites.change(orgId, id, (invite) => invite.mailed(mailing.sendCount, actOfSystem(this.clock)));
+      await this.invites.change(orgId, id, (invite) =>
+        invite.recordMailing(mailing.sendCount, actOfSystem(this.clock)),
+      );
   }
 
   /** Creates the secret, which appears only in the mail. */
-  private async write(invite: Invite, organization: string): Promise<Mailing | null> {
+  private async prepare(invite: Invite, organization: string): Promise<Mailing | null> {
     const act = actOfSystem(this.clock);
     const { org_id, id, send_count: sendCount } = invite.state;
     // A link that was returned to the inviter is not mailed, because the inviter could use it to confirm an address
     // that no mail has reached.
     if (!invite.isPending(act.at) || !confirmsAddress(invite.state)) return null;
-    const noted = `${id}:${sendCount}`;
-    if (!(await this.mail.begin(org_id, noted))) return null;
+    const mailId = `${id}:${sendCount}`;
+    if (!(await this.mail.begin(org_id, mailId))) return null;
     const url = this.links.to(await this.invites.renewSecret(invite, act));
-    return { id: noted, sendCount, message: inviteMail(invite.state, organization, url) };
+    return { id: mailId, sendCount, message: inviteMail(invite.state, organization, url) };
   }
 }

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
-import { type Invite, refuseSettled } from '../domain/invite.js';
+import { type Invite, refuseNotPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
 import { Invitations } from '../services/invitations.js';
 
-/** Returns the new secret, or null when it is mailed. The old one stops working. */
+/** Returns the new secret, or null if it is mailed. The old secret stops working. */
 export class ResendInvite extends Command<string | null> {
   constructor(
     readonly caller: Caller,
@@ -35,7 +35,7 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
   private async resend(caller: Caller, invite: Invite): Promise<string | null> {
     await this.invitations.mustResend(caller, invite.state);
     const act = actOf(caller, this.clock);
-    refuseSettled(invite, act.at);
+    refuseNotPending(invite, act.at);
     return this.invitations.resend(caller, invite, act);
   }
 }

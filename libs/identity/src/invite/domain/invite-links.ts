@@ -1,11 +1,11 @@
-/** The page where people accept invites: `/join` of this service, or a page of your own app that does the same. */
+/** Links to the page where people accept invites: `/join` of this service, or the same path of another web app. */
 export class InviteLinks {
   constructor(
     private readonly appUrl: string,
     readonly serviceUrl: string,
   ) {}
 
-  /** The secret is in the fragment, which no server in between reads. */
+  /** The secret is in the fragment, which browsers do not send to a server. */
   to(secret: string): string {
     return `${this.appUrl.replace(/\/+$/, '')}/join#token=${secret}`;
   }

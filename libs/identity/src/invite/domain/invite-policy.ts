@@ -4,7 +4,7 @@ import { canGrantPermissions } from '../../role/domain/role-policy.js';
 import { canManageTeam } from '../../team/domain/team-policy.js';
 import { type InviteState } from './invite.js';
 
-/** `can_manage`, and the check of every route except accepting. */
+/** `can_manage`, and the check of every route for invites except accepting. */
 export const canManageInvites = withPermission('member:manage');
 
 /** The roles and teams the invited person gets. */

@@ -28,7 +28,7 @@ export type InviteState = AggregateState &
     invited_by: string | null;
     accepted_user_id: string | null;
     expires_at: Date;
-    /** When its link was last mailed; null until then. */
+    /** When the current link was mailed; null until it is mailed. */
     sent_at: Date | null;
     send_count: number;
     created_at: Date;
@@ -42,29 +42,29 @@ export function refuseOtherAddress({ email_key }: Pick<InviteState, 'email_key'>
   if (email !== null && emailKey(email) === email_key) return;
   throw forbidden(
     'other_address',
-    'This invite is for another email address than the owner of your token. Accept it without a token, or with a ' +
-      'token of the invited person.',
+    'The owner of your token has a different email address than the invited person. Accept the invite without a ' +
+      'token, or with a token of the invited person.',
   );
 }
 
-const mostSends = 5;
+const maxSends = 5;
 
 /** Addresses are not stored in the log: the invite's label is looked up when the log is read. */
 export class Invite extends Aggregate<InviteState, InviteEvent> {
   protected readonly noun = 'invite';
 
-  static create(org_id: string, given: NewInvite, sending: Sending, act: Act): Invite {
+  static create(org_id: string, content: NewInvite, sending: Sending, act: Act): Invite {
     const invite = new Invite({
       org_id,
       id: newId('inv', act.at),
       version: 1,
-      ...given,
+      ...content,
       ...sending,
-      email_key: emailKey(given.email),
+      email_key: emailKey(content.email),
       status: 'pending',
       invited_by: act.by,
       accepted_user_id: null,
-      expires_at: daysAfter(act.at, given.days),
+      expires_at: daysAfter(act.at, content.days),
       sent_at: null,
       send_count: 1,
       created_at: act.at,
@@ -90,10 +90,10 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
   /** Starts a new sending. The previous link stops working, and a report that it was mailed no longer has an effect. */
   resend(sending: Sending, act: Act): void {
     const send_count = this.state.send_count + 1;
-    if (send_count > mostSends)
+    if (send_count > maxSends)
       throw conflict(
         'quota_exceeded',
-        `An invite can be sent at most ${mostSends} times. Revoke this invite and create a new one.`,
+        `An invite can be sent at most ${maxSends} times. Revoke this invite and create a new one.`,
       );
     const expires_at = daysAfter(act.at, this.state.days);
     const data = { send_count, expires_at: expires_at.toISOString() };
@@ -114,7 +114,7 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
    * @param send_count the number of the sending that was mailed. If a newer sending has started since, nothing
    * changes.
    */
-  mailed(send_count: number, act: Act): void {
+  recordMailing(send_count: number, act: Act): void {
     if (send_count !== this.state.send_count) return;
     this.apply(act, { type: 'invite.mailed', data: { send_count } }, { sent_at: act.at });
   }
@@ -133,8 +133,8 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
   }
 }
 
-/** @throws conflict `not_pending` for an invite that was settled or has expired. */
-export function refuseSettled(invite: Invite, at: Date): void {
+/** @throws conflict `not_pending` for an invite that was accepted, was revoked or has expired. */
+export function refuseNotPending(invite: Invite, at: Date): void {
   if (invite.isPending(at)) return;
   const { status } = invite.state;
   const word = status === 'pending' ? 'expired' : status;

@@ -1,4 +1,4 @@
-import { answerableFor, type AskingMember } from '../../member/domain/stands-for.js';
+import { secretViewers, type ActingMember } from '../../member/domain/stands-for.js';
 
 /** How the link of an invite reaches the invited person. */
 export type Sending = {
@@ -12,13 +12,13 @@ export type Sending = {
 export const confirmsAddress = ({ answered_to }: Pick<Sending, 'answered_to'>): boolean => answered_to.length === 0;
 
 /** Whether a former member with this address gets their membership back by accepting the invite. */
-export const letsReturn = (invite: Sending): boolean => confirmsAddress(invite) || invite.by_owner;
+export const allowsReturn = (invite: Sending): boolean => confirmsAddress(invite) || invite.by_owner;
 
 /** The link is mailed, so only the reader of that mail has it. */
-export const mailed = (by_owner: boolean): Sending => ({ answered_to: [], by_owner });
+export const byMail = (by_owner: boolean): Sending => ({ answered_to: [], by_owner });
 
 /** The link is returned to the inviter, who may keep it. */
-export const answeredTo = (caller: AskingMember, by_owner: boolean): Sending => ({
-  answered_to: answerableFor(caller),
+export const byInviter = (caller: ActingMember, by_owner: boolean): Sending => ({
+  answered_to: secretViewers(caller),
   by_owner,
 });

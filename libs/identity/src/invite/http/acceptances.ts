@@ -22,7 +22,7 @@ export class Acceptances {
     private readonly limits: RateLimits,
   ) {}
 
-  /** The invite of a secret, which stays valid. Counts wrong secrets like `accept`. */
+  /** Reads an invite without using up its secret. Wrong secrets count toward the same limit as in `accept`. */
   find(secret: string, ip: string): Promise<Invitation> {
     return this.limits.limitGuesses(ip, () => this.queries.execute(new FindInvitation(secret)));
   }

@@ -28,7 +28,7 @@ const sent = { ...invite, invite_url: 'https://app.example.com/join#token=lk_liv
 const missing = 'No such invite.';
 const ungrantable =
   '`permission_not_held`: you do not hold every permission of the invite’s roles. `team_admin_required`: you do not ' +
-  'administer the team. `owner_only`: only an owner can invite a former owner back.';
+  'administer one of the teams. `owner_only`: only an owner can invite a former owner back.';
 const settled = '`not_pending`: the invite was accepted, was revoked or has expired.';
 
 export const inviteOperations = {
@@ -66,7 +66,9 @@ export const inviteOperations = {
   change: {
     id: 'updateInvite',
     summary: 'Update an invite',
-    description: 'Changes the roles and teams of a pending invite.',
+    description:
+      'Changes the roles and teams of a pending invite. Requires `member:manage`. You must hold every permission of ' +
+      'the roles that you add, and must be allowed to add members to the teams that you add.',
     body: { type: ChangeInviteBody, example: { role_ids: [role.id] } },
     view: InviteView,
     example: invite,
@@ -87,7 +89,7 @@ export const inviteOperations = {
   revoke: {
     id: 'revokeInvite',
     summary: 'Revoke an invite',
-    description: 'The link stops working.',
+    description: 'The link stops working. Requires `member:manage`. Revoking a revoked invite changes nothing.',
     status: 204,
     errors: { 404: missing, 409: settled },
   },

@@ -14,7 +14,10 @@ import {
 import { MayBeAbsent, MayBeNull, Text } from '#kernel';
 
 export class ChangeInviteBody {
-  /** At least one role. You must hold all of its permissions. */
+  /**
+   * The ids of the roles, at least one. You must hold every permission of the roles that you add. A new invite without
+   * this field gets the organization's default role.
+   */
   @ApiPropertyOptional({ type: [String], example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
   @MayBeAbsent()
   @ArrayUnique()
@@ -24,7 +27,7 @@ export class ChangeInviteBody {
   @IsArray()
   role_ids?: string[];
 
-  /** Teams the person joins. You must be allowed to add members to each of them. */
+  /** The ids of the teams that the person joins. You must be allowed to add members to each team that you add. */
   @ApiPropertyOptional({ type: [String], example: ['team_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
   @MayBeAbsent()
   @ArrayUnique()

@@ -21,8 +21,8 @@ export class Invites extends StoredAggregates<InviteState, InviteEvent, Invite> 
   }
 
   /** Stores an invite and returns its secret. The holder of the secret can join as the invited person. */
-  open(orgId: string, given: NewInvite, sending: Sending, act: Act): Promise<{ invite: Invite; secret: string }> {
-    const invite = Invite.create(orgId, given, sending, act);
+  open(orgId: string, content: NewInvite, sending: Sending, act: Act): Promise<{ invite: Invite; secret: string }> {
+    const invite = Invite.create(orgId, content, sending, act);
     return this.transactions.run(orgId, async () => {
       await this.add(invite);
       return { invite, secret: await this.renewSecret(invite, act) };
@@ -52,13 +52,13 @@ export class Invites extends StoredAggregates<InviteState, InviteEvent, Invite> 
   moveAll(orgId: string, roleId: string, to: string, act: Act): Promise<string[]> {
     return this.transactions.run(orgId, async () => {
       const values = { role_id: roleId, to, at: act.at };
-      const rows = await this.transactions.rows<{ id: string; had: boolean }>(orgId, moved, values);
-      const recorded = rows.map(({ id, had }): Recorded<InviteEvent> => {
+      const rows = await this.transactions.rows<{ id: string; had: boolean }>(orgId, moveInvites, values);
+      const events = rows.map(({ id, had }): Recorded<InviteEvent> => {
         const data = { added: had ? [] : [to], removed: [roleId], cause: 'role_deleted' };
         const event = { type: 'invite.roles_changed', data } as const;
         return { act, event, resource: { type: 'invite', id, label: null }, changes: [] };
       });
-      await this.log.append(orgId, recorded);
+      await this.log.append(orgId, events);
       return rows.map(({ id }) => id);
     });
   }
@@ -67,7 +67,7 @@ export class Invites extends StoredAggregates<InviteState, InviteEvent, Invite> 
 const pending = `
   select id from identity.invites where org_id = :org_id and email_key = :email_key and status = 'pending'`;
 
-const moved = `
+const moveInvites = `
   with waiting as materialized (
     select id, :to = any(role_ids) as had from identity.invites
     where org_id = :org_id and status = 'pending' and expires_at > :at::timestamptz

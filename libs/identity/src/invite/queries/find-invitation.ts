@@ -7,14 +7,14 @@ import { Secrets } from '../../secret/domain/secrets.js';
 /** What an invited person sees before they agree. */
 export type Invitation = {
   organization: { name: string; logo_url: string | null };
-  /** Null if the operator sent the invite, or the member left. */
+  /** Null if the operator sent the invite, or the inviter left. */
   inviter: { label: string; email: string | null } | null;
   email: string;
-  /** The name that the inviter gave the person. */
+  /** The name that the inviter entered for the person. */
   name: string | null;
 };
 
-/** Reads the pending invite of a secret, without using it up. */
+/** Reads a pending invite without using up its secret. */
 export class FindInvitation extends Query<Invitation> {
   constructor(readonly secret: string) {
     super();

@@ -14,7 +14,7 @@ export class InvitedRoleView {
 export class InviteView {
   /** The id of the invite. It never changes. */
   @ApiProperty({ example: 'inv_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** The email address the invite was sent to. */
+  /** The email address of the invited person. */
   email!: string;
   /** The display name of the invited person. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
@@ -26,19 +26,19 @@ export class InviteView {
   @ApiProperty({ type: [String] }) team_ids!: string[];
   /** The status of the invite. */
   @ApiProperty({ enum: inviteStatuses }) status!: (typeof inviteStatuses)[number];
-  /** The id of the member who sent the invite. */
+  /** The id of the member who created the invite. Null if the operator created it. */
   @ApiProperty({ type: String, nullable: true }) invited_by!: string | null;
-  /** The name of the member who sent the invite. Null if they left the organization. */
+  /** The name of the member who created the invite. Null if that member left, or if the operator created the invite. */
   @ApiProperty({ type: String, nullable: true }) invited_by_label!: string | null;
   /** When the invite expires. */
   expires_at!: string;
-  /** When the invite was last mailed. Null if it was never mailed. */
+  /** When the current link was mailed. Null until it is mailed, and if it was returned to the inviter instead. */
   @ApiProperty({ type: String, nullable: true }) sent_at!: string | null;
   /** How often the invite was mailed; 0 if the link was returned to the inviter instead. */
   @ApiProperty({ type: 'integer' }) send_count!: number;
   /** The id of the member who joined; null until the invite is accepted. */
   @ApiProperty({ type: String, nullable: true }) accepted_user_id!: string | null;
-  /** Whether the caller may change the invite. */
+  /** Whether the caller may change or revoke the invite. */
   can_manage!: boolean;
   /** Whether the caller may resend the invite. Resending requires the same rights as creating the invite. */
   can_resend!: boolean;

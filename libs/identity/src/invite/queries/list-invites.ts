@@ -27,7 +27,7 @@ const filters: Filters<InviteQuery & SearchFilter & { giving?: string[] }> = {
 };
 
 /** Conditions on columns instead of the computed status, so that PostgreSQL can use its indexes. */
-const having: Record<InviteState['status'], string> = {
+const statusConditions: Record<InviteState['status'], string> = {
   pending: `invite.status = 'pending' and invite.expires_at > :now::timestamptz`,
   expired: `(invite.status = 'expired' or (invite.status = 'pending' and invite.expires_at <= :now::timestamptz))`,
   accepted: `invite.status = 'accepted'`,
@@ -54,7 +54,7 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
     const { conditions, values } = narrow(filters, { ...query, found, giving });
     const { result, ...cursors } = await window.read<InviteRow>(
       `select ${window.keys}, ${inviteColumns} from identity.invites invite
-       where invite.org_id = :org_id and ${having[status]} ${conditions}`,
+       where invite.org_id = :org_id and ${statusConditions[status]} ${conditions}`,
       { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );

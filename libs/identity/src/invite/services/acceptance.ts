@@ -9,10 +9,10 @@ import { Members } from '../../member/domain/members.js';
 import { identityOf, refuseMember } from '../../member/domain/newcomer.js';
 import { OnMemberReturned } from '../../arrival/domain/arrivals.js';
 import { Seats } from '../../member/domain/seats.js';
-import { letsReturn } from '../domain/sending.js';
+import { allowsReturn } from '../domain/sending.js';
 
 /**
- * The person who accepts the invite. Anyone with the secret can. If a token of another organization was sent, it
+ * The person who accepts the invite, who can be anyone with its secret. A token of another organization, if sent,
  * identifies the person.
  */
 export type Acceptor = { name: string | null; person: Person | null; request: RequestFacts };
@@ -41,7 +41,7 @@ export class Acceptance {
     if (acceptor.person) refuseOtherAddress(invite, acceptor.person.email);
     const { act, userId } = await this.createMember(invite, acceptor, by);
     await this.joinTeams(orgId, userId, invite.team_ids, act);
-    if (await this.haveToSignIn(orgId, userId)) return { act, userId };
+    if (await this.mustSignIn(orgId, userId)) return { act, userId };
     const first = { kind: 'personal', user_id: userId, name: 'First token', scopes: null, days: 30 } as const;
     const { secret } = await this.tokens.issue(orgId, first, [userId], act);
     return { act, userId, token: secret };
@@ -65,15 +65,15 @@ export class Acceptance {
   ) {
     const { org_id: orgId, email, role_ids, answered_to: invited_by } = invite;
     await this.epochs.refuseFrozen(orgId);
-    const known = await this.members.newcomer(orgId, email, person?.userId);
-    refuseMember(known, email);
-    await this.seats.mustHaveSeat(orgId, null, { kind: 'person', status: 'active', role_ids });
-    const { id, returns } = identityOf(known, person?.userId ?? null, letsReturn(invite));
+    const newcomer = await this.members.findNewcomer(orgId, email, person?.userId);
+    refuseMember(newcomer, email);
+    await this.seats.assertSeatFor(orgId, null, { kind: 'person', status: 'active', role_ids });
+    const { id, returns } = identityOf(newcomer, person?.userId ?? null, allowsReturn(invite));
     const userId = id ?? newId('usr', by.at);
     const act = { ...by, by: userId };
-    const given = { id: userId, returns, kind: 'person', name: name ?? invite.name, email, invited_by } as const;
-    await this.members.add(Member.join(orgId, given, role_ids, act, 'invite'));
-    const formerIds = known.departed_ids.filter((former) => former !== userId);
+    const newMember = { id: userId, returns, kind: 'person', name: name ?? invite.name, email, invited_by } as const;
+    await this.members.add(Member.join(orgId, newMember, role_ids, act, 'invite'));
+    const formerIds = newcomer.departed_ids.filter((former) => former !== userId);
     for (const part of this.hooks.get(OnMemberReturned)) await part.handle({ orgId, userId, formerIds, act });
     return { act, userId };
   }
@@ -82,8 +82,8 @@ export class Acceptance {
    * Whether the organization requires the new member to sign in. Owners are exempt, so that a broken sign-in cannot
    * lock them out.
    */
-  private async haveToSignIn(orgId: string, userId: string): Promise<boolean> {
+  private async mustSignIn(orgId: string, userId: string): Promise<boolean> {
     if (!(await this.epochs.isSignInRequired(orgId))) return false;
-    return (await this.members.rightsOf(orgId, userId))?.owner_role_id === null;
+    return (await this.members.findRights(orgId, userId))?.owner_role_id === null;
   }
 }

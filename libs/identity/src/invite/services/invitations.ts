@@ -19,7 +19,7 @@ import {
   refuseLookAlike,
 } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
-import { answeredTo, mailed, type Sending } from '../domain/sending.js';
+import { byInviter, byMail, type Sending } from '../domain/sending.js';
 
 export type InviteDraft = Pick<NewInvite, 'email' | 'name' | 'team_ids'> & { role_ids?: string[]; days?: number };
 
@@ -41,14 +41,14 @@ export class Invitations {
 
   /** @throws forbidden `owner_only`: only owners can invite a former owner back. */
   async mustInviteBack(caller: Caller, email: string): Promise<void> {
-    canInviteBack(caller, await this.members.newcomer(caller.orgId, email)).orThrow();
+    canInviteBack(caller, await this.members.findNewcomer(caller.orgId, email)).orThrow();
   }
 
   /** @throws forbidden if the caller could not create this invite now. */
   async mustResend(caller: Caller, { org_id, email, role_ids, team_ids }: InviteState): Promise<void> {
     const roles = await this.roles.findNamed(org_id, role_ids, (position) => `/role_ids/${position}`);
     const permissions = [...new Set(roles.flatMap((role) => role.permissions))];
-    const { owner_role_id } = await this.members.newcomer(org_id, email);
+    const { owner_role_id } = await this.members.findNewcomer(org_id, email);
     canResendInvite(caller, { permissions, team_ids, owner_role_id }).orThrow();
   }
 
@@ -64,7 +64,7 @@ export class Invitations {
     for (const team of teams) canManageTeamMembers(caller, team).orThrow();
   }
 
-  /** Adds the defaults of the organization's settings. */
+  /** Adds the defaults from the organization's settings. */
   async complete(orgId: string, draft: InviteDraft): Promise<NewInvite> {
     const { default_role_id, invite_days } = await this.settings.get(orgId);
     const { role_ids = [default_role_id], days = invite_days } = draft;
@@ -79,7 +79,7 @@ export class Invitations {
     const { allowed_email_domains } = await this.settings.get(orgId);
     refuseLookAlike(email);
     refuseForeignDomain(email, allowed_email_domains);
-    refuseMember(await this.members.newcomer(orgId, email), email);
+    refuseMember(await this.members.findNewcomer(orgId, email), email);
     for (const id of await this.invites.pendingIds(orgId, email))
       await this.invites.change(orgId, id, (invite) => {
         refuseDuplicate(invite, act.at);
@@ -90,27 +90,27 @@ export class Invitations {
   /** Pending invites count as seats. Otherwise the plan could have too few seats when they are accepted. */
   async mustHaveSeat(orgId: string, role_ids: readonly string[], at: Date): Promise<void> {
     const newcomer = { kind: 'person', status: 'active', role_ids } as const;
-    await this.seats.mustHaveSeat(orgId, null, newcomer, {
+    await this.seats.assertSeatFor(orgId, null, newcomer, {
       reserved: await this.invites.countBillable(orgId, at),
     });
   }
 
-  async open(caller: Caller, given: NewInvite, act: Act): Promise<{ id: string; secret: string | null }> {
-    const { invite, secret } = await this.invites.open(caller.orgId, given, await this.sendingBy(caller), act);
-    return { id: invite.state.id, secret: this.visible(secret) };
+  async open(caller: Caller, content: NewInvite, act: Act): Promise<{ id: string; secret: string | null }> {
+    const { invite, secret } = await this.invites.open(caller.orgId, content, await this.sendingBy(caller), act);
+    return { id: invite.state.id, secret: this.returnedSecret(secret) };
   }
 
   async resend(caller: Caller, invite: Invite, act: Act): Promise<string | null> {
     invite.resend(await this.sendingBy(caller), act);
-    return this.visible(await this.invites.renewSecret(invite, act));
+    return this.returnedSecret(await this.invites.renewSecret(invite, act));
   }
 
   private async sendingBy(caller: Caller): Promise<Sending> {
-    const { is_owner } = await this.members.ownershipOf(caller.orgId, caller.userId);
-    return this.mail.isConfigured ? mailed(is_owner) : answeredTo(caller, is_owner);
+    const { is_owner } = await this.members.getOwnership(caller.orgId, caller.userId);
+    return this.mail.isConfigured ? byMail(is_owner) : byInviter(caller, is_owner);
   }
 
-  private visible(secret: string): string | null {
+  private returnedSecret(secret: string): string | null {
     return this.mail.isConfigured ? null : secret;
   }
 }

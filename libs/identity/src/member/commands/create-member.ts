@@ -13,7 +13,7 @@ import { Seats } from '../domain/seats.js';
 export class CreateMember extends Command<string> {
   constructor(
     readonly caller: Caller,
-    readonly given: Pick<NewMember, 'kind' | 'name' | 'email'> & { role_ids: string[] },
+    readonly draft: Pick<NewMember, 'kind' | 'name' | 'email'> & { role_ids: string[] },
     readonly via: Via,
   ) {
     super();
@@ -30,24 +30,25 @@ export class CreateMemberHandler implements ICommandHandler<CreateMember> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, given, via }: CreateMember): Promise<string> {
+  execute({ caller, draft, via }: CreateMember): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;
-      const { kind, role_ids, email } = given;
+      const { kind, role_ids, email } = draft;
       canAddMember(current, kind).orThrow();
       const roles = await this.roles.findNamed(orgId, role_ids, (position) => `/role_ids/${position}`);
       if (kind === 'service') refuseServiceOwner(roles);
       canGiveRoles(current, roles).orThrow();
-      const known = await this.members.newcomer(orgId, email);
-      refuseMember(known, email);
-      if (kind === 'service') await this.seats.mustHaveServiceMember(orgId);
-      await this.seats.mustHaveSeat(orgId, null, { kind, status: 'active', role_ids });
-      const responsible_user_id = kind === 'service' ? await this.members.accountableFor(orgId, current.userId) : null;
+      const newcomer = await this.members.findNewcomer(orgId, email);
+      refuseMember(newcomer, email);
+      if (kind === 'service') await this.seats.assertServiceMemberAllowed(orgId);
+      await this.seats.assertSeatFor(orgId, null, { kind, status: 'active', role_ids });
+      const responsible_user_id =
+        kind === 'service' ? await this.members.findAccountablePerson(orgId, current.userId) : null;
       const person = {
-        ...given,
+        ...draft,
         responsible_user_id,
-        id: known.departed_id ?? undefined,
-        returns: known.departed_id !== null,
+        id: newcomer.departed_id ?? undefined,
+        returns: newcomer.departed_id !== null,
       };
       const member = Member.join(orgId, person, role_ids, actOf(current, this.clock), via);
       await this.members.add(member);

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Roles } from '../../role/domain/roles.js';
-import { type HeldRole, differenceOf, withDirect } from '../domain/held-role.js';
+import { type HeldRole, compareDirectRoles, replaceDirectRoles } from '../domain/held-role.js';
 import {
   canActOn,
   canEditProfile,
@@ -52,28 +52,28 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
 
   private async changeRoles(caller: Caller, member: Member, roleIds: string[]): Promise<void> {
     const { org_id: orgId } = member.state;
-    const roles = withDirect(member.state.roles, roleIds);
-    const { added, removed } = differenceOf(member.state.roles, roles);
-    const wanted = await this.roles.findNamed(orgId, roleIds, (position) => `/role_ids/${position}`);
+    const roles = replaceDirectRoles(member.state.roles, roleIds);
+    const { added, removed } = compareDirectRoles(member.state.roles, roles);
+    const requestedRoles = await this.roles.findNamed(orgId, roleIds, (position) => `/role_ids/${position}`);
     if (added.length + removed.length === 0) return;
     canManageRolesOf(caller, member.state).orThrow();
-    if (member.state.kind === 'service') refuseServiceOwner(wanted);
+    if (member.state.kind === 'service') refuseServiceOwner(requestedRoles);
     canGiveRoles(
       caller,
-      wanted.filter(({ id }) => added.includes(id)),
+      requestedRoles.filter(({ id }) => added.includes(id)),
     ).orThrow();
-    const ended = await this.roles.findNamed(orgId, lost(member.state.roles, roles), () => '/role_ids');
-    canTakeRoles(caller, ended).orThrow();
-    const is_owner = ended.some(({ system_key }) => system_key === 'org_owner');
-    const { owners } = await this.members.ownershipOf(orgId, member.state.id);
+    const lostRoles = await this.roles.findNamed(orgId, lostRoleIds(member.state.roles, roles), () => '/role_ids');
+    canTakeRoles(caller, lostRoles).orThrow();
+    const is_owner = lostRoles.some(({ system_key }) => system_key === 'org_owner');
+    const { owners } = await this.members.getOwnership(orgId, member.state.id);
     canLoseOwner(member.state, { is_owner, owners }).orThrow();
-    await this.seats.mustHaveSeat(orgId, seatUserOf(member.state), seatUserOf({ ...member.state, roles }));
+    await this.seats.assertSeatFor(orgId, seatUserOf(member.state), seatUserOf({ ...member.state, roles }));
     member.changeRoles(roles, actOf(caller, this.clock));
   }
 }
 
 /** Roles the member no longer holds from any source. */
-const lost = (before: readonly HeldRole[], after: readonly HeldRole[]): string[] => {
+const lostRoleIds = (before: readonly HeldRole[], after: readonly HeldRole[]): string[] => {
   const left = new Set(after.map(({ role_id }) => role_id));
   return before.map(({ role_id }) => role_id).filter((id) => !left.has(id));
 };

@@ -7,9 +7,9 @@ const announcedDays = 3;
  * When the end of a term is announced. Null if it has no end, or if the whole term is not longer than the notice
  * period.
  */
-export const announcementOf = (end: Date | null, made: Date): Date | null => {
+export const announcementOf = (end: Date | null, start: Date): Date | null => {
   const at = end && new Date(end.getTime() - announcedDays * day);
-  return at && at > made ? at : null;
+  return at && at > start ? at : null;
 };
 
 /** Whether it is time to announce the end. The extra minute allows for clocks that are behind. */

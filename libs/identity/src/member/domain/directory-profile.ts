@@ -15,11 +15,11 @@ export type DirectoryMember = Pick<
   'id' | 'version' | 'name' | 'email' | 'title' | 'external_id' | 'suspended_by' | 'directory'
 >;
 
-/** The status as the directory sees it, without a suspension by an administrator. */
+/** Whether the directory sees the member as active. A suspension by an administrator does not count. */
 export const isActiveInDirectory = ({ suspended_by }: Pick<MemberState, 'suspended_by'>): boolean =>
   suspended_by !== 'provisioning' && suspended_by !== 'both';
 
-/** Names of the attributes a profile would change, as the directory calls them; empty when nothing changes. */
+/** The directory's names of the attributes that a profile would change. */
 export function changedFields(before: DirectoryMember, after: DirectoryProfile): string[] {
   const [had, has] = [before.directory?.attributes ?? {}, after.directory.attributes];
   const names = [...new Set([...Object.keys(had), ...Object.keys(has)])];
@@ -27,8 +27,8 @@ export function changedFields(before: DirectoryMember, after: DirectoryProfile):
   return before.external_id === after.external_id ? fields : [...fields, 'externalId'];
 }
 
-/** Whether a change affects who the member is, or whether they have access. */
-export const decidesOnMember = (
+/** Whether a change affects the address or user name of the member, or whether the member is active. */
+export const affectsIdentityOrStatus = (
   before: Pick<MemberState, 'email_key' | 'directory' | 'suspended_by'>,
   after: DirectoryProfile,
   active: boolean,
@@ -38,8 +38,8 @@ export const decidesOnMember = (
   isActiveInDirectory(before) !== active;
 
 /**
- * The keys that do not identify the member, including those that a directory has just changed. The member can confirm a
- * changed address, or sign in as before.
+ * The keys that must not identify the member yet, including those that a directory has just changed. The member can
+ * confirm a changed address, or sign in as before.
  */
 export const unconfirmedAfter = (
   before: Pick<MemberState, 'email_key' | 'external_id' | 'unconfirmed_keys'>,
@@ -53,7 +53,7 @@ export const unconfirmedAfter = (
 };
 
 /** The fields of a member that the directory manages. */
-export const keptByDirectory = (profile: DirectoryProfile) => ({
+export const managedFields = (profile: DirectoryProfile) => ({
   ...profile,
   ...keysOf(profile),
   provisioned: true,
@@ -63,10 +63,10 @@ export const keptByDirectory = (profile: DirectoryProfile) => ({
 export type DirectoryConflicts = { user_name: boolean; email: boolean; external_id: boolean };
 
 /** @throws conflict `uniqueness`. */
-export function refuseTakenInDirectory(taken: DirectoryConflicts, { directory, email }: DirectoryProfile): void {
-  if (taken.user_name) throw notUnique(`Another user has the userName “${String(directory.attributes.userName)}”.`);
-  if (taken.email) throw notUnique(`Another user has the address ${email}.`);
-  if (taken.external_id) throw notUnique('Another user has this externalId.');
+export function refuseDirectoryConflicts(conflicts: DirectoryConflicts, { directory, email }: DirectoryProfile): void {
+  if (conflicts.user_name) throw notUnique(`Another user has the userName “${String(directory.attributes.userName)}”.`);
+  if (conflicts.email) throw notUnique(`Another user has the address ${email}.`);
+  if (conflicts.external_id) throw notUnique('Another user has this externalId.');
 }
 
 const notUnique = (message: string) => conflict('uniqueness', message);

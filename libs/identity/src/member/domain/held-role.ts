@@ -1,21 +1,21 @@
 /** A role of a member, and the reasons why the member holds it. A role without a reason is removed. */
 export type HeldRole = { role_id: string; direct: boolean; by_default: boolean; group_ids: string[] };
 
-export const directly = (role_id: string): HeldRole => ({ role_id, direct: true, by_default: false, group_ids: [] });
+export const directRole = (role_id: string): HeldRole => ({ role_id, direct: true, by_default: false, group_ids: [] });
 
-/** The reason of the default role, for a member without other roles. */
-export const byDefault = (role_id: string): HeldRole => ({ role_id, direct: false, by_default: true, group_ids: [] });
+/** The default role, which a member without other roles holds. */
+export const defaultRole = (role_id: string): HeldRole => ({ role_id, direct: false, by_default: true, group_ids: [] });
 
 /** Replaces the directly assigned roles; roles from groups and the default stay. */
-export function withDirect(held: readonly HeldRole[], roleIds: readonly string[]): HeldRole[] {
+export function replaceDirectRoles(held: readonly HeldRole[], roleIds: readonly string[]): HeldRole[] {
   const assigned = new Set(roleIds);
-  const kept = held.map((role) => ({ ...role, direct: assigned.has(role.role_id) })).filter(isHeld);
+  const remaining = held.map((role) => ({ ...role, direct: assigned.has(role.role_id) })).filter(isHeld);
   const known = new Set(held.map(({ role_id }) => role_id));
-  return [...kept, ...[...assigned].filter((id) => !known.has(id)).map(directly)];
+  return [...remaining, ...[...assigned].filter((id) => !known.has(id)).map(directRole)];
 }
 
 /** The roles that are newly assigned directly, and the roles that are no longer assigned directly. */
-export function differenceOf(before: readonly HeldRole[], after: readonly HeldRole[]) {
+export function compareDirectRoles(before: readonly HeldRole[], after: readonly HeldRole[]) {
   const [had, has] = [directIds(before), directIds(after)];
   return { added: [...has].filter((id) => !had.has(id)), removed: [...had].filter((id) => !has.has(id)) };
 }

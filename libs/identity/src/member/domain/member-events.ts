@@ -2,7 +2,7 @@ import { type EventEntries } from '#kernel';
 
 export type Via = 'founding' | 'invite' | 'scim' | 'oidc' | 'cli';
 
-/** What happened to the resources of a leaver. */
+/** The roles, teams and tokens of a leaver, and what happened to the leaver's resources. */
 export type MembershipEnd = {
   user_id: string;
   role_ids: string[];

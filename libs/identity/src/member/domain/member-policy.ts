@@ -27,14 +27,14 @@ export const canAddMember = (caller: Caller, kind: MemberState['kind']): Decisio
 export const canActOn = (caller: Caller, userId: string): Decision =>
   userId === caller.userId ? Decision.allow : canManageMembers(caller);
 
-/** `can_edit_profile`: whether the caller may change the profile. A directory keeps the profiles of its members. */
+/** `can_edit_profile`: a profile that a directory manages can be changed only in the directory. */
 export const canEditProfile = (
   caller: Caller,
   { id, provisioned }: Pick<MemberState, 'id' | 'provisioned'>,
 ): Decision =>
   Decision.all(
     () => canActOn(caller, id),
-    () => (provisioned ? directoryKeeps : Decision.allow),
+    () => (provisioned ? managedByDirectory : Decision.allow),
   );
 
 /**
@@ -55,7 +55,7 @@ export const canSuspend = (
 ): Decision =>
   Decision.all(
     () => canManageMembers(caller),
-    () => (caller.standsFor.has(member.id) ? notOneself : Decision.allow),
+    () => (caller.standsFor.has(member.id) ? notYourself : Decision.allow),
     () => canDecideOnOwner(caller, ownership),
     () => canLoseOwner(member, ownership),
   );
@@ -67,10 +67,10 @@ export const canReactivate = (
 ): Decision =>
   Decision.all(
     () => canManageMembers(caller),
-    () => (caller.standsFor.has(id) ? notOneself : Decision.allow),
+    () => (caller.standsFor.has(id) ? notYourself : Decision.allow),
     () => canDecideOnOwner(caller, ownership),
-    () => (suspended_by === 'provisioning' ? directoryKeeps : Decision.allow),
-    () => (suspended_by === 'responsible' ? nobodyResponsible : Decision.allow),
+    () => (suspended_by === 'provisioning' ? managedByDirectory : Decision.allow),
+    () => (suspended_by === 'responsible' ? noResponsiblePerson : Decision.allow),
   );
 
 /** A directory can end its own suspension, but not for a member who saw the secret of its token. */
@@ -113,7 +113,7 @@ export const canLoseOwner = (
 ): Decision => (is_owner && status === 'active' && owners <= 1 ? lastOwner : Decision.allow);
 
 const notOwnRoles = Decision.refuse('own_roles', 'You cannot change your own roles. Ask another administrator.');
-const notOneself = Decision.refuse(
+const notYourself = Decision.refuse(
   'self_target',
   'You cannot suspend or reinstate yourself. Ask another administrator.',
 );
@@ -123,9 +123,9 @@ const notByOwnToken = Decision.refuse(
 );
 const ownersOnly = Decision.refuse(
   'owner_only',
-  'Only an owner can change, suspend or remove another owner. Ask an owner.',
+  'Only an owner can suspend, reinstate, remove or invite back another owner, or revoke their tokens. Ask an owner.',
 );
-const directoryKeeps = Decision.clash(
+const managedByDirectory = Decision.clash(
   'provisioned_attribute',
   'The directory manages this attribute. Change it in the directory. If the directory can no longer change it because a ' +
     'member who issued its token has left or is suspended, ask an owner to rotate the token.',
@@ -134,7 +134,7 @@ const lastOwner = Decision.clash(
   'last_owner',
   'The organization must keep an active owner. Make another member an owner first.',
 );
-const nobodyResponsible = Decision.clash(
+const noResponsiblePerson = Decision.clash(
   'responsible_missing',
   'This service member has no responsible person. Ask a member to take responsibility first.',
 );

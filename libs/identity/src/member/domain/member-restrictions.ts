@@ -3,13 +3,14 @@ import { type Caller } from '#kernel';
 /** Counts of a member's restrictions, without those on roles, and of their access grants. */
 export type RestrictionCounts = {
   restriction_count: number;
-  /** Whether one of the member's rules still replaces the rules of their roles. */
+  /** Whether a restriction on the member alone replaces the restrictions on the member's roles. */
   legacy_override: boolean;
   active_grant_count: number;
 };
 
 /**
- * The number of rules that bind a member, including those of their roles and of everyone a service member stands for.
+ * Counts of the restrictions that apply to a member, including those on the member's roles and, for a service member,
+ * on everyone it stands for; and of the member's active access grants.
  */
 export type BindingRules = { rule_count: number; legacy_override: boolean; active_grant_count: number };
 
@@ -21,7 +22,7 @@ export abstract class MemberRestrictions {
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, RestrictionCounts>>;
 
-  /** Ids of all members with rules of their own. */
+  /** Ids of all members with restrictions on them alone. */
   abstract restrictedIds(orgId: string): Promise<string[]>;
 
   abstract bindingOn(member: Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'represented'>): Promise<BindingRules>;

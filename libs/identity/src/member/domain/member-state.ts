@@ -21,7 +21,7 @@ export type MemberState = AggregateState & {
   external_id: string | null;
   /** The directory's record of the person; null when no directory has one. */
   directory: DirectoryRecord | null;
-  /** Whether the address is confirmed: by a mailed link, the organization's sign-in, a directory or an operator. */
+  /** Whether the address was confirmed: by a mailed link or code, by single sign-on, by a directory or an operator. */
   confirmed: boolean;
   /** For unconfirmed members: the members who saw the link they joined with. */
   invited_by: string[];
@@ -51,14 +51,14 @@ export type MemberState = AggregateState & {
  */
 export type UnconfirmedKey = 'email' | 'external_id' | 'installation';
 
-/** Whether the address is confirmed. */
+/** Whether the current address is confirmed: a directory may have changed it since `confirmed` was set. */
 export const isAddressConfirmed = ({
   confirmed,
   unconfirmed_keys,
 }: Pick<MemberState, 'confirmed' | 'unconfirmed_keys'>): boolean => confirmed && !unconfirmed_keys.includes('email');
 
 /** @throws conflict `already_confirmed`. */
-export function refuseConfirmed(state: Pick<MemberState, 'confirmed' | 'unconfirmed_keys'>): void {
+export function refuseAlreadyConfirmed(state: Pick<MemberState, 'confirmed' | 'unconfirmed_keys'>): void {
   if (isAddressConfirmed(state)) throw conflict('already_confirmed', 'Your address is already confirmed.');
 }
 

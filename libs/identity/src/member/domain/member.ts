@@ -1,9 +1,9 @@
 import { type Act, Aggregate, invalid } from '#kernel';
-import { changedFields, type DirectoryProfile, keptByDirectory, unconfirmedAfter } from './directory-profile.js';
-import { differenceOf, type HeldRole } from './held-role.js';
+import { changedFields, type DirectoryProfile, managedFields, unconfirmedAfter } from './directory-profile.js';
+import { compareDirectRoles, type HeldRole } from './held-role.js';
 import { type MembershipEnd, type MemberEvent, type Via } from './member-events.js';
-import { type MemberState, refuseConfirmed } from './member-state.js';
-import { type NotificationChoices, offAfter } from './notifications.js';
+import { type MemberState, refuseAlreadyConfirmed } from './member-state.js';
+import { type NotificationChoices, applyChoices } from './notifications.js';
 import { keysOf, type NewMember, newState } from './new-member.js';
 import { releasedFrom, suspendedFor, type SuspensionCause } from './suspension.js';
 
@@ -13,23 +13,23 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   protected readonly noun = 'member';
   protected override readonly unlogged = ['directory', 'brought_by', 'unconfirmed_keys'];
 
-  static join(orgId: string, given: NewMember, roleIds: string[], act: Act, via: Via): Member {
-    const member = new Member(newState(orgId, given, roleIds, act.at));
+  static join(orgId: string, newMember: NewMember, roleIds: string[], act: Act, via: Via): Member {
+    const member = new Member(newState(orgId, newMember, roleIds, act.at));
     const user_id = member.state.id;
     const role_ids = roleIds;
     const { responsible_user_id } = member.state;
-    if (given.kind === 'service')
+    if (newMember.kind === 'service')
       member.apply(act, { type: 'member.created', data: { user_id, role_ids, responsible_user_id } });
-    else if (given.returns) member.apply(act, { type: 'member.returned', data: { user_id, via, role_ids } });
+    else if (newMember.returns) member.apply(act, { type: 'member.returned', data: { user_id, via, role_ids } });
     else member.apply(act, { type: 'member.joined', data: { user_id, via, role_ids } });
     return member;
   }
 
   /** A member managed by a directory. @param id of a returning member, or null. */
-  static provision(orgId: string, { id, profile, ...kept }: Provisioning, act: Act): Member {
-    const { roles } = kept;
-    const given = { id: id ?? undefined, kind: 'person', name: profile.name, email: profile.email } as const;
-    const member = new Member({ ...newState(orgId, given, [], act.at), ...keptByDirectory(profile), ...kept });
+  static provision(orgId: string, { id, profile, ...fields }: Provisioning, act: Act): Member {
+    const { roles } = fields;
+    const newMember = { id: id ?? undefined, kind: 'person', name: profile.name, email: profile.email } as const;
+    const member = new Member({ ...newState(orgId, newMember, [], act.at), ...managedFields(profile), ...fields });
     const data = { user_id: member.state.id, via: 'scim', role_ids: roles.map(({ role_id }) => role_id) } as const;
     member.apply(act, { type: id === null ? 'member.joined' : 'member.returned', data });
     return member;
@@ -39,13 +39,13 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
    * The directory manages the profile from now on. This does not confirm the address: the holder of the directory's
    * token may have seen the link that the member joined with, and may even be that member.
    */
-  describe(profile: DirectoryProfile, act: Act): void {
+  updateFromDirectory(profile: DirectoryProfile, act: Act): void {
     const fields = changedFields(this.state, profile);
     if (fields.length === 0 && this.state.provisioned) return;
-    const adopted = this.state.provisioned ? [] : ['provisioned'];
-    const data = { user_id: this.state.id, fields: [...fields, ...adopted] };
+    const newlyManaged = this.state.provisioned ? [] : ['provisioned'];
+    const data = { user_id: this.state.id, fields: [...fields, ...newlyManaged] };
     const unconfirmed_keys = unconfirmedAfter(this.state, profile);
-    const changes = { ...keptByDirectory(profile), unconfirmed_keys, updated_at: act.at };
+    const changes = { ...managedFields(profile), unconfirmed_keys, updated_at: act.at };
     this.apply(act, { type: 'member.updated', data }, changes);
   }
 
@@ -61,9 +61,9 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.updated', data: { user_id: this.state.id, fields } }, state);
   }
 
-  /** Replaces the roles held directly; roles from groups and the default stay. */
+  /** @param roles all roles of the member. Only the directly assigned roles may differ from the current ones. */
   changeRoles(roles: HeldRole[], act: Act): void {
-    const { added, removed } = differenceOf(this.state.roles, roles);
+    const { added, removed } = compareDirectRoles(this.state.roles, roles);
     if (added.length + removed.length === 0) return;
     const data = { user_id: this.state.id, added, removed, cause: null };
     this.apply(act, { type: 'member.roles_changed', data }, { roles, updated_at: act.at });
@@ -71,7 +71,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
 
   chooseNotifications(chosen: Partial<NotificationChoices>, act: Act): void {
     const { id: user_id, notifications_off: before } = this.state;
-    const after = offAfter(before, chosen);
+    const after = applyChoices(before, chosen);
     const turned_off = after.filter((each) => !before.includes(each));
     const turned_on = before.filter((each) => !after.includes(each));
     if (turned_off.length + turned_on.length === 0) return;
@@ -79,9 +79,9 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.notifications_chosen', data: { user_id, turned_on, turned_off } }, changes);
   }
 
-  /** Requests a code by mail that confirms their address. */
-  askConfirmation(act: Act): void {
-    refuseConfirmed(this.state);
+  /** Requests a mail with a code that confirms the member's address. */
+  requestConfirmation(act: Act): void {
+    refuseAlreadyConfirmed(this.state);
     this.apply(act, { type: 'member.confirmation_asked', data: { user_id: this.state.id } });
   }
 
@@ -90,15 +90,15 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
    * members who saw the link that they joined with.
    */
   confirm(act: Act): void {
-    refuseConfirmed(this.state);
+    refuseAlreadyConfirmed(this.state);
     const unconfirmed_keys = this.state.unconfirmed_keys.filter((key) => key !== 'email');
     const changes = { confirmed: true, invited_by: [], unconfirmed_keys, updated_at: act.at };
     this.apply(act, { type: 'member.confirmed', data: { user_id: this.state.id } }, changes);
   }
 
   /** Records a sign-in. @param first whether it is the first with this identity provider. */
-  signIn(told: { issuer: string; second_factor: boolean | null; first: boolean }, act: Act): void {
-    this.apply(act, { type: 'member.signed_in', data: { user_id: this.state.id, ...told } });
+  recordSignIn(details: { issuer: string; second_factor: boolean | null; first: boolean }, act: Act): void {
+    this.apply(act, { type: 'member.signed_in', data: { user_id: this.state.id, ...details } });
   }
 
   /**
@@ -131,7 +131,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     return true;
   }
 
-  /** A person becomes responsible only after they accept. */
+  /** Asks a person to take responsibility. Nothing changes until the person accepts. */
   askResponsible(userId: string, act: Act): void {
     if (this.state.responsible_asked_id === userId) return;
     const data = { user_id: userId, service_user_id: this.state.id };
@@ -143,7 +143,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
    * The person who was asked becomes responsible. A service member that was suspended because it had no responsible
    * person is active again.
    */
-  takeOn(act: Act): void {
+  acceptResponsibility(act: Act): void {
     const { id, responsible_user_id: before, responsible_asked_id: after } = this.state;
     const released = releasedFrom(this.state, 'responsible');
     const changes = { ...released, responsible_user_id: after, responsible_asked_id: null, updated_at: act.at };
@@ -151,11 +151,11 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   }
 
   /** Ends the membership. Logged as leaving when members do it themselves. */
-  end(left: Omit<MembershipEnd, 'user_id' | 'role_ids'>, note: string | null, act: Act): void {
+  end(outcome: Omit<MembershipEnd, 'user_id' | 'role_ids'>, note: string | null, act: Act): void {
     const { id: user_id, roles } = this.state;
-    const ending = { user_id, role_ids: roles.map(({ role_id }) => role_id), ...left };
-    if (act.by === this.state.id) this.apply(act, { type: 'member.left', data: ending });
-    else this.apply(act, { type: 'member.removed', data: { ...ending, note } });
+    const data = { user_id, role_ids: roles.map(({ role_id }) => role_id), ...outcome };
+    if (act.by === this.state.id) this.apply(act, { type: 'member.left', data });
+    else this.apply(act, { type: 'member.removed', data: { ...data, note } });
     this.removed = true;
   }
 }

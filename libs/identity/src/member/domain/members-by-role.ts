@@ -23,10 +23,10 @@ export abstract class MembersByRole {
   ): Promise<{ total: number; members: RoleMember[] }>;
 
   /**
-   * Like `filter`, but also with the service members that stand for one of these members. These are all members whom
-   * rules of the targets bind at that time.
+   * Like `filter`, but also with the service members that stand for one of these members. Together, these are all
+   * members to whom restrictions on the named members and roles apply at that time.
    */
-  abstract restrictedBy(
+  abstract filterRestricted(
     orgId: string,
     named: { userIds: readonly string[]; roleIds: readonly string[] },
     limit: number,
@@ -34,8 +34,8 @@ export abstract class MembersByRole {
   ): Promise<{ total: number; members: RestrictedMember[] }>;
 
   /** At most `limit` active people with a permission, longest-standing members first. */
-  abstract peopleWith(orgId: string, permission: string, limit: number): Promise<string[]>;
+  abstract findPeopleWith(orgId: string, permission: string, limit: number): Promise<string[]>;
 
   /** The given members who hold the role, in at most one round trip. */
-  abstract holding(orgId: string, roleId: string, userIds: readonly string[]): Promise<string[]>;
+  abstract filterHolders(orgId: string, roleId: string, userIds: readonly string[]): Promise<string[]>;
 }

@@ -12,30 +12,34 @@ export type MemberRights = Pick<MemberState, 'kind' | 'status'> & {
 
 export abstract class Members extends AggregateStore<Member> {
   /** @param userId set when the person is known from another organization. */
-  abstract newcomer(orgId: string, email: string | null, userId?: string | null): Promise<Newcomer>;
+  abstract findNewcomer(orgId: string, email: string | null, userId?: string | null): Promise<Newcomer>;
 
   /**
    * What the organization knows about a person whom a directory adds, and the person's conflicts with other members.
    * The person may have left with another address.
    */
-  abstract directoryNewcomer(orgId: string, profile: DirectoryProfile): Promise<Newcomer & DirectoryConflicts>;
+  abstract findDirectoryNewcomer(orgId: string, profile: DirectoryProfile): Promise<Newcomer & DirectoryConflicts>;
 
   /** @param exceptId the member to whom the profile belongs. */
-  abstract directoryConflicts(orgId: string, profile: DirectoryProfile, exceptId?: string): Promise<DirectoryConflicts>;
+  abstract findDirectoryConflicts(
+    orgId: string,
+    profile: DirectoryProfile,
+    exceptId?: string,
+  ): Promise<DirectoryConflicts>;
 
   /** Labels by id of the given ids that belong to people. */
-  abstract peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  abstract findPeople(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
-  abstract ownershipOf(orgId: string, userId: string): Promise<Ownership>;
+  abstract getOwnership(orgId: string, userId: string): Promise<Ownership>;
 
   /** Null for ids that are not members. */
-  abstract rightsOf(orgId: string, userId: string): Promise<MemberRights | null>;
+  abstract findRights(orgId: string, userId: string): Promise<MemberRights | null>;
 
   /** The person who answers for what a member creates: themselves, or the responsible person of a service member. */
-  abstract accountableFor(orgId: string, userId: string): Promise<string | null>;
+  abstract findAccountablePerson(orgId: string, userId: string): Promise<string | null>;
 
   /** Ids of the service members for which a person is responsible. */
-  abstract inCareOf(orgId: string, userId: string): Promise<string[]>;
+  abstract findServiceMembers(orgId: string, userId: string): Promise<string[]>;
 
   /** Number of members that count as billable seats. */
   abstract countSeats(orgId: string): Promise<number>;
@@ -46,7 +50,7 @@ export abstract class Members extends AggregateStore<Member> {
   abstract statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>>;
 
   /** Records a leaver, so that a return is recognized. Call it in the transaction of their leaving. */
-  abstract remember(member: MemberState, wasOwner: boolean, act: Act): Promise<void>;
+  abstract recordDeparture(member: MemberState, wasOwner: boolean, act: Act): Promise<void>;
 
   /** Records whether the member used a second factor to sign in. */
   abstract recordFactor(orgId: string, userId: string, second: boolean, at: Date): Promise<void>;

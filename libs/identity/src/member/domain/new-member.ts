@@ -1,5 +1,5 @@
 import { emailKey, newId, textKey } from '#kernel';
-import { directly } from './held-role.js';
+import { directRole } from './held-role.js';
 import { type MemberState } from './member-state.js';
 
 export type NewMember = {
@@ -21,8 +21,8 @@ export const keysOf = ({ name, email }: { name: string | null; email: string | n
   search_key: textKey(`${name ?? ''}\n${email ?? ''}`),
 });
 
-export function newState(org_id: string, given: NewMember, roleIds: string[], at: Date): MemberState {
-  const { id, kind, name, email, invited_by = [], responsible_user_id = null } = given;
+export function newState(org_id: string, newMember: NewMember, roleIds: string[], at: Date): MemberState {
+  const { id, kind, name, email, invited_by = [], responsible_user_id = null } = newMember;
   return {
     org_id,
     id: id ?? newId('usr', at),
@@ -48,6 +48,6 @@ export function newState(org_id: string, given: NewMember, roleIds: string[], at
     joined_at: at,
     created_at: at,
     updated_at: at,
-    roles: [...new Set(roleIds)].map(directly),
+    roles: [...new Set(roleIds)].map(directRole),
   };
 }

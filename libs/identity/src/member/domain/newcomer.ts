@@ -35,9 +35,13 @@ export function identityOf(
   return { id, returns: id !== null };
 }
 
-/** @throws validation_error because no person would be responsible for a service member that is an owner. */
+/** @throws validation_error if a service member would get the owner role. Only people can be owners. */
 export function refuseServiceOwner(roles: readonly { system_key: SystemKey | null }[]): void {
   const position = roles.findIndex(({ system_key }) => system_key === 'org_owner');
   if (position < 0) return;
-  throw invalid(`/role_ids/${position}`, 'invalid_value', 'A service member cannot own the organization.');
+  throw invalid(
+    `/role_ids/${position}`,
+    'invalid_value',
+    'A service member cannot own the organization. Choose another role.',
+  );
 }

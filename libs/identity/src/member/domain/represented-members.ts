@@ -1,5 +1,5 @@
 import { type RepresentedMember } from '#kernel';
-import { type AskingMember, restrictedBy, type MemberTies, standsFor } from './stands-for.js';
+import { type ActingMember, restrictedBy, type MemberTies, standsFor } from './stands-for.js';
 
 /** A member with their ties and rights, as a statement reads them. */
 export type TiedRow = MemberTies & {
@@ -14,25 +14,25 @@ export type TiedRow = MemberTies & {
 export type Representation = { standsFor: ReadonlySet<string>; represented: RepresentedMember[] };
 
 /** @param rows null when the principal stands only for itself, as most members do. */
-export function representationOf(principal: AskingMember, rows: readonly TiedRow[] | null): Representation {
+export function representationOf(principal: ActingMember, rows: readonly TiedRow[] | null): Representation {
   const ties = new Map(rows?.map((row) => [row.id, row]));
   const all = standsFor(principal, ties);
   const binding = restrictedBy(principal, ties);
   const others = [...all].filter((id) => id !== principal.userId);
   return {
     standsFor: all,
-    represented: others.map((id) => representedMember(id, ties.get(id) ?? nothing, binding.has(id))),
+    represented: others.map((id) => representedMember(id, ties.get(id) ?? noRights, binding.has(id))),
   };
 }
 
-type Held = Pick<TiedRow, 'status' | 'role_ids' | 'own_role_ids' | 'permissions'>;
+type RightsInRow = Pick<TiedRow, 'status' | 'role_ids' | 'own_role_ids' | 'permissions'>;
 
 /** A member who has left has no rights, but restrictions on the member still apply. */
-const nothing: Held = { status: 'left', role_ids: [], own_role_ids: [], permissions: '' };
+const noRights: RightsInRow = { status: 'left', role_ids: [], own_role_ids: [], permissions: '' };
 
 const representedMember = (
   userId: string,
-  { status, role_ids, own_role_ids, permissions }: Held,
+  { status, role_ids, own_role_ids, permissions }: RightsInRow,
   restrictionsApply: boolean,
 ): RepresentedMember => ({
   userId,

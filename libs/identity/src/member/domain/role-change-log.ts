@@ -13,8 +13,8 @@ export abstract class RoleChangeLog {
   abstract append(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void>;
 
   /** Logs some stored changes in a transaction of its own. Returns false if there are none. */
-  abstract tellSome(orgId: string): Promise<boolean>;
+  abstract logNextBatch(orgId: string): Promise<boolean>;
 
   /** Number of stored changes. */
-  abstract countKept(orgId: string): Promise<number>;
+  abstract countUnlogged(orgId: string): Promise<number>;
 }

@@ -7,18 +7,18 @@ import { type PeopleRules, type PeopleSettings } from './people-settings.js';
 /** The fields of a member that decide whether they use a seat. */
 type SeatUser = Pick<MemberState, 'kind' | 'status'> & { role_ids: readonly string[] };
 
-type KnownOfSeats = { reserved?: number; rules?: PeopleRules };
+type KnownSeatFacts = { reserved?: number; rules?: PeopleRules };
 
 /** A limit of the plan, null for unlimited, and how much of it is used. */
-type PlanUsage = { limit: number | null; taken: number };
+type PlanUsage = { limit: number | null; used: number };
 
-function refuseOverSeats({ limit, taken }: PlanUsage): void {
-  if (limit === null || taken < limit) return;
+function refuseOverSeats({ limit, used }: PlanUsage): void {
+  if (limit === null || used < limit) return;
   throw conflict('seat_limit', `Your plan’s ${limit} billable seats are all in use. Free a seat or change the plan.`);
 }
 
-function refuseOverServiceMembers({ limit, taken }: PlanUsage): void {
-  if (limit === null || taken < limit) return;
+function refuseOverServiceMembers({ limit, used }: PlanUsage): void {
+  if (limit === null || used < limit) return;
   throw conflict(
     'quota_exceeded',
     `Your organization already has ${limit} service members, the limit of its plan. Remove one or change the plan.`,
@@ -41,33 +41,38 @@ export class Seats {
    * @param known `reserved`: seats promised to invites; `rules`: if already read under this lock.
    * @throws conflict `seat_limit` when the member would need a billable seat and the plan has none left.
    */
-  async mustHaveSeat(orgId: string, before: SeatUser | null, after: SeatUser, known: KnownOfSeats = {}): Promise<void> {
+  async assertSeatFor(
+    orgId: string,
+    before: SeatUser | null,
+    after: SeatUser,
+    known: KnownSeatFacts = {},
+  ): Promise<void> {
     const { billable_seats: limit } = known.rules ?? (await this.settings.get(orgId));
-    if (limit === null || !(await this.takesSeat(orgId, after))) return;
-    if (before && (await this.takesSeat(orgId, before))) return;
-    refuseOverSeats({ limit, taken: (await this.members.countSeats(orgId)) + (known.reserved ?? 0) });
+    if (limit === null || !(await this.usesSeat(orgId, after))) return;
+    if (before && (await this.usesSeat(orgId, before))) return;
+    refuseOverSeats({ limit, used: (await this.members.countSeats(orgId)) + (known.reserved ?? 0) });
   }
 
   /**
    * Runs work that may give a role to many members at once.
-   * @param work returns the number of members it changed. @throws conflict `seat_limit` when the plan lacks seats for
-   * them.
+   * @param work returns the number of members it changed.
+   * @throws conflict `seat_limit` if more billable seats are in use afterwards than the plan has.
    */
-  async mustSuffice(orgId: string, work: () => Promise<number>): Promise<void> {
+  async assertSeatsAfter(orgId: string, work: () => Promise<number>): Promise<void> {
     const { billable_seats: limit } = await this.settings.get(orgId);
     const before = limit === null ? 0 : await this.members.countSeats(orgId);
     if ((await work()) === 0 || limit === null) return;
-    const taken = await this.members.countSeats(orgId);
-    if (taken > before) refuseOverSeats({ limit, taken: taken - 1 });
+    const used = await this.members.countSeats(orgId);
+    if (used > before) refuseOverSeats({ limit, used: used - 1 });
   }
 
   /** @throws conflict `quota_exceeded` when the plan allows no more service members. */
-  async mustHaveServiceMember(orgId: string): Promise<void> {
+  async assertServiceMemberAllowed(orgId: string): Promise<void> {
     const { service_members: limit } = await this.settings.get(orgId);
-    if (limit !== null) refuseOverServiceMembers({ limit, taken: await this.members.countServiceMembers(orgId) });
+    if (limit !== null) refuseOverServiceMembers({ limit, used: await this.members.countServiceMembers(orgId) });
   }
 
-  private async takesSeat(orgId: string, { kind, status, role_ids }: SeatUser): Promise<boolean> {
+  private async usesSeat(orgId: string, { kind, status, role_ids }: SeatUser): Promise<boolean> {
     if (kind !== 'person' || status !== 'active') return false;
     const roles = await this.roles.findNamed(orgId, role_ids, () => '/role_ids');
     return roles.some(({ seat_class }) => seat_class === 'billable');

@@ -18,7 +18,7 @@ export type MemberTies = {
  * The principal: a member (or the empty id of a directory), and the members who issued the token in use or renewed its
  * secret.
  */
-export type AskingMember = { userId: string; issuers: readonly string[] };
+export type ActingMember = { userId: string; issuers: readonly string[] };
 
 /**
  * The members a principal stands for, including itself, in rules about "your own" rights. A service member stands for
@@ -27,11 +27,11 @@ export type AskingMember = { userId: string; issuers: readonly string[] };
  * followed in the same way.
  * @param ties of all members that can be reached, and of leavers as they were when they left.
  */
-export const standsFor = (principal: AskingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> =>
-  reached(principal, ties, behind);
+export const standsFor = (principal: ActingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> =>
+  findReachable(principal, ties, directTies);
 
 /** The members a member directly stands for, besides themselves. */
-export const behind = (tie: MemberTies): string[] => [
+export const directTies = (tie: MemberTies): string[] => [
   ...(tie.confirmed ? [] : tie.invited_by),
   ...(tie.brought_by ?? []),
   ...responsibleFor(tie),
@@ -41,29 +41,29 @@ export const behind = (tie: MemberTies): string[] => [
  * The other members whose restrictions bind a principal: a service member can do nothing that its responsible person or
  * token issuers cannot. A person's access is their own, regardless of the inviter.
  */
-export function restrictedBy(principal: AskingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> {
-  const others = new Set(reached(principal, ties, responsibleFor));
+export function restrictedBy(principal: ActingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> {
+  const others = new Set(findReachable(principal, ties, responsibleFor));
   others.delete(principal.userId);
   return others;
 }
 
 /** The members who see a secret shown to this caller: the caller, and the issuers of a service member's token. */
-export const answerableFor = ({ userId, issuers }: AskingMember): string[] =>
+export const secretViewers = ({ userId, issuers }: ActingMember): string[] =>
   userId === '' ? [] : [...new Set([userId, ...issuers])];
 
 const responsibleFor = ({ kind, responsible_user_id: id }: MemberTies): string[] =>
   kind === 'service' && id !== null ? [id] : [];
 
-function reached(
-  { userId, issuers }: AskingMember,
+function findReachable(
+  { userId, issuers }: ActingMember,
   ties: ReadonlyMap<string, MemberTies>,
   next: (tie: MemberTies) => string[],
 ): ReadonlySet<string> {
   const found = new Set(userId === '' ? [] : [userId]);
   if (userId === '' || ties.get(userId)?.kind === 'service') for (const id of issuers) found.add(id);
   // Iterating a set includes elements added during the iteration.
-  for (const id of found) for (const other of next(ties.get(id) ?? nobody)) found.add(other);
+  for (const id of found) for (const other of next(ties.get(id) ?? noTies)) found.add(other);
   return found;
 }
 
-const nobody: MemberTies = { kind: 'person', confirmed: true, invited_by: [], responsible_user_id: null };
+const noTies: MemberTies = { kind: 'person', confirmed: true, invited_by: [], responsible_user_id: null };

@@ -17,7 +17,7 @@ export const memberOperations = {
   get: {
     id: 'getMember',
     summary: 'Get a member',
-    description: 'One member, with what the caller may do to them.',
+    description: 'Returns a member, with flags for what the caller may do with the member.',
     view: MemberView,
     example: member,
     errors: { 404: missing },
@@ -39,8 +39,8 @@ export const memberOperations = {
     summary: 'Update a member',
     description:
       'Changes only the fields you send. Members can change their own name and title. Changing roles requires ' +
-      '`member:manage` and every permission of the added roles; you cannot change your own. Takes effect on the ' +
-      "member's next request.",
+      '`member:manage` and every permission of the added roles. You cannot change your own roles. The change takes ' +
+      "effect on the member's next request.",
     body: { type: UpdateMemberBody, example: { title: 'Analyst', role_ids: [role.id] } },
     view: MemberView,
     example: member,

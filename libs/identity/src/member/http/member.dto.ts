@@ -12,7 +12,7 @@ export class CreateMemberBody {
   @Text({ max: 80 })
   name!: string;
 
-  /** Any roles except the owner role. You must hold all of their permissions. */
+  /** The ids of the roles, at least one, but not the owner role. You must hold every permission of the roles. */
   @ApiProperty({ type: [String], example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
   @ArrayUnique()
   @IsString({ each: true })
@@ -23,7 +23,7 @@ export class CreateMemberBody {
 }
 
 export class UpdateMemberBody {
-  /** Null clears the name, if the member has an email address. */
+  /** The display name. Null removes the name, which only members with an email address can do without. */
   @MayBeNull()
   @Text({ max: 80 })
   @ApiPropertyOptional({ type: String, nullable: true })
@@ -35,7 +35,7 @@ export class UpdateMemberBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   title?: string | null;
 
-  /** Replaces all roles the member holds directly. Roles from groups stay. */
+  /** The ids of the roles that replace all directly assigned roles. Roles from groups stay. */
   @ApiPropertyOptional({ type: [String], example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
   @MayBeAbsent()
   @ArrayUnique()

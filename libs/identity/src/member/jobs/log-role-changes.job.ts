@@ -3,8 +3,7 @@ import { Job, type RunAgain, type Task } from '#kernel';
 import { RoleChangeLog, roleChangesAreLogged } from '../domain/role-change-log.js';
 
 /**
- * Logs role changes of a great many people. Each step is a transaction, so a later run continues where the last one
- * ended.
+ * Logs stored role changes. Each batch is a transaction, so a later run continues where the last run ended.
  */
 @Injectable()
 export class RoleChangesAreLogged extends Job {
@@ -15,6 +14,6 @@ export class RoleChangesAreLogged extends Job {
   }
 
   async run({ orgId, signal }: Task): Promise<RunAgain> {
-    while (await this.log.tellSome(orgId)) if (signal.aborted) return { again_in: 0 };
+    while (await this.log.logNextBatch(orgId)) if (signal.aborted) return { again_in: 0 };
   }
 }

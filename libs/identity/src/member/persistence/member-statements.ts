@@ -1,14 +1,14 @@
 import { memberLabel } from '../domain/member-labels.js';
 
-export const heldBy = `
+export const rolesOf = `
   select role_id, direct, by_default, group_ids from identity.member_roles
   where org_id = :org_id and user_id = :user_id order by role_id`;
 
-export const dropped = `
+export const deleteOtherRoles = `
   delete from identity.member_roles
   where org_id = :org_id and user_id = :user_id and not role_id = any(:role_ids::text[])`;
 
-export const held = `
+export const upsertRoles = `
   insert into identity.member_roles (org_id, user_id, role_id, direct, by_default, group_ids)
   select :org_id, :user_id, role_id, direct, by_default, group_ids
   from jsonb_to_recordset(:roles::jsonb) as role (role_id text, direct boolean, by_default boolean, group_ids text[])
@@ -16,18 +16,18 @@ export const held = `
   set direct = excluded.direct, by_default = excluded.by_default, group_ids = excluded.group_ids`;
 
 /**
- * For new and returning members: stores their roles, deletes the record of their departure, and returns the members
- * they stood for when they left.
+ * For a new or returning member: stores the roles, deletes the record of an earlier departure, and returns the members
+ * whom the member stood for when leaving.
  */
-export const heldFirst = `
+export const insertFirstRoles = `
   with forgotten as (delete from identity.departures where org_id = :org_id and user_id = :user_id returning stood_for),
-    holding as (${held})
+    holding as (${upsertRoles})
   select stood_for from forgotten`;
 
 /** Members, invites and SCIM tokens that stand for the leaver also stand for the members the leaver stood for. */
-export const tiesGivenOn = 'select identity.hand_on_ties(:org_id, :user_id, :stood_for::text[])';
+export const handOnTies = 'select identity.hand_on_ties(:org_id, :user_id, :stood_for::text[])';
 
-/** Returning members: recognized by an address or external id that no directory changed without their confirmation. */
+/** Finds the departure of a returning member, by an address or external id that was not unconfirmed at that time. */
 const returning = `from identity.departures
   where org_id = :org_id and removed_at > :now::timestamptz - interval '90 days'
     and (email_hash = :email_hash and not 'email' = any(unconfirmed_keys)
@@ -74,22 +74,22 @@ export const personBehind = `
   select case kind when 'person' then id else responsible_user_id end as id
   from identity.members where org_id = :org_id and id = :user_id`;
 
-export const servicesOf = `
+export const serviceMembersOf = `
   select id from identity.members where org_id = :org_id and responsible_user_id = :user_id order by id`;
 
-export const seats = `
+export const countSeats = `
   select count(*)::integer as count from identity.members member
   where member.org_id = :org_id and member.status = 'active' and member.kind = 'person' and exists (
     select from identity.member_roles holder
     join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
     where holder.org_id = :org_id and holder.user_id = member.id and role.seat_class = 'billable')`;
 
-export const serviceMembers = `
+export const countServiceMembers = `
   select count(*)::integer as count from identity.members where org_id = :org_id and kind = 'service'`;
 
 export const statuses = 'select id, status from identity.members where org_id = :org_id and id = any(:ids)';
 
-export const remembered = `
+export const upsertDeparture = `
   insert into identity.departures (
     org_id, user_id, email_hash, external_id_hash, was_owner, removed_at, stood_for, unconfirmed_keys)
   values (
@@ -110,13 +110,13 @@ export const peopleAmong = `
   select member.id, ${memberLabel} as label from identity.members member
   where member.org_id = :org_id and member.id = any(:ids) and member.kind = 'person'`;
 
-export const active = `
+export const recordActivity = `
   update identity.members member set last_active_on = (used.at at time zone 'UTC')::date
   from jsonb_to_recordset(:uses::jsonb) as used (user_id text, at timestamptz)
   where member.org_id = :org_id and member.id = used.user_id
     and member.last_active_on is distinct from (used.at at time zone 'UTC')::date`;
 
-export const factor = `
+export const recordFactor = `
   update identity.members set
     second_factor_at = case when :second::boolean then :at::timestamptz else second_factor_at end,
     single_factor_at = case when :second::boolean then single_factor_at else :at::timestamptz end

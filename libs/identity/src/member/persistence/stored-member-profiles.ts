@@ -5,19 +5,19 @@ import { memberLabel, type MemberProfile, type MemberProfiles } from '../domain/
 
 @Injectable()
 export class StoredMemberProfiles implements MemberProfiles {
-  private readonly recent: ReadThroughCache<MemberProfile>;
+  private readonly cache: ReadThroughCache<MemberProfile>;
 
   constructor(
     private readonly reads: Reads,
     private readonly avatars: Avatars,
     transactions: Transactions,
   ) {
-    this.recent = new ReadThroughCache(transactions);
+    this.cache = new ReadThroughCache(transactions);
   }
 
   profilesFor(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>> {
     const ids = [...new Set(userIds.filter((id) => id !== null))];
-    return this.recent.get(orgId, ids, (missing) => this.read(orgId, missing));
+    return this.cache.get(orgId, ids, (missing) => this.read(orgId, missing));
   }
 
   current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>> {

@@ -18,7 +18,7 @@ export class StoredMembersByRole implements MembersByRole {
     return { total: rows[0]?.total ?? 0, members };
   }
 
-  async restrictedBy(
+  async filterRestricted(
     orgId: string,
     { userIds, roleIds }: { userIds: readonly string[]; roleIds: readonly string[] },
     limit: number,
@@ -30,12 +30,12 @@ export class StoredMembersByRole implements MembersByRole {
     return { total: rows[0]?.total ?? 0, members };
   }
 
-  async peopleWith(orgId: string, permission: string, limit: number): Promise<string[]> {
+  async findPeopleWith(orgId: string, permission: string, limit: number): Promise<string[]> {
     const rows = await this.reads.rows<{ id: string }>(orgId, peopleWith, { permission, limit });
     return rows.map(({ id }) => id);
   }
 
-  async holding(orgId: string, roleId: string, userIds: readonly string[]): Promise<string[]> {
+  async filterHolders(orgId: string, roleId: string, userIds: readonly string[]): Promise<string[]> {
     if (userIds.length === 0) return [];
     const values = { role_id: roleId, user_ids: userIds };
     const rows = await this.reads.rows<{ user_id: string }>(orgId, holding, values);
@@ -46,7 +46,7 @@ export class StoredMembersByRole implements MembersByRole {
 const rolesOf = (member: string) => `array(select role_id from identity.member_roles held
   where held.org_id = :org_id and held.user_id = ${member} order by role_id)`;
 
-/** Live tokens of service members, with everyone who issued them or is responsible for the member. */
+/** Live tokens of service members, with the members who issued them and the people responsible for these issuers. */
 const liveTokens = `
   select token.id, token.user_id, array_agg(distinct tied.id) as behind
   from identity.api_tokens token

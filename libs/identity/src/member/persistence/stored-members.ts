@@ -9,7 +9,7 @@ import { type Ownership } from '../domain/member-policy.js';
 import { Member, type MemberState } from '../domain/member.js';
 import { type MemberRights, type Members, type Departures } from '../domain/members.js';
 import { type Newcomer } from '../domain/newcomer.js';
-import { behind } from '../domain/stands-for.js';
+import { directTies } from '../domain/stands-for.js';
 import * as sql from './member-statements.js';
 import { MemberTable } from './member-table.js';
 
@@ -32,58 +32,62 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     return this.transactions.run(org_id, async () => {
       await super.add(member);
       const values = { user_id: id, roles: JSON.stringify(roles) };
-      const [left] = await this.transactions.rows<{ stood_for: string[] }>(org_id, sql.heldFirst, values);
-      if (left && left.stood_for.length > 0)
-        await this.transactions.execute(org_id, sql.tiesGivenOn, { user_id: id, stood_for: left.stood_for });
+      const [departure] = await this.transactions.rows<{ stood_for: string[] }>(org_id, sql.insertFirstRoles, values);
+      if (departure && departure.stood_for.length > 0)
+        await this.transactions.execute(org_id, sql.handOnTies, { user_id: id, stood_for: departure.stood_for });
     });
   }
 
-  async newcomer(orgId: string, email: string | null, userId: string | null = null): Promise<Newcomer> {
-    return (await this.transactions.one<Newcomer>(orgId, sql.newcomer, this.knownBy(email, userId, null)))!;
+  async findNewcomer(orgId: string, email: string | null, userId: string | null = null): Promise<Newcomer> {
+    return (await this.transactions.one<Newcomer>(orgId, sql.newcomer, this.newcomerValues(email, userId, null)))!;
   }
 
-  async directoryNewcomer(orgId: string, profile: DirectoryProfile): Promise<Newcomer & DirectoryConflicts> {
-    const values = { ...this.knownBy(profile.email, null, profile.external_id), ...heldBy(profile, '') };
+  async findDirectoryNewcomer(orgId: string, profile: DirectoryProfile): Promise<Newcomer & DirectoryConflicts> {
+    const values = { ...this.newcomerValues(profile.email, null, profile.external_id), ...uniqueValues(profile, '') };
     return (await this.transactions.one<Newcomer & DirectoryConflicts>(orgId, sql.directoryNewcomer, values))!;
   }
 
-  async directoryConflicts(orgId: string, profile: DirectoryProfile, exceptId = ''): Promise<DirectoryConflicts> {
-    return (await this.transactions.one<DirectoryConflicts>(orgId, sql.directoryConflicts, heldBy(profile, exceptId)))!;
+  async findDirectoryConflicts(orgId: string, profile: DirectoryProfile, exceptId = ''): Promise<DirectoryConflicts> {
+    return (await this.transactions.one<DirectoryConflicts>(
+      orgId,
+      sql.directoryConflicts,
+      uniqueValues(profile, exceptId),
+    ))!;
   }
 
-  async peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async findPeople(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.transactions.rows<{ id: string; label: string }>(orgId, sql.peopleAmong, { ids });
     return new Map(rows.map(({ id, label }) => [id, label]));
   }
 
-  async ownershipOf(orgId: string, userId: string): Promise<Ownership> {
+  async getOwnership(orgId: string, userId: string): Promise<Ownership> {
     return (await this.transactions.one<Ownership>(orgId, sql.ownership, { user_id: userId }))!;
   }
 
-  async rightsOf(orgId: string, userId: string): Promise<MemberRights | null> {
+  async findRights(orgId: string, userId: string): Promise<MemberRights | null> {
     return (await this.transactions.one<MemberRights>(orgId, sql.rights, { user_id: userId })) ?? null;
   }
 
-  async accountableFor(orgId: string, userId: string): Promise<string | null> {
+  async findAccountablePerson(orgId: string, userId: string): Promise<string | null> {
     return (
       (await this.transactions.one<{ id: string | null }>(orgId, sql.personBehind, { user_id: userId }))?.id ?? null
     );
   }
 
-  async inCareOf(orgId: string, userId: string): Promise<string[]> {
-    const rows = await this.transactions.rows<{ id: string }>(orgId, sql.servicesOf, { user_id: userId });
+  async findServiceMembers(orgId: string, userId: string): Promise<string[]> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, sql.serviceMembersOf, { user_id: userId });
     return rows.map(({ id }) => id);
   }
 
-  countSeats = (orgId: string) => this.count(orgId, sql.seats);
-  countServiceMembers = (orgId: string) => this.count(orgId, sql.serviceMembers);
+  countSeats = (orgId: string) => this.count(orgId, sql.countSeats);
+  countServiceMembers = (orgId: string) => this.count(orgId, sql.countServiceMembers);
 
   async statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>> {
     const rows = await this.transactions.rows<MemberState>(orgId, sql.statuses, { ids: userIds });
     return new Map(rows.map(({ id, status }) => [id, status]));
   }
 
-  async remember(member: MemberState, was_owner: boolean, act: Act): Promise<void> {
+  async recordDeparture(member: MemberState, was_owner: boolean, act: Act): Promise<void> {
     const { org_id, id, email, external_id, unconfirmed_keys } = member;
     const hashes = { email_hash: hashOf(email), external_id_hash: hashOf(external_id) };
     const values = {
@@ -91,24 +95,24 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
       user_id: id,
       was_owner,
       removed_at: act.at,
-      stood_for: behind(member),
+      stood_for: directTies(member),
       unconfirmed_keys,
     };
-    await this.transactions.execute(org_id, sql.remembered, values);
+    await this.transactions.execute(org_id, sql.upsertDeparture, values);
   }
 
   async recordActivity(orgId: string, uses: readonly { user_id: string; at: Date }[]): Promise<void> {
-    await this.transactions.execute(orgId, sql.active, { uses: JSON.stringify(uses) });
+    await this.transactions.execute(orgId, sql.recordActivity, { uses: JSON.stringify(uses) });
   }
 
   async recordFactor(orgId: string, userId: string, second: boolean, at: Date): Promise<void> {
-    await this.transactions.execute(orgId, sql.factor, { user_id: userId, second, at });
+    await this.transactions.execute(orgId, sql.recordFactor, { user_id: userId, second, at });
   }
 
   protected override async locked(manager: EntityManager, where: Record<string, string>): Promise<MemberState[]> {
     const states = await super.locked(manager, where);
     for (const state of states)
-      state.roles = await this.transactions.rows<HeldRole>(state.org_id, sql.heldBy, { user_id: state.id });
+      state.roles = await this.transactions.rows<HeldRole>(state.org_id, sql.rolesOf, { user_id: state.id });
     return states;
   }
 
@@ -120,11 +124,11 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
   /** Stores exactly these roles without touching unchanged ones. */
   private async saveRoles({ state: { org_id, id, roles } }: Member): Promise<void> {
     const role_ids = roles.map(({ role_id }) => role_id);
-    await this.transactions.execute(org_id, sql.dropped, { user_id: id, role_ids });
-    await this.transactions.execute(org_id, sql.held, { user_id: id, roles: JSON.stringify(roles) });
+    await this.transactions.execute(org_id, sql.deleteOtherRoles, { user_id: id, role_ids });
+    await this.transactions.execute(org_id, sql.upsertRoles, { user_id: id, roles: JSON.stringify(roles) });
   }
 
-  private knownBy(email: string | null, user_id: string | null, externalId: string | null) {
+  private newcomerValues(email: string | null, user_id: string | null, externalId: string | null) {
     const hashes = { email_hash: hashOf(email), external_id_hash: hashOf(externalId) };
     return { ...hashes, email_key: email === null ? null : emailKey(email), user_id, now: this.clock.now() };
   }
@@ -135,14 +139,14 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
 }
 
 /** Values that must be unique. */
-const heldBy = ({ directory, email, external_id }: DirectoryProfile, except_id: string) => ({
+const uniqueValues = ({ directory, email, external_id }: DirectoryProfile, except_id: string) => ({
   user_name_key: directory.keys.user_name,
   email_key: emailKey(email),
   external_id,
   except_id,
 });
 
-/** Recognizes the address or external id of a leaver without storing it. */
+/** A hash by which the address or external id of a leaver is recognized without being stored. */
 const hashOf = (value: string | null): Buffer | null =>
   value === null ? null : createHash('sha256').update(emailKey(value)).digest();
 

@@ -5,12 +5,12 @@ import { type MemberEvent } from '../domain/member-events.js';
 import { type RoleChangeLog, roleChangesAreLogged } from '../domain/role-change-log.js';
 
 /** Up to this many changes are logged in the transaction that made them. */
-const few = 500;
+const maxLoggedAtOnce = 500;
 
-/** Events per transaction, so that it blocks others no longer than any other request does. */
-const atATime = 1000;
+/** Events per transaction. A longer transaction would block other requests. */
+const batchSize = 1000;
 
-type Kept = { act: Act & { at: string }; changes: RoleChange[] };
+type StoredChanges = { act: Act & { at: string }; changes: RoleChange[] };
 
 @Injectable()
 export class StoredRoleChangeLog implements RoleChangeLog {
@@ -24,19 +24,19 @@ export class StoredRoleChangeLog implements RoleChangeLog {
 
   async append(orgId: string, changes: readonly RoleChange[], act: Act): Promise<void> {
     // While stored changes wait, later ones are stored too, so that the log keeps the order of a person's changes.
-    if (changes.length <= few && (await this.keepsNone(orgId))) return this.write(orgId, changes, act);
-    for (let from = 0; from < changes.length; from += atATime) {
-      const some = changes.slice(from, from + atATime);
-      const values = { id: newId('rchg', act.at), act: JSON.stringify(act), changes: JSON.stringify(some) };
-      await this.transactions.execute(orgId, kept, values);
+    if (changes.length <= maxLoggedAtOnce && (await this.hasNoneStored(orgId))) return this.write(orgId, changes, act);
+    for (let from = 0; from < changes.length; from += batchSize) {
+      const batch = changes.slice(from, from + batchSize);
+      const values = { id: newId('rchg', act.at), act: JSON.stringify(act), changes: JSON.stringify(batch) };
+      await this.transactions.execute(orgId, insertBatch, values);
     }
     await this.outbox.ask(orgId, roleChangesAreLogged, orgId);
   }
 
   /** Holds the organization's lock, so that two workers neither log a change twice nor log out of order. */
-  tellSome(orgId: string): Promise<boolean> {
+  logNextBatch(orgId: string): Promise<boolean> {
     return this.transactions.withOrganizationLock(orgId, async () => {
-      const next = await this.transactions.one<Kept>(orgId, taken);
+      const next = await this.transactions.one<StoredChanges>(orgId, takeNextBatch);
       if (!next) return false;
       const act = { ...next.act, at: new Date(next.act.at) };
       await this.write(orgId, next.changes, act, this.clock.now());
@@ -44,38 +44,38 @@ export class StoredRoleChangeLog implements RoleChangeLog {
     });
   }
 
-  async countKept(orgId: string): Promise<number> {
+  async countUnlogged(orgId: string): Promise<number> {
     return (await this.reads.one<{ count: number }>(orgId, count))!.count;
   }
 
-  private async keepsNone(orgId: string): Promise<boolean> {
-    return (await this.transactions.one(orgId, anyKept)) === undefined;
+  private async hasNoneStored(orgId: string): Promise<boolean> {
+    return (await this.transactions.one(orgId, findAnyBatch)) === undefined;
   }
 
-  private write(orgId: string, changes: readonly RoleChange[], act: Act, later?: Date): Promise<void> {
-    const events = changes.map((change) => recorded(change, act));
-    return this.log.append(orgId, events, later);
+  private write(orgId: string, changes: readonly RoleChange[], act: Act, loggedAt?: Date): Promise<void> {
+    const events = changes.map((change) => toEvent(change, act));
+    return this.log.append(orgId, events, loggedAt);
   }
 }
 
-const recorded = (data: RoleChange, act: Act): Recorded<MemberEvent> => ({
+const toEvent = (data: RoleChange, act: Act): Recorded<MemberEvent> => ({
   act,
   event: { type: 'member.roles_changed', data },
   resource: { type: 'member', id: data.user_id, label: null },
   changes: [],
 });
 
-const kept = `
+const insertBatch = `
   insert into identity.unlogged_role_changes (org_id, id, act, changes)
   values (:org_id, :id, :act::jsonb, :changes::jsonb)`;
 
-const taken = `
+const takeNextBatch = `
   delete from identity.unlogged_role_changes
   where org_id = :org_id and id = (
     select id from identity.unlogged_role_changes where org_id = :org_id order by id limit 1)
   returning act, changes`;
 
-const anyKept = 'select from identity.unlogged_role_changes where org_id = :org_id limit 1';
+const findAnyBatch = 'select from identity.unlogged_role_changes where org_id = :org_id limit 1';
 
 const count = `
   select coalesce(sum(jsonb_array_length(changes)), 0)::integer as count

@@ -10,10 +10,12 @@ export class StoredSecurityCounting implements SecurityCounting {
     const [people, tokens] = await Promise.all([
       this.reads.one<Pick<SecurityCounts, 'members' | 'with_second_factor' | 'without_second_factor' | 'by_role'>>(
         orgId,
-        ofPeople,
+        countPeople,
         { at },
       ),
-      this.reads.one<Pick<SecurityCounts, 'tokens_without_expiry' | 'tokens_unused_90_days'>>(orgId, ofTokens, { at }),
+      this.reads.one<Pick<SecurityCounts, 'tokens_without_expiry' | 'tokens_unused_90_days'>>(orgId, countTokens, {
+        at,
+      }),
     ]);
     const { members, with_second_factor, without_second_factor } = people!;
     return { ...people!, unknown: members - with_second_factor - without_second_factor, ...tokens! };
@@ -25,7 +27,7 @@ const factor = `
   case when greatest(member.second_factor_at, member.single_factor_at) > :at::timestamptz - interval '90 days'
     then coalesce(member.second_factor_at >= member.single_factor_at, member.second_factor_at is not null) end`;
 
-const ofPeople = `
+const countPeople = `
   with person as (
     select member.id, ${factor} as second_factor from identity.members member
     where member.org_id = :org_id and member.kind = 'person' and member.status = 'active'
@@ -43,7 +45,7 @@ const ofPeople = `
      where role.org_id = :org_id and role.member_count > 0) as by_role
   from person`;
 
-const ofTokens = `
+const countTokens = `
   select (count(*) filter (where expires_at is null))::integer as tokens_without_expiry,
     (count(*) filter (where coalesce(last_used_at, created_at) <= :at::timestamptz - interval '90 days'))::integer
       as tokens_unused_90_days

@@ -17,7 +17,7 @@ export class ListMembers extends Query<Page<MemberView>> {
   }
 }
 
-/** Ids of all members with rules of their own: to list only these members (`restricted`), or only the others. */
+/** Ids of all members with restrictions on them alone: lists only these (`restricted`), or all others. */
 type RestrictionFilter = { restricted?: string[]; unrestricted?: string[] };
 
 const sorts: Sorts = {
@@ -77,11 +77,11 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
 
   private async restrictionFilter(
     orgId: string,
-    { has_restrictions: wanted }: MemberQuery,
+    { has_restrictions: isRestricted }: MemberQuery,
   ): Promise<RestrictionFilter> {
-    if (wanted === undefined) return {};
+    if (isRestricted === undefined) return {};
     const ids = await this.restrictions.restrictedIds(orgId);
-    return wanted ? { restricted: ids } : { unrestricted: ids };
+    return isRestricted ? { restricted: ids } : { unrestricted: ids };
   }
 }
 

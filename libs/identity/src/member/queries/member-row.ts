@@ -57,7 +57,7 @@ export function* roleIdsIn(rows: readonly Pick<MemberRow, 'held'>[]): Generator<
 }
 
 /** The roles of one row, sorted by name, without any that was deleted while the page was read. */
-export function heldIn({ held }: Pick<MemberRow, 'held'>, roles: ReadonlyMap<string, RoleSummary>): Held[] {
+export function rolesIn({ held }: Pick<MemberRow, 'held'>, roles: ReadonlyMap<string, RoleSummary>): Held[] {
   const words = wordsOf(held);
   const found: Held[] = [];
   for (let position = 0; position < words.length; position += 2) {

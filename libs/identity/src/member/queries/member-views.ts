@@ -12,7 +12,7 @@ import {
   canSuspend,
 } from '../domain/member-policy.js';
 import { MemberRestrictions, type RestrictionCounts } from '../domain/member-restrictions.js';
-import { groupIdsIn, type GroupNames, heldIn, heldRoleView, type MemberRow, roleIdsIn } from './member-row.js';
+import { groupIdsIn, type GroupNames, rolesIn, heldRoleView, type MemberRow, roleIdsIn } from './member-row.js';
 import { type MemberView } from './member.view.js';
 
 /** The data that all views of a page share. */
@@ -65,7 +65,7 @@ export class MemberViews {
 
 function viewOf(row: MemberRow, viewer: Viewer): MemberView {
   const { caller } = viewer;
-  const roles = heldIn(row, viewer.roles);
+  const roles = rolesIn(row, viewer.roles);
   const isSelf = row.id === caller.userId;
   const billable = roles.some(({ role }) => role.seat_class === 'billable');
   const counts = countsOf(row, viewer);
@@ -102,7 +102,7 @@ function viewOf(row: MemberRow, viewer: Viewer): MemberView {
   return Object.assign(view, flagsOf(row, roles, caller));
 }
 
-function flagsOf(row: MemberRow, roles: ReturnType<typeof heldIn>, caller: Caller) {
+function flagsOf(row: MemberRow, roles: ReturnType<typeof rolesIn>, caller: Caller) {
   const owner = roles.find(({ role }) => role.system_key === 'org_owner');
   const ownership = { is_owner: owner !== undefined, owners: row.owners, role_id: owner?.role.id ?? '' };
   return {

@@ -12,7 +12,7 @@ export class HeldRoleView {
   is_system!: boolean;
   /** Where the role comes from: assigned directly, through a directory group, or by default. */
   @ApiProperty({ enum: roleSources, isArray: true }) sources!: (typeof roleSources)[number][];
-  /** The directory groups that assign the role. Only for callers who can see provisioning. */
+  /** The names of the directory groups that assign the role. Requires `sso:view`. */
   @ApiPropertyOptional({ type: [String] }) group_names?: string[];
 }
 
@@ -40,7 +40,7 @@ export class MemberView {
    */
   @ApiProperty({ enum: ['admin', 'provisioning', 'both', 'responsible'], nullable: true, type: String }) suspended_by!:
     string | null;
-  /** The ids of the roles. */
+  /** The ids of the member's roles. */
   @ApiProperty({ type: [String] }) role_ids!: string[];
   /** The roles of the member. */
   @ApiProperty({ type: [HeldRoleView] }) roles!: HeldRoleView[];
@@ -51,34 +51,40 @@ export class MemberView {
   /** Whether a directory manages the profile. */
   provisioned!: boolean;
   /**
-   * Whether the address is confirmed. Until then, rules about “your own” rights treat the member and their inviter as
-   * one person.
+   * Whether the address is confirmed. Rules about “your own” rights treat an unconfirmed member and their inviter as one
+   * person.
    */
   confirmed!: boolean;
-  /** The person responsible for a service member. Restrictions on that person also bind the service member. */
+  /** The id of the person responsible for a service member. Restrictions on that person also bind the service member. */
   @ApiProperty({ type: String, nullable: true }) responsible_user_id!: string | null;
   /** The name of the responsible person. Null if they left the organization. */
   @ApiProperty({ type: String, nullable: true }) responsible_label!: string | null;
-  /** The person asked to take responsibility, who has not accepted yet. */
+  /** The id of the person who was asked to take responsibility and has not accepted yet. */
   @ApiProperty({ type: String, nullable: true }) responsible_asked_id!: string | null;
-  /** The directory's id for the member. Only for callers who can see sign-in and provisioning. */
+  /** The directory's id for the member. Requires `sso:view`. */
   @ApiPropertyOptional({ type: String, nullable: true }) external_id?: string | null;
-  /** The number of teams. */
+  /** The number of teams that the member belongs to. */
   @ApiProperty({ type: 'integer' }) team_count!: number;
   /** When the member joined, in RFC 3339, UTC. */
   joined_at!: string;
-  /** The day the member was last active. Null unless the caller manages members or is the member. */
+  /**
+   * The day the member was last active. Null if the member was never active. Also null for callers without
+   * `member:manage`, except for the member.
+   */
   @ApiProperty({ type: String, nullable: true }) last_active_at!: string | null;
   /**
-   * Whether the member signs in with a second factor. Visible only to the member and to callers who manage or audit the
-   * organization.
+   * Whether the last sign-in that reported its factors used a second factor; `unknown` if there was none. Requires
+   * `org:manage` or `audit:view`, except for the member.
    */
   @ApiPropertyOptional({ enum: ['yes', 'no', 'unknown'] }) second_factor?: 'yes' | 'no' | 'unknown';
-  /** Number of restrictions on the member alone. This field and the next two require `restriction:view`. */
+  /** The number of restrictions on the member alone. Requires `restriction:view`. */
   @ApiPropertyOptional({ type: 'integer' }) restriction_count?: number;
-  /** Whether one of the member's rules still replaces the rules of their roles. */
+  /**
+   * Whether a restriction on the member alone replaces the restrictions on the member's roles. Requires
+   * `restriction:view`.
+   */
   legacy_override?: boolean;
-  /** The number of access grants in effect. */
+  /** The number of the member's active access grants. Requires `restriction:view`. */
   @ApiPropertyOptional({ type: 'integer' }) active_grant_count?: number;
   /** Whether the caller may change the roles of the member. */
   can_manage_roles!: boolean;

@@ -10,9 +10,12 @@ export class OwnOrganizations {
   /** @throws forbidden `other_organization` if the person belongs to it, else not_found. */
   async refuseOther(caller: Caller, id: string): Promise<void> {
     if (id === caller.orgId) return;
-    const theirs = await this.memberships.organizationsOf(caller.userId);
-    throw theirs.includes(id)
-      ? forbidden('other_organization', 'This token belongs to another organization. Use a token of this organization.')
+    const ownIds = await this.memberships.organizationsOf(caller.userId);
+    throw ownIds.includes(id)
+      ? forbidden(
+          'other_organization',
+          'This token belongs to another organization. Use a token of the organization in the path.',
+        )
       : notFound('organization');
   }
 }

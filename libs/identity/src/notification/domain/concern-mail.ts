@@ -2,14 +2,14 @@ import { type RecordedEvent } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type MemberEvent } from '../../member/domain/member-events.js';
 
-/** A change to the roles of a member, or to what they own or are asked to own. */
+/** A change of a member's roles, a request to take responsibility, or a resource that was handed over to a member. */
 export type Concern =
   | Extract<MemberEvent, { type: 'member.roles_changed' | 'member.responsible_asked' }>
   | { type: 'handed_over'; data: object };
 
 export type RecordedConcern = RecordedEvent<Concern>;
 
-/** Names for the ids in a mail: of roles, and of the resource it is about. */
+/** The names that a mail shows. */
 type ConcernNames = { organization: string; roles: ReadonlyMap<string, string>; resource: string };
 
 /** The mail to the member an event affects. */
@@ -18,8 +18,8 @@ export function concernMail(event: RecordedConcern, names: ConcernNames, to: str
   const resource = nameInMail(names.resource);
   switch (event.type) {
     case 'member.roles_changed': {
-      const said = (ids: readonly string[]) => ids.flatMap((id) => nameInMail(names.roles.get(id) ?? '') || []);
-      const [added, removed] = [said(event.data.added), said(event.data.removed)];
+      const namesOf = (ids: readonly string[]) => ids.flatMap((id) => nameInMail(names.roles.get(id) ?? '') || []);
+      const [added, removed] = [namesOf(event.data.added), namesOf(event.data.removed)];
       const sentences = [
         `Your roles in the organization ${organization} have changed.`,
         ...(added.length > 0 ? [`Added: ${added.join(', ')}.`] : []),

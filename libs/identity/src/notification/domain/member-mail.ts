@@ -13,7 +13,7 @@ export abstract class MailAddresses {
 }
 
 /** A notification, with the id of the event it is about and its recipients. */
-type Told = { notification: Notification; id: string; userIds: readonly string[] };
+type Notice = { notification: Notification; id: string; userIds: readonly string[] };
 
 /** Mails members about events that affect them: once per event, and nothing they turned off. */
 export class MemberMail {
@@ -30,7 +30,7 @@ export class MemberMail {
   /** @param write composes the mail for one address. */
   async send(
     orgId: string,
-    { notification, id, userIds }: Told,
+    { notification, id, userIds }: Notice,
     write: (to: string, organization: string) => MailMessage,
   ): Promise<void> {
     if (!this.isConfigured) return;
@@ -38,8 +38,8 @@ export class MemberMail {
     if (addresses.size === 0) return;
     const organization = await this.organizations.nameOf(orgId);
     for (const [userId, address] of addresses) {
-      const noted = `${id}:${userId}`;
-      if (await this.mail.begin(orgId, noted)) await this.mail.send(orgId, noted, write(address, organization));
+      const mailId = `${id}:${userId}`;
+      if (await this.mail.begin(orgId, mailId)) await this.mail.send(orgId, mailId, write(address, organization));
     }
   }
 }

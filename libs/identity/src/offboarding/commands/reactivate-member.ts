@@ -29,10 +29,10 @@ export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageMembers(current).orThrow();
       const decide = async (member: Member) => {
-        canReactivate(current, member.state, await this.members.ownershipOf(caller.orgId, id)).orThrow();
+        canReactivate(current, member.state, await this.members.getOwnership(caller.orgId, id)).orThrow();
         const before = seatUserOf(member.state);
         member.reactivate('admin', note, actOf(current, this.clock));
-        await this.seats.mustHaveSeat(caller.orgId, before, seatUserOf(member.state));
+        await this.seats.assertSeatFor(caller.orgId, before, seatUserOf(member.state));
       };
       return this.members.change(caller.orgId, id, decide, expected);
     });

@@ -41,14 +41,14 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
 
   private async remove(caller: Caller, member: Member, removal: Removal): Promise<Settled> {
     const { org_id: orgId, id: userId } = member.state;
-    const ownership = await this.members.ownershipOf(orgId, userId);
+    const ownership = await this.members.getOwnership(orgId, userId);
     canRemove(caller, member.state, ownership).orThrow();
     const { transferTo, replacements, note } = removal;
     if (transferTo !== null) await this.offboarding.mustTakeOver(orgId, userId, transferTo);
     else if (!removal.confirmOwnerless) await this.offboarding.mustNeedNoSuccessor(orgId, userId);
     const act = actOf(caller, this.clock);
     const left = await this.offboarding.offboard({ caller, userId, transferTo, replacements, act });
-    await this.members.remember(member.state, ownership.is_owner, act);
+    await this.members.recordDeparture(member.state, ownership.is_owner, act);
     member.end({ transfer_to: transferTo, ...left }, note, act);
     const { transferred, disconnected, replaced, ownerless } = left;
     return { transferred, disconnected, replaced, ownerless };

@@ -33,7 +33,7 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageMembers(current).orThrow();
       const decide = async (member: Member) => {
-        canSuspend(current, member.state, await this.members.ownershipOf(caller.orgId, id)).orThrow();
+        canSuspend(current, member.state, await this.members.getOwnership(caller.orgId, id)).orThrow();
         const act = actOf(current, this.clock);
         member.suspend('admin', note, act);
         await this.services.suspendAllOf(caller.orgId, id, act);

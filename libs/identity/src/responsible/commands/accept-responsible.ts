@@ -29,7 +29,7 @@ export class AcceptResponsibleHandler implements ICommandHandler<AcceptResponsib
         id,
         (member) => {
           canAcceptResponsible(current, member.state).orThrow();
-          member.takeOn(actOf(current, this.clock));
+          member.acceptResponsibility(actOf(current, this.clock));
         },
         expected,
       ),

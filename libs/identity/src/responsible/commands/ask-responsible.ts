@@ -28,7 +28,7 @@ export class AskResponsibleHandler implements ICommandHandler<AskResponsible> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (member: Member) => {
         canAskResponsible(current, member.state).orThrow();
-        refuseUnknownPerson(await this.members.rightsOf(caller.orgId, userId));
+        refuseUnknownPerson(await this.members.findRights(caller.orgId, userId));
         member.askResponsible(userId, actOf(current, this.clock));
       };
       return this.members.change(caller.orgId, id, decide, expected);

@@ -1,7 +1,7 @@
 import { type Act } from '#kernel';
 
 /** A role that the same groups assign to several members. */
-export type GivenRole = { role_id: string; group_ids: string[]; user_ids: string[] };
+export type GroupRole = { role_id: string; group_ids: string[]; user_ids: string[] };
 
 /** A change of a member's roles, and its cause. */
 export type RoleChange = { user_id: string; added: string[]; removed: string[]; cause: 'group' | 'role_deleted' };
@@ -18,10 +18,10 @@ export abstract class RoleHolders {
    * Sets the roles each of these members holds through groups; directly held roles stay. A member without any role gets
    * the default one. Returns the changes to be logged.
    */
-  abstract match(
+  abstract syncGroupRoles(
     orgId: string,
     userIds: readonly string[],
-    given: readonly GivenRole[],
-    byDefault: string,
+    assigned: readonly GroupRole[],
+    defaultRoleId: string,
   ): Promise<RoleChange[]>;
 }

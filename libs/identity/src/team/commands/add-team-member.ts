@@ -36,7 +36,7 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
   private async add(caller: Caller, team: Team, member: TeamMembership): Promise<boolean> {
     const { org_id: orgId, id } = team.state;
     canManageTeamMembers(caller, team.state).orThrow();
-    const accountable = await this.members.accountableFor(orgId, member.user_id);
+    const accountable = await this.members.findAccountablePerson(orgId, member.user_id);
     canAddToTeam(caller, team.state, member.user_id, accountable).orThrow();
     const ids = [member.user_id];
     refuseUnknownMembers(ids, await this.members.statusesOf(orgId, ids), () => '/user_id');

@@ -6,7 +6,7 @@ import { refuseOverQuota, refuseTaken } from '../domain/token-conflicts.js';
 import { canIssueKind, canIssueToken } from '../domain/token-policy.js';
 import { type NewToken } from '../domain/token.js';
 import { mustBeMember, Tokens } from '../domain/tokens.js';
-import { answerableFor } from '../../member/domain/stands-for.js';
+import { secretViewers } from '../../member/domain/stands-for.js';
 
 type Issued = { id: string; secret: string };
 
@@ -35,7 +35,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;
       canIssueKind(current, given.kind).orThrow();
-      const holder = given.user_id === null ? null : mustBeMember(await this.members.rightsOf(orgId, given.user_id));
+      const holder = given.user_id === null ? null : mustBeMember(await this.members.findRights(orgId, given.user_id));
       canIssueToken(current, given, holder).orThrow();
       const days = await this.daysOf(current, given);
       const conflicts = await this.tokens.conflictsOf(orgId, given);
@@ -44,7 +44,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
       const { token, secret } = await this.tokens.issue(
         orgId,
         { ...given, days, signed_in: await this.isSignedIn(current) },
-        answerableFor(current),
+        secretViewers(current),
         actOf(current, this.clock),
       );
       return { id: token.state.id, secret };

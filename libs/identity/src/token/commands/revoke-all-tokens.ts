@@ -27,7 +27,7 @@ export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> 
 
   execute({ caller, userId, exceptCurrent }: RevokeAllTokens): Promise<number> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const holder = await this.members.rightsOf(caller.orgId, userId);
+      const holder = await this.members.findRights(caller.orgId, userId);
       canRevokeAllOf(current, userId, holder).orThrow();
       mustBeMember(holder);
       const kept = exceptCurrent ? current.token?.id : undefined;

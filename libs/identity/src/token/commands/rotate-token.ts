@@ -4,7 +4,7 @@ import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { canRotateToken } from '../domain/token-policy.js';
 import { daysAfter, statusOf } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
-import { answerableFor } from '../../member/domain/stands-for.js';
+import { secretViewers } from '../../member/domain/stands-for.js';
 import { TokenChanges } from '../services/token-changes.js';
 
 /** Gives a token a new secret, and returns this secret. */
@@ -39,7 +39,7 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
         if (status !== 'active') throw conflict('not_active', `This token is ${status}. Create a new one.`);
         const { token_max_days: most } = await this.settings.get(caller.orgId);
         const latest = most === null ? null : daysAfter(act.at, most);
-        const renewal = { overlap_seconds: overlapSeconds, latest, issuers: answerableFor(current) };
+        const renewal = { overlap_seconds: overlapSeconds, latest, issuers: secretViewers(current) };
         return this.tokens.renewSecret(token, renewal, act);
       },
       expected,

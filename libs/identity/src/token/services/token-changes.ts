@@ -23,7 +23,7 @@ export class TokenChanges {
       const decide = async (token: Token) => {
         if (!canSeeForChange(current, token)) throw notFound('token');
         const { org_id, user_id } = token.state;
-        return change(current, token, user_id === null ? null : await this.members.rightsOf(org_id, user_id));
+        return change(current, token, user_id === null ? null : await this.members.findRights(org_id, user_id));
       };
       return this.tokens.change(caller.orgId, id, decide, expected);
     });

@@ -42,7 +42,7 @@ export class BillingManagersAreToldOfPayments extends Job {
     if (!event || !this.mail.isConfigured) return;
     const known = await this.subscriptions.get(orgId);
     if (!isStillNews(event.type, known)) return;
-    const userIds = await this.members.peopleWith(orgId, 'billing:manage', maxRecipients);
+    const userIds = await this.members.findPeopleWith(orgId, 'billing:manage', maxRecipients);
     // Repeated failures before the first email are reported together.
     const since = event.type === 'billing.payment_failed' ? known.past_due_since : null;
     const id = since ? `${event.type}:${since.toISOString()}` : eventId;

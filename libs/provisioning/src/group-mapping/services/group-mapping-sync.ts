@@ -77,7 +77,7 @@ export class GroupMappingSync {
   }
 
   updateRoles(orgId: string, userIds: readonly string[], act: Act): Promise<void> {
-    return this.people.match(orgId, userIds, (ids) => this.mappings.listRoles(orgId, ids), act);
+    return this.people.sync(orgId, userIds, (ids) => this.mappings.listRoles(orgId, ids), act);
   }
 
   /** @throws forbidden `owner_only`, `permission_not_held`, `team_admin_required`. */

@@ -34,7 +34,7 @@ export class InviteeEscalationCheck {
   async assertForTargets(caller: Caller, targets: readonly MappedTarget[], joined: readonly string[]): Promise<void> {
     const { orgId, standsFor } = caller;
     if (targets.length === 0 || joined.length === 0 || standsFor.size === 0) return;
-    const known = [...(await this.authorities.tied(orgId, joined)).values()];
+    const known = [...(await this.authorities.loadTied(orgId, joined)).values()];
     if (known.length === 0) return;
     const roles = await this.roles.findNamed(orgId, roleIdsIn(targets), () => '/role_id');
     canGiveThroughGroup(

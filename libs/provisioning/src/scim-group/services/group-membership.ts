@@ -46,7 +46,7 @@ export class GroupMembership {
   /** Returns the names of the users. @throws bad_request `invalid_value` for an id that is not a user. */
   async findUsers(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
-    const known = await this.people.findAll(orgId, ids);
+    const known = await this.people.labelsFor(orgId, ids);
     const unknown = ids.find((id) => !known.has(id));
     if (unknown !== undefined)
       throw invalidValue(`${unknown.slice(0, 60)} is not the id of a user in this organization.`);

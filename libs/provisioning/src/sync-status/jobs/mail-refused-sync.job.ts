@@ -38,7 +38,7 @@ export class ManagersAreToldOfRefusedSync extends Job {
     const since = new Date(this.clock.now().getTime() - day);
     const refusals = await this.reads.rows<{ cause: string; message: string; on: string }>(orgId, latest, { since });
     if (refusals.length === 0) return;
-    const userIds = await this.members.peopleWith(orgId, 'sso:manage', maxRecipients);
+    const userIds = await this.members.findPeopleWith(orgId, 'sso:manage', maxRecipients);
     for (const { cause, message, on } of refusals) {
       const notice = { notification: 'sync_refusals', id: `sync_refused:${cause}:${on}`, userIds } as const;
       await this.mail.send(orgId, notice, (to, organization) => refusedSyncMail(to, organization, message));

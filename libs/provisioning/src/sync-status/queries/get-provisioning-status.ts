@@ -26,7 +26,7 @@ export class GetProvisioningStatusHandler implements IQueryHandler<GetProvisioni
       this.use.lastRequestAt(orgId),
       this.people.page(orgId, null, totalOnly, null),
       this.groups.page(orgId, null, totalOnly),
-      this.roleChanges.countKept(orgId),
+      this.roleChanges.countUnlogged(orgId),
       this.refused.latest(orgId),
     ]);
     return { last_request_at, users: users.total, groups: groups.total, unlogged_role_changes, refusals };

@@ -28,7 +28,7 @@ export class ManagersAreToldOfDisabledWebhook extends Job {
   async run({ orgId, eventId }: Task): Promise<void> {
     const event = await this.events.find<Disabled>(orgId, eventId);
     if (!event || !this.mail.isConfigured) return;
-    const userIds = await this.members.peopleWith(orgId, 'webhook:manage', maxRecipients);
+    const userIds = await this.members.findPeopleWith(orgId, 'webhook:manage', maxRecipients);
     const recipients = { notification: 'webhooks_disabled', id: eventId, userIds } as const;
     await this.mail.send(orgId, recipients, (to, organization) => disabledMail(to, organization, event.data));
   }
