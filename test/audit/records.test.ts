@@ -86,7 +86,7 @@ describe('The audit log', () => {
     await ada('POST /role', { name: '' });
     await ada(`PATCH /role/role_01k7vm3q8ef6ha4x2c9b5t0rsd`, {});
     await owner('POST /restriction/simulate', { draft: ruleOn(owner.userId, { connector_slugs: ['slack'] }) });
-    await api.app.get(RefusalListener).settled();
+    await api.app.get(RefusalListener).flush();
     const refusals = await read(aud, 'scope=org&outcome=refused&sort=occurred_at');
     expect(refusals.map(({ actor, action, summary, resource }) => [actor.id, action, summary, resource.id])).toEqual([
       [ada.userId, 'access.refused', 'Ada was refused PATCH /role/:id (permission_not_held) on Strong', id],
@@ -125,11 +125,11 @@ describe('The audit log', () => {
         expect(answer).toMatchObject(forbidden('permission_not_held'));
     await database.query('rollback');
     await database.end();
-    await api.app.get(RefusalListener).settled();
+    await api.app.get(RefusalListener).flush();
     const refusals = await read(aud, 'scope=org&outcome=refused&limit=200');
     expect(refusals.length).toBe(100);
     await reach();
-    await api.app.get(RefusalListener).settled();
+    await api.app.get(RefusalListener).flush();
     expect(await read(aud, 'scope=org&outcome=refused&limit=200')).toHaveLength(101);
   });
 

@@ -2,7 +2,7 @@ import { Connectors } from '#catalog';
 import { type ConnectorDefinition, type OAuth2Method } from '#connector-definition';
 import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
-import { usualBehavior } from '../support/oauth-provider.js';
+import { defaultBehavior } from '../support/oauth-provider.js';
 import { type Product, startProduct } from '../support/product.js';
 
 export let product: Product;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   )) as [{ definition: ConnectorDefinition }];
 });
 beforeEach(async () => {
-  Object.assign(product.provider.behavior, usualBehavior, { signsInAs: 'ada' });
+  Object.assign(product.provider.behavior, defaultBehavior, { signsInAs: 'ada' });
   await upgrade({});
   ({ ada } = await product.organization({ ada: 'Member' }));
   await product.installDemo(ada);

@@ -11,9 +11,9 @@ const program = `
   const { fsyncSync } = fs;
   fs.fsyncSync = (handle) => (waited.push(fs.readlinkSync('/proc/self/fd/' + handle)), fsyncSync(handle));
   syncBuiltinESMExports();
-  const { keepOnce, openDataFolder, writeDurably } = await import(process.argv[2]);
+  const { readOrCreateJson, openDataFolder, writeDurably } = await import(process.argv[2]);
   const folder = openDataFolder(process.argv[1]);
-  keepOnce(folder, 'keys.json', () => ({ key: 'x' }));
+  readOrCreateJson(folder, 'keys.json', () => ({ key: 'x' }));
   writeDurably(folder + '/owner-token', 'x');
   console.log(JSON.stringify(waited));`;
 

@@ -1,6 +1,6 @@
 import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
-import { usualBehavior } from '../support/oauth-provider.js';
+import { defaultBehavior } from '../support/oauth-provider.js';
 import { type Product, startProduct } from '../support/product.js';
 import { ruleOn } from '../support/rule-on.js';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(() => {
   Object.assign(product.wire, { delay_ms: 0, cut: false });
-  Object.assign(product.provider.behavior, usualBehavior, { signsInAs: 'ada' });
+  Object.assign(product.provider.behavior, defaultBehavior, { signsInAs: 'ada' });
 });
 
 export const run = (body: object, as = org.ada, query = '', headers = {}) =>

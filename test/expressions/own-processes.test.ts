@@ -39,7 +39,7 @@ describe('A sandbox process', () => {
     ['with a spare process', { spare: true }],
     ['without a spare process', { spare: false }],
   ])('serves only one organization, %s', async (_, limits) => {
-    const { run } = sandboxWith({ kept: 4, ...limits });
+    const { run } = sandboxWith({ maxIdle: 4, ...limits });
     const first = await run('org_a');
     const others = [await run('org_b'), await run('org_c')];
     expect([first, ...others].map(({ found }) => found)).toEqual([null, null, null]);
@@ -48,7 +48,7 @@ describe('A sandbox process', () => {
   });
 
   it('serves only one organization even if many run tasks concurrently', async () => {
-    const { run } = sandboxWith({ kept: 2 });
+    const { run } = sandboxWith({ maxIdle: 2 });
     const ran = await Promise.all(
       [...names(6), ...names(6), ...names(6)].map(async (org) => ({ org, ...(await run(org)) })),
     );
@@ -56,7 +56,7 @@ describe('A sandbox process', () => {
   });
 
   it('counts towards one maximum for all organizations', async () => {
-    const { run } = sandboxWith({ kept: 2, spare: false });
+    const { run } = sandboxWith({ maxIdle: 2, spare: false });
     const pids: number[] = [];
     for (const org of names(5)) pids.push((await run(org)).pid);
     await Promise.all(pids.slice(0, 3).map(untilEnded));
@@ -71,7 +71,7 @@ describe('A sandbox process', () => {
   });
 
   it('in reserve is not given to an organization whose task timed out', async () => {
-    const { run, outlast } = sandboxWith({ time: 500, kept: 2 });
+    const { run, outlast } = sandboxWith({ time: 500, maxIdle: 2 });
     await outlast('org_a');
     const [its, other] = [await run('org_a'), await run('org_b')];
     // The spare process was started before the other one.

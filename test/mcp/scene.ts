@@ -1,6 +1,6 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { type MemberClient } from '../support/founder.js';
-import { usualBehavior } from '../support/oauth-provider.js';
+import { defaultBehavior } from '../support/oauth-provider.js';
 import { type Product, startProduct } from '../support/product.js';
 import { ruleOn } from '../support/rule-on.js';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await share(org.idle, 'use');
 });
 afterAll(() => product.stop());
-beforeEach(() => void Object.assign(product.provider.behavior, usualBehavior, { signsInAs: 'ada' }));
+beforeEach(() => void Object.assign(product.provider.behavior, defaultBehavior, { signsInAs: 'ada' }));
 afterEach(() => Promise.all(open.splice(0).map((client) => client.close())));
 
 const entry = (tool_name: string, more: object = {}) => ({

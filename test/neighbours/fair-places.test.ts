@@ -1,8 +1,8 @@
-import { FairPlaces } from '#kernel';
+import { FairSlots } from '#kernel';
 
 /** Tasks in the order in which they start. Each keeps its slot until it is released. */
 function held(all: number, each: number, { waiting = 9, longestWait = 600_000 } = {}) {
-  const places = new FairPlaces({ all, each, waiting, longestWait }, () => new Error('No place.'));
+  const places = new FairSlots({ all, each, waiting, longestWait }, () => new Error('No place.'));
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const enter = (name: string): Promise<void> =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { makeKeys } from '#composition/keys';
-import { keepOnce } from '#composition/postgres';
+import { readOrCreateJson } from '#composition/postgres';
 import { runHere } from '../support/cli.js';
 import { query } from '../support/cluster/sql.js';
 import { answerOf, emptyDatabase, type Installation, startInstallation } from './scene.js';
@@ -42,7 +42,7 @@ const withoutKeys = () => {
 /** A data folder of an earlier start, with keys. */
 function folderWith(keys = makeKeys()): string {
   const made = mkdtempSync(join(folder, 'data-'));
-  keepOnce(made, 'keys.json', () => keys);
+  readOrCreateJson(made, 'keys.json', () => keys);
   return made;
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError } from '#kernel';
 import { Configuration, keyring } from '#platform/configuration';
-import { type KeyMaterial, keyLines, makeKeys, rotated, type RotationStep, rotationSteps } from '#composition/keys';
-import { keepOnce } from '#composition/postgres';
+import { type KeyMaterial, keyLines, makeKeys, rotateKeys, type RotationStep, rotationSteps } from '#composition/keys';
+import { readOrCreateJson } from '#composition/postgres';
 import { vaultOptions } from '#composition/vault';
 import { vaultSettings } from '#composition/settings';
 import { runHere } from '../support/cli.js';
@@ -63,7 +63,7 @@ describe('Rotated keys', () => {
   it('can be read by every process before any process uses them', () => {
     let before = makeKeys();
     for (const step of rotationSteps) {
-      const after = rotated(before, step, new Date('2026-11-21T15:30:12Z'));
+      const after = rotateKeys(before, step, new Date('2026-11-21T15:30:12Z'));
       for (const [one, other] of [
         [before, after],
         [after, before],
@@ -87,11 +87,11 @@ describe('Rotated keys', () => {
     const now = new Date('2026-11-21T15:30:12Z');
     const masters = ({ service, vault }: KeyMaterial) => [service.MASTER_KEYS, vault.MASTER_KEYS];
     const before = makeKeys({ service: kmsKey, vault: otherKmsKey });
-    expect(masters(rotated(before, 'introduce', now))).toEqual([
+    expect(masters(rotateKeys(before, 'introduce', now))).toEqual([
       `first:${kmsKey},20261121T153012:${kmsKey}`,
       `first:${otherKmsKey},20261121T153012:${otherKmsKey}`,
     ]);
-    const [service] = masters(rotated(before, 'introduce', now, { service: otherKmsKey }));
+    const [service] = masters(rotateKeys(before, 'introduce', now, { service: otherKmsKey }));
     expect(service).toBe(`first:${kmsKey},20261121T153012:${otherKmsKey}`);
   });
 
@@ -130,7 +130,7 @@ describe('Rotated keys', () => {
 
   it('of a data folder are stored in the same folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-keys-'));
-    const kept = keepOnce(folder, 'keys.json', () => here.keys);
+    const kept = readOrCreateJson(folder, 'keys.json', () => here.keys);
     const { DATABASE_URL } = here.environment;
     const environment = { DATABASE_URL, LATCHKEY_DATA_DIR: folder };
     const printed = await runHere(environment, 'keys', 'rotate', 'introduce');

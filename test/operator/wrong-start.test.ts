@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeKeys, vaultKeys } from '#composition/keys';
-import { resemblances } from '#platform/configuration';
+import { findMisspelledSettings } from '#platform/configuration';
 import { createDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
 import { programOf } from '../support/run-app.js';
@@ -80,7 +80,7 @@ describe('A variable that resembles a setting', () => {
 
   it('causes a warning', () => {
     const given = { SELF_SERVICE_ORGANIZATIONS: 'true', MASTER_KEY_FILE: '/x', MASTR_KEYS: 'x' };
-    expect(resemblances(given, names)).toEqual([
+    expect(findMisspelledSettings(given, names)).toEqual([
       'SELF_SERVICE_ORGANIZATIONS is not a setting and is ignored. Did you mean ORGANIZATION_SELF_SERVICE?',
       'MASTER_KEY_FILE is not a setting and is ignored. Did you mean MASTER_KEYS?',
       'MASTR_KEYS is not a setting and is ignored. Did you mean MASTER_KEYS?',
@@ -89,7 +89,7 @@ describe('A variable that resembles a setting', () => {
 
   it('is distinguished from unrelated variables', () => {
     const given = { MASTER_KEYS_FILE: '/x', VAULT_DATABASE_URL: 'x', PATH: '/bin', PORTS: '1', HOME: '/root' };
-    expect(resemblances(given, names)).toEqual([]);
+    expect(findMisspelledSettings(given, names)).toEqual([]);
   });
 });
 

@@ -79,7 +79,7 @@ class AnyCallers implements Callers {
     return Promise.resolve({ orgId, userId, frozen: null, app: null, token } as Caller);
   }
 
-  again = (caller: Caller) => Promise.resolve(caller);
+  reload = (caller: Caller) => Promise.resolve(caller);
 
   withOrganizationLock = (): never => {
     throw new Error('Nothing here changes rights.');

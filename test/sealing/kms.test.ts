@@ -90,7 +90,7 @@ describe('A master key in AWS KMS', () => {
   it('that is unavailable makes requests fail without delay', async () => {
     const store = new DataKeysInMemory();
     const sealed = await (await sealingWith([first], store)).seal(place, 'secret');
-    const bounds = { attempt: 100, inAll: 250, failures: 3, rest: 1 };
+    const bounds = { attempt: 100, total: 250, failures: 3, rest: 1 };
     const sealing = new Sealing(await openKeys([first], { ...access(), bounds }), store);
     expect(await sealing.open(place, sealed)).toBe('secret');
     for (const answers of ['silence', 'ThrottlingException', 'AccessDeniedException']) {

@@ -1,1 +1,6 @@
-export { accounts, usualBehavior, type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';
+export {
+  accounts,
+  defaultBehavior,
+  type NotesProvider,
+  startNotesProvider,
+} from '../../apps/demo/src/provider/index.js';

@@ -1,6 +1,6 @@
 import { setApprovalPolicy } from '../support/approval-policy.js';
 import { type MemberClient } from '../support/founder.js';
-import { usualBehavior } from '../support/oauth-provider.js';
+import { defaultBehavior } from '../support/oauth-provider.js';
 import { type Product, startProduct } from '../support/product.js';
 import { ruleOn } from '../support/rule-on.js';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  Object.assign(product.provider.behavior, usualBehavior, { signsInAs: 'ada' });
+  Object.assign(product.provider.behavior, defaultBehavior, { signsInAs: 'ada' });
   await rules({ read: 'allow', write: 'allow', destructive: 'allow' });
 });
 

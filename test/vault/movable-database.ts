@@ -11,7 +11,7 @@ import {
   superuserUrl,
   type Postgres,
   startPostgres,
-  keepPasswords,
+  readOrCreatePasswords,
   findServerFiles,
 } from '#composition/postgres';
 import { removeDataFolder } from '../support/cluster/embedded-server.js';
@@ -95,7 +95,7 @@ class MovableDatabase {
   };
 
   private superuser(): string {
-    return superuserUrl(this.port, keepPasswords(this.dataDir).superuser);
+    return superuserUrl(this.port, readOrCreatePasswords(this.dataDir).superuser);
   }
 
   private async setReadOnly(value: 'on' | 'off'): Promise<void> {

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ApiError, ConfigurationError, storageFull, version } from '#kernel/plain';
 import { type Environment } from '#platform/configuration';
 import { OperatorError } from '#composition/operator-error';
-import { type Answer, asLines, type Context, Unwell } from './command-line/answer.js';
+import { type Answer, asLines, type Context, ReportedFailure } from './command-line/answer.js';
 import { Progress } from './command-line/progress.js';
 import { backupCommand, restoreCommand } from './commands/backup.js';
 import { connectorCommands } from './commands/connector.js';
@@ -31,7 +31,7 @@ export async function run(words: string[], environment: Environment): Promise<nu
   try {
     await programOf(context, json).parseAsync(words, { from: 'user' });
   } catch (error) {
-    if (!(error instanceof Unwell)) return await explain(error, print);
+    if (!(error instanceof ReportedFailure)) return await explain(error, print);
     print.answers(answers);
     return exitCodes.failed;
   }

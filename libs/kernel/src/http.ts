@@ -39,9 +39,9 @@ export {
   answerFrom,
   holdKey,
   isRepeatable,
-  leaveUnkeyed,
+  ignoreKey,
   releaseKey,
-  shortenKept,
+  setShortResponse,
 } from './http/idempotency/effects-outside.js';
 export { beforehand, once } from './http/idempotency/resumed-commands.js';
 export { AnswersSecret, Replay } from './http/idempotency/replay.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock, SystemClock } from './domain/clock.js';
 import { EventCatalogue } from './events/event-catalogue.js';
 import { Hooks } from './events/hooks.js';
-import { KeptAnswers } from './http/idempotency/kept-answers.js';
+import { StoredAnswerQuota } from './http/idempotency/stored-answer-quota.js';
 import { kernelSchema, type Schema } from './kernel.schema.js';
 import { Outbox } from './events/outbox/outbox.js';
 import { Cursors } from './http/paging/cursor.js';
@@ -26,15 +26,15 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
   { provide: Paging, useFactory: (reads: Reads) => new Paging(new Cursors(cursorKeys), reads), inject: [Reads] },
   { provide: Reads, useFactory: (lost: LostConnections) => new Reads(database, lost), inject: [LostConnections] },
   {
-    provide: KeptAnswers,
-    useFactory: (reads: Reads, clock: Clock) => new KeptAnswers(reads, clock, more.keptAnswers ?? 64 << 20),
+    provide: StoredAnswerQuota,
+    useFactory: (reads: Reads, clock: Clock) => new StoredAnswerQuota(reads, clock, more.keptAnswers ?? 64 << 20),
     inject: [Reads, Clock],
   },
   {
     provide: Transactions,
     useFactory: (source: DataSource, lost: LostConnections) => {
       const transactions = new Transactions(source);
-      lost.onLost(() => transactions.noteChange(null));
+      lost.onLost(() => transactions.reportChange(null));
       return transactions;
     },
     inject: [DataSource, LostConnections],

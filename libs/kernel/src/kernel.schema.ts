@@ -1,5 +1,5 @@
 import { type Type } from '@nestjs/common';
-import { keptAnswerContext } from './http/idempotency/response-sealing.js';
+import { storedAnswerContext } from './http/idempotency/response-sealing.js';
 import { type EventPart } from './events/event-catalogue.js';
 import { CreateKernel1796000000010 } from './migrations/0001-create-kernel.js';
 import { type DatabaseSchema } from './persistence/schema.js';
@@ -19,7 +19,7 @@ export const kernelSchema: Schema = {
   appendOnly: ['kernel.events'],
   shared: ['kernel.migrations', 'kernel.outbox', 'kernel.sweeps'],
   sealed: {
-    'kernel.idempotency_keys.body': ({ org_id, principal, key }) => keptAnswerContext(org_id!, principal!, key!),
+    'kernel.idempotency_keys.body': ({ org_id, principal, key }) => storedAnswerContext(org_id!, principal!, key!),
   },
   events: {},
 };

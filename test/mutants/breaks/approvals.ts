@@ -49,7 +49,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'a call that needs approval uses up its key',
-      find: '    leaveUnkeyed();\n',
+      find: '    ignoreKey();\n',
       replace: '',
       promise: 'stays unused while its call awaits approval',
     },

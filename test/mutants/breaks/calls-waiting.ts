@@ -55,7 +55,7 @@ export const callsWaiting: Break[] = [
   ...breaksOf('libs/connections/src/execution/commands/execute-tool.ts', 'execute/waiting', [
     {
       breaks: 'a call that waited uses revoked rights',
-      find: "if (waited) await mustHaveSameRights(this.callers, caller, 'connection');",
+      find: "if (waited) await assertSameRights(this.callers, caller, 'connection');",
       replace: '',
       promise: 'fail if access was revoked while they waited',
     },

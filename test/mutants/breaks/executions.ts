@@ -131,7 +131,7 @@ export const executions: Break[] = [
   ...breaksOf(`${execution}/commands/execute-tool.ts`, 'execute/once', [
     {
       breaks: 'a read is stored under its key',
-      find: `if (tool.tier === 'read') leaveUnkeyed();`,
+      find: `if (tool.tier === 'read') ignoreKey();`,
       replace: '',
       promise: 'runs each time, even with an Idempotency-Key',
     },

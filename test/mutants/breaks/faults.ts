@@ -2,7 +2,7 @@ import { type Break, breaksOf } from '../break.js';
 
 /** Guarantees when the database or a process fails. */
 export const faults: Break[] = [
-  ...breaksOf('libs/kernel/src/http/idempotency/remember-answers.ts', 'kernel/keyed-deadline', [
+  ...breaksOf('libs/kernel/src/http/idempotency/store-answers.ts', 'kernel/keyed-deadline', [
     {
       breaks: 'a key is deleted at the deadline of a write that commits later',
       find: 'if (late !== undefined)',
@@ -145,7 +145,7 @@ export const faults: Break[] = [
       promise: 'while the process stops',
     },
   ]),
-  ...breaksOf('libs/composition/src/postgres/kept-server.ts', 'embedded-postgres/mending', [
+  ...breaksOf('libs/composition/src/postgres/keep-running.ts', 'embedded-postgres/mending', [
     {
       breaks: 'a killed database is not restarted',
       find: 'stopping || (mending = mend())',

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** Expensive requests do not slow down others. */
 export const heavyReads = [
-  ...breaksOf('libs/kernel/src/persistence/fair-places.ts', 'neighbours/heavy-reads', [
+  ...breaksOf('libs/kernel/src/persistence/fair-slots.ts', 'neighbours/heavy-reads', [
     {
       breaks: 'heavy reads of one organization use all heavy places',
       find: 'each: 2, waiting: 100',
@@ -59,7 +59,7 @@ export const heavyReads = [
   ...breaksOf('libs/kernel/src/http/request/declared-fields.ts', 'neighbours/sizes', [
     {
       breaks: 'the rules of a class are collected for each object',
-      find: 'gathered.set(of, found);',
+      find: 'gathered.set(target, found);',
       replace: '',
       promise: 'is validated by rules that are collected once per class',
     },
@@ -67,7 +67,7 @@ export const heavyReads = [
   ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'neighbours/sizes', [
     {
       breaks: 'objects are created from any number of unknown fields',
-      find: 'if (unknown.length >= mostTold) break;',
+      find: 'if (unknown.length >= maxListedErrors) break;',
       replace: '',
       promise: 'is refused before conversion, with the first 50 unknown fields listed',
     },

@@ -13,8 +13,8 @@ export const keyServiceBreaks = [
     },
     {
       breaks: 'a call to AWS KMS waits forever',
-      find: 'AbortSignal.timeout(this.within.inAll)',
-      replace: 'AbortSignal.timeout(this.within.inAll * 9999)',
+      find: 'AbortSignal.timeout(this.within.total)',
+      replace: 'AbortSignal.timeout(this.within.total * 9999)',
       promise: 'that is unavailable makes requests fail without delay',
     },
   ]),

@@ -58,12 +58,12 @@ export const neighbours = [
   ...breaksOf('libs/kernel/src/persistence/write-turns.ts', 'neighbours/waiting', [
     {
       breaks: 'writers waiting for a lock hold connections',
-      find: 'new FairPlaces({ all: Infinity, each: 1,',
-      replace: 'new FairPlaces({ all: Infinity, each: Infinity,',
+      find: 'new FairSlots({ all: Infinity, each: 1,',
+      replace: 'new FairSlots({ all: Infinity, each: Infinity,',
       promise: 'for its lock',
     },
   ]),
-  ...breaksOf('libs/kernel/src/persistence/fair-places.ts', 'neighbours/waiting', [
+  ...breaksOf('libs/kernel/src/persistence/fair-slots.ts', 'neighbours/waiting', [
     {
       breaks: 'one organization uses all connections',
       find: 'each: Math.ceil(connections / 2)',

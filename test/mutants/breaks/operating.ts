@@ -134,7 +134,7 @@ export const operating = [
     },
     {
       breaks: 'a process stays unready after space was freed',
-      find: 'this.storage.noteRoom();\n    return null;',
+      find: 'this.storage.recordSpace();\n    return null;',
       replace: "return 'storage_full';",
       promise: 'The product is ready again once there is disk space',
     },

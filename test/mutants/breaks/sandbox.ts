@@ -11,7 +11,7 @@ export const sandbox = [
     },
     {
       breaks: 'idle processes of organizations are unlimited',
-      find: 'while (this.kept.length > this.limits.kept)',
+      find: 'while (this.kept.length > this.limits.maxIdle)',
       replace: 'while (this.kept.length < 0)',
       promise: 'counts towards one maximum for all organizations',
     },
@@ -167,7 +167,7 @@ export const sandbox = [
   ...breaksOf('libs/platform/src/expressions/expressions.ts', 'expressions/sandbox', [
     {
       breaks: 'another expression is named as the failed one',
-      find: 'expressions[thrown.made]!',
+      find: 'expressions[thrown.completed]!',
       replace: 'expressions[0]!',
       promise: 'reports which of several expressions failed',
     },

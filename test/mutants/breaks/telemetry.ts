@@ -32,7 +32,7 @@ export const telemetry = [
       promise: 'contains no personal data in metrics',
     },
   ]),
-  ...breaksOf('libs/platform/src/outgoing/told-call.ts', 'observability/exporting', [
+  ...breaksOf('libs/platform/src/outgoing/measure-call.ts', 'observability/exporting', [
     {
       breaks: 'metrics contain the hosts of calls',
       find: 'tell(`${Math.floor(answer.status / 100)}xx`);',

@@ -51,13 +51,13 @@ export const trustBreaks: Break[] = [
     },
     {
       breaks: 'a token never expires',
-      find: 'return isShortLived && iat <= now + clockLag && now < exp + clockLag && now <= iat + longestLife + clockLag;',
-      replace: 'return isShortLived && iat <= now + clockLag;',
+      find: ' && now < exp + maxClockSkew && now <= iat + maxTokenLife + maxClockSkew',
+      replace: '',
       promise: 'is refused if it is a minute late or early',
     },
     {
       breaks: 'a token may be from the future',
-      find: 'isShortLived && iat <= now + clockLag && ',
+      find: 'isShortLived && iat <= now + maxClockSkew && ',
       replace: 'isShortLived && ',
       promise: 'is refused if it is a minute late or early',
     },
@@ -89,8 +89,8 @@ export const trustBreaks: Break[] = [
   ...breaksOf('libs/audit/src/audit-export/queries/export-audit-log.ts', 'audit/losing-the-right', [
     {
       breaks: 'an export continues after the caller lost the right',
-      find: 'canExportAuditLog(await this.callers.again(caller)).orThrow();',
-      replace: 'await this.callers.again(caller).catch(() => caller);',
+      find: 'canExportAuditLog(await this.callers.reload(caller)).orThrow();',
+      replace: 'await this.callers.reload(caller).catch(() => caller);',
       promise: 'is aborted when',
     },
   ]),

@@ -44,7 +44,8 @@ export async function openBench() {
   }
 
   /** Queues a job without an event. */
-  const askDirectly = (job: string, subject: string, due?: Date) => producer.get(Outbox).ask(org, job, subject, due);
+  const askDirectly = (job: string, subject: string, due?: Date) =>
+    producer.get(Outbox).requestJob(org, job, subject, due);
 
   const rowsFor = (subject: string) => sql('select * from kernel.outbox where subject_id = $1 order by id', [subject]);
 

@@ -13,7 +13,7 @@ export class BackupReader {
   }
 
   /** @throws OperatorError if this is not a backup in a format this version knows. */
-  async header(): Promise<BackupHeader> {
+  async readHeader(): Promise<BackupHeader> {
     const line = (await this.line()) ?? '';
     const header = line.startsWith(headerMark) ? (JSON.parse(line.slice(headerMark.length)) as BackupHeader) : null;
     if (header?.format === 1) return header;
@@ -21,12 +21,12 @@ export class BackupReader {
   }
 
   /** The COPY statement of the next table; null after the last. */
-  async statement(): Promise<string | null> {
+  async readStatement(): Promise<string | null> {
     return (await this.line())?.replace(/;$/, '') ?? null;
   }
 
   /** The rows of the latest statement. The caller must consume all rows. */
-  async *rows(): AsyncGenerator<Buffer> {
+  async *readRows(): AsyncGenerator<Buffer> {
     while (this.rest.length < 3) await this.more();
     if (this.rest.subarray(0, 3).equals(end.subarray(1))) return this.drop(3);
     for (;;) {

@@ -9,7 +9,7 @@ export async function* copiedRows(
   reader: BackupReader,
 ): AsyncGenerator<Readonly<Record<string, string>>> {
   const columns = partsOf(statement).columns.split(', ').map(unquoted);
-  for await (const line of linesOf(reader.rows())) {
+  for await (const line of linesOf(reader.readRows())) {
     const values = line.split('\t');
     const entries = columns.map((name, place) => [name, values[place]!] as const);
     yield Object.fromEntries(entries.filter(([, value]) => value !== '\\N').map(([name, text]) => [name, plain(text)]));

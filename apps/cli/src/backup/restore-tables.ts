@@ -21,10 +21,10 @@ export async function restoreTables(client: Client, reader: BackupReader, progre
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   for (const name of forced) await client.query(`alter table ${name} no force row level security`);
-  for (let statement; (statement = await reader.statement()) !== null;) {
+  for (let statement; (statement = await reader.readStatement()) !== null;) {
     if (!known.delete(sorted(statement)))
       throw new OperatorError(`The backup contains rows for an unknown table: ${statement}.`);
-    await pipeline(Readable.from(reader.rows()), client.query(from(statement)));
+    await pipeline(Readable.from(reader.readRows()), client.query(from(statement)));
   }
   if (known.size > 0)
     throw new OperatorError(`The backup is incomplete: it lacks ${[...known].join(', ')}. Use another copy.`);

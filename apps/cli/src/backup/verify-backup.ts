@@ -27,19 +27,19 @@ export async function verifyBackup(
   kms: KmsAccess,
 ): Promise<Verified> {
   const reader = await open('Reading data keys');
-  const header = await reader.header();
+  const header = await reader.readHeader();
   const keys = keysOf(header);
   const { organizations, dataKeys } = await keyedIn(reader);
   for (const table of Object.keys(dataKeyTables) as DataKeyTable[])
     await proveDataKeys(table, dataKeys[table], keys, kms);
   const again = await open('Decrypting values');
-  await again.header();
+  await again.readHeader();
   const sealing = {
     service: await sealingWith(dataKeys['kernel.data_keys'], keys.service.MASTER_KEYS, kms),
     vault: await sealingWith(dataKeys['vault.data_keys'], keys.vault.MASTER_KEYS, kms),
   };
   const found = { opened: 0, broken: [] as string[] };
-  for (let statement; (statement = await again.statement()) !== null;)
+  for (let statement; (statement = await again.readStatement()) !== null;)
     for await (const row of copiedRows(statement, again))
       for (const { column, place } of sealedIn(tableIn(statement))) {
         const value = row[column];
@@ -58,7 +58,7 @@ export async function verifyBackup(
 async function keyedIn(reader: BackupReader): Promise<Keyed> {
   const organizations = new Set<string>();
   const dataKeys: Keyed['dataKeys'] = { 'kernel.data_keys': [], 'vault.data_keys': [] };
-  for (let statement; (statement = await reader.statement()) !== null;) {
+  for (let statement; (statement = await reader.readStatement()) !== null;) {
     const table = tableIn(statement);
     for await (const row of copiedRows(statement, reader)) {
       // An organization that is being deleted may still have rows when its data keys are gone.

@@ -38,4 +38,4 @@ function shown(value: Date | readonly string[] | string | number | null): string
 }
 
 /** Ends a command with exit code 1 after it has printed its result, which describes the problem. */
-export class Unwell extends Error {}
+export class ReportedFailure extends Error {}

@@ -11,7 +11,7 @@ import { restore } from '../backup/restore.js';
 import { contentOf, sealInto } from '../backup/sealed-file.js';
 import { decrypterOf, encrypterOf, type OpenOptions, type SealOptions } from '../backup/seals.js';
 import { verifyBackup } from '../backup/verify-backup.js';
-import { keepKeys, refuseOtherKeys } from '../keys/kept-keys.js';
+import { storeKeys, refuseOtherKeys } from '../keys/stored-keys.js';
 import { plural, shortSize } from '../command-line/amounts.js';
 import { type Context } from '../command-line/answer.js';
 import { type Progress } from '../command-line/progress.js';
@@ -55,7 +55,7 @@ export async function verifyFile(
   };
   const keysOf = ({ keys }: BackupHeader) => {
     if (!keys) return installation.keys();
-    installation.noteKeys(keys);
+    installation.recordKeys(keys);
     return keys;
   };
   const verified = await verifyBackup(open, keysOf, kmsAccess(installation.configuration));
@@ -72,18 +72,18 @@ export async function restoreBackup(
 ) {
   progress.begin('Opening the backup');
   const reader = new BackupReader(await contentOf(file, decrypterOf(decrypting), (bytes) => progress.reach(bytes)));
-  const header = await reader.header();
+  const header = await reader.readHeader();
   const { keys } = header;
   const { size } = statSync(file);
   if (keys && keysFile === undefined) refuseOtherKeys(installation, keys);
-  if (keys) installation.noteKeys(keys);
+  if (keys) installation.recordKeys(keys);
   // If the backup has no keys, the operator's keys must open it.
   const opening = keys ?? (installation.hasKeys ? installation.keys() : null);
   const prove = async (client: Client) => opening && proveKeys(client, opening, kmsAccess(installation.configuration));
   const { organizations, bytes } = await withDatabase(installation, progress, (url) =>
     restore(url, header, reader, { prove, size, progress }),
   );
-  if (keys) keepKeys(installation, keys, keysFile);
+  if (keys) storeKeys(installation, keys, keysFile);
   else if (!opening)
     progress.say('The backup has no keys. Configure the product with the keys that were in use when it was made.');
   progress.finish(plural(organizations, 'organization'), `${shortSize(bytes)} in the database`);
@@ -102,7 +102,7 @@ async function withDatabase<Result>(
   const postgres = await startPostgres({ dataDir: resolve(installation.folder), tell: (text) => progress.say(text) });
   try {
     installation.workedOn.folder = installation.folder;
-    return await work(await installation.noteDatabase(postgres.urls.owner));
+    return await work(await installation.recordDatabase(postgres.urls.owner));
   } finally {
     progress.begin('Stopping the database');
     await postgres.stop();

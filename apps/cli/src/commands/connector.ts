@@ -1,6 +1,6 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { type ExampleKind } from '#catalog';
-import { type Context, Unwell } from '../command-line/answer.js';
+import { type Context, ReportedFailure } from '../command-line/answer.js';
 import { repeated } from '../command-line/options.js';
 import { OperatorError } from '#composition/operator-error';
 
@@ -55,7 +55,7 @@ const checkCommand = ({ answer, installation: { environment } }: Context): Comma
         for (const each of diagnostics) console.log(diagnosticLine(file, each));
         console.log(definition ? `${file} is valid: ${tool_count} tools.` : `${file} is not valid.`);
       }
-      if (!definition) throw new Unwell();
+      if (!definition) throw new ReportedFailure();
     });
 
 const referenceCommand = (): Command =>
@@ -89,15 +89,15 @@ const tryCommand = ({ installation: { environment }, answer }: Context): Command
     .option('--dry-run', 'show the request without sending it')
     .action(async (file: string, options: TryOptions, command: Command) => {
       const { credentialFromEnv: fromEnvironment = [], baseUrl: base_url, method, dryRun: dry = false } = options;
-      const { credentialOf } = await import('../connector/given-credential.js');
-      const { tryTool } = await import('../connector/tried-tool.js');
+      const { credentialOf } = await import('../connector/trial-credential.js');
+      const { tryTool } = await import('../connector/try-tool.js');
       const definition = await valid(file, environment);
       const variables = Object.fromEntries((options.variable ?? []).map(pair));
       const credential = credentialOf(definition, { method, fromEnvironment, variables, base_url }, environment);
       const tried = await tryTool({ definition, tool: options.tool, arguments: options.arguments, credential, dry });
       if (command.optsWithGlobals().json) answer(tried);
       else console.log(JSON.stringify(tried, null, 2));
-      if ('outcome' in tried && tried.outcome !== 'succeeded') throw new Unwell();
+      if ('outcome' in tried && tried.outcome !== 'succeeded') throw new ReportedFailure();
     });
 
 async function valid(file: string, environment: NodeJS.ProcessEnv) {

@@ -40,12 +40,12 @@ const rotateCommand = (context: Context): Command =>
     )
     .action(async (step: RotationStep, _: object, command: Command) => {
       const { installation, answer } = context;
-      const { keysToRotate, replaceKept } = await import('../keys/kept-keys.js');
-      const { rotated } = await import('#composition/keys');
+      const { keysToRotate, replaceStoredKeys } = await import('../keys/stored-keys.js');
+      const { rotateKeys } = await import('#composition/keys');
       const before = await keysToRotate(installation);
       if (step === 'retire') await refuseWhileNeeded(context, before);
-      const keys = rotated(before, step, new SystemClock().now(), inKmsOf(command));
-      if (!replaceKept(installation, keys)) return await print(context, command, keys);
+      const keys = rotateKeys(before, step, new SystemClock().now(), inKmsOf(command));
+      if (!replaceStoredKeys(installation, keys)) return await print(context, command, keys);
       answer({ step, next: nextAfter[step] });
     });
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type Context } from '../command-line/answer.js';
 import { email, idOf, readable, repeated } from '../command-line/options.js';
-import { everyPage } from '../product/every-page.js';
+import { listAllPages } from '../product/every-page.js';
 import { withProduct } from '../product/with-product.js';
 
 type CreateOptions = { org: string; email: string; role: string[]; name?: string };
@@ -41,7 +41,7 @@ function addList(group: Command, { installation, answer }: Context): void {
       const { ListMembers } = await import('#identity');
       const members = await withProduct(installation, async ({ queries, operator }) => {
         const caller = await operator(org);
-        return everyPage((page) => queries.execute(new ListMembers(caller, page)));
+        return listAllPages((page) => queries.execute(new ListMembers(caller, page)));
       });
       answer({
         result: members.map(({ id, name, email, kind, status, roles }) => ({

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { conflict } from '#kernel/plain';
 import { type Context } from '../command-line/answer.js';
 import { idOf } from '../command-line/options.js';
-import { everyPage } from '../product/every-page.js';
+import { listAllPages } from '../product/every-page.js';
 import { withProduct } from '../product/with-product.js';
 
 declare module '#kernel' {
@@ -27,7 +27,7 @@ export function ownerCommands({ installation, answer }: Context): Command {
         async ({ commands, queries, roles, operator, act }) => {
           const caller = await operator(org);
           const [role_id] = await roles.idsByName(org, ['Org Owner']);
-          const owners = await everyPage((page) =>
+          const owners = await listAllPages((page) =>
             queries.execute(new ListMembers(caller, { ...page, role_id, status: 'active' })),
           );
           const owner = owners.find(({ id }) => user === undefined || id === user);

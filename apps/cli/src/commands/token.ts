@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { invalid, notFound } from '#kernel/plain';
 import { type Context } from '../command-line/answer.js';
 import { days, idOf, readable } from '../command-line/options.js';
-import { everyPage } from '../product/every-page.js';
+import { listAllPages } from '../product/every-page.js';
 import { queryAsOwner } from '../product/owner-query.js';
 import { withProduct } from '../product/with-product.js';
 
@@ -50,7 +50,7 @@ function addList(group: Command, { installation, answer }: Context): void {
       const { ListTokens } = await import('#identity');
       const tokens = await withProduct(installation, async ({ queries, operator }) => {
         const caller = await operator(org);
-        return everyPage((page) => queries.execute(new ListTokens(caller, page)));
+        return listAllPages((page) => queries.execute(new ListTokens(caller, page)));
       });
       answer({
         result: tokens.map(({ id, name, kind, hint, user_id, user_label, expires_at, last_used_at }) => ({

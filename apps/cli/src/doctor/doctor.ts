@@ -11,7 +11,7 @@ import { roleChecks } from './role-checks.js';
 import { trustChecks } from './trust-checks.js';
 
 /** Checks everything that an installation needs. It changes nothing. */
-export async function examine(installation: Installation): Promise<Check[]> {
+export async function checkInstallation(installation: Installation): Promise<Check[]> {
   const asked = environmentsHere(installation);
   const settings = await check('settings', async () => {
     const environments = await asked;

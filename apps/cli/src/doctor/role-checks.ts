@@ -1,4 +1,4 @@
-import { databaseRoles, loosenessOf, type Power } from '#kernel';
+import { databaseRoles, findExcessPower, type Power } from '#kernel';
 import { type Check, check, type Database, Fault } from './check.js';
 
 const schemasOf = { latchkey_app: 'kernel', latchkey_vault: 'vault' } as const;
@@ -16,7 +16,7 @@ export const roleChecks = async (database: Database): Promise<Check[]> => [
     for (const role of databaseRoles) {
       if (!rows.some(({ name }) => name === role))
         throw new Fault(`The role ${role} is missing. Run \`npm run --silent cli -- migrate\`.`);
-      const loose = await loosenessOf(async (sql) => (await database.query<Power>(sql)).rows, `'${role}'::name`);
+      const loose = await findExcessPower(async (sql) => (await database.query<Power>(sql)).rows, `'${role}'::name`);
       if (loose)
         throw new Fault(`The role ${role} ${loose}, so organizations are not isolated. Revoke this privilege.`);
       await rightsOf(database, role);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type KeyMaterial, vaultKeys } from '#composition/keys';
-import { keepOnce, writeDurably } from '#composition/postgres';
+import { readOrCreateJson, writeDurably } from '#composition/postgres';
 import { OperatorError } from '#composition/operator-error';
 import { cliSettings, type Installation, keysFile } from '../product/installation.js';
 
@@ -16,8 +16,8 @@ export function writeKeyFiles(installation: Installation, into: string, make: ()
   const folder = resolve(into);
   const operator = openFolder(folder, 'operator');
   const given = installation.environmentKeys();
-  const keys = keepOnce(operator, keysFile, () => given ?? make());
-  const differing = installation.givenOtherThan(keys);
+  const keys = readOrCreateJson(operator, keysFile, () => given ?? make());
+  const differing = installation.environmentKeysThatDiffer(keys);
   if (differing.length > 0)
     throw new OperatorError(
       `${differing.join(', ')} in the environment differ from the keys in ${operator}. Unset them to use the keys of the folder.`,

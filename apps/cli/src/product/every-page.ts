@@ -3,7 +3,7 @@ import { type Page } from '#kernel';
 type Asked = { limit: number; cursor?: string };
 
 /** The rows of all pages of a list. */
-export async function everyPage<View>(ask: (query: Asked) => Promise<Page<View>>): Promise<View[]> {
+export async function listAllPages<View>(ask: (query: Asked) => Promise<Page<View>>): Promise<View[]> {
   const rows: View[] = [];
   let cursor: string | null | undefined;
   do {

@@ -48,7 +48,7 @@ export class Installation {
   /** Whether the environment names the installation. @throws OperatorError if it has keys but no database */
   get isInEnvironment(): boolean {
     const { DATABASE_URL } = this.configuration.read(cliSettings);
-    const [first] = this.givenKeyNames();
+    const [first] = this.environmentKeyNames();
     if (DATABASE_URL !== null || first === undefined) return DATABASE_URL !== null;
     throw new OperatorError(
       `The environment has ${first}, but no DATABASE_URL. Set DATABASE_URL to the database of these keys, or unset the keys to work on the data folder ${this.folder}.`,
@@ -56,9 +56,9 @@ export class Installation {
   }
 
   async ownerUrl(): Promise<string> {
-    if (this.isInEnvironment) return this.noteDatabase(this.configuration.read(cliSettings).DATABASE_URL!);
+    if (this.isInEnvironment) return this.recordDatabase(this.configuration.read(cliSettings).DATABASE_URL!);
     this.workedOn.folder = this.folder;
-    return this.noteDatabase((await this.keptDatabase()).owner);
+    return this.recordDatabase((await this.folderDatabase()).owner);
   }
 
   async appAccess(): Promise<DatabaseAccess> {
@@ -68,12 +68,12 @@ export class Installation {
     const owner = await this.ownerUrl();
     // Without DATABASE_APP_URL, commands act as the API's role through the owner's address, which the operator has
     // anyway.
-    if (DATABASE_APP_URL) return { url: await this.noteDatabase(DATABASE_APP_URL), role: null, ...shared };
+    if (DATABASE_APP_URL) return { url: await this.recordDatabase(DATABASE_APP_URL), role: null, ...shared };
     if (this.isInEnvironment) return { url: owner, role: 'latchkey_app', ...shared };
-    return { url: (await this.keptDatabase()).app, role: null, ...shared };
+    return { url: (await this.folderDatabase()).app, role: null, ...shared };
   }
 
-  async noteDatabase(url: string): Promise<string> {
+  async recordDatabase(url: string): Promise<string> {
     const { Client } = await import('pg');
     const { database, host, port } = new Client(connectionTo(url));
     this.workedOn.database = `${database} at ${host}:${port}`;
@@ -84,17 +84,17 @@ export class Installation {
    * The addresses of the database in the data folder. The code that finds the database is loaded only when a command
    * needs it, not for a help text.
    */
-  private async keptDatabase(): Promise<DatabaseUrls> {
+  private async folderDatabase(): Promise<DatabaseUrls> {
     const { connectionFacts } = await import('#composition/postgres');
     return connectionFacts(this.folder);
   }
 
   /** The keys in the environment; null if it has none. @throws OperatorError if one is missing */
   environmentKeys(): KeyMaterial | null {
-    return this.givenKeyNames().length > 0 ? this.givenKeys('') : null;
+    return this.environmentKeyNames().length > 0 ? this.readEnvironmentKeys('') : null;
   }
 
-  noteKeys(keys: KeyMaterial): void {
+  recordKeys(keys: KeyMaterial): void {
     this.workedOn.keys = keyIds(keys);
   }
 
@@ -103,22 +103,22 @@ export class Installation {
    * @throws OperatorError if there are none, or if the environment and the data folder contradict each other
    */
   keys(orElse = ''): KeyMaterial {
-    const keys = this.keySource === 'environment' ? this.givenKeys(orElse) : this.keptKeys()!;
-    this.noteKeys(keys);
+    const keys = this.keySource === 'environment' ? this.readEnvironmentKeys(orElse) : this.folderKeys()!;
+    this.recordKeys(keys);
     return keys;
   }
 
   get hasKeys(): boolean {
-    return this.keptKeys() !== undefined || this.givenKeyNames().length > 0;
+    return this.folderKeys() !== undefined || this.environmentKeyNames().length > 0;
   }
 
   /** Where the installation's keys are. @throws OperatorError if that is ambiguous */
   get keySource(): 'environment' | 'data_folder' {
-    const kept = this.keptKeys();
-    const given = this.givenKeyNames();
+    const kept = this.folderKeys();
+    const given = this.environmentKeyNames();
     const isInEnvironment = this.isInEnvironment;
     if (!kept) return 'environment';
-    const differing = this.givenOtherThan(kept);
+    const differing = this.environmentKeysThatDiffer(kept);
     if (differing.length > 0)
       throw new OperatorError(
         `The environment and ${keysFile} of the data folder ${this.folder} have different values for ` +
@@ -140,28 +140,28 @@ export class Installation {
     return existsSync(join(this.folder, 'postgres'));
   }
 
-  keptKeys(): KeyMaterial | undefined {
+  folderKeys(): KeyMaterial | undefined {
     const file = join(this.folder, keysFile);
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeyMaterial) : undefined;
   }
 
   /** Settings in the environment that differ from these keys. */
-  givenOtherThan(keys: KeyMaterial): string[] {
-    return this.givenKeyNames().filter((name) => settingIn(keys, name) !== this.given(name));
+  environmentKeysThatDiffer(keys: KeyMaterial): string[] {
+    return this.environmentKeyNames().filter((name) => settingIn(keys, name) !== this.readKeySetting(name));
   }
 
-  private givenKeyNames(): KeyName[] {
+  private environmentKeyNames(): KeyName[] {
     return keyNames.filter((name) => this.environment[name] || this.environment[`${name}_FILE`]);
   }
 
-  private given(name: KeyName): string {
+  private readKeySetting(name: KeyName): string {
     const path = this.environment[`${name}_FILE`];
     return this.environment[name] || (path && existsSync(path) ? readFileSync(path, 'utf8').trimEnd() : '');
   }
 
-  private givenKeys(orElse: string): KeyMaterial {
+  private readEnvironmentKeys(orElse: string): KeyMaterial {
     const of = (name: KeyName): string => {
-      const value = this.given(name);
+      const value = this.readKeySetting(name);
       if (value) return value;
       throw new OperatorError(`${name} is not in the environment. Load the file that \`cli keys\` wrote${orElse}.`);
     };

@@ -23,7 +23,7 @@ export type ProviderBehavior = {
   apiHeld: Promise<unknown> | null;
 };
 
-export const usualBehavior: ProviderBehavior = {
+export const defaultBehavior: ProviderBehavior = {
   signsInAs: null,
   denies: false,
   withholds: [],

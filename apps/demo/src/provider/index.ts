@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Client } from './authorization-server.js';
-import { type Counts, usualBehavior, type ProviderBehavior } from './behavior.js';
+import { type Counts, defaultBehavior, type ProviderBehavior } from './behavior.js';
 import { bodyOf, NotesApi } from './notes-api.js';
 import { signIn } from './sign-in.js';
 import { WordsServer } from './words-server.js';
 
 export { accounts } from './sign-in.js';
-export { type Counts, usualBehavior, type ProviderBehavior } from './behavior.js';
+export { type Counts, defaultBehavior, type ProviderBehavior } from './behavior.js';
 
 export type NotesProvider = {
   issuer: string;
@@ -31,7 +31,7 @@ export async function startNotesProvider(
   await new Promise((ready, failed) => server.once('listening', ready).once('error', failed));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = { id: 'latchkey', secret: 'secret-of-latchkey', redirect_uri };
-  const behavior = { ...usualBehavior, withholds: [] };
+  const behavior = { ...defaultBehavior, withholds: [] };
   const counts = { token: 0, exchanges: 0, refreshes: 0, revocations: 0, api: 0, givenUp: 0 };
   const heard: NotesProvider['heard'] = { headers: {} };
   const provider = await quietly(async () => {

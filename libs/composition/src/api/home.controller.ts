@@ -11,7 +11,7 @@ import { llmsText } from './llms-text.js';
 @IgnoresUnknownParameters()
 @Controller()
 export class HomeController {
-  static readonly access: RouteAccess<'show' | 'tellPrograms'> = { show: everybody, tellPrograms: everybody };
+  static readonly access: RouteAccess<'show' | 'getLlmsText'> = { show: everybody, getLlmsText: everybody };
 
   constructor(
     private readonly addresses: HomeAddresses,
@@ -26,7 +26,7 @@ export class HomeController {
 
   @Get('llms.txt')
   @Header('content-type', 'text/markdown; charset=utf-8')
-  tellPrograms(): string {
+  getLlmsText(): string {
     return llmsText(this.addresses.serviceUrl);
   }
 }

@@ -1,2 +1,2 @@
 export { keyLines, type KeyMaterial, type KeysInKms, makeKeys, vaultKeys } from './key-material.js';
-export { rotated, type RotationStep, rotationSteps } from './key-rotation.js';
+export { rotateKeys, type RotationStep, rotationSteps } from './key-rotation.js';

@@ -16,7 +16,7 @@ export type RotationStep = (typeof rotationSteps)[number];
  * @param inKms the next master keys, if they are in AWS KMS. A key that is already in AWS KMS stays under a new name,
  * and then wraps with its latest version.
  */
-export function rotated(
+export function rotateKeys(
   { service, vault }: KeyMaterial,
   step: RotationStep,
   now: Date,

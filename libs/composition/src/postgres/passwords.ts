@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keepOnce, readKept } from './kept-file.js';
+import { readOrCreateJson, readJson } from './json-file.js';
 
 /**
  * The passwords of the roles that may log in. The superuser only sets up the database. The product uses the other three
@@ -10,9 +10,9 @@ export type Passwords = { superuser: string; owner: string; app: string; vault: 
 const file = 'passwords.json';
 
 /** The passwords in the data folder; undefined before the first start. */
-export const readPasswords = (folder: string): Passwords | undefined => readKept(folder, file);
+export const readPasswords = (folder: string): Passwords | undefined => readJson(folder, file);
 
-export const keepPasswords = (folder: string): Passwords =>
-  keepOnce(folder, file, () => ({ superuser: random(), owner: random(), app: random(), vault: random() }));
+export const readOrCreatePasswords = (folder: string): Passwords =>
+  readOrCreateJson(folder, file, () => ({ superuser: random(), owner: random(), app: random(), vault: random() }));
 
 const random = () => randomBytes(24).toString('base64url');

@@ -5,8 +5,8 @@ import { openDataFolder } from './data-folder.js';
 import { databaseUrls, type DatabaseUrls, provideDatabase, superuserUrl } from './database.js';
 import { removeDrafts } from './draft.js';
 import { obtainServer } from './obtain-server.js';
-import { type HeldServer, keepRunning } from './kept-server.js';
-import { keepPasswords } from './passwords.js';
+import { type ClaimedServer, keepRunning } from './keep-running.js';
+import { readOrCreatePasswords } from './passwords.js';
 import { findRunningServer } from './running-server.js';
 import { placeServerFiles, type ServerFiles } from './server-files.js';
 import { type Server, type ServerSettings, stopServer } from './server.js';
@@ -38,12 +38,12 @@ export async function startPostgres({
   tell = console.log,
 }: PostgresOptions): Promise<Postgres> {
   const folder = openDataFolder(dataDir);
-  const passwords = keepPasswords(folder);
+  const passwords = readOrCreatePasswords(folder);
   const files = placeServerFiles(folder, tell);
   const bin = await provideBinaries(files.home);
   await provideCluster(bin, files, passwords.superuser, settings.fsync !== 'off');
   const { superuser } = passwords;
-  const obtain = async (more: ServerSettings = {}): Promise<HeldServer> => {
+  const obtain = async (more: ServerSettings = {}): Promise<ClaimedServer> => {
     const server = await obtainServer(bin, files, { ...settings, ...more }, superuser);
     try {
       return { server, claim: await claimDataFolder(folder, superuserUrl(server.port, superuser)) };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createRoleAddresses } from '#kernel';
-import { type DatabaseUrls, keepOnce } from '#composition/postgres';
+import { type DatabaseUrls, readOrCreateJson } from '#composition/postgres';
 
 const random = () => randomBytes(24).toString('base64url');
 
@@ -13,7 +13,7 @@ export async function externalUrls(
   dataDir: string,
   owner: string,
 ): Promise<DatabaseUrls> {
-  const { app, vault } = keepOnce(dataDir, 'role-passwords.json', () => ({ app: random(), vault: random() }));
+  const { app, vault } = readOrCreateJson(dataDir, 'role-passwords.json', () => ({ app: random(), vault: random() }));
   const as = (username: string, password: string) => Object.assign(new URL(owner), { username, password }).href;
   const urls = {
     owner,

@@ -15,7 +15,7 @@ const mostShown = 5;
  * Creates the first organization, and stores its owner's token in the data folder: the database stores only a hash of
  * it.
  */
-export async function foundFirstOrganization(
+export async function createFirstOrganization(
   app: INestApplicationContext,
   ownerUrl: string,
   folder: string,

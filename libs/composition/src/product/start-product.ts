@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type INestApplicationContext } from '@nestjs/common';
 import { ConfigurationError, kernelSchema, migrate } from '#kernel';
-import { Configuration, type Environment, kernelSettings, resemblances } from '#platform/configuration';
+import { Configuration, type Environment, kernelSettings, findMisspelledSettings } from '#platform/configuration';
 import { stopAll } from '#platform/process';
 import { vaultSchema } from '#vault';
 import { apiOptions, startApi } from '#composition/api';
@@ -13,9 +13,9 @@ import { WorkerModule } from '#composition/worker';
 import { workerSettings, vaultSettings, environmentsOf } from '#composition/settings';
 import { demoEnvironment } from './demo-addresses.js';
 import { externalUrls } from './external-database.js';
-import { foundFirstOrganization } from './first-organization.js';
+import { createFirstOrganization } from './first-organization.js';
 import { choosePorts } from './ports.js';
-import { keepOnce, openDataFolder, startPostgres } from '#composition/postgres';
+import { readOrCreateJson, openDataFolder, startPostgres } from '#composition/postgres';
 import { type Welcome } from './welcome.js';
 
 type Product = Welcome & {
@@ -43,7 +43,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
     await postgres?.stop();
   };
   try {
-    const keys = keepOnce(dataDir, 'keys.json', makeKeys);
+    const keys = readOrCreateJson(dataDir, 'keys.json', makeKeys);
     const ownerUrl = database.DATABASE_URL ?? postgres!.urls.owner;
     await migrate(ownerUrl, [kernelSchema, ...schemas, vaultSchema]);
     const urls = postgres?.urls ?? (await externalUrls(database, dataDir, ownerUrl));
@@ -53,7 +53,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
     running.push(vaultApp);
     const { app, url } = await startApi(settings, WorkerModule.of(settings, shutdownTimeout), 'standalone');
     running.unshift(app);
-    const founded = await foundFirstOrganization(app, ownerUrl, dataDir);
+    const founded = await createFirstOrganization(app, ownerUrl, dataDir);
     return { url, vaultUrl, ...founded, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };
   } catch (error) {
     await stop();
@@ -67,7 +67,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
  */
 function checkSettings(environment: Environment): void {
   const names = Object.keys({ ...workerSettings, ...vaultSettings, DEMO: null });
-  for (const line of resemblances(environment, names)) console.error(line);
+  for (const line of findMisspelledSettings(environment, names)) console.error(line);
   const url = 'postgres://localhost/none';
   const made = environmentsOf(withDemo(environment), { owner: url, app: url, vault: url }, makeKeys(), {
     api: 1,

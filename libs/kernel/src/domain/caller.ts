@@ -101,7 +101,7 @@ export abstract class Callers {
    * The caller with their current rights. Used during long responses, which end when the caller loses the right to
    * them. @throws unauthorized like `identify`.
    */
-  abstract again(caller: Caller): Promise<Caller>;
+  abstract reload(caller: Caller): Promise<Caller>;
 
   /**
    * Runs work that changes rights, one at a time per organization and in one transaction. The work gets the caller's

@@ -42,7 +42,7 @@ export class EventLog {
   }
 
   /** Whether any job listens to one of these events. */
-  asksForJobs(recorded: Recorded[]): boolean {
+  startsJobs(recorded: Recorded[]): boolean {
     return recorded.some(({ event }) => this.catalogue.listenersOf(event.type).length > 0);
   }
 

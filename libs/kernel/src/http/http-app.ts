@@ -6,17 +6,17 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { badRequest, unavailable } from '../domain/errors.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
-import { rememberAnswers } from './idempotency/remember-answers.js';
+import { storeAnswers } from './idempotency/store-answers.js';
 import { newId } from '../domain/ids.js';
 import { withoutSecrets } from '../process/logging/secrets.js';
 import { admitOrigins } from './cross-origin.js';
 import { setDeadlines } from './deadlines.js';
-import { sentView } from './views.js';
+import { applyView } from './views.js';
 import { answerWith } from './errors/error.filter.js';
-import { noteShapes } from './errors/error-shape.js';
-import { noteRoutes } from './known-routes.js';
+import { recordShapes } from './errors/error-shape.js';
+import { recordRoutes } from './known-routes.js';
 import { readBodiesRaw } from './request/raw-body.js';
-import { boundUnread } from './unread-answers.js';
+import { limitUnread } from './unread-answers.js';
 import { drainBodies } from './errors/unread-bodies.js';
 import { answerForNode, answerUnreadable } from './errors/unreadable-requests.js';
 
@@ -66,7 +66,7 @@ export async function createHttpApp(
     routerOptions: { maxParamLength: 500 },
   });
   setDeadlines(adapter.getInstance<FastifyInstance>(), deadline);
-  boundUnread(adapter.getInstance<FastifyInstance>(), unread);
+  limitUnread(adapter.getInstance<FastifyInstance>(), unread);
   prepare(adapter.getInstance<FastifyInstance>());
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
@@ -74,14 +74,14 @@ export async function createHttpApp(
     abortOnError: false,
   });
   await app.register(cookies);
-  rememberAnswers(adapter.getInstance<FastifyInstance>(), app.get(IdempotencyKeys));
+  storeAnswers(adapter.getInstance<FastifyInstance>(), app.get(IdempotencyKeys));
   if (options.corsOrigins.length > 0) await admitOrigins(adapter.getInstance<FastifyInstance>(), options.corsOrigins);
   return app;
 }
 
 export function prepare(server: FastifyInstance): void {
-  noteRoutes(server);
-  noteShapes(server);
+  recordRoutes(server);
+  recordShapes(server);
   readBodiesRaw(server);
   drainBodies(server);
   refuseWhileClosing(server);
@@ -90,7 +90,7 @@ export function prepare(server: FastifyInstance): void {
     reply.headers({ 'x-request-id': request.id, ...everyAnswer });
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHost() : undefined);
   });
-  server.addHook('preSerialization', (_, reply, payload, done) => done(null, sentView(reply, payload)));
+  server.addHook('preSerialization', (_, reply, payload, done) => done(null, applyView(reply, payload)));
 }
 
 /** Defaults for headers: responses are not cached, and browsers do not guess their type. */

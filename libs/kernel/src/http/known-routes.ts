@@ -9,7 +9,7 @@ type KnownRoute = { method: string; pattern: RegExp };
 const routesOf = new WeakMap<object, KnownRoute[]>();
 
 /** Records every route as it is added, to distinguish a wrong method from a wrong path. */
-export function noteRoutes(server: FastifyInstance): void {
+export function recordRoutes(server: FastifyInstance): void {
   const known: KnownRoute[] = [];
   routesOf.set(server.server, known);
   server.addHook('onRoute', (route) => {

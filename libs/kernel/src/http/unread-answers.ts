@@ -16,7 +16,7 @@ type Waiting = Map<ServerResponse, () => number>;
  * have waited longest are closed.
  * @param most bytes.
  */
-export function boundUnread(server: FastifyInstance, most: number): void {
+export function limitUnread(server: FastifyInstance, most: number): void {
   const unread = new UnreadAnswers(most);
   server.addHook('onSend', (request: AuthenticatedRequest, reply, payload, done) => {
     const size = sizeOf(payload, reply);

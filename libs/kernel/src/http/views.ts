@@ -1,5 +1,5 @@
 import { type FastifyReply } from 'fastify';
-import { sentFlags } from './auth/frozen-flags.js';
+import { adjustFlags } from './auth/frozen-flags.js';
 
 /** A view with its version, sent as a strong ETag, and with its URL when it is new. */
 export class Versioned<View extends object> {
@@ -31,11 +31,11 @@ export class ViewWithStatus<View extends object | undefined> {
 }
 
 /** Sets status and headers of a response and returns the view to send. */
-export function sentView(reply: FastifyReply, answer: unknown): unknown {
+export function applyView(reply: FastifyReply, answer: unknown): unknown {
   if (answer instanceof ViewWithStatus) reply.status(answer.status);
   const view: unknown = answer instanceof ViewWithStatus ? answer.view : answer;
-  if (!(view instanceof Versioned)) return sentFlags(reply.request, view);
+  if (!(view instanceof Versioned)) return adjustFlags(reply.request, view);
   reply.header('etag', `"${view.version}"`);
   if (view.location) reply.header('location', view.location);
-  return sentFlags(reply.request, view.view);
+  return adjustFlags(reply.request, view.view);
 }

@@ -28,7 +28,7 @@ type Ask = (sql: string) => Promise<Power[]>;
 const powerOf = async (ask: Ask, login: string): Promise<Power | undefined> => (await ask(powersOf(login)))[0];
 
 /** Why row level security or grants do not bind a role, or null. @param login an SQL expression for its name. */
-export async function loosenessOf(ask: Ask, login: string): Promise<string | null> {
+export async function findExcessPower(ask: Ask, login: string): Promise<string | null> {
   const found = await powerOf(ask, login);
   if (!found) return null;
   return found.role === found.login ? found.power : `can become ${found.role}, which ${found.power}`;

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type DataSource } from 'typeorm';
-import { clockLag } from '../domain/clock.js';
+import { maxClockSkew } from '../domain/clock.js';
 
 /** Logs an error if the clocks of this process and of PostgreSQL differ by more than signed requests tolerate. */
 export async function compareClocks(database: DataSource, now = () => Date.now()): Promise<void> {
@@ -9,7 +9,7 @@ export async function compareClocks(database: DataSource, now = () => Date.now()
   const answered = now();
   // PostgreSQL read its clock at some moment between these two times.
   const ahead = Math.round(((askedAt + answered) / 2 - row.at * 1000) / 100) / 10;
-  if (Math.abs(ahead) - (answered - askedAt) / 2000 <= clockLag) return;
+  if (Math.abs(ahead) - (answered - askedAt) / 2000 <= maxClockSkew) return;
   const which = ahead > 0 ? 'ahead of' : 'behind';
   new Logger('Clock').error(
     { seconds: Math.abs(ahead) },

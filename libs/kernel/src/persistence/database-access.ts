@@ -23,14 +23,18 @@ export type DatabaseAccess = {
 const grace = 1000;
 
 /** Listeners for lost connections and full disks. */
-export type Heard = { note: () => void; storage?: Storage };
+export type ConnectionListeners = { report: () => void; storage?: Storage };
 
 /** Options of a pool's connections. */
-export function poolOf(access: DatabaseAccess, heard: Heard, more: Record<string, string> = {}): PoolConfig {
-  const onStorageFull = () => heard.storage?.noteFull();
+export function poolOf(
+  access: DatabaseAccess,
+  heard: ConnectionListeners,
+  more: Record<string, string> = {},
+): PoolConfig {
+  const onStorageFull = () => heard.storage?.recordFull();
   const watch: Watch = {
     silence: access.statementTimeoutMs + grace,
-    onLost: heard.note,
+    onLost: heard.report,
     onStorageFull,
     open: new Set(),
   };
@@ -87,5 +91,5 @@ export class LostConnections {
     this.listeners.push(listener);
   }
 
-  readonly note = (): void => this.listeners.forEach((listener) => listener());
+  readonly report = (): void => this.listeners.forEach((listener) => listener());
 }

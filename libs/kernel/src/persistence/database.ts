@@ -1,7 +1,7 @@
 import { type ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import { ConfigurationError } from '../domain/errors.js';
-import { type DatabaseAccess, type Heard, poolOf } from './database-access.js';
+import { type DatabaseAccess, type ConnectionListeners, poolOf } from './database-access.js';
 import { checkMigrated } from './check-migrated.js';
 import { checkBoundRole } from './bound-role.js';
 import { compareClocks } from './compare-clocks.js';
@@ -18,7 +18,7 @@ export async function openDatabase(
   access: DatabaseAccess,
   own: 'kernel' | 'vault',
   schemas: DatabaseSchema[],
-  heard: Heard,
+  heard: ConnectionListeners,
 ) {
   const source = new DataSource({
     type: 'postgres',

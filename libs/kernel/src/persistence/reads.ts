@@ -1,10 +1,10 @@
 import { Pool, type QueryResultRow } from 'pg';
 import { AsyncContext } from '../domain/async-context.js';
-import { type DatabaseAccess, type Heard, poolOf, surviveLostConnections } from './database-access.js';
+import { type DatabaseAccess, type ConnectionListeners, poolOf, surviveLostConnections } from './database-access.js';
 import { sendOn } from './driver/send.js';
 import { bind, bindOnce, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
 import { answerTypes } from './driver/times.js';
-import { connectionPlaces, type FairPlaces, heavyPlaces } from './fair-places.js';
+import { connectionSlots, type FairSlots, heavySlots } from './fair-slots.js';
 import { entering } from './organization.js';
 
 /** A state as returned by `Reads`. */
@@ -31,11 +31,11 @@ type ReadOptions = {
  */
 export class Reads {
   private readonly pool: Pool;
-  private readonly places: FairPlaces;
-  private readonly heavyPlaces: FairPlaces;
+  private readonly places: FairSlots;
+  private readonly heavyPlaces: FairSlots;
   private readonly heavyWork = new AsyncContext<true>();
 
-  constructor(access: DatabaseAccess, heard: Heard) {
+  constructor(access: DatabaseAccess, heard: ConnectionListeners) {
     this.pool = new Pool({
       ...poolOf(access, heard, { default_transaction_read_only: 'on' }),
       // A timer per read costs more than an idle connection.
@@ -43,8 +43,8 @@ export class Reads {
       types: answerTypes,
     });
     surviveLostConnections(this.pool);
-    this.places = connectionPlaces(access.poolSize, access.connectionTimeoutMs);
-    this.heavyPlaces = heavyPlaces(access.poolSize);
+    this.places = connectionSlots(access.poolSize, access.connectionTimeoutMs);
+    this.heavyPlaces = heavySlots(access.poolSize);
   }
 
   /** Runs work in which every read is `heavy`, through any port. */

@@ -9,9 +9,9 @@ export class Storage {
     return this.full;
   }
 
-  readonly noteFull = (): void => void (this.full = true);
+  readonly recordFull = (): void => void (this.full = true);
 
-  noteRoom(): void {
+  recordSpace(): void {
     this.full = false;
   }
 }

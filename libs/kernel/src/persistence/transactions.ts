@@ -51,7 +51,7 @@ export class Transactions {
    */
   readonly onCommit = (listener: (orgId: string | null) => void): void => void this.afterCommit.push(listener);
 
-  readonly noteChange = (orgId: string | null): void => this.afterCommit.forEach((listener) => listener(orgId));
+  readonly reportChange = (orgId: string | null): void => this.afterCommit.forEach((listener) => listener(orgId));
 
   /**
    * The rows of one statement, with times as RFC 3339 strings, in the open transaction or its own. A write returns what
@@ -116,7 +116,7 @@ export class Transactions {
     if (outer) return (await sendIn<Row>(outer, statement, preceding)).rows;
     const opening = { preceding: [entering(orgId), ...preceding], last: statement };
     const { rows } = await this.turns.withConnection(orgId, () => inOneRoundTrip<Row>(this.database, opening));
-    if (!unnoticed) this.noteChange(orgId);
+    if (!unnoticed) this.reportChange(orgId);
     return rows;
   }
 
@@ -162,7 +162,7 @@ export class Transactions {
     const send = () => inTransaction<Row, Result>(this.database, { preceding, last }, inside);
     // Work that already has a connection does not wait for another one: the queue may be waiting for that connection.
     const result = await (this.open.current ? send() : this.turns.withConnection(orgId, send));
-    this.noteChange(orgId);
+    this.reportChange(orgId);
     return result;
   }
 }

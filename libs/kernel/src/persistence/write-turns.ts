@@ -1,18 +1,18 @@
 import { type DataSource } from 'typeorm';
 import { contention, poolOfWrites } from './driver/transaction.js';
-import { connectionPlaces, FairPlaces } from './fair-places.js';
+import { connectionSlots, FairSlots } from './fair-slots.js';
 
 /** Maximum writes of an organization that wait for its lock in one process, and the maximum milliseconds. */
 const waitingForLock = { waiting: 100, longestWait: 10_000 };
 
 /** The queues for writes of this process: first for the organization's lock, then for a connection. */
 export class WriteTurns {
-  private readonly locks = new FairPlaces({ all: Infinity, each: 1, ...waitingForLock }, contention);
-  private readonly connections: FairPlaces;
+  private readonly locks = new FairSlots({ all: Infinity, each: 1, ...waitingForLock }, contention);
+  private readonly connections: FairSlots;
 
   constructor(private readonly database: DataSource) {
     const { max, connectionTimeoutMillis } = poolOfWrites(database);
-    this.connections = connectionPlaces(max, connectionTimeoutMillis);
+    this.connections = connectionSlots(max, connectionTimeoutMillis);
   }
 
   /** @throws conflict `write_contention` if too many wait, or for too long. */

@@ -4,11 +4,11 @@ import { ApiError } from '../domain/errors.js';
 /**
  * Marks a span as failed, with the kind of failure. Messages and stacks may contain anything, so they are only logged.
  */
-export function noteFailure(span: Span, thrown: unknown): void {
-  noteFailed(span, kindOf(thrown));
+export function recordFailure(span: Span, thrown: unknown): void {
+  recordFailureKind(span, kindOf(thrown));
 }
 
-export function noteFailed(span: Span, kind: string): void {
+export function recordFailureKind(span: Span, kind: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', kind);
 }

@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api';
 import { type Trace } from '../domain/trace.js';
 import { AsyncContext } from '../domain/async-context.js';
-import { noteFailure } from './span-failure.js';
+import { recordFailure } from './span-failure.js';
 
 /** The current span, the tracer for further ones, and the request they belong to. */
 type OpenSpan = { tracer: Tracer; span: Span; request_id?: string };
@@ -43,7 +43,7 @@ async function spanned<Result>(
   try {
     return await spans.run({ ...parent, span }, () => work(span));
   } catch (error) {
-    noteFailure(span, error);
+    recordFailure(span, error);
     throw error;
   } finally {
     span.end();

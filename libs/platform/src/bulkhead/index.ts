@@ -1,3 +1,3 @@
 export { Bulkhead, within } from './bulkhead.js';
 export { TurnQueue } from './turn-queue.js';
-export { mustHaveSameRights } from './unchanged-rights.js';
+export { assertSameRights } from './assert-same-rights.js';

@@ -18,7 +18,7 @@ export {
   url,
   wholeNumber,
 } from './parsers.js';
-export { resemblances } from './resemblances.js';
+export { findMisspelledSettings } from './misspelled-settings.js';
 export { expected, type Parser, type Settings } from './setting.js';
 export { settingsTable } from './settings-table.js';
 export { telemetryOptions, type TelemetryOptions } from './telemetry-settings.js';

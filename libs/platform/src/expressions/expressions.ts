@@ -40,7 +40,7 @@ export class Expressions {
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
       throw new ExpressionFailed(
-        expressions[thrown.made]!,
+        expressions[thrown.completed]!,
         `${thrown.message.replace(/\.$/, '')}.`,
         thrown.why === 'threw',
       );

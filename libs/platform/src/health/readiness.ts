@@ -55,7 +55,7 @@ export class Readiness {
       if ((error as { code?: string }).code === storageFull) return 'storage_full';
       throw error;
     }
-    this.storage.noteRoom();
+    this.storage.recordSpace();
     return null;
   }
 }

@@ -46,7 +46,7 @@ export class Images {
    * stored again.
    * @returns its permanent path, relative to the service's address.
    */
-  async keep(orgId: string, owner: string, bytes: Buffer): Promise<string> {
+  async store(orgId: string, owner: string, bytes: Buffer): Promise<string> {
     const id = idOf(owner, bytes);
     await this.transactions.execute(orgId, insert, { id, bytes });
     return `/image/${orgId}/${id}`;
@@ -62,7 +62,7 @@ export class Images {
   /** Stores the image at a path for another owner in the same organization as well. Null if there is no image. */
   async copy(orgId: string, address: string | null, owner: string): Promise<string | null> {
     const bytes = address === null ? null : await this.find(isShipped(address) ? shippedOwner : orgId, idIn(address));
-    return bytes && this.keep(orgId, owner, bytes);
+    return bytes && this.store(orgId, owner, bytes);
   }
 
   async find(orgId: string, id: string): Promise<Buffer | null> {

@@ -3,15 +3,15 @@ import { adviceFor, codesOf, errorStatuses } from './explained-errors.js';
 import { inlineProse, prose, type Schemas } from './property-list.js';
 
 /** A route that names a reason. */
-export type Returning = { status: string; link: string; summary: string };
+export type RouteLink = { status: string; link: string; summary: string };
 
 /**
  * Lists every status, code and reason. The errors of routes link to it.
  * @param returning the routes that name each reason.
  */
-export function errorsPage({ ErrorReason, FieldReason }: Schemas, returning: ReadonlyMap<string, Returning[]>) {
+export function errorsPage({ ErrorReason, FieldReason }: Schemas, returning: ReadonlyMap<string, RouteLink[]>) {
   return {
-    end: 'errors',
+    slug: 'errors',
     name: 'Errors',
     about:
       'Programs branch on `code` and, for details, on `reason`. Show `message` to people. New values may be ' +
@@ -37,7 +37,7 @@ export function errorsPage({ ErrorReason, FieldReason }: Schemas, returning: Rea
 const reasonList = (
   title: string,
   sentences: Record<string, string>,
-  { before = '', returning }: { before?: string; returning?: ReadonlyMap<string, Returning[]> },
+  { before = '', returning }: { before?: string; returning?: ReadonlyMap<string, RouteLink[]> },
 ): Html =>
   html`<h2>${title}</h2>
     <ul class="properties">
@@ -50,7 +50,7 @@ const reasonList = (
       )}
     </ul>`;
 
-const routesWith = (routes: Returning[]): Html | false =>
+const routesWith = (routes: RouteLink[]): Html | false =>
   routes.length > 0 &&
   html`<details>
     <summary>${routes.length === 1 ? '1 route' : `${routes.length} routes`}: ${statusesOf(routes)}</summary>
@@ -59,4 +59,4 @@ const routesWith = (routes: Returning[]): Html | false =>
     </ul>
   </details>`;
 
-const statusesOf = (routes: Returning[]): string => [...new Set(routes.map(({ status }) => status))].sort().join(', ');
+const statusesOf = (routes: RouteLink[]): string => [...new Set(routes.map(({ status }) => status))].sort().join(', ');

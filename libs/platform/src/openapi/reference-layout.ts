@@ -58,7 +58,7 @@ export const referenceLayout = (
               (group) =>
                 html`<p>${group.name}</p>
                   <ul>
-                    ${group.pages.map((page) => html`<li><a href="/reference/${page.end}">${page.name}</a></li>`)}
+                    ${group.pages.map((page) => html`<li><a href="/reference/${page.slug}">${page.name}</a></li>`)}
                   </ul>`,
             )}
           </nav>

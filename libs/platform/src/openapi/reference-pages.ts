@@ -1,6 +1,6 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { html, type Html } from '#platform/pages';
-import { errorsPage, type Returning } from './errors-page.js';
+import { errorsPage, type RouteLink } from './errors-page.js';
 import { ownReasons } from './explained-errors.js';
 import { operationSection, routeLine } from './operation-section.js';
 import { prose, propertyNames } from './property-list.js';
@@ -16,7 +16,7 @@ type Readable = {
   components: Components;
 };
 
-export type ReferencePage = { end: string; name: string; about: string; content: () => Html | Html[] };
+export type ReferencePage = { slug: string; name: string; about: string; content: () => Html | Html[] };
 
 /** Pages in groups, as in the menu of the reference. */
 export type PageGroup = { name: string; pages: ReferencePage[] };
@@ -40,14 +40,14 @@ export function referenceOf(document: OpenAPIObject): Reference {
   return { groups, start: startOf(read, groups), search: () => searchEntries(read, routes) };
 }
 
-const endOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-');
+const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-');
 
 const routesOf = ({ paths }: Readable): Route[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
-      link: `/reference/${endOf(operation.tags[0]!)}#${operation.operationId}`,
+      link: `/reference/${slugOf(operation.tags[0]!)}#${operation.operationId}`,
       operation,
     })),
   );
@@ -65,11 +65,11 @@ function areaOf({ name, description }: { name: string; description: string }, ro
     </nav>`,
     ...own.map((route) => operationSection(route, route.operation, components)),
   ];
-  return { end: endOf(name), name, about: description, content };
+  return { slug: slugOf(name), name, about: description, content };
 }
 
 const messagesOf = ({ webhooks = {} }: Readable): ReferencePage => ({
-  end: 'messages',
+  slug: 'messages',
   name: 'Messages',
   about: 'Outgoing webhooks, by event.',
   content: () =>
@@ -92,13 +92,13 @@ const startOf = ({ info: { title, version, description } }: Readable, groups: Pa
         ({ name, pages }) =>
           html`<h2>${name}</h2>
             <ul class="properties">
-              ${pages.map((page) => html`<li><a href="/reference/${page.end}">${page.name}</a> ${prose(page.about)}</li>`)}
+              ${pages.map((page) => html`<li><a href="/reference/${page.slug}">${page.name}</a> ${prose(page.about)}</li>`)}
             </ul>`,
       )}
     </nav>`;
 
-function returningOf(routes: Route[], { components }: Readable): Map<string, Returning[]> {
-  const returning = new Map<string, Returning[]>();
+function returningOf(routes: Route[], { components }: Readable): Map<string, RouteLink[]> {
+  const returning = new Map<string, RouteLink[]>();
   for (const { link, operation } of routes)
     for (const [status, answer] of Object.entries(operation.responses))
       if (!answer.$ref)

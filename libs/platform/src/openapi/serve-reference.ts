@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
 import { html, type Html, pageHeadersOf } from '#platform/pages';
-import { compressible } from './compressible.js';
+import { createTextSender } from './text-sender.js';
 import { prose } from './property-list.js';
 import { referenceLayout } from './reference-layout.js';
 import { type Reference, type ReferencePage, referenceOf } from './reference-pages.js';
@@ -65,16 +65,16 @@ export function serveReference(
   const read = (): Reference => (reference ??= referenceOf(document()));
   const render = (name: string, content: Html) =>
     referenceLayout(name, content, { title, groups: read().groups, assets });
-  const send = compressible();
+  const send = createTextSender();
   const headers = { ...pageHeadersOf(false), 'content-security-policy': policy };
   server.get('/reference', (request, reply) =>
     send(request, reply.headers(headers), '/reference', () => render(`Reference of ${title}`, read().start)),
   );
-  server.get<{ Params: { end: string } }>('/reference/:end', (request, reply) => {
+  server.get<{ Params: { slug: string } }>('/reference/:slug', (request, reply) => {
     const pages = read().groups.flatMap((group) => group.pages);
-    const page = pages.find(({ end }) => end === request.params.end);
+    const page = pages.find(({ slug }) => slug === request.params.slug);
     if (!page) return reply.status(404).headers(headers).send(render('No such page', nowhere));
-    return send(request, reply.headers(headers), page.end, () =>
+    return send(request, reply.headers(headers), page.slug, () =>
       render(`${page.name}: reference of ${title}`, pageContent(page)),
     );
   });

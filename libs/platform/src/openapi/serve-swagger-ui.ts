@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type FastifyInstance } from 'fastify';
 import { browserHeaders, html } from '#platform/pages';
-import { compressible } from './compressible.js';
+import { createTextSender } from './text-sender.js';
 import { documentPolicy, documentStylesheet } from './document-page.js';
 
 /** Runs before the page is drawn, so that the page never shows the other colors first. */
@@ -34,7 +34,7 @@ export function serveSwaggerUi(server: FastifyInstance, { title }: { title: stri
   };
   const own = [packaged('package.json'), documentStylesheet, themeScript, script];
   const folder = `/docs/assets/${createHash('sha256').update(own.join('\n')).digest('base64url').slice(0, 16)}`;
-  const send = compressible();
+  const send = createTextSender();
   const page = pageOf(title, folder);
   const headers = { ...browserHeaders, 'content-security-policy': documentPolicy };
   for (const path of ['/docs', '/docs/'])

@@ -8,7 +8,7 @@ export type OutgoingAnswer = {
   truncated: boolean;
 };
 
-export function flat(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+export function flattenHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) found[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;

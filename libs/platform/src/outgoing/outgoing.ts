@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
-import { flat, type OutgoingAnswer } from './answer.js';
+import { flattenHeaders, type OutgoingAnswer } from './answer.js';
 import { guardedConnector } from './connector.js';
 import { Egress } from './egress.js';
 import { exchange, type ReadAnswer } from './exchange.js';
@@ -7,7 +7,7 @@ import { judgeUrl } from './judge-url.js';
 import { addressRefused, outgoingError, OutgoingError } from './outgoing-error.js';
 import { type Resolve, resolveBySystem } from './resolver.js';
 import { currentTrace, isUrl, type Trace, traceHeaders } from '#kernel';
-import { type MeasureOutgoing, toldCall } from './told-call.js';
+import { type MeasureOutgoing, measureCall } from './measure-call.js';
 import { withTimeLimit } from './with-time-limit.js';
 
 export type OutgoingRequest = {
@@ -55,7 +55,7 @@ export class Outgoing {
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer> {
     const { timeout_ms = 10_000 } = request;
-    return toldCall(request, this.measure, () =>
+    return measureCall(request, this.measure, () =>
       withTimeLimit(timeout_ms, (signal) => this.sendAndFollow(request, signal), request.signal),
     );
   }
@@ -66,10 +66,10 @@ export class Outgoing {
    * @throws OutgoingError
    */
   async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'signal'>, signal: AbortSignal) {
-    return toldCall(request, this.measure, async () => {
+    return measureCall(request, this.measure, async () => {
       const asked = this.judged(request, { url: request.url, headers: ours(request) });
       const { statusCode: status, headers, body } = await this.agent.request({ ...asked, signal }).catch(rethrow);
-      return { status, headers: flat(headers), body };
+      return { status, headers: flattenHeaders(headers), body };
     });
   }
 
@@ -83,11 +83,11 @@ export class Outgoing {
     for (let redirects = 0; ; redirects++) {
       let next: Hop | null = null;
       const isWanted = ({ status, headers }: Pick<ReadAnswer, 'status' | 'headers'>) =>
-        (next = followable(request, status) ? nextHop(hop, flat(headers).location) : null) === null;
+        (next = followable(request, status) ? nextHop(hop, flattenHeaders(headers).location) : null) === null;
       const answer = await exchange(this.agent, this.judged(request, hop), signal, { most, isWanted }).catch(rethrow);
       if (!next) {
         if (answer.truncated && !cut) throw new OutgoingError('answer_too_large', 'The response is too large.', true);
-        return { ...answer, headers: flat(answer.headers) };
+        return { ...answer, headers: flattenHeaders(answer.headers) };
       }
       if (redirects === mostRedirects(request))
         throw new OutgoingError('too_many_redirects', 'The server redirected too many times.', true);

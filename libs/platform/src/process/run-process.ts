@@ -1,5 +1,5 @@
 import { type INestApplicationContext, Logger } from '@nestjs/common';
-import { Configuration, operatingSettings, resemblances, type Settings } from '#platform/configuration';
+import { Configuration, operatingSettings, findMisspelledSettings, type Settings } from '#platform/configuration';
 import { startProblem } from './start-problem.js';
 import { stopOnSignal } from './stop-on-signal.js';
 
@@ -13,7 +13,7 @@ export async function runProcess(settings: Settings & typeof operatingSettings, 
   // Nest's startup logs would hide the cause of a failure. After a successful start, Nest's logs go to our own log.
   Logger.overrideLogger(false);
   try {
-    for (const line of resemblances(process.env, Object.keys(settings))) process.stderr.write(`${line}\n`);
+    for (const line of findMisspelledSettings(process.env, Object.keys(settings))) process.stderr.write(`${line}\n`);
     const configuration = Configuration.read(process.env, settings);
     const { app } = await start(configuration);
     stopOnSignal([app], shutdownTimeout, configuration.read(operatingSettings).SHUTDOWN_DELAY_SECONDS * 1000);

@@ -5,7 +5,7 @@ import { type Bucket, nameOfCount, failedAuthentication, headersOf, type Remaini
 import { limitsInMemory, type LimitStore } from './limit-store.js';
 
 /** A bucket and its key. */
-export type Taken = readonly [bucket: Bucket, key: string];
+export type BucketKey = readonly [bucket: Bucket, key: string];
 
 export type LimitOptions = {
   /** The factor for all limits of the product. 0 turns the limits off. Limits of third parties are unchanged. */
@@ -50,13 +50,13 @@ export class RateLimits {
   /**
    * Takes one point from each bucket. If one bucket is known to be empty, no bucket is charged. @throws rate_limited
    */
-  consumeAll(taken: readonly Taken[]): Promise<(Remaining | null)[]> {
+  consumeAll(taken: readonly BucketKey[]): Promise<(Remaining | null)[]> {
     for (const [bucket, key] of taken) this.refuseExhausted(bucket, key);
     return Promise.all(taken.map(([bucket, key]) => this.consume(bucket, key)));
   }
 
   /** Returns a point that `consume` took. */
-  async giveBack(bucket: Bucket, key: string): Promise<void> {
+  async refund(bucket: Bucket, key: string): Promise<void> {
     if (this.isOff(bucket)) return;
     await this.store.limiterOf(bucket).reward(key).catch(countOf);
     this.exhausted.forget(nameOf(bucket, key));

@@ -12,7 +12,7 @@ import {
   headersOf,
   type Remaining,
 } from './buckets.js';
-import { RateLimits, type Taken } from './rate-limits.js';
+import { RateLimits, type BucketKey } from './rate-limits.js';
 
 const limitedBy = 'latchkey:limited-by';
 
@@ -54,14 +54,14 @@ export class CountedRequests extends RequestLimits {
     if (returnable.length > 0) reply.raw.once('finish', () => void this.giveBackIfRefused(reply, returnable));
   }
 
-  private async giveBackIfRefused({ statusCode }: FastifyReply, taken: readonly Taken[]): Promise<void> {
+  private async giveBackIfRefused({ statusCode }: FastifyReply, taken: readonly BucketKey[]): Promise<void> {
     if (statusCode < 400 || statusCode >= 500) return;
-    await Promise.all(taken.map(([bucket, key]) => this.limits.giveBack(bucket, key)));
+    await Promise.all(taken.map(([bucket, key]) => this.limits.refund(bucket, key)));
   }
 }
 
 /** The buckets of a request without one of its own, such as that of a browser session. */
-export const generalBuckets = (method: string, caller: Caller): Taken[] =>
+export const generalBuckets = (method: string, caller: Caller): BucketKey[] =>
   bucketsOf(method, undefined).map((bucket) => [bucket, keyOf(bucket, caller)] as const);
 
 function bucketsOf(method: string, own: Bucket | undefined): Bucket[] {

@@ -3,7 +3,7 @@ export type SandboxLimits = {
   /** Maximum processes that run a task. */
   processes: number;
   /** Maximum idle processes, over all organizations. Each waits for the next task of its organization. */
-  kept: number;
+  maxIdle: number;
   /** Milliseconds until an idle process ends. */
   idle: number;
   /** Whether to keep an unused process ready for an organization that has no process. */
@@ -21,9 +21,9 @@ export type SandboxLimits = {
 };
 
 /** Limits of small, frequent tasks. Large, rare ones run in a `Sandbox` of their own with `rareLimits`. */
-export const usualLimits: SandboxLimits = {
+export const defaultLimits: SandboxLimits = {
   processes: 2,
-  kept: 8,
+  maxIdle: 8,
   idle: 60_000,
   spare: true,
   time: 250,
@@ -34,4 +34,4 @@ export const usualLimits: SandboxLimits = {
   waiting: 200,
 };
 
-export const rareLimits = { kept: 1, idle: 10_000, spare: false } as const satisfies Partial<SandboxLimits>;
+export const rareLimits = { maxIdle: 1, idle: 10_000, spare: false } as const satisfies Partial<SandboxLimits>;

@@ -36,7 +36,7 @@ export class ProcessPool {
       const end = setTimeout(() => this.discard(kept), this.limits.idle).unref();
       const kept = { orgId, process, end };
       this.kept.push(kept);
-      while (this.kept.length > this.limits.kept) this.discard(this.kept[0]!);
+      while (this.kept.length > this.limits.maxIdle) this.discard(this.kept[0]!);
     }
     if (this.limits.spare && !this.spare?.usable) this.spare = SandboxProcess.prepared(this.limits, this.modules);
   }

@@ -1,5 +1,5 @@
 import { FairQueue } from './fair-queue.js';
-import { type SandboxLimits, usualLimits } from './limits.js';
+import { type SandboxLimits, defaultLimits } from './limits.js';
 import { ProcessPool } from './process-pool.js';
 import { type SandboxProcess } from './sandbox-process.js';
 import { type SandboxedTask, SandboxStopped } from './sandboxed-task.js';
@@ -26,7 +26,7 @@ export class Sandbox {
   private closed = false;
 
   constructor(limits: Partial<SandboxLimits> = {}) {
-    this.limits = { ...usualLimits, ...limits };
+    this.limits = { ...defaultLimits, ...limits };
     this.pool = new ProcessPool(this.limits);
     this.queue = new FairQueue(this.limits.processes, this.limits.waiting);
   }

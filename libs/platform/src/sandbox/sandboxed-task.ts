@@ -18,7 +18,7 @@ export type StopCause =
 export class SandboxStopped extends Error {
   constructor(
     readonly why: StopCause,
-    readonly made: number,
+    readonly completed: number,
     /** The error message, if the task threw an error. */
     readonly says = '',
     /**

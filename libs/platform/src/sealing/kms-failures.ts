@@ -15,7 +15,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-export function explained(error: unknown): string {
+export function explainFailure(error: unknown): string {
   const { name, code } = error as { name: string; code?: string };
   const known = advice.find(([pattern]) => pattern.test(name));
   if (known) return `${known[1]} (${name})`;

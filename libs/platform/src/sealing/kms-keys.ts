@@ -5,9 +5,9 @@ import { ConfigurationError, unavailable } from '#kernel';
 import { contextOf, SealBroken } from './aead.js';
 import { type KeyService, type WrappedKey } from './key-service.js';
 import { type KmsAccess, type KmsBounds, type KmsKey } from './master-keys.js';
-import { explained } from './kms-failures.js';
+import { explainFailure } from './kms-failures.js';
 
-const bounds: KmsBounds = { attempt: 1500, inAll: 3500, failures: 5, rest: 2000 };
+const bounds: KmsBounds = { attempt: 1500, total: 3500, failures: 5, rest: 2000 };
 
 /** Master keys that never leave AWS KMS: data keys are sent there to be wrapped and unwrapped. */
 export class KmsKeys implements KeyService {
@@ -72,7 +72,7 @@ export class KmsKeys implements KeyService {
       await this.decrypt(key, wrapped, context);
       return null;
     } catch (error) {
-      return `The master key ${key.id} in AWS KMS, ${key.arn}, cannot be used: ${explained(error)}`;
+      return `The master key ${key.id} in AWS KMS, ${key.arn}, cannot be used: ${explainFailure(error)}`;
     }
   }
 
@@ -99,7 +99,7 @@ export class KmsKeys implements KeyService {
 
   /** Ends in time even if the SDK still looks for credentials: that may take long and ignores signals. */
   private async timed<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    const signal = AbortSignal.timeout(this.within.inAll);
+    const signal = AbortSignal.timeout(this.within.total);
     const late = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
     );

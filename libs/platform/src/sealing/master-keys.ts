@@ -10,7 +10,7 @@ export type MasterKey = LocalKey | KmsKey;
  * Milliseconds per attempt and in total; consecutive failures after which AWS KMS is paused, and for how many
  * milliseconds.
  */
-export type KmsBounds = { attempt: number; inAll: number; failures: number; rest: number };
+export type KmsBounds = { attempt: number; total: number; failures: number; rest: number };
 
 /** Access to AWS KMS. The default is AWS's own address, with the credentials that the AWS SDK finds. */
 export type KmsAccess = {

@@ -4,5 +4,5 @@ export { type ServiceCall } from './service-call.js';
 export { type Measure, type ServiceAnswer, ServiceClient } from './service-client.js';
 export { publicHalf, type ServiceKey } from './service-key.js';
 export { SignedOrganization, SignedRequestGuard } from './signed-request.js';
-export { toldAnswer } from './told-answer.js';
+export { answerWithProgress } from './answer-with-progress.js';
 export { StoredUsedTokens } from './used-tokens.js';

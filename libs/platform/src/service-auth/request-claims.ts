@@ -13,7 +13,7 @@ export type SignedParts = {
 };
 
 /** Lifetime of a token in seconds. */
-export const longestLife = 60;
+export const maxTokenLife = 60;
 
 /** Claims that bind a token to one request: method, URL and body digest, named as in DPoP (RFC 9449). */
 export const claimsOf = ({ method, path, body }: SignedParts) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '#kernel';
-import { claimsOf, longestLife, type Parties, type SignedParts } from './request-claims.js';
+import { claimsOf, maxTokenLife, type Parties, type SignedParts } from './request-claims.js';
 import { type ServiceKey } from './service-key.js';
 import { tokenSigner } from './request-token.js';
 
@@ -24,7 +24,7 @@ export class RequestSigner {
   sign(orgId: string, parts: SignedParts, to: string | null = null, after: string | null = null): string {
     const { issuer: iss, audience: aud } = this.parties;
     const iat = Math.floor(this.clock.now().getTime() / 1000);
-    const times = { iat, exp: iat + longestLife };
+    const times = { iat, exp: iat + maxTokenLife };
     const more = { ...(to !== null && { to }), ...(after !== null && { after }) };
     return this.tokenOf({ ...claimsOf(parts), org: orgId, iss, aud, ...more, jti: randomUUID(), ...times });
   }

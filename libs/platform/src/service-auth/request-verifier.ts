@@ -1,6 +1,6 @@
-import { ApiError, type Clock, clockLag, unauthorized } from '#kernel';
+import { ApiError, type Clock, maxClockSkew, unauthorized } from '#kernel';
 import { notAddressed, TokensOfProcess, usesForgotten } from './addressed-process.js';
-import { claimsOf, longestLife, type Parties, type SignedParts } from './request-claims.js';
+import { claimsOf, maxTokenLife, type Parties, type SignedParts } from './request-claims.js';
 import { type ServiceKey } from './service-key.js';
 import { tokenVerifier } from './request-token.js';
 import { type FirstUse, type UsedTokens } from './used-tokens.js';
@@ -46,8 +46,10 @@ export class RequestVerifier {
 
   private isOfNow(iat: number, exp: number): boolean {
     const now = Math.floor(this.clock.now().getTime() / 1000);
-    const isShortLived = exp - iat <= longestLife;
-    return isShortLived && iat <= now + clockLag && now < exp + clockLag && now <= iat + longestLife + clockLag;
+    const isShortLived = exp - iat <= maxTokenLife;
+    return (
+      isShortLived && iat <= now + maxClockSkew && now < exp + maxClockSkew && now <= iat + maxTokenLife + maxClockSkew
+    );
   }
 }
 
@@ -62,7 +64,7 @@ type Claims = Record<string, unknown>;
 const useOf = (id: string, iat: number, exp: number, after: unknown) => ({
   id,
   issued: at(iat),
-  expires: at(exp + clockLag),
+  expires: at(exp + maxClockSkew),
   after: typeof after === 'string' ? after : null,
 });
 

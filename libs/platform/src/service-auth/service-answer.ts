@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Dispatcher } from 'undici';
 import { type Progress } from '#kernel';
 import { exchange } from '#platform/outgoing';
-import { lastOf, toldType } from './told-answer.js';
+import { readResult, progressType } from './answer-with-progress.js';
 
 type Headers = Dispatcher.ResponseData['headers'];
 
@@ -20,7 +20,7 @@ export async function answerOf(
   return {
     status,
     headers,
-    body: hasProgress(headers) ? await lastOf(Readable.from([body])) : parsed(body.toString()),
+    body: hasProgress(headers) ? await readResult(Readable.from([body])) : parsed(body.toString()),
   };
 }
 
@@ -30,7 +30,11 @@ async function readAnswer(
   onProgress: (progress: Progress) => void,
 ): Promise<Answer> {
   const { statusCode: status, headers, body } = await dispatcher.request(asked);
-  return { status, headers, body: hasProgress(headers) ? await lastOf(body, onProgress) : parsed(await body.text()) };
+  return {
+    status,
+    headers,
+    body: hasProgress(headers) ? await readResult(body, onProgress) : parsed(await body.text()),
+  };
 }
 
 /** undici obeys a signal only once a request has its socket, not while it waits for one. */
@@ -42,6 +46,6 @@ function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Res
   });
 }
 
-const hasProgress = (headers: Headers): boolean => String(headers['content-type']).startsWith(toldType);
+const hasProgress = (headers: Headers): boolean => String(headers['content-type']).startsWith(progressType);
 
 const parsed = (text: string): unknown => (text === '' ? null : (JSON.parse(text) as unknown));

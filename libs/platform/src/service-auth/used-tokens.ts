@@ -1,4 +1,4 @@
-import { type Clock, clockLag, type Transactions } from '#kernel';
+import { type Clock, maxClockSkew, type Transactions } from '#kernel';
 
 /** `after`: the `since` of the `forgotten` result that made the signer sign again, in RFC 3339; usually null. */
 type TokenUse = { id: string; issued: Date; expires: Date; after: string | null };
@@ -74,7 +74,7 @@ export class StoredUsedTokens implements UsedTokens {
 
   /** Starts the record again. The time in it allows for clocks that run ahead. */
   private async beginAnew(): Promise<Date> {
-    const since = new Date(this.clock.now().getTime() + clockLag * 1000);
+    const since = new Date(this.clock.now().getTime() + maxClockSkew * 1000);
     // Another process may have inserted the row first. All processes use the time in that row.
     const row = await this.transactions.one<{ since: string }>(
       noOrganization,

@@ -1,6 +1,6 @@
 import { createTraceState, ROOT_CONTEXT, type Span, SpanKind, trace, type Tracer } from '@opentelemetry/api';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type AnsweredRequest, failureOf, noteFailed, traceContextIn, withinSpan } from '#kernel';
+import { type AnsweredRequest, failureOf, recordFailureKind, traceContextIn, withinSpan } from '#kernel';
 
 /**
  * Creates a span per request, in its sender's trace. Our own sampling decides whether the trace is recorded, not the
@@ -47,7 +47,7 @@ function end(span: Span, request: AnsweredRequest, reply: FastifyReply): void {
   const organization = caller?.orgId ?? orgId;
   span.setAttribute('http.response.status_code', reply.statusCode);
   if (organization !== null) span.setAttribute('latchkey.org_id', organization);
-  if (reply.statusCode >= 500) noteFailed(span, failureOf(request) ?? String(reply.statusCode));
+  if (reply.statusCode >= 500) recordFailureKind(span, failureOf(request) ?? String(reply.statusCode));
   else if (!reply.raw.writableFinished) span.setAttribute('latchkey.given_up', true);
   span.end();
 }

@@ -73,7 +73,7 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
         await setTimeout(pause);
         const start = performance.now();
         const batch = await this.log.listAfter(caller, filter, after);
-        canExportAuditLog(await this.callers.again(caller)).orThrow();
+        canExportAuditLog(await this.callers.reload(caller)).orThrow();
         pause = performance.now() - start;
         return batch;
       });

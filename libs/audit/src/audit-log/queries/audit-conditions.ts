@@ -6,7 +6,7 @@ import {
   type Filters,
   firstIdAt,
   invalidFields,
-  likeliest,
+  findSimilarName,
   narrow,
   type Narrowing,
 } from '#kernel';
@@ -89,7 +89,7 @@ export const isFiltered = (filter: AuditFilter): boolean =>
   );
 
 function unknownAction(name: string, known: readonly string[]): FieldError {
-  const suggestion = likeliest(name.replace(/\*$/, ''), known);
+  const suggestion = findSimilarName(name.replace(/\*$/, ''), known);
   const hint = suggestion === null ? '' : ` Did you mean “${suggestion}”?`;
   const message = `Unknown action “${name}”.${hint} GET /audit-log/actions lists all actions.`;
   return { path: 'query:action', reason: 'invalid_value', message };

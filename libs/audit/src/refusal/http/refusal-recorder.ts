@@ -38,7 +38,7 @@ export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdo
       .finally(() => void this.waiting--);
   }
 
-  settled(): Promise<void> {
+  flush(): Promise<void> {
     return this.lastWrite;
   }
 

@@ -20,7 +20,7 @@ export class BrowserSessions {
    * @param link the sign-in link to use up; null if the person presented the token itself.
    */
   async open(caller: Caller, link: string | null): Promise<string> {
-    const current = await this.callers.again(caller);
+    const current = await this.callers.reload(caller);
     canSignInBrowser(current).orThrow();
     const { orgId, token } = current;
     const secret = this.secrets.make('ses');

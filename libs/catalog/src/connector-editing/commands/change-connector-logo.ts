@@ -32,7 +32,7 @@ export class ChangeConnectorLogoHandler implements ICommandHandler<ChangeConnect
     const image = upload && (await this.images.remake(caller.orgId, upload));
     const change = async (connector: CustomConnector, { act }: ChangeContext) => {
       const { org_id, logo: before } = connector.state;
-      const after = image && (await this.images.keep(org_id, slug, image));
+      const after = image && (await this.images.store(org_id, slug, image));
       if (after !== before) await this.images.forget(org_id, before);
       connector.changeLogo(after, act);
     };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, KeptByEpoch, LostConnections, Reads } from '#kernel';
+import { type Caller, EpochCache, LostConnections, Reads } from '#kernel';
 import { isSeen, viewerValues } from './seen-own-connectors.js';
 
 type Counts = ReadonlyMap<string, number>;
@@ -11,13 +11,13 @@ const maxCallers = 2000;
 @Injectable()
 export class OwnCategories {
   /** Caching by epoch is safe, because every change of a connector or of its shares changes the epoch. */
-  private readonly kept: KeptByEpoch<Counts>;
+  private readonly kept: EpochCache<Counts>;
 
   constructor(
     private readonly reads: Reads,
     lost: LostConnections,
   ) {
-    this.kept = new KeptByEpoch(maxCallers, lost);
+    this.kept = new EpochCache(maxCallers, lost);
   }
 
   counts(caller: Caller): Promise<Counts> {

@@ -1,5 +1,5 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
-import { likeliest } from '#kernel';
+import { findSimilarName } from '#kernel';
 import { type CheckValue, requirementOf, type SchemaError } from '#platform/schemas';
 import { pointerTo } from './json-pointer.js';
 import { inputSchemaOf, placesIn } from './input-schema.js';
@@ -41,7 +41,7 @@ function inWords(error: SchemaError, schema: InputSchema): ArgumentProblem {
   if (keyword === 'additionalProperties') {
     const { additionalProperty } = params as { additionalProperty: string };
     const known = instancePath === '' ? Object.keys(schema.properties ?? {}) : [];
-    const meant = likeliest(additionalProperty, known);
+    const meant = findSimilarName(additionalProperty, known);
     const hint = meant === null ? '' : ` Did you mean "${meant}"?`;
     return { path: instancePath + pointerTo([additionalProperty]), message: `Unknown argument.${hint}` };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { canReachTier } from '#authentication';
-import { actOf, type Caller, Callers, Clock, conflict, leaveUnkeyed } from '#kernel';
+import { actOf, type Caller, Callers, Clock, conflict, ignoreKey } from '#kernel';
 import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
 import { type OpenApproval, type RequiredApproval } from '../domain/open-approval.js';
 import { canRunUnder, canUseApproval, mustBeApproved } from '../domain/approval-policy.js';
@@ -79,7 +79,7 @@ export class ApprovalGate {
   /** Returns the existing approval if the caller repeats the same call, even if it was already approved. */
   private request(caller: Caller, wanted: WantedUse, rule: ApprovalRule): Promise<OpenApproval> {
     // Nothing ran, so the Idempotency-Key stays free for the call with the approval.
-    leaveUnkeyed();
+    ignoreKey();
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;
       const act = actOf(current, this.clock);

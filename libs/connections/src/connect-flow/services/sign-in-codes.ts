@@ -63,7 +63,7 @@ export class SignInCodes {
       );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await this.outbox.ask(org_id, toolListingJob, id).catch(() => undefined);
+      await this.outbox.requestJob(org_id, toolListingJob, id).catch(() => undefined);
     }
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectionCounts } from '#catalog';
-import { type Caller, KeptByEpoch, LostConnections, Reads } from '#kernel';
+import { type Caller, EpochCache, LostConnections, Reads } from '#kernel';
 import { callerValues, reachableIds } from './reachable-connections.js';
 
 type Counts = ReadonlyMap<string, number>;
@@ -14,13 +14,13 @@ export class StoredConnectionCounts implements ConnectionCounts {
    * Counts by member. Caching by epoch is safe, because creating, transferring, sharing or deleting a connection
    * changes the epoch.
    */
-  private readonly kept: KeptByEpoch<Counts>;
+  private readonly kept: EpochCache<Counts>;
 
   constructor(
     private readonly reads: Reads,
     lost: LostConnections,
   ) {
-    this.kept = new KeptByEpoch(maxCallers, lost);
+    this.kept = new EpochCache(maxCallers, lost);
   }
 
   count(caller: Caller): Promise<Counts> {

@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reachOf } from '#access-control';
 import { type ToolRequest } from '#catalog';
 import { definitionUnder } from '#connector-definition';
-import { type Caller, Callers, Clock, leaveUnkeyed, newId, TimeLimit, traceOf } from '#kernel';
-import { mustHaveSameRights } from '#platform/bulkhead';
+import { type Caller, Callers, Clock, ignoreKey, newId, TimeLimit, traceOf } from '#kernel';
+import { assertSameRights } from '#platform/bulkhead';
 import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval, type RequiredApproval } from '../../approval/domain/open-approval.js';
 import { approvedPolicy, tightened } from '../../approval/domain/tightened-policy.js';
@@ -80,13 +80,13 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const run = { tool_name: call.tool_name, tier: tool.tier };
     const head = { execution_id: newId('exe', this.clock.now()), ...run };
     if (call.dry_run) return { ...head, outcome: 'dry_run', request };
-    if (tool.tier === 'read') leaveUnkeyed();
+    if (tool.tier === 'read') ignoreKey();
     const approval = await this.requireApproval(caller, connection, tool, { ...call, ...facts }, policy);
     if (approval.pending) return { ...run, outcome: 'approval_required', approval: approval.pending };
     const data = { ...head, ...factsOf(connection), operation: tool.operation, ...facts, run_id: runId };
     const recorded = { caller, connection, data, isHarmless: isHarmless(tool), use: approval.use };
     const outcome = await this.limits.run(caller, connection, tool, time, async (waited) => {
-      if (waited) await mustHaveSameRights(this.callers, caller, 'connection');
+      if (waited) await assertSameRights(this.callers, caller, 'connection');
       return this.log.record(recorded, () =>
         this.provider.send(connection, tool, { ...request, tool: call.tool_name }, time),
       );

@@ -1,4 +1,4 @@
-import { shortenKept, ViewWithStatus } from '#kernel';
+import { setShortResponse, ViewWithStatus } from '#kernel';
 import { type Bucket } from '#platform/rate-limit';
 import { type Executed } from '../commands/execute-tool.js';
 import { type ExecutionView } from './execution.view.js';
@@ -17,7 +17,7 @@ export const executions: Bucket = {
 export function answerOf(executed: Executed): ExecutionView | ViewWithStatus<PendingExecutionView> {
   if (executed.outcome === 'approval_required') return new ViewWithStatus(202, executed);
   const view = viewOf(executed);
-  if (view.outcome === 'succeeded') shortenKept({ ...view, data: null, replayed_without_data: true });
+  if (view.outcome === 'succeeded') setShortResponse({ ...view, data: null, replayed_without_data: true });
   return view;
 }
 

@@ -84,7 +84,7 @@ export class OpenExecutions {
     const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
     // The epoch does not change. Otherwise, frequent tool runs would make every page of the log read its labels
     // again.
-    const unnoticed = !this.log.asksForJobs(events);
+    const unnoticed = !this.log.startsJobs(events);
     const preceding = traces.every(mayBeLost) ? [unflushed(), append] : [append];
     return this.transactions.rowsWith(orgId, preceding, keep, { begun, ended }, { unnoticed });
   }

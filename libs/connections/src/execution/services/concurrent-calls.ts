@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, type Caller, type TimeLimit } from '#kernel';
 import { Bulkhead, TurnQueue, within } from '#platform/bulkhead';
-import { RateLimits, type Taken } from '#platform/rate-limit';
+import { RateLimits, type BucketKey } from '#platform/rate-limit';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
 import { callsOfConnection, callsOfProvider } from '../domain/call-quotas.js';
@@ -75,13 +75,13 @@ export class CallLimits {
   }
 
   private async countCall(tool: ExecutableTool, { id, saffron_account_id }: UsedConnection): Promise<void> {
-    const ofConnection: Taken = [callsOfConnection, `${tool.installation.orgId}/${id}`];
+    const ofConnection: BucketKey = [callsOfConnection, `${tool.installation.orgId}/${id}`];
     await this.rates.consumeAll([ofConnection, ...ofProvider(tool, saffron_account_id!)]);
   }
 }
 
 /** An organization has one OAuth application per connector. */
-function ofProvider({ installation }: ExecutableTool, accountId: string): Taken[] {
+function ofProvider({ installation }: ExecutableTool, accountId: string): BucketKey[] {
   const { orgId, slug, definition } = installation;
   const bucket = callsOfProvider(definition);
   return bucket ? [[bucket, `${orgId}/${slug}/${bucket.countedBy === 'account' ? accountId : ''}`]] : [];

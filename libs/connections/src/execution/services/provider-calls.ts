@@ -90,7 +90,7 @@ export class ProviderCalls {
   /** Requests a new listing, because the server reported that its tools have changed. */
   private async requestListing(orgId: string, connectionId: string): Promise<void> {
     const isDue = await this.refreshes.hasten(orgId, connectionId, this.clock.now());
-    if (isDue) await this.outbox.ask(orgId, toolListingJob, connectionId);
+    if (isDue) await this.outbox.requestJob(orgId, toolListingJob, connectionId);
   }
 }
 

@@ -37,7 +37,7 @@ export class ChangedConnectorsAreInstalled extends Sweep {
     if (this.after === null) return;
     const outdated = await this.installed.outdated(present, this.after, maxPerRun);
     for (const { org_id, connector_slug } of outdated)
-      await this.outbox.ask(org_id, definitionIsInstalledWhenConnectorChanged, connector_slug);
+      await this.outbox.requestJob(org_id, definitionIsInstalledWhenConnectorChanged, connector_slug);
     this.after = outdated.length === maxPerRun ? outdated.at(-1)! : null;
   }
 }

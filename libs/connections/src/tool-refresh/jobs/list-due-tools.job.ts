@@ -25,7 +25,7 @@ export class DueToolsAreListed extends Sweep {
     const now = this.clock.now();
     for (const refresh of await this.refreshes.dueBefore(now, maxPerRun)) {
       await this.refreshes.postpone(refresh, nextAttempt(now, null));
-      await this.outbox.ask(refresh.org_id, newlyConnected.job, refresh.connection_id);
+      await this.outbox.requestJob(refresh.org_id, newlyConnected.job, refresh.connection_id);
     }
   }
 }

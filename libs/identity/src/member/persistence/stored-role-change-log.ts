@@ -30,7 +30,7 @@ export class StoredRoleChangeLog implements RoleChangeLog {
       const values = { id: newId('rchg', act.at), act: JSON.stringify(act), changes: JSON.stringify(batch) };
       await this.transactions.execute(orgId, insertBatch, values);
     }
-    await this.outbox.ask(orgId, roleChangesAreLogged, orgId);
+    await this.outbox.requestJob(orgId, roleChangesAreLogged, orgId);
   }
 
   /** Holds the organization's lock, so that two workers neither log a change twice nor log out of order. */

@@ -7,7 +7,7 @@ import { queueSchema } from './queue-schema.js';
 export class OutboxPool extends Pool {
   constructor(access: DatabaseAccess) {
     // One of these connections listens for the queue.
-    super(poolOf({ ...access, poolSize: 6 }, { note: () => undefined }, { search_path: queueSchema }));
+    super(poolOf({ ...access, poolSize: 6 }, { report: () => undefined }, { search_path: queueSchema }));
     surviveLostConnections(this);
   }
 

@@ -11,7 +11,7 @@ import { type Sweep } from './sweep.js';
  * A row that this process runs. Each start increases `attempts`, so it proves ownership. `failures`: consecutive failed
  * runs before this one. `waited`: seconds since the row was due.
  */
-export type Started = QueuedRow & {
+export type StartedRow = QueuedRow & {
   job: string;
   event_id: string;
   subject_id: string;
@@ -57,28 +57,28 @@ export class OutboxRows {
    * Starts a row. Null if the row was deleted or has been started since it was queued, or if its job is not in this
    * list.
    */
-  async start({ org_id, id, attempts }: QueuedRow, jobs: string[]): Promise<Started | null> {
-    const [row] = await this.pool.rows<Started>(this.sql.start, { org_id, id, attempts, lease, jobs });
+  async start({ org_id, id, attempts }: QueuedRow, jobs: string[]): Promise<StartedRow | null> {
+    const [row] = await this.pool.rows<StartedRow>(this.sql.start, { org_id, id, attempts, lease, jobs });
     return row ?? null;
   }
 
   /** Renews the lease of a running row. False if the row now belongs to another worker. */
-  async renew({ org_id, id, attempts }: Started): Promise<boolean> {
+  async renew({ org_id, id, attempts }: StartedRow): Promise<boolean> {
     return (await this.pool.execute(this.sql.renew, { org_id, id, attempts, lease })) === 1;
   }
 
   /** Deletes a finished row. False if the row now belongs to another worker. */
-  async finish({ org_id, id, attempts }: Started): Promise<boolean> {
+  async finish({ org_id, id, attempts }: StartedRow): Promise<boolean> {
     return (await this.pool.execute(this.sql.finish, { org_id, id, attempts })) === 1;
   }
 
   /** Deletes a finished row, in the transaction of the effect. */
-  async finishWithEffect({ org_id, id, attempts }: Started): Promise<boolean> {
+  async finishWithEffect({ org_id, id, attempts }: StartedRow): Promise<boolean> {
     return (await this.transactions.execute(org_id, this.sql.finish, { id, attempts })) === 1;
   }
 
   /** Postpones a row that asked to run again. This is not a failure. */
-  async putOff({ org_id, id, attempts }: Started, wait: number): Promise<void> {
+  async postpone({ org_id, id, attempts }: StartedRow, wait: number): Promise<void> {
     await this.pool.execute(this.sql.putOff, { org_id, id, attempts, wait });
   }
 
@@ -86,12 +86,12 @@ export class OutboxRows {
    * Postpones a failed row, longer after each consecutive failure: 1 s, 2 s, … up to an hour, with jitter, so that
    * failed jobs do not run again at the same time.
    */
-  async fail({ org_id, id, attempts }: Started, reason: string): Promise<void> {
+  async fail({ org_id, id, attempts }: StartedRow, reason: string): Promise<void> {
     await this.pool.execute(this.sql.fail, { org_id, id, attempts, reason });
   }
 
   /** Advances the dates of due sweeps and returns these sweeps. A new sweep is due immediately. */
-  async sweepsDue(sweeps: readonly Sweep[]): Promise<Sweep[]> {
+  async claimDueSweeps(sweeps: readonly Sweep[]): Promise<Sweep[]> {
     const [names, intervals] = [sweeps.map(({ name }) => name), sweeps.map(({ every }) => every)];
     const due = await this.pool.rows<{ name: string }>(this.dueSweeps, { names, intervals });
     return due.map(({ name }) => sweeps.find((sweep) => sweep.name === name)!);

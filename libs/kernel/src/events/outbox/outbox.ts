@@ -18,7 +18,7 @@ export class Outbox {
    * waiting, only one job remains, due at the earlier time. A running job does not count.
    * @param due null means immediately.
    */
-  async ask(orgId: string, job: string, subjectId: string, due: Date | null = null): Promise<void> {
+  async requestJob(orgId: string, job: string, subjectId: string, due: Date | null = null): Promise<void> {
     const values = { job, subject_id: subjectId, id: newId('task', this.clock.now()), due };
     await this.transactions.execute(orgId, ask(this.table), values);
   }

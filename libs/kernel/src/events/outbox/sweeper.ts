@@ -44,7 +44,7 @@ export class Sweeper {
   async sweep(): Promise<void> {
     if (this.stopping || this.jobs.sweeps.length === 0) return;
     const due = await this.rows
-      .sweepsDue(this.jobs.sweeps)
+      .claimDueSweeps(this.jobs.sweeps)
       .catch((error: unknown) => (this.failed('claim', error), []));
     for (const sweep of due) {
       if (this.stopping) return;

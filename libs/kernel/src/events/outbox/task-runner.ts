@@ -6,7 +6,7 @@ import { type Step, Traces } from '../../tracing/spans.js';
 import { whileLeased } from './leased-row.js';
 import { type RunAgain, type Task } from './job.js';
 import { Jobs } from './jobs.js';
-import { lease, OutboxRows, type Started } from './outbox-rows.js';
+import { lease, OutboxRows, type StartedRow } from './outbox-rows.js';
 import { type QueuedRow } from './queue.js';
 
 /** Runs a delivered row if it is still due, and records the result in PostgreSQL. */
@@ -33,13 +33,13 @@ export class TaskRunner {
     }
   }
 
-  private async finish(row: Started): Promise<void> {
+  private async finish(row: StartedRow): Promise<void> {
     const { job: name, id: task_id, org_id, attempts: attempt } = row;
     this.metrics.jobWaits.observe({ name }, row.waited);
     const took = this.metrics.jobs.startTimer({ name });
     try {
       const again = await this.execute(row);
-      if (again) await this.rows.putOff(row, again.again_in);
+      if (again) await this.rows.postpone(row, again.again_in);
       else await this.rows.finish(row);
       this.metrics.jobRuns.inc({ name, outcome: 'done' });
       this.logger.log({ job: name, task_id, org_id, attempt, ms: Math.round(took() * 1000), ...again }, 'job');
@@ -51,13 +51,13 @@ export class TaskRunner {
     }
   }
 
-  private execute(row: Started): Promise<RunAgain> {
+  private execute(row: StartedRow): Promise<RunAgain> {
     const renew = () => this.rows.renew(row);
     const work = () => whileLeased(renew, lease / 3, (signal) => this.jobs.get(row.job).run(this.taskOf(row, signal)));
     return this.traces ? this.traces.trace(stepOf(row), work) : work();
   }
 
-  private taskOf(row: Started, signal: AbortSignal): Task {
+  private taskOf(row: StartedRow, signal: AbortSignal): Task {
     return {
       orgId: row.org_id,
       id: row.id,
@@ -73,7 +73,7 @@ export class TaskRunner {
   }
 }
 
-const stepOf = ({ job, id, org_id, attempts }: Started): Step => ({
+const stepOf = ({ job, id, org_id, attempts }: StartedRow): Step => ({
   name: job,
   kind: 'CONSUMER',
   attributes: { 'latchkey.task_id': id, 'latchkey.org_id': org_id, 'latchkey.attempt': attempts },

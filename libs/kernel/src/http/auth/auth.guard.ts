@@ -4,7 +4,7 @@ import { type AccessCheck, everybody } from '../../domain/route-access.js';
 import { type Caller, Callers } from '../../domain/caller.js';
 import { ApiError, notFound } from '../../domain/errors.js';
 import { isStorable } from '../request/json-body.js';
-import { noteFreeze } from './frozen-flags.js';
+import { recordFreeze } from './frozen-flags.js';
 import { factsOf, type AuthenticatedRequest, tokenOf } from './authenticated-request.js';
 import { RequestChecks } from './request-checks.js';
 
@@ -23,7 +23,7 @@ export class AuthGuard implements CanActivate {
     this.checks.beforeToken(request, this.callers);
     const caller = await this.identify(request);
     request.caller = caller;
-    noteFreeze(request, caller, context.getClass());
+    recordFreeze(request, caller, context.getClass());
     this.checks.beforeApp(context, caller);
     await this.checks.beforePolicy(context, caller);
     check(caller).orThrow();

@@ -21,7 +21,7 @@ const frozen = new WeakMap<FastifyRequest, IsOver>();
  * The one place that applies an organization's freeze to flags, just as frozen writes are refused in one place.
  * Policies do not know about the freeze. Not an interceptor, since every request would then go through rxjs.
  */
-export function noteFreeze(request: FastifyRequest, caller: Caller, controller: Type): void {
+export function recordFreeze(request: FastifyRequest, caller: Caller, controller: Type): void {
   if (caller.frozen === null) return;
   const goOn = (Reflect.getMetadata(flagsWhileFrozen, controller) ?? {}) as Record<string, GoesOn>;
   frozen.set(
@@ -31,7 +31,7 @@ export function noteFreeze(request: FastifyRequest, caller: Caller, controller: 
 }
 
 /** The response with flags adjusted to the freeze. */
-export function sentFlags(request: FastifyRequest, answer: unknown): unknown {
+export function adjustFlags(request: FastifyRequest, answer: unknown): unknown {
   const isOver = frozen.get(request);
   return isOver ? withoutFrozenFlags(answer, isOver) : answer;
 }

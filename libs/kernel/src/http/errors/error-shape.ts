@@ -34,7 +34,7 @@ type RouteShape = { failsAs?: ErrorShape };
 const shapesOf = new WeakMap<object, { path: RegExp; shape: ErrorShape }[]>();
 
 /** Gives errors for unknown addresses below a route such as `/scim/v2/*` the format of that route’s protocol. */
-export function noteShapes(server: FastifyInstance): void {
+export function recordShapes(server: FastifyInstance): void {
   const shapes: { path: RegExp; shape: ErrorShape }[] = [];
   shapesOf.set(server.server, shapes);
   server.addHook('onRoute', ({ url, config }) => {

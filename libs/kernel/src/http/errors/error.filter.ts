@@ -3,7 +3,7 @@ import { type FastifyReply } from 'fastify';
 import { type ApiError } from '../../domain/errors.js';
 import { type FieldPath } from '../../domain/field-path.js';
 import { Replay, type StoredAnswer } from '../idempotency/replay.js';
-import { noteRefusal } from '../../process/logging/answered-request.js';
+import { recordRefusal } from '../../process/logging/answered-request.js';
 import { Metrics } from '../../process/metrics/metrics.js';
 import { type AuthenticatedRequest } from '../auth/authenticated-request.js';
 import { causeOf, toApiError } from './error-answer.js';
@@ -19,7 +19,7 @@ export abstract class RefusalListener {
   abstract onRefusal(request: AuthenticatedRequest, error: ApiError): void;
 
   /** Resolves when everything recorded so far has been written or given up. */
-  abstract settled(): Promise<void>;
+  abstract flush(): Promise<void>;
 }
 
 /** Answers every failure as `{error: {message, code, …}}`, or as a page if a person opened the address. */
@@ -40,7 +40,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof Replay) return replay(reply, thrown.answer);
     const error = sentBy(request.method, toApiError(thrown));
     if (error.status >= 500) this.log(request.id, thrown, error);
-    noteRefusal(request, error);
+    recordRefusal(request, error);
     if (refusals.has(error.status))
       this.metrics.refusals.inc({ status: error.status, reason: error.parts.reason ?? error.code });
     if (this.pages && isOpenedByBrowser(request) && !hasOwnShape(request)) this.pages.send(reply, request.id, error);
@@ -79,7 +79,7 @@ function sentBy(method: string, error: ApiError): ApiError {
 const refusals = new Set([401, 403, 429, 503]);
 
 export function answerWith(reply: FastifyReply, requestId: string, error: ApiError) {
-  noteRefusal(reply.request, error);
+  recordRefusal(reply.request, error);
   const { status, headers = {}, body } = shapeFor(reply.request)(error, requestId);
   return reply.status(status).headers(headers).send(body);
 }

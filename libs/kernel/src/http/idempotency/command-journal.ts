@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type EncryptionContext } from '../../domain/encryption-context.js';
 import { Clock } from '../../domain/clock.js';
 import { Transactions } from '../../persistence/transactions.js';
-import { sizes } from './kept-answers.js';
+import { sizes } from './stored-answer-quota.js';
 import { type CommittedSteps, type KeyedRequest } from './keyed-request.js';
 import { ResponseSealing } from './response-sealing.js';
 

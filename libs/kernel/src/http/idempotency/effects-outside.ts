@@ -12,7 +12,7 @@ export const isRepeatable = (): boolean => {
 };
 
 /** Continues as if the request had no key, for actions that are harmless when repeated. */
-export function leaveUnkeyed(): void {
+export function ignoreKey(): void {
   const keyed = currentKeyedRequest();
   if (keyed?.state === 'known') keyed.state = 'unkeyed';
 }
@@ -33,7 +33,7 @@ export function releaseKey(): void {
 }
 
 /** Sets a short response for repeated requests, in case the whole response is too large to store. */
-export function shortenKept(answer: object): void {
+export function setShortResponse(answer: object): void {
   const keyed = currentKeyedRequest();
   if (keyed) keyed.shortened = answer;
 }

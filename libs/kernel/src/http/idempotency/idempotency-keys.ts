@@ -9,8 +9,8 @@ import { Reads } from '../../persistence/reads.js';
 import { Transactions } from '../../persistence/transactions.js';
 import { inProgress, noRoom, outcomeUnknown, reused, secretExpired } from './idempotency-conflicts.js';
 import { CommandJournal, type StoredStep } from './command-journal.js';
-import { KeptAnswers, sizes } from './kept-answers.js';
-import { keptAnswerContext, ResponseSealing } from './response-sealing.js';
+import { StoredAnswerQuota, sizes } from './stored-answer-quota.js';
+import { storedAnswerContext, ResponseSealing } from './response-sealing.js';
 import { currentKeyedRequest, KeyedRequest, runKeyed } from './keyed-request.js';
 import { Replay, type StoredAnswer } from './replay.js';
 
@@ -50,11 +50,11 @@ export class IdempotencyKeys {
     private readonly transactions: Transactions,
     private readonly sealing: ResponseSealing,
     private readonly clock: Clock,
-    private readonly kept: KeptAnswers,
+    private readonly kept: StoredAnswerQuota,
     private readonly journal: CommandJournal,
   ) {
     transactions.onOpen((orgId) => this.record(orgId));
-    transactions.onClose((orgId, result) => this.noteStep(orgId, result));
+    transactions.onClose((orgId, result) => this.recordStep(orgId, result));
   }
 
   /**
@@ -208,7 +208,7 @@ export class IdempotencyKeys {
    * The last statement of a transaction that completes a command or one of its steps. It records the step's result, so
    * that a repeated request can use it.
    */
-  private async noteStep(inside: string, result: unknown): Promise<void> {
+  private async recordStep(inside: string, result: unknown): Promise<void> {
     const keyed = currentKeyedRequest();
     if (keyed?.state !== 'recorded' || keyed.acted !== null || keyed.orgId !== inside || keyed.step === null) return;
     await this.journal.record(keyed, { name: keyed.step, done: keyed.step === keyed.command }, result);
@@ -233,7 +233,7 @@ export class IdempotencyKeys {
 const isResumable = ({ known, steps }: Row): boolean =>
   (steps ?? []).every(({ sealed }) => sealed !== null) && (known === null || (steps ?? []).some(({ done }) => done));
 
-const placeOf = ({ orgId, principal, key }: KeyedRequest) => keptAnswerContext(orgId, principal, key);
+const placeOf = ({ orgId, principal, key }: KeyedRequest) => storedAnswerContext(orgId, principal, key);
 
 const own = 'where org_id = :org_id and principal = :principal and key = :key';
 

@@ -12,7 +12,7 @@ export class IdempotencyNotes {
   ) {}
 
   /** Call it in the transaction that commits these facts. Does nothing if the request has no stored key. */
-  async know(orgId: string, known: object): Promise<void> {
+  async recordFacts(orgId: string, known: object): Promise<void> {
     const keyed = currentKeyedRequest();
     if (keyed?.state !== 'recorded') return;
     const { principal, key, attempt } = keyed;

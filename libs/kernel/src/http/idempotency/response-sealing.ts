@@ -10,7 +10,7 @@ export abstract class ResponseSealing {
 }
 
 /** The sealing context of the response to a keyed request. */
-export const keptAnswerContext = (org_id: string, principal: string, key: string): EncryptionContext => ({
+export const storedAnswerContext = (org_id: string, principal: string, key: string): EncryptionContext => ({
   org_id,
   table: 'kernel.idempotency_keys',
   row: `${principal}/${key}`,

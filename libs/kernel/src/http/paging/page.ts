@@ -5,7 +5,7 @@ import { IsIn, IsInt, IsString, Min } from 'class-validator';
 import { Instant, MayBeAbsent } from '../request/field-decorators.js';
 
 /** Default number of rows per page. */
-export const usualLimit = 50;
+export const defaultLimit = 50;
 
 /** Counting stops after this number of rows, so that the total of a large list stays cheap. */
 export const maxCounted = 10_000;
@@ -15,13 +15,13 @@ export class PageQuery {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
-    default: usualLimit,
+    default: defaultLimit,
     description: 'Maximum number of rows per page. Values above 200 are treated as 200.',
   })
   @Transform(atMost200)
   @IsInt()
   @Min(1)
-  limit: number = usualLimit;
+  limit: number = defaultLimit;
 
   @ApiPropertyOptional({
     description: 'A cursor from a previous response. Send it unchanged, with the same filters.',
@@ -106,7 +106,7 @@ export function pageSchema<View>(View: Type<View>): Type<Page<View>> {
 }
 
 function atMost200({ value }: { value: unknown }): unknown {
-  if (value === undefined) return usualLimit;
+  if (value === undefined) return defaultLimit;
   const limit = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
   return typeof limit === 'number' ? Math.min(limit, 200) : limit;
 }

@@ -4,7 +4,7 @@ import { keyOrder } from './key-order.js';
 import { type Values } from '../../persistence/driver/statement.js';
 import { type Reads } from '../../persistence/reads.js';
 import { type DateColumns, narrowByDates, type Narrowing } from './date-filters.js';
-import { maxCounted, type Page, type PageQuery, usualLimit } from './page.js';
+import { maxCounted, type Page, type PageQuery, defaultLimit } from './page.js';
 
 /**
  * The sort orders of a list: the value of `sort` and the SQL of its key. The first is the default. A leading `-` sorts
@@ -130,7 +130,7 @@ export class PageWindow {
    * plan every execution.
    */
   get rows(): string {
-    return this.isUsual ? `${usualLimit + 1}` : ':page_limit';
+    return this.isUsual ? `${defaultLimit + 1}` : ':page_limit';
   }
 
   /** The end of the statement with another limit, for scanning rows in the order of the list. */
@@ -208,7 +208,7 @@ export class PageWindow {
   }
 
   private get isUsual(): boolean {
-    return this.plan.limit === usualLimit;
+    return this.plan.limit === defaultLimit;
   }
 
   private get descends(): boolean {

@@ -1,12 +1,12 @@
 import { type ValidationError } from 'class-validator';
 import { type FieldError, type FieldReason } from '../../domain/errors.js';
 import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
-import { likeliest } from '../../domain/likeliest.js';
+import { findSimilarName } from '../../domain/find-similar-name.js';
 import { fieldsOf } from './declared-fields.js';
-import { expectedType, kept, sentence, type Rule } from './field-sentences.js';
+import { expectedType, entryChecks, sentence, type Rule } from './field-sentences.js';
 
 /** Maximum number of fields that an error lists. */
-export const mostTold = 50;
+export const maxListedErrors = 50;
 
 /** Converts class-validator's findings, one entry per field or list entry, to our messages. */
 export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldError[] {
@@ -30,17 +30,17 @@ const once = (errors: FieldError[]): FieldError[] =>
 export const unknownField = (path: FieldPath, name: string, known: readonly string[]): FieldError => ({
   path,
   reason: 'unknown_field',
-  message: `Unknown field “${shortened(name)}”. ${insteadOf(name, known)}`,
+  message: `Unknown field “${shorten(name)}”. ${suggestionFor(name, known)}`,
 });
 
 /** What to send instead of an unknown name. */
-export function insteadOf(name: string, known: readonly string[]): string {
-  const meant = likeliest(name, known);
+export function suggestionFor(name: string, known: readonly string[]): string {
+  const meant = findSimilarName(name, known);
   if (meant !== null) return `Did you mean “${meant}”?`;
   return known.length === 0 ? 'Remove it.' : `Supported: ${known.join(', ')}.`;
 }
 
-export const shortened = (name: string): string => (name.length > 60 ? `${[...name].slice(0, 60).join('')}…` : name);
+export const shorten = (name: string): string => (name.length > 60 ? `${[...name].slice(0, 60).join('')}…` : name);
 
 /** Type errors come first: a value that is not a number is not also “too small”. */
 const typesFirst = ([one]: [string, string], [other]: [string, string]): number =>
@@ -55,7 +55,7 @@ function errorsOf(problem: ValidationError, path: FieldPath, [name, message]: [s
     reason: reasonOf(rule, sent),
     message: sentence({ field: fieldAt(place), isEntry: /\/\d+$/.test(place), rule, rules, sent }),
   });
-  const fits = rule.each ? kept[name] : undefined;
+  const fits = rule.each ? entryChecks[name] : undefined;
   if (!fits || !Array.isArray(problem.value)) return [asOne(problem.value, rule)];
   const isOfQuery = path.startsWith('query:');
   const ofEntry = { ...rule, each: false };

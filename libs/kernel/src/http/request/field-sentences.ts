@@ -58,7 +58,7 @@ export const tooManyEntries = (field: string, sent: number, most: unknown): stri
   `${field} has ${sent} entries. Send at most ${most as number}.`;
 
 /** Rules with the same message for each entry of a list. The message names the entries that broke it. */
-export const kept: Record<string, (entry: unknown, constraints: unknown[]) => boolean> = {
+export const entryChecks: Record<string, (entry: unknown, constraints: unknown[]) => boolean> = {
   isIn: (entry, [choices]) => (choices as unknown[]).includes(entry),
   isString: (entry) => typeof entry === 'string',
   isObject: (entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry),

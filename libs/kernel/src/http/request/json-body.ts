@@ -1,6 +1,6 @@
 import { badRequest, type FieldError, invalidFields } from '../../domain/errors.js';
 import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
-import { mostTold } from './field-errors.js';
+import { maxListedErrors } from './field-errors.js';
 import { type BodyLimits, refuseOversized } from './json-scan.js';
 
 const usualLimits: BodyLimits = { depth: 32, items: 20_000 };
@@ -52,7 +52,7 @@ function inspect(value: unknown, at: Place, unstorable: FieldError[]): void {
 }
 
 function inspectKey(key: string, at: Place, unstorable: FieldError[]): void {
-  if (key === '__proto__' && unstorable.length < mostTold)
+  if (key === '__proto__' && unstorable.length < maxListedErrors)
     unstorable.push({
       path: pathIn(pathOf(at), key),
       reason: 'invalid_value',
@@ -62,7 +62,7 @@ function inspectKey(key: string, at: Place, unstorable: FieldError[]): void {
 }
 
 function inspectText(text: string, at: Place, unstorable: FieldError[]): void {
-  if (!isStorable(text) && unstorable.length < mostTold) unstorable.push(notStorableAt(pathOf(at)));
+  if (!isStorable(text) && unstorable.length < maxListedErrors) unstorable.push(notStorableAt(pathOf(at)));
 }
 
 export const notStorableAt = (path: FieldPath): FieldError => ({

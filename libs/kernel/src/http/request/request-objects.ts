@@ -2,7 +2,7 @@ import { type Type } from '@nestjs/common';
 import { type FieldError } from '../../domain/errors.js';
 import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
 import { type Field, fieldsOf } from './declared-fields.js';
-import { mostTold, unknownField } from './field-errors.js';
+import { maxListedErrors, unknownField } from './field-errors.js';
 import { tooManyEntries } from './field-sentences.js';
 
 /**
@@ -18,8 +18,8 @@ export function withinBounds(of: Type, given: object, at: FieldPath, found: Fiel
     const value = (given as Record<string, unknown>)[name];
     if (!isObject(value)) continue;
     const path = pathIn(at, name);
-    const isLong = Array.isArray(value) && value.length > field.most;
-    if (isLong) found.push(tooMany(path, value, field.most));
+    const isLong = Array.isArray(value) && value.length > field.maxEntries;
+    if (isLong) found.push(tooMany(path, value, field.maxEntries));
     const kept = isLong ? [] : value;
     const bounded = field.type ? entriesWithinBounds(field.type, kept, path, found) : kept;
     if (bounded !== value) changes[name] = bounded;
@@ -47,7 +47,7 @@ export function requestOf(of: Type, given: object, unknown: FieldError[], at: Fi
   for (const [name, value] of Object.entries(given)) {
     const field = fields.get(name);
     if (!field) unknown.push(unknownField(pathIn(at, name), name, [...fields.keys()]));
-    if (unknown.length >= mostTold) break;
+    if (unknown.length >= maxListedErrors) break;
     if (!field) continue;
     const taken = valueOf(field, name, given, typed(field, value, unknown, pathIn(at, name)));
     // An absent field must stay absent: PATCH changes what was sent and nothing else.
@@ -59,10 +59,10 @@ export function requestOf(of: Type, given: object, unknown: FieldError[], at: Fi
 const valueOf = ({ changes }: Field, key: string, obj: object, typedValue: unknown): unknown =>
   changes.reduce((value, change) => change({ value, key, obj }), typedValue);
 
-function typed({ type, rules, most }: Field, value: unknown, unknown: FieldError[], path: FieldPath): unknown {
+function typed({ type, rules, maxEntries }: Field, value: unknown, unknown: FieldError[], path: FieldPath): unknown {
   if (type === Number) return value === null || value === undefined ? value : Number(value);
   // A list instead of an object, or an object instead of a list, is left for the rules to refuse.
-  const isList = rules.has('isArray') || most !== Infinity;
+  const isList = rules.has('isArray') || maxEntries !== Infinity;
   if (!type || !isObject(value) || Array.isArray(value) !== isList) return value;
   if (!Array.isArray(value)) return requestOf(type, value, unknown, path);
   // An entry that is itself a list is left for the rules to refuse.

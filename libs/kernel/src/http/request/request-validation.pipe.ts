@@ -3,7 +3,7 @@ import { validateSync } from 'class-validator';
 import { type ApiError, badRequest, type FieldError, invalidFields } from '../../domain/errors.js';
 import { type FieldPath } from '../../domain/field-path.js';
 import { fieldsOf } from './declared-fields.js';
-import { fieldErrors, mostTold } from './field-errors.js';
+import { fieldErrors, maxListedErrors } from './field-errors.js';
 import { isStorable, notStorableAt } from './json-body.js';
 import { RawBody } from './raw-body.js';
 import { requestOf, withinBounds } from './request-objects.js';
@@ -43,10 +43,10 @@ export const readAs = <Body extends object>(metatype: Type<Body>, given: object)
 function shape(metatype: Type, given: object, at: FieldPath, refusal: (fields: FieldError[]) => ApiError): object {
   const long: FieldError[] = [];
   const bounded = withinBounds(metatype, given, at, long);
-  if (long.length >= mostTold) throw refusal(long.slice(0, mostTold));
+  if (long.length >= maxListedErrors) throw refusal(long.slice(0, maxListedErrors));
   const unknown: FieldError[] = [];
   const shaped = requestOf(metatype, bounded, unknown, at);
-  if (unknown.length >= mostTold) throw refusal(unknown);
+  if (unknown.length >= maxListedErrors) throw refusal(unknown);
   const problems = validateSync(shaped, { forbidUnknownValues: false });
   const others = [...unknown, ...fieldErrors(problems, at)];
   const wrong = [...long, ...others.filter(({ path }) => !long.some((each) => each.path === path))];

@@ -5,7 +5,7 @@ import { type FastifyRequest } from 'fastify';
 import { type ApiError, badRequest, type FieldError } from '../../domain/errors.js';
 import { UnknownRouteController } from '../unknown-route.controller.js';
 import { RawBody } from './raw-body.js';
-import { insteadOf, mostTold, shortened } from './field-errors.js';
+import { suggestionFor, maxListedErrors, shorten } from './field-errors.js';
 
 const ignored = 'latchkey:unknown-parameters-ignored';
 
@@ -43,12 +43,12 @@ export function unknownParameters(names: string[], known: string[] = [], others:
     message: messageFor(name, known),
   }));
   return badRequest('unknown_parameter', messageFor(names[0] ?? '', known), {
-    fields: [...fields, ...others].slice(0, mostTold),
+    fields: [...fields, ...others].slice(0, maxListedErrors),
   });
 }
 
 const messageFor = (name: string, known: string[]): string =>
-  `Unknown query parameter “${shortened(name)}”. ${insteadOf(name, known)}`;
+  `Unknown query parameter “${shorten(name)}”. ${suggestionFor(name, known)}`;
 
 const unexpectedBody = () =>
   badRequest('unexpected_body', 'This route has no request body. Remove the body, or send {}.');

@@ -8,7 +8,7 @@ export type AnsweredRequest = FastifyRequest & { caller?: Caller; orgId?: string
 const failures = new WeakMap<FastifyRequest, string>();
 
 /** Records why a request was refused, for its log line and span. */
-export const noteRefusal = (request: FastifyRequest, { code, parts }: ApiError): void =>
+export const recordRefusal = (request: FastifyRequest, { code, parts }: ApiError): void =>
   void failures.set(request, parts.reason ?? code);
 
 /** Why a request was refused; undefined if it was not. */

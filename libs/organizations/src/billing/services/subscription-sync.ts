@@ -58,13 +58,13 @@ export class SubscriptionSync {
         return organization.state.status !== 'active';
       });
       const end = graceEnd(after);
-      if (end && end > act.at) await this.outbox.ask(orgId, planEndJob, orgId, end);
+      if (end && end > act.at) await this.outbox.requestJob(orgId, planEndJob, orgId, end);
       // The plan was bought before the deletion was scheduled, but paid afterwards.
       if (isBeingDeleted && isLive(after) && !after.cancel_at_period_end)
-        await this.outbox.ask(orgId, subscriptionEndJob, orgId);
+        await this.outbox.requestJob(orgId, subscriptionEndJob, orgId);
       // The number of seats may have changed since the checkout was opened, or in the portal.
       if (isPaidBySeat(after))
-        await this.outbox.ask(orgId, seatReportJob, orgId, new Date(act.at.getTime() + seatReportDelay));
+        await this.outbox.requestJob(orgId, seatReportJob, orgId, new Date(act.at.getTime() + seatReportDelay));
     });
   }
 

@@ -36,7 +36,7 @@ export class ChangeLogoHandler implements ICommandHandler<ChangeLogo> {
       decide: async (organization, current) => {
         canManageOrganization(current).orThrow();
         const before = organization.state.logo_url;
-        const after = image && (await this.images.keep(id, id, image));
+        const after = image && (await this.images.store(id, id, image));
         if (after !== before) await this.images.forget(id, before);
         organization.changeLogo(after, actOf(current, this.clock));
       },

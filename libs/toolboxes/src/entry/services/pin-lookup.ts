@@ -11,7 +11,7 @@ import {
 } from '#catalog';
 import { type PinnedConnection, PinnedConnections } from '#connections';
 import { type MemberStanding, MemberStandings } from '#identity';
-import { type Caller, inTurns } from '#kernel';
+import { type Caller, mapInChunks } from '#kernel';
 import { type Editor, type Pin, type PinPlace, type ResolvedPin, type ResolvedPlace } from '../domain/resolved-pin.js';
 
 type Connections = ReadonlyMap<string, PinnedConnection>;
@@ -99,7 +99,7 @@ function mapDistinct<One, Found>(
   find: (one: One, position: number) => Found,
 ): Promise<Found[]> {
   const known = new Map<string, Found>();
-  return inTurns(all, batchSize, (one, position) => {
+  return mapInChunks(all, batchSize, (one, position) => {
     const key = keyOf(one);
     const found = known.get(key) ?? find(one, position);
     known.set(key, found);

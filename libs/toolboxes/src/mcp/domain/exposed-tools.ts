@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { inTurns } from '#kernel';
+import { mapInChunks } from '#kernel';
 import { cutName } from '../../entry/domain/exposed-name.js';
 import { callName, searchName } from './tool-search.js';
 
@@ -30,12 +30,12 @@ const atATime = { toolboxes: 10, tools: 2000 };
 export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<ExposedTool[]> {
   const byId = [...toolboxes].sort((one, other) => compare(one.id, other.id));
   const [all, owned] = [new Map<string, number>(), new Map<string, number>()];
-  await inTurns(byId, atATime.toolboxes, (toolbox) => {
+  await mapInChunks(byId, atATime.toolboxes, (toolbox) => {
     for (const name of toolbox.tools.flatMap((own) => claimedNames(toolbox, own)))
       for (const claims of toolbox.isOwn ? [all, owned] : [all]) claims.set(name, (claims.get(name) ?? 0) + 1);
   });
   const marked = new Set<string>();
-  const tools = await inTurns(byId, atATime.toolboxes, (toolbox) =>
+  const tools = await mapInChunks(byId, atATime.toolboxes, (toolbox) =>
     toolbox.tools.map((own_name) => {
       const rivals = toolbox.isOwn ? owned : all;
       const unclaimed = claimedNames(toolbox, own_name).find((name) => rivals.get(name) === 1 && !reserved.test(name));

@@ -8,7 +8,7 @@ import {
   type Caller,
   CurrentCaller,
   Deadline,
-  leaveUnkeyed,
+  ignoreKey,
   type RouteAccess,
   withPermission,
   disconnectSignal,
@@ -75,7 +75,7 @@ export class McpController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Buffer | StreamableFile> {
-    leaveUnkeyed();
+    ignoreKey();
     const address = { caller, toolboxId };
     const answer = await this.exchanges.answer(address, webRequestOf(request, reply), () => messageIn(request));
     for (const [name, value] of answer.headers) reply.header(name, value);

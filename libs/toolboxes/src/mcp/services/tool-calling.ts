@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type ApiError, type Caller, Callers, TimeLimit, toApiError } from '#kernel';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
-import { TurnQueue, mustHaveSameRights } from '#platform/bulkhead';
+import { TurnQueue, assertSameRights } from '#platform/bulkhead';
 import { type OpenToolbox } from '../../toolbox-execution/domain/offered-tools.js';
 import { type ToolboxCall, ToolboxCalls, type ToolboxExecuted } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
@@ -47,7 +47,7 @@ export class ToolCalling {
       if (await this.confirmations.isDenied(sdk, context, caller, place)) return deniedResult;
       const limit = new TimeLimit(callTime, context.mcpReq.signal);
       const executed = await this.withinLimits(caller, limit, async (waited) => {
-        if (waited) await mustHaveSameRights(this.callers, caller, 'token');
+        if (waited) await assertSameRights(this.callers, caller, 'token');
         return this.run(caller, tool, args, context.mcpReq, waited ? limit.left : undefined);
       });
       const waits = executed.outcome === 'approval_required';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inTurns } from '#kernel';
+import { mapInChunks } from '#kernel';
 import { SealedCursors } from '#platform/sealing';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
@@ -68,7 +68,7 @@ export class ToolListing {
       exchange.caller,
       named.map(({ entry }) => entry),
     );
-    const listed = await inTurns(offered, batchSize, (tool, place): Listed[] => {
+    const listed = await mapInChunks(offered, batchSize, (tool, place): Listed[] => {
       const { toolbox_id, name } = named[place]!;
       return tool === null ? [] : [{ toolbox_id, listed: listedTool(name, tool) }];
     });

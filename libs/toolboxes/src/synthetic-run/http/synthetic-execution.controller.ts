@@ -9,7 +9,7 @@ import {
   CurrentCaller,
   Deadline,
   type RouteAccess,
-  shortenKept,
+  setShortResponse,
   ViewWithStatus,
   withPermission,
 } from '#kernel';
@@ -62,7 +62,7 @@ export class SyntheticExecutionController {
     const executed = await this.commands.execute(new ExecuteSyntheticTool(caller, id, request));
     if (executed.outcome === 'approval_required' || executed.outcome === 'running')
       return new ViewWithStatus<SyntheticExecutionView | PendingExecutionView>(202, executed);
-    shortenKept({ ...executed, output: null });
+    setShortResponse({ ...executed, output: null });
     return executed;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Delegation } from '#connections';
-import { type Caller, Clock, leaveUnkeyed, newId, TimeLimit } from '#kernel';
+import { type Caller, Clock, ignoreKey, newId, TimeLimit } from '#kernel';
 import { tierOfSteps } from '../../synthetic-tool/domain/resolved-step.js';
 import { pendingSteps, type ProgramRun, runLimits } from '../domain/synthetic-run.js';
 import { type SyntheticExecuted, type RunRequest } from '../domain/synthetic-runs.js';
@@ -41,7 +41,7 @@ export class SyntheticToolExecution {
     const execution_id = newId('exe', this.clock.now());
     const open = { execution_id, output: null, error: null, steps: pendingSteps(tool.steps) };
     if (request.dry_run) return { ...open, outcome: 'dry_run' };
-    if (tier === 'read') leaveUnkeyed();
+    if (tier === 'read') ignoreKey();
     const admission = await this.admission.approve(caller, tool, resolved, request, through);
     if (admission.pending)
       return { outcome: 'approval_required', tool_name: tool.name, tier, approval: admission.pending };

@@ -1,4 +1,4 @@
-import { likeliest } from '#kernel';
+import { findSimilarName } from '#kernel';
 import { errorAt, type ProgramDiagnostic, warningAt } from './program-diagnostic.js';
 import { maxCalls, type Program, programLimits } from './program.js';
 import { ancestorsOf, wavesOf } from './waves.js';
@@ -65,7 +65,7 @@ export function readingProblems(
 }
 
 function unknownStep(name: string, keys: readonly string[]): string {
-  const suggestion = likeliest(name, keys);
+  const suggestion = findSimilarName(name, keys);
   return `No step has the key ${name}. ${suggestion === null ? `The keys are ${keys.join(', ')}.` : `Did you mean ${suggestion}?`}`;
 }
 

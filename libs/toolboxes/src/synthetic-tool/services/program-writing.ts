@@ -99,7 +99,7 @@ export class ProgramWriting {
       return new Map(
         expressions.map(({ pointer }, position) => [
           pointer,
-          position === thrown.made ? unreadable(problem) : unreadable(),
+          position === thrown.completed ? unreadable(problem) : unreadable(),
         ]),
       );
     }

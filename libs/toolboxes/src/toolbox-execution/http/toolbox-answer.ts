@@ -1,5 +1,5 @@
 import { answerOf, type PendingExecutionView } from '#connections';
-import { shortenKept, type ViewWithStatus } from '#kernel';
+import { setShortResponse, type ViewWithStatus } from '#kernel';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { type ToolboxExecutionView } from '../queries/toolbox-execution.view.js';
 
@@ -7,7 +7,7 @@ import { type ToolboxExecutionView } from '../queries/toolbox-execution.view.js'
 export function toolboxAnswer(executed: ToolboxExecuted): ToolboxExecutionView | ViewWithStatus<PendingExecutionView> {
   if (!isProgram(executed)) return answerOf(executed);
   const view = viewOf(executed);
-  if (view.outcome !== 'dry_run') shortenKept({ ...view, data: null, replayed_without_data: true });
+  if (view.outcome !== 'dry_run') setShortResponse({ ...view, data: null, replayed_without_data: true });
   return view;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, inTurns } from '#kernel';
+import { type Caller, mapInChunks } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { obstacle } from '../../entry/domain/obstacle.js';
 import { type OfferedTool, type OfferedTools, type OpenToolbox, type ToolboxNames } from '../domain/offered-tools.js';
@@ -38,7 +38,7 @@ export class ResolvedTools implements OfferedTools {
 
   async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]> {
     const resolved = await this.resolution.resolve(caller, entries);
-    return inTurns(resolved, batchSize, (one) => (obstacle(one) === null ? offeredTool(one) : null));
+    return mapInChunks(resolved, batchSize, (one) => (obstacle(one) === null ? offeredTool(one) : null));
   }
 }
 

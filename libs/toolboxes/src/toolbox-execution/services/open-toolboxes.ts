@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntryCells, entriesOf, reachOf, reachValues } from '#access-control';
-import { type Caller, inTurns, notFound, Reads, LostConnections } from '#kernel';
+import { type Caller, mapInChunks, notFound, Reads, LostConnections } from '#kernel';
 import { reachCondition } from '../../collection/services/collection-reader.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { shownName } from '../../entry/domain/exposed-name.js';
@@ -86,7 +86,7 @@ export class OpenToolboxes {
   /** Must be called only for toolboxes to which the caller's access was checked in the same request. */
   async toolNames({ orgId }: Caller, ids: readonly string[]): Promise<ToolboxNames[]> {
     const rows = await this.reads.rows<ToolboxNames>(orgId, toolNames, { ids: [...ids] });
-    return inTurns(rows, batchSize, ({ tools, ...row }) => Object.assign(row, { tools: tools.map(shownName) }));
+    return mapInChunks(rows, batchSize, ({ tools, ...row }) => Object.assign(row, { tools: tools.map(shownName) }));
   }
 
   /** Entries by toolbox id. Like `toolNames`, it does not check access. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Connector } from '#catalog';
-import { type Caller, inTurns } from '#kernel';
+import { type Caller, mapInChunks } from '#kernel';
 import { type ResolvedPlace } from '../../entry/domain/resolved-pin.js';
 import { PinLookup } from '../../entry/services/pin-lookup.js';
 import { type PinnedTools } from '../../entry/domain/pinned-tools.js';
@@ -44,7 +44,7 @@ export class PinCounts {
     ]);
     const remaining = places.values();
     const activeOf = activeTools();
-    const counted = await inTurns(rows, batchSize, ({ id, pins }) => {
+    const counted = await mapInChunks(rows, batchSize, ({ id, pins }) => {
       const own = pins.map((pin) => countedPin(pin, remaining.next().value!, programs, activeOf));
       return [id, own] as const;
     });

@@ -26,7 +26,7 @@ export class RevokeAccountHandler implements ICommandHandler<RevokeAccount> {
   execute({ orgId, accountId, reason }: RevokeAccount): Promise<void> {
     return this.transactions.run(orgId, async () => {
       await this.accounts.update(orgId, accountId, (account) => revoked(account, reason, this.clock.now()));
-      await this.outbox.ask(orgId, revokeAccountGrants, accountId);
+      await this.outbox.requestJob(orgId, revokeAccountGrants, accountId);
     });
   }
 }

@@ -27,7 +27,7 @@ export class AccountUsage {
 
   /** Starts a check of an account after a call was refused. */
   recordRefusal(orgId: string, id: string): void {
-    this.runInBackground(this.outbox.ask(orgId, verifyRefusedAccount, id));
+    this.runInBackground(this.outbox.requestJob(orgId, verifyRefusedAccount, id));
   }
 
   private runInBackground(work: Promise<unknown>): void {

@@ -23,7 +23,7 @@ export class StoredConnectSessions implements ConnectSessions, OpenSignIns {
     return this.transactions.run(org_id, async () => {
       await this.states.change(org_id, { connection_id }, closed);
       await this.states.add(session);
-      await this.outbox.ask(org_id, deleteExpiredSession, id, deletableAt(session));
+      await this.outbox.requestJob(org_id, deleteExpiredSession, id, deletableAt(session));
     });
   }
 

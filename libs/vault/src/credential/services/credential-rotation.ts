@@ -89,7 +89,7 @@ export class CredentialRotation implements Credentials {
         await this.accounts.add(newAccount({ org_id, id, integration_id, connection_id, auth_method, created_at: at }));
       assertNextGeneration(key, locked);
       await this.credentials.add(credential);
-      await this.outbox.ask(org_id, discardUnconfirmedCredential, subjectOf(key), confirm_by);
+      await this.outbox.requestJob(org_id, discardUnconfirmedCredential, subjectOf(key), confirm_by);
       return key;
     });
   }
@@ -115,7 +115,7 @@ export class CredentialRotation implements Credentials {
       await this.credentials.save(current);
       await this.accounts.save(signedInAccount);
       await this.variables.store(org_id, account_id, variables, at);
-      await this.outbox.ask(org_id, refreshIdleCredential, account_id, new Date(at.getTime() + day));
+      await this.outbox.requestJob(org_id, refreshIdleCredential, account_id, new Date(at.getTime() + day));
       return true;
     });
   }
@@ -132,7 +132,7 @@ export class CredentialRotation implements Credentials {
   }
 
   private requestRevocation(key: CredentialKey): Promise<void> {
-    return this.outbox.ask(key.org_id, revokeEndedGrant, subjectOf(key));
+    return this.outbox.requestJob(key.org_id, revokeEndedGrant, subjectOf(key));
   }
 }
 

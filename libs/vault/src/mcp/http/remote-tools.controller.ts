@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Deadline, disconnectSignal, type Progress, type RouteAccess, TimeLimit, traceIn } from '#kernel';
-import { SignedOrganization, toldAnswer } from '#platform/service-auth';
+import { SignedOrganization, answerWithProgress } from '#platform/service-auth';
 import {
   callRemoteTool,
   type ListedTools,
@@ -72,6 +72,6 @@ export class RemoteToolsController {
       const time = new TimeLimit(timeout_ms, disconnectSignal(reply), onProgress, traceIn(request));
       return this.commands.execute(new CallRemoteTool({ ...account, time }, call));
     };
-    return body.progress ? toldAnswer(send) : send();
+    return body.progress ? answerWithProgress(send) : send();
   }
 }

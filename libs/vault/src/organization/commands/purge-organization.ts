@@ -42,7 +42,7 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     return this.transactions.run(orgId, async () => {
       const now = this.clock.now();
       await this.accounts.update(orgId, id, (account) => revoked(account, 'organization_purged', now));
-      await this.outbox.ask(orgId, revokeAccountGrants, id);
+      await this.outbox.requestJob(orgId, revokeAccountGrants, id);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { FairPlaces, Metrics, unavailable } from '#kernel';
+import { FairSlots, Metrics, unavailable } from '#kernel';
 import { type OpenedCredential } from '../../credential/domain/credential-reader.js';
 import { findMethod } from '../../integration/domain/integrations.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
@@ -17,8 +17,8 @@ const tooMany = () =>
 /** Limits concurrent requests to token endpoints, per host and in total. Organizations take turns. */
 @Injectable()
 export class HostBulkheads {
-  private readonly process = new FairPlaces(perProcess, tooMany);
-  private readonly hosts = new LRUCache<string, FairPlaces>({ max: 1000 });
+  private readonly process = new FairSlots(perProcess, tooMany);
+  private readonly hosts = new LRUCache<string, FairSlots>({ max: 1000 });
 
   /** Runs work when the organization has a slot for this host. */
   run<Result>(orgId: string, host: string, work: () => Promise<Result>): Promise<Result> {
@@ -26,10 +26,10 @@ export class HostBulkheads {
     return this.placesOf(host).within(orgId, () => this.process.within(orgId, work));
   }
 
-  private placesOf(host: string): FairPlaces {
+  private placesOf(host: string): FairSlots {
     const known = this.hosts.get(host);
     if (known) return known;
-    const places = new FairPlaces(perHost, tooMany);
+    const places = new FairSlots(perHost, tooMany);
     this.hosts.set(host, places);
     return places;
   }

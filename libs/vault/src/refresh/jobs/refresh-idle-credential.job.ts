@@ -35,7 +35,7 @@ export class RefreshIdleCredential extends Job {
     const now = this.clock.now().getTime();
     const tomorrow = now + day * (0.9 + 0.1 * Math.random());
     if (await this.frozen.has(orgId)) return this.reschedule(orgId, subjectId, tomorrow);
-    if (!isRefreshable(credential)) await this.outbox.ask(orgId, verifyRefusedAccount, subjectId);
+    if (!isRefreshable(credential)) await this.outbox.requestJob(orgId, verifyRefusedAccount, subjectId);
     else if (credential.state !== 'ok') return;
     else if (credential.obtained_at.getTime() + day > now)
       return this.reschedule(orgId, subjectId, credential.obtained_at.getTime() + day);
@@ -44,7 +44,7 @@ export class RefreshIdleCredential extends Job {
   }
 
   private reschedule(orgId: string, accountId: string, at: number): Promise<void> {
-    return this.outbox.ask(orgId, this.name, accountId, new Date(at));
+    return this.outbox.requestJob(orgId, this.name, accountId, new Date(at));
   }
 
   private async find(orgId: string, accountId: string): Promise<OpenedCredential | null> {

@@ -10,6 +10,6 @@ export class ServiceHints {
 
   /** Requests the notification in the open transaction. */
   send(orgId: string, kind: HintKind, accountId: string): Promise<void> {
-    return this.outbox.ask(orgId, notifyService, `${kind}:${accountId}`);
+    return this.outbox.requestJob(orgId, notifyService, `${kind}:${accountId}`);
   }
 }

@@ -35,7 +35,7 @@ export class ReplayWebhookDeliveriesHandler implements ICommandHandler<ReplayWeb
         const act = actOf(current, this.clock);
         const count = endpoint.isEnabled ? await this.deliveries.replay(current.orgId, id, choice, act.at) : 0;
         endpoint.replay(count, act);
-        if (count > 0) await this.outbox.ask(current.orgId, deliveryJob, id);
+        if (count > 0) await this.outbox.requestJob(current.orgId, deliveryJob, id);
         return count;
       };
       return this.endpoints.change(current.orgId, id, decide, expected);

@@ -68,6 +68,6 @@ export class WebhookDispatcher implements BeforeApplicationShutdown {
     this.serving.delete(endpointId);
     const next = await this.deliveries.nextDue(orgId, endpointId);
     const soonest = new Date(this.clock.now().getTime() + minPause);
-    if (next) await this.outbox.ask(orgId, deliveryJob, endpointId, next > soonest ? next : soonest);
+    if (next) await this.outbox.requestJob(orgId, deliveryJob, endpointId, next > soonest ? next : soonest);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, Clock, FairPlaces, unavailable } from '#kernel';
+import { AccessEpochs, Clock, FairSlots, unavailable } from '#kernel';
 import { Outgoing, outgoingError } from '#platform/outgoing';
 import { type DeliveryAnswer, type DeliveryOutcome, outcomeOf } from '../domain/delivery-outcome.js';
 import { WebhookSecrets } from '../../endpoint/domain/webhook-endpoints.js';
@@ -22,7 +22,7 @@ export type Round = { orgId: string; endpointId: string; url: string; claimed: r
 /** Sends messages and returns their outcomes. */
 @Injectable()
 export class WebhookSender {
-  private readonly placeLimits = new FairPlaces(places, () =>
+  private readonly placeLimits = new FairSlots(places, () =>
     unavailable('too_many_at_once', 'Too many webhooks are being delivered. Latchkey tries again later.'),
   );
 

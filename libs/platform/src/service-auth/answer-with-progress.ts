@@ -4,7 +4,7 @@ import { StreamableFile } from '@nestjs/common';
 import { type Progress } from '#kernel';
 
 /** Type of a response with progress: one line per report, and the result as the last line. */
-export const toldType = 'application/x-ndjson';
+export const progressType = 'application/x-ndjson';
 
 type Line = { progress: Progress } | { answer: unknown };
 
@@ -12,7 +12,7 @@ type Line = { progress: Progress } | { answer: unknown };
  * Sends the result of work. If the work reports progress, the response consists of lines. Otherwise it is an ordinary
  * response.
  */
-export async function toldAnswer<Result>(
+export async function answerWithProgress<Result>(
   work: (onProgress: (progress: Progress) => void) => Promise<Result>,
 ): Promise<Result | StreamableFile> {
   const lines = new PassThrough();
@@ -29,14 +29,14 @@ export async function toldAnswer<Result>(
     (answer) => (say({ answer }), lines.end()),
     (error: Error) => lines.destroy(error),
   );
-  return new StreamableFile(lines, { type: toldType });
+  return new StreamableFile(lines, { type: progressType });
 }
 
 /**
  * The result from a response in lines.
  * @throws if the lines end without the result, because the server died.
  */
-export async function lastOf(lines: Readable, onProgress: (progress: Progress) => void = () => undefined) {
+export async function readResult(lines: Readable, onProgress: (progress: Progress) => void = () => undefined) {
   for await (const text of createInterface({ input: lines })) {
     const line = JSON.parse(text) as Line;
     if ('answer' in line) return line.answer;

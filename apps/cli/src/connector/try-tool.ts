@@ -8,7 +8,7 @@ import { Sandbox } from '#platform/sandbox';
 import { Schemas } from '#platform/schemas';
 import { answerHeaders, buildToolCall, type CallingCredential, decodeBody } from '#vault';
 import { OperatorError } from '#composition/operator-error';
-import { masked } from './given-credential.js';
+import { masked } from './trial-credential.js';
 
 type Trial = {
   definition: ConnectorDefinition;

@@ -5,7 +5,7 @@ const maxLength = 64;
  * The known name that a misspelt one probably means: equal except for case and separators, a few characters apart, or
  * the only one with all of its words, such as `connector_slug` for `slug`.
  */
-export function likeliest(given: string, known: readonly string[]): string | null {
+export function findSimilarName(given: string, known: readonly string[]): string | null {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
   const same = known.find((name) => plain(name) === plain(given));
   if (same !== undefined || given.length > maxLength) return same ?? null;

@@ -5,8 +5,8 @@ import { ApiError, type Caller, type Callers } from '#kernel';
  * decision is valid only if no rights in the organization have changed.
  * @throws unauthorized if the caller lost access; rate_limited `too_many_at_once` if rights have changed.
  */
-export async function mustHaveSameRights(callers: Callers, caller: Caller, scope: string): Promise<void> {
-  const { epoch } = await callers.again(caller);
+export async function assertSameRights(callers: Callers, caller: Caller, scope: string): Promise<void> {
+  const { epoch } = await callers.reload(caller);
   if (epoch !== caller.epoch) throw changedMeanwhile(scope);
 }
 

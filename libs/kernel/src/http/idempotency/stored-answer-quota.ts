@@ -17,7 +17,7 @@ const fresh = 60_000;
 type Counted = { bytes: number; at: number };
 
 /** Limits the size of each organization's stored responses, so that no organization fills the database. */
-export class KeptAnswers {
+export class StoredAnswerQuota {
   private readonly counted = new LRUCache<string, Counted>(atMost(10_000));
 
   constructor(

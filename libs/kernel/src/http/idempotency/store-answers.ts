@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { statusOfLate } from '../deadlines.js';
-import { sentView } from '../views.js';
+import { applyView } from '../views.js';
 import { type IdempotencyKeys } from './idempotency-keys.js';
 import { type StoredAnswer } from './replay.js';
 import { type KeyedRequest, keyedRequestOf, withKey } from './keyed-request.js';
@@ -14,7 +14,7 @@ const logger = new Logger('IdempotencyKeys');
 /**
  * Stores the response of each keyed write before it is sent, so that a repeat never finds a write without its response.
  */
-export function rememberAnswers(server: FastifyInstance, keys: IdempotencyKeys): void {
+export function storeAnswers(server: FastifyInstance, keys: IdempotencyKeys): void {
   const settle = async (keyed: KeyedRequest, request: FastifyRequest, answer: StoredAnswer) => {
     try {
       await keys.complete(keyed, answer);
@@ -41,7 +41,7 @@ function awaitAnswer(reply: FastifyReply, begun: number, keep: (answer: StoredAn
   reply.code = reply.status = (code: number) => ((status = code), reply);
   reply.send = (sent?: unknown) => {
     reply.send = () => reply;
-    const view = sentView(reply, sent);
+    const view = applyView(reply, sent);
     void keep(answerOf(reply, status, typeof view === 'object' ? JSON.stringify(view) : view));
     return reply;
   };

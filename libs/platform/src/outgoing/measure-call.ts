@@ -7,7 +7,7 @@ export type MeasureOutgoing = (outcome: string, seconds: number) => void;
 type Called = { url: string; method?: string };
 
 /** Measures and traces a call. */
-export function toldCall<Answer extends { status: number }>(
+export function measureCall<Answer extends { status: number }>(
   called: Called,
   measure: MeasureOutgoing,
   call: () => Promise<Answer>,

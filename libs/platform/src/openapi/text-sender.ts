@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** Sends texts that never change while the process runs, compressed for clients that support it. */
-export function compressible() {
+export function createTextSender() {
   const made = new Map<string, { plain: string; packed: Buffer }>();
   return (
     { headers }: Pick<FastifyRequest, 'headers'>,

@@ -1,7 +1,7 @@
 import { type Environment } from './configuration.js';
 
 /** Warnings for variables that look like a setting but are not read by any process. */
-export function resemblances(environment: Environment, names: readonly string[]): string[] {
+export function findMisspelledSettings(environment: Environment, names: readonly string[]): string[] {
   const known = new Set(names);
   return Object.keys(environment).flatMap((given) => {
     const name = given.replace(/_FILE$/, '');

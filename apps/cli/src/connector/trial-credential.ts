@@ -4,7 +4,7 @@ import { type CallingCredential } from '#vault';
 import { OperatorError } from '#composition/operator-error';
 
 /** The credential of a connection, as given for a trial run. */
-type GivenCredential = {
+type TrialCredential = {
   /** The auth method; the first one by default. */
   method?: string;
   /** `NAME`, or `field=NAME` if there are several fields: the environment variable that contains the value. */
@@ -17,7 +17,7 @@ type GivenCredential = {
 /** @throws OperatorError for an unknown method or field, and for a missing value */
 export function credentialOf(
   definition: ConnectorDefinition,
-  { method: name, fromEnvironment, variables, base_url }: GivenCredential,
+  { method: name, fromEnvironment, variables, base_url }: TrialCredential,
   environment: Environment,
 ): CallingCredential {
   const method = definition.auth.find((each) => name === undefined || each.name === name);
@@ -78,7 +78,7 @@ function valueOf(given: string, fields: readonly string[], environment: Environm
   return [field, value];
 }
 
-function withDefaults({ variables = [] }: ConnectorDefinition, given: GivenCredential['variables']) {
+function withDefaults({ variables = [] }: ConnectorDefinition, given: TrialCredential['variables']) {
   const unknown = Object.keys(given).find((name) => !variables.some((each) => each.name === name));
   if (unknown !== undefined) throw new OperatorError(`Unknown variable ${unknown}. Available: ${namesOf(variables)}.`);
   const set = variables.filter((each) => each.default !== undefined).map((each) => [each.name, each.default] as const);

@@ -18,7 +18,7 @@ type Places = {
  * organization with many requests does not delay the others. Work without an organization has an empty key and may
  * use any slot.
  */
-export class FairPlaces {
+export class FairSlots {
   private readonly inside = new Map<string, number>();
   /** Waiting organizations, in the order of their turns. */
   private readonly queues = new Map<string, Waiting[]>();
@@ -97,8 +97,8 @@ export class FairPlaces {
 }
 
 /** Slots for the connections of a pool. One organization may use at most half of them. */
-export const connectionPlaces = (connections: number, longestWait = 5000): FairPlaces =>
-  new FairPlaces({ all: connections, each: Math.ceil(connections / 2), waiting: 1000, longestWait }, () =>
+export const connectionSlots = (connections: number, longestWait = 5000): FairSlots =>
+  new FairSlots({ all: connections, each: Math.ceil(connections / 2), waiting: 1000, longestWait }, () =>
     unavailable('database_unavailable', 'The database is overloaded. Repeat the request later.', 1),
   );
 
@@ -106,9 +106,9 @@ export const connectionPlaces = (connections: number, longestWait = 5000): FairP
  * Slots for heavy reads: at most a quarter of a pool, so that other reads find disk and cores free. An organization
  * has two, so that a search can run during an export.
  */
-export const heavyPlaces = (connections: number): FairPlaces => {
+export const heavySlots = (connections: number): FairSlots => {
   const all = Math.ceil(connections / 4);
-  return new FairPlaces({ all, each: 2, waiting: 100, longestWait: 10_000 }, () =>
+  return new FairSlots({ all, each: 2, waiting: 100, longestWait: 10_000 }, () =>
     unavailable('too_many_at_once', 'Too many large reads are running. Repeat the request later.', 1),
   );
 };

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { syncFolder, writeDraft } from './durable-file.js';
 
 /** The content of a JSON file in the data folder; undefined if it does not exist. */
-export function readKept<Content>(folder: string, name: string): Content | undefined {
+export function readJson<Content>(folder: string, name: string): Content | undefined {
   const file = join(folder, name);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
 }
 
 /** The content of a JSON file that is created at the first start and readable only by its owner. */
-export function keepOnce<Content>(folder: string, name: string, make: () => Content): Content {
-  return readKept<Content>(folder, name) ?? keep(folder, name, make());
+export function readOrCreateJson<Content>(folder: string, name: string, make: () => Content): Content {
+  return readJson<Content>(folder, name) ?? keep(folder, name, make());
 }
 
 function keep<Content>(folder: string, name: string, content: Content): Content {
@@ -22,7 +22,7 @@ function keep<Content>(folder: string, name: string, content: Content): Content 
     linkSync(draft, join(folder, name));
     return content;
   } catch (error) {
-    const theirs = readKept<Content>(folder, name);
+    const theirs = readJson<Content>(folder, name);
     if (!theirs) throw error;
     return theirs;
   } finally {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Processes a list in portions and lets other work run in between. */
-export async function inTurns<One, Result>(
+export async function mapInChunks<One, Result>(
   all: readonly One[],
   atATime: number,
   work: (one: One, position: number) => Result,

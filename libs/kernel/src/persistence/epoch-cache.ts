@@ -7,7 +7,7 @@ type Kept<Value> = { epoch: number; value: Promise<Value> };
  * Caches data that depends on rights and is expensive to compute, for the latest callers, until their organization's
  * epoch changes. The data is read after the epoch, so it may be newer than the epoch but never older.
  */
-export class KeptByEpoch<Value> {
+export class EpochCache<Value> {
   private kept: LRUCache<string, Kept<Value>>;
 
   constructor(most: number, lost: LostConnections) {

@@ -4,7 +4,7 @@ import { FolderInUse } from './claim.js';
 import { type Server } from './server.js';
 
 /** A server, and the connection that claims its data folder. */
-export type HeldServer = { server: Server; claim: Client };
+export type ClaimedServer = { server: Server; claim: Client };
 
 /** Maximum consecutive restarts of a lost server, with a pause in milliseconds. */
 const most = { attempts: 10, pause: 250 };
@@ -15,8 +15,8 @@ const most = { attempts: 10, pause: 250 };
  * @param obtain finds or starts the server, and claims the folder; @param end stops it.
  */
 export function keepRunning(
-  first: HeldServer,
-  obtain: () => Promise<HeldServer>,
+  first: ClaimedServer,
+  obtain: () => Promise<ClaimedServer>,
   end: (server: Server) => Promise<void>,
 ): { lost: Promise<void>; stop: () => Promise<void> } {
   let held = first;

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { connectionTo } from '#kernel/plain';
 import { kmsAccess } from '#platform/configuration';
 import { type KeyMaterial, keyLines } from '#composition/keys';
-import { keepOnce, openDataFolder, writeDurably } from '#composition/postgres';
+import { readOrCreateJson, openDataFolder, writeDurably } from '#composition/postgres';
 import { OperatorError } from '#composition/operator-error';
 import { proveKeys } from '../backup/key-proof.js';
 import { type Installation, keysFile } from '../product/installation.js';
@@ -13,10 +13,10 @@ import { type Installation, keysFile } from '../product/installation.js';
  * Stores the keys of a backup where `npm start` finds them, or as lines of an environment file.
  * @throws OperatorError if the data folder has other keys
  */
-export function keepKeys(installation: Installation, keys: KeyMaterial, file: string | undefined): void {
+export function storeKeys(installation: Installation, keys: KeyMaterial, file: string | undefined): void {
   if (file !== undefined) return writeDurably(file, `${keyLines(keys).join('\n')}\n`);
   installation.workedOn.folder = openDataFolder(installation.folder);
-  keepOnce(installation.folder, keysFile, () => keys);
+  readOrCreateJson(installation.folder, keysFile, () => keys);
 }
 
 /** The keys to rotate, verified against the database. @throws OperatorError */
@@ -39,7 +39,7 @@ export async function keysToRotate(installation: Installation): Promise<KeyMater
 }
 
 /** Replaces the keys where `npm start` finds them. @returns false if the keys are in the environment */
-export function replaceKept(installation: Installation, keys: KeyMaterial): boolean {
+export function replaceStoredKeys(installation: Installation, keys: KeyMaterial): boolean {
   if (installation.keySource === 'environment') return false;
   writeDurably(join(installation.folder, keysFile), JSON.stringify(keys, null, 2));
   return true;
@@ -47,13 +47,13 @@ export function replaceKept(installation: Installation, keys: KeyMaterial): bool
 
 /** Call it before a restore. Otherwise, the product would run with other keys than the backup's. */
 export function refuseOtherKeys(installation: Installation, keys: KeyMaterial): void {
-  const kept = installation.keptKeys();
+  const kept = installation.folderKeys();
   if (kept && !isDeepStrictEqual(kept, keys))
     throw new OperatorError(
       `The data folder ${installation.folder} has its own keys in ${keysFile}. Set another folder in ` +
         "LATCHKEY_DATA_DIR, or a file for the backup's keys with --keys-file.",
     );
-  if (installation.givenOtherThan(keys).length > 0)
+  if (installation.environmentKeysThatDiffer(keys).length > 0)
     throw new OperatorError(
       "The keys in the environment differ from the keys of the backup. Set a file for the backup's keys with " +
         '--keys-file, and load that file instead.',
