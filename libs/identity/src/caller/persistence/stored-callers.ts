@@ -63,7 +63,7 @@ export class StoredCallers implements Callers {
     );
   }
 
-  async again(caller: Caller): Promise<Caller> {
+  async reload(caller: Caller): Promise<Caller> {
     return currentCaller(
       await this.reads.one<Rights>(caller.orgId, this.statementFor(caller), this.valuesFor(caller)),
       caller,

@@ -30,7 +30,7 @@ export class StoredRunLedger {
   async record(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.transactions.execute(orgId, recordSteps, { id, steps: JSON.stringify(steps) });
-      await this.notes.know(orgId, { execution_id: id, steps });
+      await this.notes.recordFacts(orgId, { execution_id: id, steps });
     });
   }
 
