@@ -110,7 +110,7 @@ describe('Validating a synthetic tool', () => {
       'The format f is not supported. Remove it.',
     ],
     [{ properties: { a: { $ref: '#/x' } } }, '', 'The reference #/x has no target in this schema.'],
-    [{ type: 'string' }, '/type', 'The input of a tool is an object. Use the type object.'],
+    [{ type: 'string' }, '/type', 'The input of a tool must be an object. Set type to object.'],
   ])('reports the mistake in the input schema %j', async (input_schema, pointer, message) => {
     const { body } = await org.ada('POST /synthetic-tool/validate', program({ input_schema }));
     const at = `/input_schema${pointer}`;

@@ -30,7 +30,7 @@ export const brokenEntries: Subscription = {
 };
 
 /** Number of toolboxes checked together. */
-const atOnce = 10;
+const batchSize = 10;
 
 /** Reports entries that broke. Entries are checked after every event that may have broken them. */
 @Injectable()
@@ -47,8 +47,8 @@ export class ReportBrokenEntries extends Job {
 
   async run({ orgId, subjectId, signal }: Task): Promise<void> {
     const ids = await this.checks.findAffected(orgId, await this.subjectsOf(orgId, subjectId));
-    for (let from = 0; from < ids.length && !signal.aborted; from += atOnce)
-      await this.broken.report(orgId, ids.slice(from, from + atOnce));
+    for (let from = 0; from < ids.length && !signal.aborted; from += batchSize)
+      await this.broken.report(orgId, ids.slice(from, from + batchSize));
   }
 
   /** A suspended member's connections are affected too. */

@@ -7,7 +7,7 @@ export type UsedConnector = { org_id: string; connector_slug: string };
 /** The catalog belongs to no organization. */
 const noOrganization = '';
 
-/** The last processed catalog revision and the organizations that changed connectors affect. */
+/** Stores the last processed catalog revision, and finds the organizations that use changed connectors. */
 @Injectable()
 export class StoredFollowedCatalog {
   constructor(
@@ -26,7 +26,7 @@ export class StoredFollowedCatalog {
 
   /** The uses of these connectors in all organizations, in order, starting after `after`. */
   listUses(slugs: readonly string[], after: UsedConnector, limit: number): Promise<UsedConnector[]> {
-    return this.reads.rows<UsedConnector>(null, users, { slugs, ...after, most: limit });
+    return this.reads.rows<UsedConnector>(null, users, { slugs, ...after, limit });
   }
 }
 
@@ -36,4 +36,4 @@ const follow = `
   insert into toolboxes.followed_catalog (revision) values (:revision)
   on conflict (only_one) do update set revision = excluded.revision`;
 
-const users = 'select * from toolboxes.users_of(:slugs::text[], :org_id, :connector_slug, :most)';
+const users = 'select * from toolboxes.users_of(:slugs::text[], :org_id, :connector_slug, :limit)';

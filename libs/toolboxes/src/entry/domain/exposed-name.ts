@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Tool names that MCP clients accept. */
 export const toolNamePattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-const longest = 64;
+const maxLength = 64;
 
 type Named = { name: string | null; tool_name: string; connector_slug?: string };
 
@@ -20,9 +20,9 @@ export const shownName = (name: string): string => cutName(name.replace(/[^A-Za-
 
 /** Shortens a long name with a hash, so that names with the same beginning stay distinct. */
 export function cutName(name: string): string {
-  if (name.length <= longest) return name;
+  if (name.length <= maxLength) return name;
   const rest = createHash('sha256').update(name).digest('hex').slice(0, 4);
-  return `${name.slice(0, longest - 4)}${rest}`;
+  return `${name.slice(0, maxLength - 4)}${rest}`;
 }
 
 /** Names that occur more than once, with all positions except the first. */

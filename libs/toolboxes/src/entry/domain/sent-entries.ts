@@ -13,16 +13,16 @@ export function draftEntries<Entry extends { id: string }, Sent extends { id?: s
   draft: (path: FieldPath, old: Entry | null, sent: Sent) => Draft | FieldError[],
 ): Drafts<Draft> {
   const known = new Map(before.map((entry) => [entry.id, entry]));
-  const made: Drafts<Draft> = { drafts: [], problems: [] };
+  const result: Drafts<Draft> = { drafts: [], problems: [] };
   for (const [position, entry] of sent.entries()) {
     const path = pathIn('/entries', position);
     const old = entry.id === undefined ? null : known.get(entry.id);
     if (old) known.delete(old.id);
     const drafted = old === undefined ? [unknownEntry(path)] : draft(path, old, entry);
-    if (Array.isArray(drafted)) made.problems.push(...drafted);
-    else made.drafts.push(drafted);
+    if (Array.isArray(drafted)) result.problems.push(...drafted);
+    else result.drafts.push(drafted);
   }
-  return made;
+  return result;
 }
 
 const unknownEntry = (path: FieldPath): FieldError => ({

@@ -35,10 +35,10 @@ export class PinLookup {
     return mapDistinct(pins, keyOfTool, ({ tool_name }, position) => {
       const place = places[position]!;
       const { connector_slug, connector, served } = place;
-      const known = connector && toolNamed(connector, tool_name);
-      const verdict = connector_slug === null ? unrestricted : decide(rules, connector_slug, known);
-      const own = known && served.get(known.definition.name);
-      const tool = known && own !== undefined ? toolAsServed(known, own) : known;
+      const catalogTool = connector && toolNamed(connector, tool_name);
+      const verdict = connector_slug === null ? unrestricted : decide(rules, connector_slug, catalogTool);
+      const servedTool = catalogTool && served.get(catalogTool.definition.name);
+      const tool = catalogTool && servedTool !== undefined ? toolAsServed(catalogTool, servedTool) : catalogTool;
       return Object.assign({ tool, verdict }, place);
     });
   }
@@ -98,11 +98,11 @@ function mapDistinct<One, Found>(
   keyOf: (one: One) => string,
   find: (one: One, position: number) => Found,
 ): Promise<Found[]> {
-  const known = new Map<string, Found>();
+  const results = new Map<string, Found>();
   return mapInChunks(all, batchSize, (one, position) => {
     const key = keyOf(one);
-    const found = known.get(key) ?? find(one, position);
-    known.set(key, found);
+    const found = results.get(key) ?? find(one, position);
+    results.set(key, found);
     return found;
   });
 }

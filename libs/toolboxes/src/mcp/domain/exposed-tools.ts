@@ -19,7 +19,7 @@ export type ExposedTool = { name: string; toolbox_id: string; own_name: string }
  * How many toolboxes or tools to process before yielding to other work. A person can have a thousand toolboxes with
  * two hundred tools each.
  */
-const atATime = { toolboxes: 10, tools: 2000 };
+const batchSizes = { toolboxes: 10, tools: 2000 };
 
 /**
  * Gives the tools of several toolboxes distinct names, sorted by name. Each tool claims its own name and this name
@@ -30,12 +30,12 @@ const atATime = { toolboxes: 10, tools: 2000 };
 export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<ExposedTool[]> {
   const byId = [...toolboxes].sort((one, other) => compare(one.id, other.id));
   const [all, owned] = [new Map<string, number>(), new Map<string, number>()];
-  await mapInChunks(byId, atATime.toolboxes, (toolbox) => {
+  await mapInChunks(byId, batchSizes.toolboxes, (toolbox) => {
     for (const name of toolbox.tools.flatMap((own) => claimedNames(toolbox, own)))
       for (const claims of toolbox.isOwn ? [all, owned] : [all]) claims.set(name, (claims.get(name) ?? 0) + 1);
   });
   const marked = new Set<string>();
-  const tools = await mapInChunks(byId, atATime.toolboxes, (toolbox) =>
+  const tools = await mapInChunks(byId, batchSizes.toolboxes, (toolbox) =>
     toolbox.tools.map((own_name) => {
       const rivals = toolbox.isOwn ? owned : all;
       const unclaimed = claimedNames(toolbox, own_name).find((name) => rivals.get(name) === 1 && !reserved.test(name));
@@ -79,14 +79,14 @@ const markOf = (toolboxId: string, tries: number): string =>
 
 /** Sorts in parts and yields, because sorting all names in one go would block the process. */
 async function sorted(tools: ExposedTool[]): Promise<ExposedTool[]> {
-  if (tools.length <= atATime.tools) return tools.sort((one, other) => compare(one.name, other.name));
+  if (tools.length <= batchSizes.tools) return tools.sort((one, other) => compare(one.name, other.name));
   const half = Math.ceil(tools.length / 2);
   const [one, other] = [await sorted(tools.slice(0, half)), await sorted(tools.slice(half))];
   const all: ExposedTool[] = [];
   for (let [left, right] = [0, 0]; left < one.length || right < other.length;) {
     const isLeft = right === other.length || (left < one.length && one[left]!.name < other[right]!.name);
     all.push(isLeft ? one[left++]! : other[right++]!);
-    if (all.length % atATime.tools === 0) await setImmediate();
+    if (all.length % batchSizes.tools === 0) await setImmediate();
   }
   return all;
 }

@@ -82,11 +82,11 @@ export class ToolCalling {
   private async run(
     caller: Caller,
     { toolbox, tool_name }: { toolbox: OpenToolbox; tool_name: string },
-    given: Record<string, unknown>,
+    sent: Record<string, unknown>,
     request: Sdk.ServerContext['mcpReq'],
     timeout_ms: number | undefined,
   ): Promise<ToolboxExecuted> {
-    const { args, cursor } = splitPage(given);
+    const { args, cursor } = splitPage(sent);
     const waiting = { timeout_ms, signal: request.signal, onProgress: progressTo(request) };
     const call = { tool_name, arguments: args, ...waiting, ...(cursor !== undefined && { page: { cursor } }) };
     const executed = await this.toolboxes.execute(caller, toolbox, call);

@@ -31,8 +31,14 @@ export class GetExecutionHandler implements IQueryHandler<GetExecution> {
     const { outcome, steps, answer, started_at } = row;
     if (outcome === null) {
       const isLost = now - Date.parse(started_at) > runLimits.background + 10_000;
-      const known = isLost ? lostSteps(steps) : steps;
-      return { execution_id: id, outcome: isLost ? 'unknown' : 'running', output: null, error: null, steps: known };
+      const knownSteps = isLost ? lostSteps(steps) : steps;
+      return {
+        execution_id: id,
+        outcome: isLost ? 'unknown' : 'running',
+        output: null,
+        error: null,
+        steps: knownSteps,
+      };
     }
     const stored = answer && (JSON.parse(await this.sealing.open(answerContext(orgId, id), answer)) as StoredAnswer);
     return { execution_id: id, outcome, output: stored?.output ?? null, error: stored?.error ?? null, steps };

@@ -35,7 +35,7 @@ export class ProgramRunner {
       if (stops) continue;
       await recordSteps(facts);
       await Promise.all(
-        wave.map((step, index) => this.step(run, step, { program, scope, held: resultSize, facts: waveFacts[index]! })),
+        wave.map((step, index) => this.step(run, step, { program, scope, resultSize, facts: waveFacts[index]! })),
       );
       await recordSteps(facts);
     }
@@ -51,9 +51,9 @@ export class ProgramRunner {
     {
       program,
       scope,
-      held: resultSize,
+      resultSize,
       facts,
-    }: { program: Program; scope: RunScope; held: ResultSize; facts: StepFacts },
+    }: { program: Program; scope: RunScope; resultSize: ResultSize; facts: StepFacts },
   ): Promise<void> {
     const startedAt = performance.now();
     const own = { calls: 0 };
@@ -111,7 +111,7 @@ function addIfFits(total: ResultSize, result: StepResult): boolean {
 
 const contextTooLarge: RunError = {
   kind: 'context_too_large',
-  message: 'The results of the steps exceed 4 MiB in total.',
+  message: 'The results of the steps exceed 4 MiB in total. Request less data in the steps.',
 };
 
 const limitOutput = (result: { output: unknown; error: RunError | null }) =>

@@ -90,7 +90,7 @@ export class RunAdmission {
       arguments: request.input,
     };
     const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);
-    const strictest = tiers.reduce((made, each) => tightened(made, { [tier]: policy[each] }), policy);
+    const strictest = tiers.reduce((rules, each) => tightened(rules, { [tier]: policy[each] }), policy);
     return this.gate.require(caller, use, strictest, request.approval_id);
   }
 

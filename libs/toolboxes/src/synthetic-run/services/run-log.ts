@@ -45,20 +45,20 @@ export class RunLog {
   }
 
   /** @param answerToStore the answer that the caller reads later; null if the waiting caller receives it now. */
-  async end(caller: Caller, tool: SyntheticToolRow, ended: RunEnd, answerToStore: object | null): Promise<void> {
+  async end(caller: Caller, tool: SyntheticToolRow, run: RunEnd, answerToStore: object | null): Promise<void> {
     const { orgId } = caller;
-    const { id, outcome, steps } = ended;
+    const { id, outcome, steps } = run;
     const act = actOf(caller, this.clock);
     const answer = answerToStore && (await this.sealing.seal(answerContext(orgId, id), JSON.stringify(answerToStore)));
     // If one call was not sent, it has released the key. The run keeps the key anyway, because its other calls may
     // have been made.
     holdKey({ execution_id: id, steps });
-    const event = { type: 'synthetic_tool.executed', data: dataOf(ended) } as const;
+    const event = { type: 'synthetic_tool.executed', data: dataOf(run) } as const;
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.ledger.end(orgId, { id, outcome, ended_at: act.at, answer }, steps);
       await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
-      if (!answerToStore) await this.notes.end(answerOf(ended), { ...answerOf(ended), output: null });
+      if (!answerToStore) await this.notes.end(answerOf(run), { ...answerOf(run), output: null });
     });
   }
 }

@@ -34,7 +34,10 @@ export class StepRunner {
     private readonly expressions: Expressions,
   ) {}
 
-  /** @param scope only the results the step depends on. @throws StepFailed */
+  /**
+   * @param scope with only the results that the step can read.
+   * @throws StepFailed
+   */
   async run(run: OpenRun, step: ProgramStep, scope: RunScope): Promise<StepResult> {
     const evaluate = this.expressions.evaluatorFor(run.caller.orgId);
     const callWith = async (more: object) => {
@@ -102,7 +105,7 @@ export async function valueOf(evaluate: Evaluate, template: string, scope: objec
 
 function argumentsOf(value: unknown): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new StepFailed({ kind: 'mapping_failed', message: 'args_template does not return an object.' });
+  throw new StepFailed({ kind: 'mapping_failed', message: 'args_template must return an object with the arguments.' });
 }
 
 function itemsOf(value: unknown): unknown[] {
@@ -140,7 +143,7 @@ const approvalRequired: RunError = { kind: 'approval_required', message: 'This s
 const timedOut: RunError = { kind: 'timed_out', message: 'The run timed out before this call.' };
 const tooManyCalls: RunError = {
   kind: 'too_many_calls',
-  message: `A run can make at most ${programLimits.calls} calls.`,
+  message: `A run can make at most ${programLimits.calls} calls. Read fewer items or pages.`,
 };
 
 /** Maximum concurrent calls of a run, the same as for a connection. */

@@ -48,9 +48,9 @@ export class SyntheticToolExecution {
     const running = { ...open, outcome: 'running' } as const;
     const run = await this.log.begin(caller, tool, execution_id, admission, request.waits ? null : running);
     const scope = { input: request.input, steps: {}, run };
-    const ended = this.run(caller, tool, { ...request, execution_id, tier, scope, through });
-    if (request.waits) return { execution_id, ...(await ended) };
-    ended.catch((error: unknown) =>
+    const result = this.run(caller, tool, { ...request, execution_id, tier, scope, through });
+    if (request.waits) return { execution_id, ...(await result) };
+    result.catch((error: unknown) =>
       this.logger.error({ execution_id, err: error }, 'run of a synthetic tool failed unexpectedly'),
     );
     return running;
@@ -66,9 +66,9 @@ export class SyntheticToolExecution {
     const total = { calls: 0, active: 0, waiting: [] };
     const run = { id, caller, through, limit, total, own: { calls: 0 } };
     const program = { ...tool, ...(output_template !== undefined && { output_template }) };
-    const ended = await this.runner.run(run, program, scope, (steps) => this.ledger.record(caller.orgId, id, steps));
-    await this.log.end(caller, tool, { ...ended, id, tier, is_test: test, through }, waits ? null : ended);
-    return ended;
+    const result = await this.runner.run(run, program, scope, (steps) => this.ledger.record(caller.orgId, id, steps));
+    await this.log.end(caller, tool, { ...result, id, tier, is_test: test, through }, waits ? null : result);
+    return result;
   }
 }
 

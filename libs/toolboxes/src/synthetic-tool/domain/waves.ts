@@ -9,12 +9,12 @@ type Node = Pick<ProgramStep, 'key' | 'depends_on'>;
 export function wavesOf<Step extends Node>(steps: readonly Step[]): Step[][] {
   const done = new Set<string>();
   const waves: Step[][] = [];
-  for (let left = [...steps]; left.length > 0;) {
-    const wave = left.filter(({ depends_on }) => depends_on.every((key) => done.has(key)));
+  for (let remaining = [...steps]; remaining.length > 0;) {
+    const wave = remaining.filter(({ depends_on }) => depends_on.every((key) => done.has(key)));
     if (wave.length === 0) break;
     for (const { key } of wave) done.add(key);
     waves.push(wave);
-    left = left.filter((step) => !wave.includes(step));
+    remaining = remaining.filter((step) => !wave.includes(step));
   }
   return waves;
 }

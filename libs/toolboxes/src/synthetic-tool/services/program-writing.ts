@@ -163,7 +163,7 @@ export class ProgramWriting {
         ),
       ];
     if ((input_schema.type ?? 'object') !== 'object')
-      return schemaError({ pointer: '/type', message: 'The input of a tool is an object. Use the type object.' });
+      return schemaError({ pointer: '/type', message: 'The input of a tool must be an object. Set type to object.' });
     try {
       const { errors } = await this.schemas.validatorFor(orgId)(inputSchemaOf({ input: input_schema }), {});
       const unchecked = errors.find(({ keyword }) => keyword === 'check');

@@ -19,8 +19,8 @@ type Pinned = { editor: string | null; connections: readonly (PinnedConnection |
 
 /** The connections and members a toolbox depends on. Connections the reader cannot see are only counted. */
 export function delegationSummary(caller: Caller, entries: readonly Pinned[]): DelegationSummary {
-  const known = entries.flatMap(({ connections: all }) => all.filter((each) => each !== undefined));
-  const connections = new Map(known.map((connection) => [connection.id, connection]));
+  const pinned = entries.flatMap(({ connections: all }) => all.filter((each) => each !== undefined));
+  const connections = new Map(pinned.map((connection) => [connection.id, connection]));
   const delegators = new Set(entries.flatMap(({ editor }) => editor ?? []));
   const visible = [...connections.values()].filter(
     ({ owner_user_id, share_entries }) => reachOf(caller, owner_user_id, share_entries) !== null,

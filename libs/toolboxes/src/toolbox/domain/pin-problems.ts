@@ -12,10 +12,10 @@ type LookedUp = {
 /**
  * Unknown connections, connectors and tools of an entry to be pinned. Resources the caller cannot see count as unknown.
  */
-export function pinProblems(caller: Caller, draft: ProxyDraft, looked: LookedUp): FieldError[] {
+export function pinProblems(caller: Caller, draft: ProxyDraft, lookedUp: LookedUp): FieldError[] {
   const { path, entry } = draft;
   const { connection_id } = entry;
-  const connection = seenConnection(caller, connection_id, looked.connections);
+  const connection = seenConnection(caller, connection_id, lookedUp.connections);
   // An entry that keeps its connection is refused later, with `pin_not_allowed`.
   const isKnown = connection !== undefined || keepsConnection(draft);
   if (connection_id !== null && !isKnown)
@@ -25,7 +25,7 @@ export function pinProblems(caller: Caller, draft: ProxyDraft, looked: LookedUp)
   if (connection && connection.connector_slug !== entry.connector_slug)
     return [fieldError(pathIn(path, 'connection_id'), 'invalid_value', 'belongs to another connector.')];
   // Use access to a connection includes its connector's tools, even if the connector is not visible.
-  return toolProblems(draft, looked, (connector) => isKnown || canSee(caller, connector));
+  return toolProblems(draft, lookedUp, (connector) => isKnown || canSee(caller, connector));
 }
 
 const keepsConnection = ({ entry, before }: ProxyDraft): boolean =>
@@ -34,8 +34,8 @@ const keepsConnection = ({ entry, before }: ProxyDraft): boolean =>
   before.connection_id === entry.connection_id &&
   before.connector_slug === entry.connector_slug;
 
-function toolProblems({ path, entry }: ProxyDraft, looked: LookedUp, isSeen: (connector: Connector) => boolean) {
-  const connector = looked.connectors.get(entry.connector_slug);
+function toolProblems({ path, entry }: ProxyDraft, lookedUp: LookedUp, isSeen: (connector: Connector) => boolean) {
+  const connector = lookedUp.connectors.get(entry.connector_slug);
   if (!connector || !isSeen(connector))
     return [fieldError(pathIn(path, 'connector_slug'), 'unknown_connector', 'does not match a connector you can see.')];
   return toolNamed(connector, entry.tool_name)

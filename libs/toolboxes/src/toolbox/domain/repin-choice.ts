@@ -22,8 +22,8 @@ const maxCandidates = 10;
 export function repinChoice({ requested, current, usable, restricted }: RepinFacts): RepinChoice {
   const candidates = usable.slice(0, maxCandidates);
   if (restricted) return { reason: 'restricted', candidates: [] };
-  const wanted = requested ?? current;
-  if (usable.some(({ id }) => id === wanted)) return { connection_id: wanted! };
+  const preferred = requested ?? current;
+  if (usable.some(({ id }) => id === preferred)) return { connection_id: preferred! };
   if (requested !== undefined || usable.length === 0) return { reason: 'none_usable', candidates };
   const [only, ...others] = usable;
   return others.length === 0 ? { connection_id: only!.id } : { reason: 'several_usable', candidates };

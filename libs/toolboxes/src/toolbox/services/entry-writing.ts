@@ -62,16 +62,16 @@ export class EntryWriting {
     const drafted = draftsOf(before, sent);
     const { drafts, problems } = await this.nameSynthetic(caller, drafted.drafts);
     const proxies = drafts.filter(isProxyDraft);
-    const looked = await this.lookUp(caller, proxies);
+    const lookedUp = await this.lookUp(caller, proxies);
     const pinErrors = proxies
       .filter(({ keepsPin }) => !keepsPin)
-      .flatMap((draft) => pinProblems(caller, draft, looked));
+      .flatMap((draft) => pinProblems(caller, draft, lookedUp));
     const allProblems = [
       ...[...drafted.problems, ...problems, ...nameProblems(drafts), ...pinErrors],
-      ...(await this.findCurationProblems(caller.orgId, proxies, looked.connectors)),
+      ...(await this.findCurationProblems(caller.orgId, proxies, lookedUp.connectors)),
     ];
     if (allProblems.length > 0) throw invalidFields(allProblems);
-    for (const draft of proxies) if (!draft.keepsPin) await this.assertCanPin(caller, draft, looked);
+    for (const draft of proxies) if (!draft.keepsPin) await this.assertCanPin(caller, draft, lookedUp);
     await this.assertCanPinSynthetic(caller, drafts);
     return drafts.map((draft) => entryOf(draft, act));
   }
@@ -86,10 +86,10 @@ export class EntryWriting {
     return { connectors, connections };
   }
 
-  private async assertCanPin(caller: Caller, { path, entry }: ProxyDraft, looked: LookedUp): Promise<void> {
-    const connection = entry.connection_id === null ? undefined : looked.connections.get(entry.connection_id);
+  private async assertCanPin(caller: Caller, { path, entry }: ProxyDraft, lookedUp: LookedUp): Promise<void> {
+    const connection = entry.connection_id === null ? undefined : lookedUp.connections.get(entry.connection_id);
     if (connection && !canUse(caller, connection)) throw pinNotAllowed(pathIn(path, 'connection_id'));
-    const tool = toolNamed(looked.connectors.get(entry.connector_slug)!, entry.tool_name)!;
+    const tool = toolNamed(lookedUp.connectors.get(entry.connector_slug)!, entry.tool_name)!;
     await this.restrictions
       .mustAdmit(caller, entry.connector_slug, tool.facts)
       .catch((error: unknown) => rethrowAt(pathIn(path, 'tool_name'), error));
