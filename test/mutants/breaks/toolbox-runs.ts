@@ -111,8 +111,8 @@ export const toolboxRuns: Break[] = [
     },
     {
       breaks: 'only the rule of the highest tier applies',
-      find: 'tightened(made, { [tier]: policy[each] })',
-      replace: 'tightened(made, { [each]: policy[each] })',
+      find: 'tightened(rules, { [tier]: policy[each] })',
+      replace: 'tightened(rules, { [each]: policy[each] })',
       promise: 'is approved under the strictest policy of its steps',
     },
     {

@@ -7,8 +7,8 @@ export type ToolHints = {
 };
 
 /**
- * The hints of a tier that differ from the protocol's defaults, because every listed tool takes space in the model's
- * context. By default, a tool is not read-only and may be destructive.
+ * The hints of each tier. Hints that equal the protocol's defaults are left out, because each hint takes space in the
+ * model's context. By default, a tool is not read-only and may be destructive.
  */
 export const toolHints: Record<'read' | 'write' | 'destructive', Partial<ToolHints>> = {
   read: { readOnlyHint: true },

@@ -10,7 +10,7 @@ const maxQueryLength = 200;
 
 type Call = Sdk.CallToolRequestParams;
 
-/** Handles the search tools: answers searches, and resolves which tool a call means. */
+/** Handles the search tools: answers searches, and finds the tool that a `call_tool` request names. */
 @Injectable()
 export class ToolFinding {
   constructor(

@@ -26,7 +26,7 @@ export class StoredRunLedger {
     await this.transactions.execute(orgId, begin, { ...run, forgotten, steps: JSON.stringify(steps) });
   }
 
-  /** Commits the current state of the steps. A repeat with the same Idempotency-Key gets this state. */
+  /** Commits the current state of the steps. A repeated request gets this state if the run is lost. */
   async record(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.transactions.execute(orgId, recordSteps, { id, steps: JSON.stringify(steps) });

@@ -74,7 +74,7 @@ function syntheticDraft(path: FieldPath, before: SyntheticEntry | null, sent: Se
 
 type Pinned = Pick<ProxyEntry, 'connector_slug' | 'tool_name' | 'connection_id' | 'frozen' | 'input_schema'>;
 
-/** Whether callers of both entries use the same access of the pinning editor. */
+/** Whether calls of both entries would use the editor's access in the same way, so that the pin can stay. */
 const isSamePin = (one: Pinned, other: Pinned): boolean =>
   one.connector_slug === other.connector_slug &&
   one.tool_name === other.tool_name &&
