@@ -26,8 +26,8 @@ import { compareWebhooks } from './webhooks.js';
 import { compareWriting } from './writing.js';
 
 /**
- * The parts of the benchmark. `npm run bench -- scale` runs one part, `catalog` runs all parts that start with it, and
- * `--briefly` only checks that they run.
+ * The parts of the benchmark. `npm run bench -- scale` runs one part, `npm run bench -- catalog` runs all parts whose
+ * names start with `catalog`, and `--briefly` only checks that they run.
  */
 const parts: Record<string, (dataDir: string, results: Results) => Promise<void>> = {
   start: compareStarts,

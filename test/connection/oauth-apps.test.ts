@@ -4,7 +4,7 @@ import { get, org, product } from './scene.js';
 beforeAll(() => product.installDemo(org.ada));
 
 describe('A connector without an OAuth application', () => {
-  it('cannot be connected, with an error that names its administrators', async () => {
+  it('cannot be connected until an administrator sets one', async () => {
     const connector = async (as = org.ada) => (await as('GET /connector/gmail')).body;
     expect(await connector()).toMatchObject({ can_use: false, auth_methods: [{ name: 'oauth', configured: false }] });
     const tried = async (as = org.ada) => (await as('POST /connection', { connector_slug: 'gmail' })).body.error;

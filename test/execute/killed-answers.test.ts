@@ -44,7 +44,7 @@ beforeAll(async () => {
   await age('2 minutes');
 });
 
-/** The response of a repeat, which a further repeat gets too. */
+/** Repeats a write twice, and expects the same response both times. Returns this response. */
 async function repeatOf(name: keyof typeof sends): Promise<Answer> {
   const repeated = await sends[name]();
   const again = await sends[name]();

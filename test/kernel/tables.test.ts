@@ -102,7 +102,7 @@ describe('Database roles', () => {
     expect(owned).toEqual([]);
   });
 
-  it('cannot create anything', async () => {
+  it('cannot create objects in any schema', async () => {
     const creatable = await rows(`select nspname from pg_namespace, pg_roles r
       where r.rolname in ('latchkey_app', 'latchkey_vault') and nspname !~ '^pg_temp' and has_schema_privilege(r.oid, nspname, 'create')`);
     expect(creatable).toEqual([]);

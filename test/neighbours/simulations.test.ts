@@ -14,7 +14,7 @@ describe('Simulations', () => {
     const simulations = Array.from({ length: 2 }, () => evaluateChange({ removed: [] } as never, affected, [], 0));
     await Promise.all(simulations);
     isDone = true;
-    // Each of the two simulations gives up twenty turns.
+    // Each of the two simulations lets other work run twenty times.
     expect(turns).toBeGreaterThan(30);
   });
 });

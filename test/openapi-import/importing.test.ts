@@ -86,7 +86,7 @@ describe('POST /connector/validate with openapi', () => {
     }
   });
 
-  it('imports at most 500 tools and offers tags to choose from', async () => {
+  it('refuses more than 500 tools and names tags to choose from', async () => {
     const document_text = JSON.stringify(large(501));
     const [problem] = (await validate({ document_text })).diagnostics;
     expect(problem).toMatchObject({ severity: 'error', code: 'openapi_invalid', pointer: '/paths' });

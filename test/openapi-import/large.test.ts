@@ -37,7 +37,7 @@ it('Requests of others are answered while six large OpenAPI imports run', async 
     left.delete(ada);
     return answer;
   });
-  // In the API's own process, the six would run one after another before so many requests are answered.
+  // If the API's own process ran the six imports, they would all end before it answered so many requests.
   const seen: number[] = [];
   for (let asked = 0; asked < 30; asked++) {
     expect((await neighbour('GET /user/me')).status).toBe(200);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError } from '#kernel';
@@ -133,8 +133,11 @@ describe('Rotated keys', () => {
     const kept = readOrCreateJson(folder, 'keys.json', () => here.keys);
     const { DATABASE_URL } = here.environment;
     const environment = { DATABASE_URL, LATCHKEY_DATA_DIR: folder };
+    const stored = (): string => readFileSync(join(folder, 'keys.json'), 'utf8');
+    const before = stored();
     const printed = await runHere(environment, 'keys', 'rotate', 'introduce');
     expect(printed.stdout).toMatch(/^step: introduce\nnext: Restart Latchkey, then run `keys rotate use`\./);
+    expect(stored()).not.toBe(before);
     const { stdout } = await runHere(environment, 'keys', 'status');
     expect(stdout).toMatch(/^SERVICE_KEY +\S+ +true +–$/m);
     for (const line of keyLines(kept)) expect(stdout).not.toContain(line.slice(-43));

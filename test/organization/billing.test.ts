@@ -51,7 +51,7 @@ describe('Billing', () => {
     expect(result.length).toBe(2);
   });
 
-  it('refuses plans that are not for sale', async () => {
+  it('refuses checkouts that are invalid or not permitted', async () => {
     const { owner, bob } = await free();
     for (const return_path of ['https://evil.example.com', '//evil.example.com', '/\\evil.example.com', 'x'])
       expect(await owner(`POST ${path(owner)}/checkout`, { ...team, return_path })).toMatchObject(

@@ -105,7 +105,7 @@ describe('The billed seats', () => {
     expect(stripe.quantityOf(sub)).toBe(1);
   });
 
-  it('are checked on every subscription event', async () => {
+  it('are reported only for active subscriptions without an agreed price', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active', 'price_agreed_on');
     await tell(sub);

@@ -123,7 +123,7 @@ describe('The subscription of an organization scheduled for deletion', () => {
     expect((await owner(`POST ${path(owner)}/checkout`, { plan: 'team', interval: 'month' })).status).toBe(200);
   });
 
-  it('is canceled with the organization, with retries', async () => {
+  it('is canceled by the deletion, even if the first attempt fails', async () => {
     const { sub, orgId, schedule } = await paying();
     await schedule();
     stripe.behavior.isDown = true;

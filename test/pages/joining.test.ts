@@ -46,7 +46,7 @@ describe('The page of an invite', () => {
     await org.owner(`DELETE /organization/${org.owner.orgId}/logo`);
   });
 
-  it('says nothing about an invite that was revoked', async () => {
+  it('does not show the address of a revoked invite', async () => {
     const link = await inviteLink();
     const [{ id, email }] = (await org.owner('GET /invite')).body.result;
     await org.owner(`DELETE /invite/${id}`);

@@ -40,7 +40,7 @@ describe('Simulating a restriction', () => {
     ['an unknown rule to replace', { deletes: 'rstr_none' }, '/deletes', 'invalid_value'],
     ['too many members', { deletes: 'rstr_none', member_limit: 10_001 }, '/member_limit', 'out_of_range'],
     [
-      'an unknown connector',
+      'an unknown role',
       { draft: ruleOn('role_x', { connector_slugs: ['slack'] }) },
       '/draft/target_id',
       'unknown_role',

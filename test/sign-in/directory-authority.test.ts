@@ -153,7 +153,7 @@ describe('A member added by a directory token', () => {
     expect([...as.standsFor].sort()).toEqual([id, eve.userId].sort());
   });
 
-  it("with more permissions than the token's issuer needs an owner's identity provider", async () => {
+  it("who outranks the issuer must first use an owner's identity provider", async () => {
     const { owner, directory } = await scene();
     const email = newAddress();
     expect((await created(directory, email)).status).toBe(201);

@@ -14,6 +14,7 @@ describe('A template', () => {
     expect(made).toMatchObject({ access: 'owner', entry_count: 2, stamp_count: 0, can_stamp: true, has_skill: true });
     expect(made.entries).toMatchObject([{ exposed_name: 'open', note: 'Of the team.' }, { connector_slug: 'slack' }]);
     expect(made.usable.map(({ state }: any) => state)).toEqual(['ok', 'no_connection']);
+    expect(JSON.stringify(made.entries)).not.toMatch(/conn_|usr_/);
     expect(await read(made.id, org.ada)).toEqual(made);
     const refused = await org.ada('POST /template', {
       name: 'X',

@@ -56,7 +56,7 @@ describe.each(Object.keys(eras))('An agent of MCP revision %s that calls a remot
     go();
   });
 
-  it('gets plain JSON if there is no progress to report', async () => {
+  it('receives results even if there is no progress to report', async () => {
     served.held = null;
     const client = await agent(eras[era]!);
     const onprogress = () => undefined;

@@ -48,6 +48,9 @@ describe('A tool of a remote server', () => {
       '/a/c~1d/1',
       '/a/e',
     ]);
+  });
+
+  it('is flagged to reviewers for hidden, linked or long text', () => {
     const hidden = ['\u{E0041}', '\u202e', '\ue000'].map((each) => ({ text: each, flags: ['hidden_unicode'] }));
     const others = [
       { text: 'a\u200bb', flags: ['zero_width'] },

@@ -33,7 +33,7 @@ const session: ConnectSession = openSession(
 
 const outcome = { account_id: 'sfa_1', generation: 1 };
 
-/** Three browsers at one link, the service, and time. */
+/** What three browsers with the same link, the service and the passing of time can do to a session. */
 const steps = {
   claim: (session, who, now) => sessionSteps.claimed(session, who, now),
   fail: (session, who) => sessionSteps.released(session, who, true),

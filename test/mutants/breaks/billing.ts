@@ -29,7 +29,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'a subscription with an individual price is changed',
       find: '!isPaidBySeat(current) || ',
       replace: 'current.quantity < 0 || !isPaidBySeat({ ...current, plan: "team" }) || ',
-      promise: 'are checked on every subscription event',
+      promise: 'are reported only for active subscriptions without an agreed price',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/domain/payment-news.ts', 'organization/payments', [
@@ -113,7 +113,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'a deleted organization stays billed',
       find: 'if (subscription_id !== null)',
       replace: "if (subscription_id === '')",
-      promise: 'is canceled with the organization, with retries',
+      promise: 'is canceled by the deletion, even if the first attempt fails',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/services/subscription-sync.ts', 'organization/seats', [
@@ -121,7 +121,7 @@ export const billingBreaks: readonly Break[] = [
       breaks: 'seats stay as they were when the checkout was opened',
       find: 'if (isPaidBySeat(after))',
       replace: 'if (!after.status)',
-      promise: 'are checked on every subscription event',
+      promise: 'are reported only for active subscriptions without an agreed price',
     },
   ]),
 ];

@@ -99,7 +99,7 @@ export const directoryAuthority = [
       breaks: 'any identity provider signs in members added by a weak token',
       find: "beyond ? ['installation' as const] : []",
       replace: "beyond ? [] : ['installation' as const].slice(1)",
-      promise: "with more permissions than the token's issuer needs an owner's identity provider",
+      promise: "who outranks the issuer must first use an owner's identity provider",
     },
   ]),
   ...breaksOf('libs/authentication/src/sign-in/domain/signed-in-member-policy.ts', here, [

@@ -60,7 +60,7 @@ export const ownConnectorBreaks: Break[] = [
       breaks: 'a shipped connector can be changed',
       find: '  ownership\n    ? Decision.allow',
       replace: '  ownership !== undefined\n    ? Decision.allow',
-      promise: 'is limited to the owner and editors, and refuses outdated versions',
+      promise: 'is limited to the owner and editors',
     },
   ]),
   ...breaksOf('libs/catalog/src/custom-connector/domain/custom-connector-policy.ts', 'custom-connector/creating', [

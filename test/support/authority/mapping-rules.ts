@@ -4,7 +4,7 @@ import { amiss, gained, none, type Taken } from './taken.js';
  * A mapping assigns its role or team to all current and future members of the group. Only a member who holds the role
  * or manages the team, and is not in the group, may create it.
  */
-const mappingsAreMadeByWhoManagesSignIn = ({ actor, selves, may, before, after }: Taken): string[] => {
+const signInManagersCreateMappings = ({ actor, selves, may, before, after }: Taken): string[] => {
   const made = [...after.mappings.values()].filter(({ id }) => !before.mappings.has(id));
   const ended = [...before.mappings.values()].filter(({ id }) => !after.mappings.has(id));
   const isIn = (groupId: string) => [...(before.groups.get(groupId)?.user_ids ?? [])].some((id) => selves.has(id));
@@ -30,14 +30,11 @@ const mappingsAreMadeByWhoManagesSignIn = ({ actor, selves, may, before, after }
 };
 
 /** Only a directory can change groups. */
-const groupsStayAsTheyAre = ({ before, after }: Taken): string[] => {
+const groupsAreUnchanged = ({ before, after }: Taken): string[] => {
   const members = ({ groups, people }: Taken['before']) =>
     JSON.stringify([...groups.values()].map(({ id, user_ids }) => [id, user_ids.filter((each) => people.has(each))]));
   const remaining = { ...before, people: after.people };
   return amiss(members(remaining) !== members(after), 'changed a group');
 };
 
-export const mappingWrongs: readonly ((step: Taken) => string[])[] = [
-  mappingsAreMadeByWhoManagesSignIn,
-  groupsStayAsTheyAre,
-];
+export const mappingWrongs: readonly ((step: Taken) => string[])[] = [signInManagersCreateMappings, groupsAreUnchanged];

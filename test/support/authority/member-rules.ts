@@ -1,7 +1,7 @@
 import { type Person } from './facts.js';
 import { amiss, eachPerson, maps, same, type Taken } from './taken.js';
 
-const rolesAreChangedByWhoManagesMembers = (step: Taken): string[] =>
+const onlyMemberManagersChangeRoles = (step: Taken): string[] =>
   eachPerson(step, (now, was) => {
     if (!was || same(was.roles, now.roles)) return [];
     const dispossessed = was.roles.has(step.before.ownerRole) && !now.roles.has(step.before.ownerRole);
@@ -15,9 +15,9 @@ const rolesAreChangedByWhoManagesMembers = (step: Taken): string[] =>
     ];
   });
 
-const membershipsPauseAndEndByWhoManagesMembers = (step: Taken): string[] => {
+const onlyMemberManagersSuspendOrRemove = (step: Taken): string[] => {
   const paused = eachPerson(step, (now, was) => {
-    if (!was || was.active === now.active || isOfWhoIsResponsible(step, now)) return [];
+    if (!was || was.active === now.active || isDueToResponsibleMember(step, now)) return [];
     return [
       ...amiss(step.selves.has(now.id), 'paused themselves'),
       ...amiss(!step.may('member:manage'), 'paused somebody'),
@@ -30,10 +30,10 @@ const membershipsPauseAndEndByWhoManagesMembers = (step: Taken): string[] => {
 /**
  * A service member is suspended while it has no responsible member, and reinstated when a member takes responsibility.
  */
-const isOfWhoIsResponsible = ({ actor, after }: Taken, { kind, active, responsible }: Person): boolean =>
+const isDueToResponsibleMember = ({ actor, after }: Taken, { kind, active, responsible }: Person): boolean =>
   kind === 'service' && (active ? responsible === actor.id : !after.people.get(responsible ?? '')?.active);
 
-const nobodyIsMadeResponsibleUnasked = (step: Taken): string[] =>
+const responsibilityIsAccepted = (step: Taken): string[] =>
   eachPerson(step, (now, was) => [
     ...amiss(
       was !== undefined && was.responsible !== now.responsible && now.responsible !== step.actor.id,
@@ -43,7 +43,7 @@ const nobodyIsMadeResponsibleUnasked = (step: Taken): string[] =>
 
 /** Rules for roles of members, and for suspension and removal. */
 export const memberWrongs: readonly ((step: Taken) => string[])[] = [
-  rolesAreChangedByWhoManagesMembers,
-  membershipsPauseAndEndByWhoManagesMembers,
-  nobodyIsMadeResponsibleUnasked,
+  onlyMemberManagersChangeRoles,
+  onlyMemberManagersSuspendOrRemove,
+  responsibilityIsAccepted,
 ];

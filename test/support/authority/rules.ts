@@ -18,7 +18,7 @@ export function wrongs(actorId: string, hand: string, before: Authority, after: 
 
 const managers = ['member:manage', 'role:manage', 'sso:manage'];
 
-const nobodyGivesWhatTheyLack = (step: Taken): string[] =>
+const nobodyGrantsWhatTheyLack = (step: Taken): string[] =>
   eachPerson(step, (now, was) =>
     gained(was?.permissions ?? none, now.permissions).flatMap((permission) => [
       ...amiss(step.selves.has(now.id), `gained ${permission} for themselves`),
@@ -28,7 +28,7 @@ const nobodyGivesWhatTheyLack = (step: Taken): string[] =>
   );
 
 /** Deleting a role also deletes its rules, but members must not delete the rules of a role they hold. */
-const nobodyChangesRulesThatBindThem = ({ selves, may, before, after }: Taken): string[] => {
+const nobodyChangesTheirOwnRules = ({ selves, may, before, after }: Taken): string[] => {
   const touched = [...before.rules.values()].filter((rule) => after.rules.get(rule.id)?.content !== rule.content);
   const moved = [...after.rules.values()].filter((rule) => before.rules.get(rule.id)?.target_id !== rule.target_id);
   return [...touched, ...moved].flatMap(({ target_type, target_id }) => {
@@ -51,7 +51,7 @@ const nobodyChangesRulesThatBindThem = ({ selves, may, before, after }: Taken): 
 };
 
 /** Anyone who sees the secret of a new or rotated token can use it. */
-const tokensReachNoFurtherThanWhoOpensThem = ({ actor, may, before, after }: Taken): string[] =>
+const tokensDoNotExceedTheirCreators = ({ actor, may, before, after }: Taken): string[] =>
   [...after.tokens.values()].flatMap(({ id, user_id, scopes, live, opened_by }) => {
     const known = before.tokens.get(id);
     if (!live || user_id === null || known?.opened_by === opened_by || user_id === actor.id) return [];
@@ -61,14 +61,14 @@ const tokensReachNoFurtherThanWhoOpensThem = ({ actor, may, before, after }: Tak
     return reach.filter((permission) => !may(permission)).map((lacked) => `opened a token to ${lacked}`);
   });
 
-const scopesOfOneselfAreHeld = ({ actor, may, before, after }: Taken): string[] =>
+const ownScopesAreHeld = ({ actor, may, before, after }: Taken): string[] =>
   [...after.tokens.values()]
     .filter(({ id, user_id }) => !before.tokens.has(id) && user_id === actor.id)
     .flatMap(({ scopes }) => (scopes ?? []).filter((permission) => !may(permission)))
     .map((lacked) => `scoped a token to ${lacked}, which they lack`);
 
 /** Anyone who sees the secret of a new or resent invite can join as the invited person. */
-const invitesPromiseNoMoreThanWhoOpensThem = ({ actor, may, before, after }: Taken): string[] =>
+const invitesDoNotExceedTheirSenders = ({ actor, may, before, after }: Taken): string[] =>
   [...after.invites.values()].flatMap(({ id, role_ids, team_ids, opened_by }) => {
     const known = before.invites.get(id);
     const isOpened = known?.opened_by !== opened_by;
@@ -109,18 +109,18 @@ const exceptionsAreGivenByOthers = ({ selves, may, before, after }: Taken): stri
       ),
     ]);
 
-const somebodyOwnsTheOrganization = ({ after }: Taken): string[] => {
+const organizationHasAnOwner = ({ after }: Taken): string[] => {
   const owners = [...after.people.values()].filter(({ active, roles }) => active && roles.has(after.ownerRole));
   return amiss(owners.length === 0, 'left the organization without an owner');
 };
 
 const rules: readonly ((step: Taken) => string[])[] = [
-  nobodyGivesWhatTheyLack,
-  nobodyChangesRulesThatBindThem,
-  tokensReachNoFurtherThanWhoOpensThem,
-  scopesOfOneselfAreHeld,
-  invitesPromiseNoMoreThanWhoOpensThem,
+  nobodyGrantsWhatTheyLack,
+  nobodyChangesTheirOwnRules,
+  tokensDoNotExceedTheirCreators,
+  ownScopesAreHeld,
+  invitesDoNotExceedTheirSenders,
   requestsAreDecidedByOthers,
   exceptionsAreGivenByOthers,
-  somebodyOwnsTheOrganization,
+  organizationHasAnOwner,
 ];

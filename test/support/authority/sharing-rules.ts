@@ -6,7 +6,7 @@ const mayFound = ({ may }: Taken): boolean => may('team:create') || may('team:ma
 const isNew = ({ before }: Taken, team: string): boolean => !before.teams.includes(team);
 
 /** A team's administrators add members. New members get access to resources shared with the team. */
-const teamsGrowByTheirAdministrators = (step: Taken): string[] =>
+const onlyTeamAdministratorsAddMembers = (step: Taken): string[] =>
   [...step.after.people.values()].flatMap((now) =>
     gained(step.before.people.get(now.id)?.teams ?? none, now.teams)
       .filter((team) => !step.may('team:manage') && !step.actor.administers.has(team))
@@ -21,7 +21,7 @@ const nobodyAddsThemselves = (step: Taken): string[] =>
     .filter((team) => !isNew(step, team))
     .map(() => 'added themselves to a team');
 
-const administratorsAreAppointedByOthers = (step: Taken): string[] =>
+const nobodyAppointsThemselves = (step: Taken): string[] =>
   [...step.after.people.values()].flatMap((now) =>
     gained(step.before.people.get(now.id)?.administers ?? none, now.administers).flatMap((team) => {
       const founds = isNew(step, team) && mayFound(step);
@@ -65,7 +65,7 @@ const without = (shares: readonly ShareFacts[], others: readonly ShareFacts[]): 
       ),
   );
 
-const sharesAreGivenByWhoMayShare = (step: Taken): string[] => [
+const onlySharersCreateShares = (step: Taken): string[] => [
   ...sharesOf(step, 'connection:share', ({ connections }) => connections),
   ...sharesOf(step, 'connector:share', ({ connectors }) => connectors),
 ];
@@ -94,8 +94,8 @@ const sharesOf = (step: Taken, permission: string, things: (state: Authority) =>
 
 /** Rules for teams and shares: who can access a resource, and who granted the access. */
 export const sharingWrongs: readonly ((step: Taken) => string[])[] = [
-  teamsGrowByTheirAdministrators,
+  onlyTeamAdministratorsAddMembers,
   nobodyAddsThemselves,
-  administratorsAreAppointedByOthers,
-  sharesAreGivenByWhoMayShare,
+  nobodyAppointsThemselves,
+  onlySharersCreateShares,
 ];
