@@ -19,7 +19,7 @@ const rule: RestrictionData = {
   summary: 'Block Slack and 1 tool',
 };
 
-const asked: RequestData = {
+const request: RequestData = {
   user_id,
   kind: 'tool',
   ...tool,
@@ -29,7 +29,7 @@ const asked: RequestData = {
   level: null,
 };
 
-const granted = { user_id, ...tool };
+const grant = { user_id, ...tool };
 
 export const accessControlExamples: EventExamples<AccessControlEvent> = {
   'restriction.created': rule,
@@ -37,15 +37,15 @@ export const accessControlExamples: EventExamples<AccessControlEvent> = {
   'restriction.deleted': rule,
   'restriction.legacy_override_cleared': { user_id, restriction_ids: [exampleId('rstr')] },
   'access.explained': { user_id, ...tool, decision: 'blocked' },
-  'access_grant.created': { ...granted, request_id: exampleId('areq'), lifts_member_rules: false, expires_at },
-  'access_grant.extended': { ...granted, expires_at },
-  'access_grant.revoked': { ...granted, cause: 'revoked', note: null },
-  'access_grant.expiring': { ...granted, expires_at },
-  'access_grant.expired': { ...granted, expires_at },
-  'access_request.created': { ...asked, expires_at },
-  'access_request.approved': { ...asked, grant_id: exampleId('agrt'), acl_id: null },
-  'access_request.denied': asked,
-  'access_request.withdrawn': { ...asked, cause: null },
-  'access_request.expired': asked,
-  'access_request.obsolete': { ...asked, cause: 'not_restricted' },
+  'access_grant.created': { ...grant, request_id: exampleId('areq'), lifts_member_rules: false, expires_at },
+  'access_grant.extended': { ...grant, expires_at },
+  'access_grant.revoked': { ...grant, cause: 'revoked', note: null },
+  'access_grant.expiring': { ...grant, expires_at },
+  'access_grant.expired': { ...grant, expires_at },
+  'access_request.created': { ...request, expires_at },
+  'access_request.approved': { ...request, grant_id: exampleId('agrt'), acl_id: null },
+  'access_request.denied': request,
+  'access_request.withdrawn': { ...request, cause: null },
+  'access_request.expired': request,
+  'access_request.obsolete': { ...request, cause: 'not_restricted' },
 };

@@ -6,7 +6,7 @@ import { ShareModule } from './share/share.module.js';
 import { AccessDecider } from './decision/services/access-decider.js';
 import { PolicyCache } from './decision/services/policy-cache.js';
 import { CqrsModule } from '@nestjs/cqrs';
-import { NoteExplanationHandler } from './explanation/commands/note-explanation.js';
+import { RecordExplanationHandler } from './explanation/commands/record-explanation.js';
 import { ExplanationController } from './explanation/http/explanation.controller.js';
 import { ExplainAccessHandler } from './explanation/queries/explain-access.js';
 import { SimulationController } from './simulation/http/simulation.controller.js';
@@ -24,7 +24,7 @@ class SimulationModule {}
 @Module({
   imports: [CqrsModule],
   controllers: [ExplanationController],
-  providers: [NoteExplanationHandler, ExplainAccessHandler],
+  providers: [RecordExplanationHandler, ExplainAccessHandler],
 })
 class ExplanationModule {}
 

@@ -27,7 +27,7 @@ export {
   ShareableKinds,
 } from './share/domain/shareable.js';
 export { resourceKey, SharedResources } from './share/domain/shared-resources.js';
-export { mostShares, type Share, type ShareList, Shares, SharingSettings } from './share/domain/shares.js';
+export { maxShares, type Share, type ShareList, Shares, SharingSettings } from './share/domain/shares.js';
 export { ResourceSharing } from './share/services/resource-sharing.js';
 export { shareController } from './share/http/share.controller.js';
 export { entryOf, ShareBody } from './share/http/share.dto.js';

@@ -40,8 +40,8 @@ export const accessRequests = [
     },
     {
       breaks: 'members can withdraw requests of others',
-      find: 'requester_user_id === caller.userId ? Decision.allow : notTheirs',
-      replace: "requester_user_id === '' ? notTheirs : Decision.allow",
+      find: 'requester_user_id === caller.userId ? Decision.allow : requesterOnly',
+      replace: "requester_user_id === '' ? requesterOnly : Decision.allow",
       caughtBy: 'access-request/left-undecided',
       promise: 'can be withdrawn only by their requester',
     },
@@ -49,7 +49,7 @@ export const accessRequests = [
   ...breaksOf(`${requests}/domain/request-conflicts.ts`, 'access-request/filing-in-vain', [
     {
       breaks: 'the number of pending requests is unlimited',
-      find: 'if (pending >= mostPending)',
+      find: 'if (pending >= maxPending)',
       replace: 'if (pending < 0)',
       promise: 'is limited to 20 pending requests and 50 new ones per day',
     },
@@ -105,7 +105,7 @@ export const accessRequests = [
     },
     {
       breaks: 'grants for one target accumulate',
-      find: 'await this.grants.replaceOn(org_id, user_id, target, act);',
+      find: 'await this.grants.endReplaced(org_id, user_id, target, act);',
       replace: '',
       caughtBy: 'access-grant/ending',
       promise: 'ends when a newer grant for the same target replaces it',
@@ -120,7 +120,7 @@ export const accessRequests = [
     },
     {
       breaks: 'access that nothing blocks can be requested (not_restricted)',
-      find: 'await this.mustBeNeeded(current, access);',
+      find: 'await this.assertNeeded(current, access);',
       replace: '',
       caughtBy: 'access-request/filing-in-vain',
     },

@@ -47,7 +47,7 @@ export const deciding = [
     {
       breaks: 'the effect of an allow row depends on its entries instead of its mode (rule 2)',
       find: 'listsAllowed: allows.length > 0,',
-      replace: 'listsAllowed: allows.some((rule) => !namesNothing(rule)),',
+      replace: 'listsAllowed: allows.some((rule) => !isEmpty(rule)),',
       promise: 'random cases',
     },
     {
@@ -129,7 +129,7 @@ export const deciding = [
   ...breaksOf(`${domain}/lineage.ts`, 'decide/deciding', [
     {
       breaks: 'a lineage of any length is accepted',
-      find: 'lineage.length > mostAncestors + 1',
+      find: 'lineage.length > maxAncestors + 1',
       replace: 'lineage.length < 0',
       promise: 'throws if the lineage is missing or wrong',
     },

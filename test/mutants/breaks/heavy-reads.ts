@@ -83,8 +83,8 @@ export const heavyReads = [
   ...breaksOf('libs/access-control/src/simulation/domain/evaluation.ts', 'neighbours/simulations', [
     {
       breaks: 'a simulation evaluates many members at once',
-      find: 'const atATime = 5;',
-      replace: 'const atATime = 50;',
+      find: 'const batchSize = 5;',
+      replace: 'const batchSize = 50;',
     },
     {
       breaks: 'simulations take the same turn of the event loop',

@@ -73,7 +73,7 @@ export const mail = [
     },
     {
       breaks: 'the announcement of an end is logged repeatedly',
-      find: 'if (await this.mail.begin(grant.state.org_id, announced(grant.state))) grant',
+      find: 'if (await this.mail.begin(grant.state.org_id, announcementId(grant.state))) grant',
       replace: 'grant',
       promise: 'is announced once to holder and granter, three days in advance',
     },

@@ -21,8 +21,8 @@ export class RestrictionsOfDeletedRoles extends OnRoleDeleted {
 }
 
 /**
- * Members cannot lift restrictions by leaving and joining again: rules on a former member bind a new member with the
- * same address.
+ * Moves the rules on a former member to the new member with the same email address, so that members cannot lift
+ * restrictions by leaving and joining again.
  */
 @Injectable()
 export class RestrictionsOfReturnedMembers extends OnMemberReturned {
@@ -31,10 +31,10 @@ export class RestrictionsOfReturnedMembers extends OnMemberReturned {
   }
 
   async handle({ orgId, userId, formerIds, act }: Returning): Promise<void> {
-    const following: Act = { ...act, kind: 'system', by: null, token: null };
+    const systemAct: Act = { ...act, kind: 'system', by: null, token: null };
     for (const former of formerIds)
       await this.restrictions.changeAllOf(orgId, { target_type: 'user', target_id: former }, (rule) =>
-        rule.update({ target_id: userId }, null, following),
+        rule.update({ target_id: userId }, null, systemAct),
       );
   }
 }

@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { MemberRestrictions, MemberStatuses, RoleLabels } from '#identity';
 import { CreateRestrictionHandler } from './commands/create-restriction.js';
 import { DeleteRestrictionHandler } from './commands/delete-restriction.js';
-import { ForgetStaleRestrictionsHandler } from './commands/forget-stale-restrictions.js';
+import { DeleteStaleRestrictionsHandler } from './commands/delete-stale-restrictions.js';
 import { ImportRestrictionHandler } from './commands/import-restriction.js';
 import { UpdateRestrictionHandler } from './commands/update-restriction.js';
 import { ConnectorLabels, ConnectorTools } from './domain/connector-labels.js';
@@ -38,7 +38,7 @@ import { RestrictionsOfDeletedRoles, RestrictionsOfReturnedMembers } from './hoo
     CreateRestrictionHandler,
     UpdateRestrictionHandler,
     DeleteRestrictionHandler,
-    ForgetStaleRestrictionsHandler,
+    DeleteStaleRestrictionsHandler,
     ImportRestrictionHandler,
     ListRestrictionsHandler,
     GetRestrictionHandler,

@@ -6,7 +6,7 @@ import { type AccessGrant, type AccessGrantState } from '../domain/access-grant.
 import { AccessGrants } from '../domain/access-grants.js';
 import { grantEndMail } from '../domain/grant-end-mail.js';
 
-/** Records that an exception ends soon, and mails its holder and the member who granted it. */
+/** Records that an exception ends soon, and sends mails to its holder and to the member who granted it. */
 export class AnnounceGrantEnd extends Command<void> {
   constructor(
     readonly orgId: string,
@@ -27,12 +27,12 @@ export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd
   ) {}
 
   async execute({ orgId, id }: AnnounceGrantEnd): Promise<void> {
-    const grant = await this.grants.change(orgId, id, (given) => this.announce(given));
+    const grant = await this.grants.change(orgId, id, (current) => this.announce(current));
     if (!grant || !this.members.isConfigured) return;
-    const { user_id: holder, granted_by: giver } = grant;
-    const whose = (await this.labels.current(orgId, [holder])).get(holder) ?? null;
+    const { user_id: holder, granted_by: approver } = grant;
+    const holderName = (await this.labels.current(orgId, [holder])).get(holder) ?? null;
     await this.mailTo(grant, holder, null);
-    if (giver !== null && whose !== null) await this.mailTo(grant, giver, whose);
+    if (approver !== null && holderName !== null) await this.mailTo(grant, approver, holderName);
   }
 
   /**
@@ -42,17 +42,18 @@ export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd
   private async announce(grant: AccessGrant): Promise<Readonly<AccessGrantState> | null> {
     const act = actOfSystem(this.clock);
     if (!grant.endsSoon(act.at)) return null;
-    if (await this.mail.begin(grant.state.org_id, announced(grant.state))) grant.announceEnd(act);
+    if (await this.mail.begin(grant.state.org_id, announcementId(grant.state))) grant.announceEnd(act);
     return grant.state;
   }
 
-  private mailTo(grant: Readonly<AccessGrantState>, userId: string, whose: string | null): Promise<void> {
-    const notice = { notification: 'grant_ends', id: announced(grant), userIds: [userId] } as const;
+  private mailTo(grant: Readonly<AccessGrantState>, userId: string, holderName: string | null): Promise<void> {
+    const notice = { notification: 'grant_ends', id: announcementId(grant), userIds: [userId] } as const;
     return this.members.send(grant.org_id, notice, (to, organization) =>
-      grantEndMail(grant, { organization, whose }, to),
+      grantEndMail(grant, { organization, holderName }, to),
     );
   }
 }
 
-/** An extended grant is announced again before its new end. */
-const announced = ({ id, expires_at }: Readonly<AccessGrantState>) => `${id}:expiring:${expires_at?.toISOString()}`;
+/** Contains the end, because an extended grant is announced again before its new end. */
+const announcementId = ({ id, expires_at }: Readonly<AccessGrantState>) =>
+  `${id}:expiring:${expires_at?.toISOString()}`;

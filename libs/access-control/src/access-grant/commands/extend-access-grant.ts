@@ -9,7 +9,7 @@ export class ExtendAccessGrant extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    /** Days from now; null: no end. */
+    /** Days from now; null for a grant that never ends. */
     readonly days: number | null,
     readonly expected?: number,
   ) {
@@ -41,7 +41,7 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
       throw invalid(
         '/expires_in_days',
         'out_of_range',
-        'The exception already lasts longer. Revoke it to end it sooner.',
+        'The exception already lasts at least that long. Revoke it to end it sooner.',
       );
     grant.extend(end, act);
   }

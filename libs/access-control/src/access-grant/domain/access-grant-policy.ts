@@ -2,15 +2,15 @@ import { type AccessCheck, type Caller, Decision } from '#kernel';
 import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
 import { type AccessGrantState, type GrantStatus } from './access-grant.js';
 
-type Known = Pick<AccessGrantState, 'user_id' | 'lifts_member_rules'> & { status: GrantStatus };
+type GrantFacts = Pick<AccessGrantState, 'user_id' | 'lifts_member_rules'> & { status: GrantStatus };
 
 export const canManageGrants: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
 
 /** Callers with neither of these permissions see only their own grants. */
 export const canSeeAllGrants: AccessCheck = (caller) => Decision.holding(caller, 'member:manage', 'restriction:view');
 
-/** `can_revoke`: everyone may give up their own grants. */
-export const canRevokeGrant = (caller: Caller, grant: Known): Decision =>
+/** `can_revoke`: whether the caller may end the grant. All members may give up their own grants. */
+export const canRevokeGrant = (caller: Caller, grant: GrantFacts): Decision =>
   Decision.all(
     () => (grant.user_id === caller.userId ? Decision.allow : canManageGrants(caller)),
     () => mustBeActive(grant),
@@ -20,7 +20,7 @@ export const canRevokeGrant = (caller: Caller, grant: Known): Decision =>
  * `can_extend`: to extend a grant that lifts a member's own rules, the caller needs the same rights as for changing
  * those rules.
  */
-export const canExtendGrant = (caller: Caller, grant: Known): Decision =>
+export const canExtendGrant = (caller: Caller, grant: GrantFacts): Decision =>
   Decision.all(
     () => canManageGrants(caller),
     () => (caller.standsFor.has(grant.user_id) ? own : Decision.allow),
@@ -33,7 +33,10 @@ export const canExtendGrant = (caller: Caller, grant: Known): Decision =>
 
 const own = Decision.refuse('self_target', 'You cannot extend your own exception. Ask another administrator.');
 
-const mustBeActive = ({ status }: Known): Decision =>
+const mustBeActive = ({ status }: GrantFacts): Decision =>
   status === 'active'
     ? Decision.allow
-    : Decision.clash('not_active', `This exception is ${status}. Request access again if you need it.`);
+    : Decision.clash(
+        'not_active',
+        `This exception ${status === 'expired' ? 'has expired' : 'was revoked'}. Its holder can request access again.`,
+      );

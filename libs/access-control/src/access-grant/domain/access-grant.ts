@@ -31,16 +31,16 @@ export type GrantStatus = (typeof grantStatuses)[number];
 type NewGrant = GrantTarget &
   Pick<AccessGrantState, 'user_id' | 'lifts_member_rules' | 'expires_at'> & { request_id: string };
 
-/** An exception from restrictions for one member. Never deleted, so that past decisions can be explained. */
+/** An exception from restrictions for one member. Grants are never deleted, so that past decisions can be explained. */
 export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
   protected readonly noun = 'access_grant';
 
-  static give(org_id: string, given: NewGrant, act: Act): AccessGrant {
+  static create(org_id: string, newGrant: NewGrant, act: Act): AccessGrant {
     const grant = new AccessGrant({
       org_id,
       id: newId('agrt', act.at),
       version: 1,
-      ...given,
+      ...newGrant,
       granted_by: act.by,
       revoked_at: null,
       revoked_by: null,
@@ -48,14 +48,14 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
       lapsed_at: null,
       created_at: act.at,
     });
-    const { lifts_member_rules, request_id, expires_at } = given;
-    const data = { ...grant.eventData, request_id, lifts_member_rules, expires_at: textOf(expires_at) };
+    const { lifts_member_rules, request_id, expires_at } = newGrant;
+    const data = { ...grant.eventData, request_id, lifts_member_rules, expires_at: toIsoString(expires_at) };
     grant.apply(act, { type: 'access_grant.created', data });
     return grant;
   }
 
   extend(expires_at: Date | null, act: Act): void {
-    const data = { ...this.eventData, expires_at: textOf(expires_at) };
+    const data = { ...this.eventData, expires_at: toIsoString(expires_at) };
     this.apply(act, { type: 'access_grant.extended', data }, { expires_at });
   }
 
@@ -87,7 +87,7 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
   }
 
   protected override label(): string {
-    return liftedLabel(this.state);
+    return targetLabel(this.state);
   }
 
   private get eventData() {
@@ -108,8 +108,8 @@ export function grantStatus(
 /** Jobs are due by PostgreSQL's clock, which may be some seconds ahead of this process's clock. */
 export const withLag = (at: Date): Date => new Date(at.getTime() + 60_000);
 
-const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
+const toIsoString = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** How the audit log names the target of a grant or request. */
-export const liftedLabel = ({ connector_slug, tool_name }: { connector_slug: string; tool_name: string | null }) =>
+/** The name of the target of a grant or request, for the audit log and for mails. */
+export const targetLabel = ({ connector_slug, tool_name }: { connector_slug: string; tool_name: string | null }) =>
   tool_name === null ? connector_slug : `“${toolLabel(tool_name, connector_slug)}” on ${connector_slug}`;

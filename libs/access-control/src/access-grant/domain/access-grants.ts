@@ -3,13 +3,13 @@ import { type AccessGrant, type GrantTarget } from './access-grant.js';
 
 export abstract class AccessGrants extends AggregateStore<AccessGrant> {
   /** Ends the member's grants for exactly this target, because a newer one replaces them. */
-  abstract replaceOn(orgId: string, userId: string, target: GrantTarget, act: Act): Promise<void>;
+  abstract endReplaced(orgId: string, userId: string, target: GrantTarget, act: Act): Promise<void>;
 
-  /** Ends all grants of a leaver, in the transaction in which they leave. */
+  /** Ends all grants of a leaver. Call this in the transaction that removes the member. */
   abstract revokeAllOf(orgId: string, userId: string, act: Act): Promise<void>;
 }
 
-/** The organization's settings for grants; implemented by the organizations context. */
+/** Port to the organization's settings for grants, implemented by the organizations context. */
 export abstract class GrantSettings {
   abstract get(orgId: string): Promise<GrantLimits>;
 }

@@ -3,7 +3,7 @@ import { type GrantLimits } from './access-grants.js';
 
 /**
  * The end of a grant that lasts this number of days. Null if it never ends.
- * @throws validation_error when the organization's settings require an end, or an earlier end.
+ * @throws validation_error when the organization's settings require an end, or do not allow that many days.
  */
 export function grantEnd(days: number | null, { max_grant_days, require_grant_expiry }: GrantLimits, at: Date) {
   if (days === null && (require_grant_expiry || max_grant_days !== null))
@@ -16,9 +16,9 @@ export function grantEnd(days: number | null, { max_grant_days, require_grant_ex
     throw invalid(
       '/expires_in_days',
       'out_of_range',
-      `Grants in this organization can last at most ${max_grant_days} days. Choose fewer days.`,
+      `Grants in this organization can last at max ${max_grant_days} days. Choose fewer days.`,
     );
   return days === null ? null : new Date(at.getTime() + days * 86_400_000);
 }
 
-const upTo = (most: number | null): string => (most === null ? '' : `, at most ${most}`);
+const upTo = (max: number | null): string => (max === null ? '' : `, at max ${max}`);

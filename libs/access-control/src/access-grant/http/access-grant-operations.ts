@@ -83,7 +83,9 @@ export const accessGrantOperations = {
     example: grant,
     errors: {
       ...errors,
-      400: '`out_of_range`: the grant already lasts longer, or the settings do not allow that many days.',
+      400:
+        '`out_of_range`: the grant already lasts at least that long, or the settings do not allow that many days. ' +
+        '`required`: the settings require an end.',
     },
   },
 } satisfies Record<string, OperationFacts>;

@@ -11,7 +11,10 @@ export class RevokeAccessGrantBody {
 }
 
 export class ExtendAccessGrantBody {
-  /** Days from now until the grant ends. Null for no end. The organization's settings may limit it. */
+  /**
+   * Days from now until the grant ends. Null for no end. The organization's settings may limit the days, or require an
+   * end.
+   */
   @ValidateIf((_, value) => value !== null)
   @IsInt()
   @Min(1)

@@ -17,7 +17,7 @@ export const grantEndAnnouncement = subscribe<AccessGrantEvent>(
   'mails',
 );
 
-/** An extended grant is announced before its new end. */
+/** Due when the end in `access_grant.created` or `access_grant.extended` is near. */
 @Injectable()
 export class GrantEndAnnouncedWhenNear extends Job {
   readonly name = grantEndAnnouncement.job;

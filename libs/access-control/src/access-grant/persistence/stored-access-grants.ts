@@ -14,7 +14,7 @@ export class StoredAccessGrants
   protected readonly table = AccessGrantTable;
   protected revive = (state: AccessGrantState) => new AccessGrant(state);
 
-  replaceOn(orgId: string, userId: string, { connector_slug, tool_name }: GrantTarget, act: Act): Promise<void> {
+  endReplaced(orgId: string, userId: string, { connector_slug, tool_name }: GrantTarget, act: Act): Promise<void> {
     return this.end('replaced', orgId, act, activeOn, { user_id: userId, connector_slug, tool_name });
   }
 
@@ -22,9 +22,9 @@ export class StoredAccessGrants
     return this.end('member_removed', orgId, act, active, { user_id: userId });
   }
 
-  /** @param which SQL that selects the ids of the grants to end. */
-  private async end(cause: GrantCause, orgId: string, act: Act, which: string, values: Values): Promise<void> {
-    const rows = await this.transactions.rows<{ id: string }>(orgId, which, { ...values, now: act.at });
+  /** @param selectIds SQL for the ids of the grants to end. */
+  private async end(cause: GrantCause, orgId: string, act: Act, selectIds: string, values: Values): Promise<void> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, selectIds, { ...values, now: act.at });
     for (const { id } of rows) await this.change(orgId, id, (grant) => grant.revoke(cause, null, act));
   }
 }

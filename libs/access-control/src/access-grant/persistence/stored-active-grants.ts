@@ -13,7 +13,7 @@ export class StoredActiveGrants implements ActiveGrants {
     private readonly clock: Clock,
   ) {}
 
-  async grantsOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly ActiveGrant[]>> {
+  async listByMember(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly ActiveGrant[]>> {
     const rows = await this.reads.rows<Row>(orgId, ofMembers, { user_ids: userIds });
     const grants = new Map<string, ActiveGrant[]>();
     for (const { user_id, ...grant } of rows) {

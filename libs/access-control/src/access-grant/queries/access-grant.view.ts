@@ -2,12 +2,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type Read } from '#kernel';
 import { type AccessGrantState, type GrantStatus, grantStatuses } from '../domain/access-grant.js';
 
-/** Columns every query selects from `access_control.access_grants given`; `:now` is the time. */
-export const grantColumns = `given.id, given.user_id, given.connector_slug, given.tool_name, given.lifts_member_rules,
-  given.request_id, given.granted_by,
-  case when given.revoked_at is not null then 'revoked'
-    when given.expires_at <= :now::timestamptz then 'expired' else 'active' end as status,
-  given.expires_at, given.revoked_at, given.revoked_by, given.revoke_reason, given.created_at`;
+/** Columns every query selects from `access_control.access_grants access_grant`; `:now` is the time. */
+export const grantColumns = `access_grant.id, access_grant.user_id, access_grant.connector_slug, access_grant.tool_name, access_grant.lifts_member_rules,
+  access_grant.request_id, access_grant.granted_by,
+  case when access_grant.revoked_at is not null then 'revoked'
+    when access_grant.expires_at <= :now::timestamptz then 'expired' else 'active' end as status,
+  access_grant.expires_at, access_grant.revoked_at, access_grant.revoked_by, access_grant.revoke_reason, access_grant.created_at`;
 
 type Stored = Read<Omit<AccessGrantState, 'org_id' | 'version' | 'operation' | 'origin' | 'lapsed_at'>>;
 
@@ -19,7 +19,7 @@ export class AccessGrantView {
   @ApiProperty({ example: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The id of the member the exception is for. */
   user_id!: string;
-  /** The name of the member the exception is for, or email if there is none; null if they left. */
+  /** The name of the member the exception is for, or the email address if there is none; null if the member left. */
   user_label!: string | null;
   /** The slug of the connector. */
   connector_slug!: string;
@@ -27,7 +27,7 @@ export class AccessGrantView {
   connector_label!: string;
   /** The name of the tool; null if the grant covers the whole connector. */
   tool_name!: string | null;
-  /** Human-readable phrase for `tool_name`, to be shown as is. */
+  /** Human-readable phrase for `tool_name`, to be shown as is; null if the grant covers the whole connector. */
   tool_label!: string | null;
   /** Whether the grant also lifts restrictions on the member, not only inherited restrictions and those on roles. */
   lifts_member_rules!: boolean;
@@ -35,7 +35,7 @@ export class AccessGrantView {
   request_id!: string | null;
   /** The id of the member who approved the grant. */
   granted_by!: string | null;
-  /** The display name of the member who approved the grant. */
+  /** The display name of the member who approved the grant; null if the member left. */
   granted_by_label!: string | null;
   /** The status of the access grant. */
   @ApiProperty({ enum: grantStatuses }) status!: GrantStatus;
@@ -45,11 +45,11 @@ export class AccessGrantView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) revoked_at!: string | null;
   /** The id of the member who revoked the grant; null if it was not revoked. */
   revoked_by!: string | null;
-  /** The display name of the member who revoked the access grant. */
+  /** The display name of the member who revoked the grant; null if it was not revoked, or if the member left. */
   revoked_by_label!: string | null;
   /**
-   * Why the grant was revoked: `revoked` by an administrator, `given_up` by its holder, `replaced` by a newer grant,
-   * or `member_removed`.
+   * Why the grant was revoked: `revoked` by an administrator, `given_up` by its holder, `replaced` by a newer grant, or
+   * `member_removed`. Null if it was not revoked.
    */
   @ApiProperty({ enum: ['revoked', 'given_up', 'replaced', 'member_removed'], nullable: true })
   revoke_reason!: string | null;

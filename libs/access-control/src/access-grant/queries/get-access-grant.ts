@@ -31,5 +31,5 @@ export class GetAccessGrantHandler implements IQueryHandler<GetAccessGrant> {
 }
 
 const byId = `
-  select ${grantColumns}, given.version from access_control.access_grants given
-  where given.org_id = :org_id and given.id = :id and (given.user_id = :user_id or :sees_all)`;
+  select ${grantColumns}, access_grant.version from access_control.access_grants access_grant
+  where access_grant.org_id = :org_id and access_grant.id = :id and (access_grant.user_id = :user_id or :sees_all)`;

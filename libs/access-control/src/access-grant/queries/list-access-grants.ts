@@ -16,18 +16,18 @@ export class ListAccessGrants extends Query<Page<AccessGrantView>> {
 
 const sorts: Sorts = {
   '-created_at': {},
-  expires_at: { by: `coalesce(given.expires_at, '9999-12-31 00:00:00+00')`, type: 'timestamptz' },
+  expires_at: { by: `coalesce(access_grant.expires_at, '9999-12-31 00:00:00+00')`, type: 'timestamptz' },
 };
 
-const dates = { created: 'given.created_at', prefix: 'agrt' };
+const dates = { created: 'access_grant.created_at', prefix: 'agrt' };
 
 const filters: Filters<AccessGrantQuery & { own?: string }> = {
-  own: 'given.user_id = :own',
-  user_id: 'given.user_id = :user_id',
-  connector_slug: 'given.connector_slug = :connector_slug',
+  own: 'access_grant.user_id = :own',
+  user_id: 'access_grant.user_id = :user_id',
+  connector_slug: 'access_grant.connector_slug = :connector_slug',
   // A grant past its end counts as expired, even if that was not recorded yet.
-  status: `case when given.revoked_at is not null then 'revoked'
-    when given.expires_at <= :now::timestamptz then 'expired' else 'active' end = any(:status)`,
+  status: `case when access_grant.revoked_at is not null then 'revoked'
+    when access_grant.expires_at <= :now::timestamptz then 'expired' else 'active' end = any(:status)`,
 };
 
 @QueryHandler(ListAccessGrants)
@@ -40,12 +40,12 @@ export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> 
 
   async execute({ caller, query }: ListAccessGrants): Promise<Page<AccessGrantView>> {
     const { orgId, userId } = caller;
-    const window = this.paging.open({ orgId, route: 'GET /access-grant', query, sorts, id: 'given.id', dates });
+    const window = this.paging.open({ orgId, route: 'GET /access-grant', query, sorts, id: 'access_grant.id', dates });
     const own = canSeeAllGrants(caller).allowed ? undefined : userId;
     const { conditions, values } = narrow(filters, { ...query, own });
     const { result, ...cursors } = await window.read<AccessGrantRow>(
-      `select ${window.keys}, ${grantColumns} from access_control.access_grants given
-       where given.org_id = :org_id ${conditions}`,
+      `select ${window.keys}, ${grantColumns} from access_control.access_grants access_grant
+       where access_grant.org_id = :org_id ${conditions}`,
       { ...values, now: this.clock.now() },
     );
     return { result: await this.views.toViews(caller, result), ...cursors };

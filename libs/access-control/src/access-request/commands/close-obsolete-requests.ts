@@ -28,12 +28,12 @@ export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsole
   async execute({ orgId }: CloseObsoleteRequests): Promise<void> {
     for (;;) {
       const epoch = await this.epochs.get(orgId);
-      const pending = await this.requests.unchecked(orgId, epoch, this.clock.now());
+      const pending = await this.requests.listUnchecked(orgId, epoch, this.clock.now());
       if (pending.length === 0) return;
-      const blockers = await this.blockers.blockersOf(orgId, pending);
+      const blockers = await this.blockers.findBlockers(orgId, pending);
       for (const [position, request] of pending.entries())
         if (blockers[position]!.blocked_by.length === 0) await this.close(orgId, request);
-      await this.requests.noteChecked(
+      await this.requests.recordChecked(
         orgId,
         pending.map(({ id }) => id),
         epoch,
@@ -43,7 +43,7 @@ export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsole
 
   private close(orgId: string, { id }: UncheckedRequest): Promise<void> {
     const close = async (request: AccessRequest) => {
-      const [blocked] = await this.blockers.blockersOf(orgId, [request.state]);
+      const [blocked] = await this.blockers.findBlockers(orgId, [request.state]);
       if (request.state.status !== 'pending' || blocked!.blocked_by.length > 0) return;
       request.close(blocked!.gone ? 'target_gone' : 'not_restricted', actOfSystem(this.clock));
     };

@@ -7,10 +7,10 @@ import { type RequestedAccess } from '../domain/requested-access.js';
 import { RequestBlockers } from '../services/request-blockers.js';
 import { type RequestTarget, RequestTargets } from '../services/request-targets.js';
 
-type Filed = { id: string; isNew: boolean };
+type FiledRequest = { id: string; isNew: boolean };
 
 /** Returns the id of the request. If the member already has a pending request for the same target, this is its id. */
-export class FileAccessRequest extends Command<Filed> {
+export class FileAccessRequest extends Command<FiledRequest> {
   constructor(
     readonly caller: Caller,
     readonly target: RequestTarget,
@@ -31,21 +31,21 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
   ) {}
 
   /** Holds the organization's lock, so that a concurrent change of rights cannot make the new request unnecessary. */
-  execute({ caller, target, terms }: FileAccessRequest): Promise<Filed> {
+  execute({ caller, target, terms }: FileAccessRequest): Promise<FiledRequest> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = actOf(current, this.clock);
       const access = await this.targets.find(current, target);
-      const open = await this.requests.openFor(current.orgId, current.userId, access);
+      const open = await this.requests.findUndecided(current.orgId, current.userId, access);
       if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };
-      await this.mustBeNeeded(current, access);
-      refuseOverQuota(await this.requests.conflictsOf(current.orgId, current.userId, act.at));
+      await this.assertNeeded(current, access);
+      refuseOverQuota(await this.requests.countConflicts(current.orgId, current.userId, act.at));
       if (open) await this.requests.change(current.orgId, open.id, (ended) => ended.recordEnd(act));
       return this.file(current, access, terms, act);
     });
   }
 
-  private async mustBeNeeded({ orgId, userId }: Caller, access: RequestedAccess): Promise<void> {
-    const [blocked] = await this.blockers.blockersOf(orgId, [{ ...access, requester_user_id: userId }]);
+  private async assertNeeded({ orgId, userId }: Caller, access: RequestedAccess): Promise<void> {
+    const [blocked] = await this.blockers.findBlockers(orgId, [{ ...access, requester_user_id: userId }]);
     if (blocked!.blocked_by.length === 0)
       throw conflict('not_restricted', 'You already have access, so no request is needed.');
   }
@@ -55,7 +55,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
     access: RequestedAccess,
     terms: RequestedTerms,
     act: Act,
-  ): Promise<Filed> {
+  ): Promise<FiledRequest> {
     const request = AccessRequest.file(orgId, userId, access, terms, act);
     await this.requests.add(request);
     return { id: request.state.id, isNew: true };

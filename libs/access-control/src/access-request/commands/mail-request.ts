@@ -28,12 +28,12 @@ export class MailRequestHandler implements ICommandHandler<MailRequest> {
   async execute({ orgId, id }: MailRequest): Promise<void> {
     if (!this.members.isConfigured) return;
     const request = await this.requests.change(orgId, id, ({ state }) => state);
-    const requester = await this.deciders.requesterOf(request);
+    const requester = await this.deciders.findRequesterName(request);
     if (requester === null || statusAt(request, this.clock.now()) !== 'pending') return;
     const notice = {
       notification: 'access_requests',
       id: `${id}:filed`,
-      userIds: await this.deciders.decidersOf(request),
+      userIds: await this.deciders.findDeciders(request),
     } as const;
     const write = (to: string, organization: string) => requestMail(request, { organization, requester }, to);
     await this.members.send(orgId, notice, write);

@@ -38,7 +38,7 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     return this.callers.withOrganizationLock(caller, async (current) => {
       // Checked before the request is loaded, so that a caller who can decide only requests for shared resources learns
       // nothing about others.
-      if ((await this.requests.kindOf(current.orgId, id)) !== 'resource') canDecideRequests(current).orThrow();
+      if ((await this.requests.findKind(current.orgId, id)) !== 'resource') canDecideRequests(current).orThrow();
       const decide = (request: AccessRequest) => this.decide(current, request, resolution);
       return this.requests.change(current.orgId, id, decide, expected);
     });
@@ -64,14 +64,14 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     const { state } = request;
     if (terms.lift_member_rules)
       canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();
-    const ends = await this.approved.endOf(state, terms, act.at);
+    const ends = await this.approved.findEnd(state, terms, act.at);
     mustBePending({ status: statusAt(state, act.at) }).orThrow();
-    const blocked = await this.approved.blockersOf(caller, state, terms);
+    const blocked = await this.approved.findBlockers(caller, state, terms);
     if (blocked.blocked_by.length === 0) {
       request.close(blocked.gone ? 'target_gone' : 'not_restricted', act);
       return 'obsolete';
     }
-    request.approve(await this.approved.make(caller, state, { ...terms, ends }, act), terms.note, act);
+    request.approve(await this.approved.create(caller, state, { ...terms, ends }, act), terms.note, act);
     return 'done';
   }
 }

@@ -4,7 +4,7 @@ import { shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus } from './access-request.js';
 import { type RequestedResource } from './requested-resource.js';
 
-type Known = Pick<AccessRequestState, 'requester_user_id' | 'level'> & { status: RequestStatus };
+type RequestFacts = Pick<AccessRequestState, 'requester_user_id' | 'level'> & { status: RequestStatus };
 
 /** Only people can request access. */
 export const canFileRequests: AccessCheck = ({ kind }) =>
@@ -16,7 +16,7 @@ export const canFileRequests: AccessCheck = ({ kind }) =>
 export const canDecideRequests: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
 
 /**
- * Whether the caller may decide some requests. Requests for shared resources are decided by those who may share the
+ * Whether the caller may decide some requests. Requests for a resource are decided by the members who may share the
  * resource.
  */
 export const canDecideSome: AccessCheck = withPermission('member:manage', ...shareKinds.map((kind) => `${kind}:share`));
@@ -27,7 +27,7 @@ export const canDecideSome: AccessCheck = withPermission('member:manage', ...sha
  */
 export const canSeeRequest = (
   caller: Caller,
-  { requester_user_id }: Pick<Known, 'requester_user_id'>,
+  { requester_user_id }: Pick<RequestFacts, 'requester_user_id'>,
   resource: RequestedResource | null,
 ): Decision =>
   requester_user_id === caller.userId || isSharer(caller, resource) ? Decision.allow : canDecideRequests(caller);
@@ -35,18 +35,22 @@ export const canSeeRequest = (
 /** Does not depend on the status or the decision: a caller who could not grant the access cannot deny it either. */
 export const canDecideRequest = (
   caller: Caller,
-  request: Pick<Known, 'requester_user_id' | 'level'>,
+  request: Pick<RequestFacts, 'requester_user_id' | 'level'>,
   resource: RequestedResource | null,
 ): Decision =>
   Decision.all(
     () => (resource === null ? canDecideRequests(caller) : canSeeRequest(caller, request, resource)),
     () => (caller.standsFor.has(request.requester_user_id) ? own : Decision.allow),
     () => (resource === null || isSharer(caller, resource) ? Decision.allow : sharersOnly),
-    () => canGive(caller, resource, request.level),
+    () => canGrant(caller, resource, request.level),
   );
 
 /** `can_resolve`: whether the caller may approve or deny the request. */
-export const canResolveRequest = (caller: Caller, request: Known, resource: RequestedResource | null): Decision =>
+export const canResolveRequest = (
+  caller: Caller,
+  request: RequestFacts,
+  resource: RequestedResource | null,
+): Decision =>
   Decision.all(
     () => canDecideRequest(caller, request, resource),
     () => mustBePending(request),
@@ -55,17 +59,17 @@ export const canResolveRequest = (caller: Caller, request: Known, resource: Requ
 const isSharer = (caller: Caller, resource: RequestedResource | null): boolean =>
   resource?.reach ? canShare(caller, resource.kind, resource.reach).allowed : false;
 
-const canGive = (caller: Caller, resource: RequestedResource | null, level: Known['level']): Decision =>
+const canGrant = (caller: Caller, resource: RequestedResource | null, level: RequestFacts['level']): Decision =>
   resource?.reach && level ? canGrantLevel(caller, resource.kind, resource.reach, level) : Decision.allow;
 
 /** `can_withdraw`: whether the caller may withdraw the request, which only the requester can. */
-export const canWithdrawRequest = (caller: Caller, request: Omit<Known, 'level'>): Decision =>
+export const canWithdrawRequest = (caller: Caller, request: Omit<RequestFacts, 'level'>): Decision =>
   Decision.all(
-    () => (request.requester_user_id === caller.userId ? Decision.allow : notTheirs),
+    () => (request.requester_user_id === caller.userId ? Decision.allow : requesterOnly),
     () => mustBePending(request),
   );
 
-export const mustBePending = ({ status }: Pick<Known, 'status'>): Decision =>
+export const mustBePending = ({ status }: Pick<RequestFacts, 'status'>): Decision =>
   status === 'pending'
     ? Decision.allow
     : Decision.clash('not_pending', `This request is ${status} and can no longer be changed.`);
@@ -77,4 +81,4 @@ const sharersOnly = Decision.refuse(
   'Only members who may share this resource can decide the request. Ask its owner, or a member with edit access.',
 );
 
-const notTheirs = Decision.refuse('requester_only', 'Only the requester can withdraw a request. Deny it instead.');
+const requesterOnly = Decision.refuse('requester_only', 'Only the requester can withdraw a request. Deny it instead.');

@@ -116,7 +116,7 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
   }
 }
 
-/** The status of a request at the given time, whether or not its end was recorded. */
+/** The status of a request at this time, even if its end was not recorded yet. */
 export const statusAt = ({ status, expires_at }: Pick<AccessRequestState, 'status' | 'expires_at'>, at: Date) =>
   status === 'pending' && expires_at <= at ? 'expired' : status;
 

@@ -2,8 +2,8 @@ import { type Step } from '../../decision/domain/connector-policy.js';
 import { type RequestedAccess } from './requested-access.js';
 
 /**
- * What blocks the access: rules of a role, of the member, or of an upstream the connector was forked from; `share` if
- * the requested level was not shared with the member.
+ * What blocks the access: rules on a role (`role`), rules on the member (`user`), or inherited rules of an upstream
+ * (`inherited`); `share` if the resource was not shared with the member at the requested level.
  */
 export const blockers = ['role', 'user', 'inherited', 'share'] as const;
 
@@ -16,7 +16,7 @@ export type Blocked = {
   gone: boolean;
 };
 
-/** The requested access and the requester. */
+/** The requested access, and the member who requests it. */
 export type RequestBy = RequestedAccess & { requester_user_id: string };
 
 /**

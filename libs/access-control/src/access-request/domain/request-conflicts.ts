@@ -7,18 +7,18 @@ export type RequestConflicts = {
   recent: number;
 };
 
-const mostPending = 20;
-const mostADay = 50;
+const maxPending = 20;
+const maxPerDay = 50;
 
 export function refuseOverQuota({ pending, recent }: RequestConflicts): void {
-  if (pending >= mostPending)
+  if (pending >= maxPending)
     throw conflict(
       'quota_exceeded',
-      `You have ${mostPending} pending requests, which is the limit. Withdraw one first.`,
+      `You have ${maxPending} pending requests, which is the limit. Withdraw one first.`,
     );
-  if (recent >= mostADay)
+  if (recent >= maxPerDay)
     throw conflict(
       'quota_exceeded',
-      `You filed ${mostADay} requests in the last 24 hours, which is the limit. Try again tomorrow.`,
+      `You filed ${maxPerDay} requests in the last 24 hours, which is the limit. Try again tomorrow.`,
     );
 }

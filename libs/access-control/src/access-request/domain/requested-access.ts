@@ -1,5 +1,5 @@
 import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
-import { liftedLabel } from '../../access-grant/domain/access-grant.js';
+import { targetLabel } from '../../access-grant/domain/access-grant.js';
 import { type ShareKind } from '../../share/domain/shareable.js';
 import { type ResourceRef } from '../../share/domain/shared-resources.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
@@ -9,9 +9,9 @@ export const requestKinds = ['connector', 'tool', 'permission', 'resource'] as c
 export type RequestKind = (typeof requestKinds)[number];
 
 /** Levels that can be requested. Members who see a resource already have `view`. */
-export const askableLevels = ['use', 'edit'] as const;
+export const requestableLevels = ['use', 'edit'] as const;
 
-export type AskableLevel = (typeof askableLevels)[number];
+export type RequestableLevel = (typeof requestableLevels)[number];
 
 /** The access a member requests. Fields that do not apply to the kind are null. */
 export type RequestedAccess = ToolIdentity & {
@@ -23,17 +23,16 @@ export type RequestedAccess = ToolIdentity & {
   resource_id: string | null;
   /** The resource's name at the time of the request. */
   resource_label: string | null;
-  level: AskableLevel | null;
+  level: RequestableLevel | null;
 };
 
 /**
- * What denied the access: a restriction or a missing permission. Null for a resource, because nothing denied the
- * access: the resource was just not shared.
+ * What denies the access: a restriction or a missing permission. Null for a resource, which only lacks a share.
  */
 export const reasonOf = (kind: RequestKind): 'restriction' | 'permission' | null =>
   kind === 'resource' ? null : kind === 'permission' ? 'permission' : 'restriction';
 
-const nothing = {
+const noTarget = {
   connector_slug: null,
   tool_name: null,
   operation: null,
@@ -46,14 +45,14 @@ const nothing = {
 };
 
 export const accessToConnector = (connector_slug: string): RequestedAccess => ({
-  ...nothing,
+  ...noTarget,
   kind: 'connector',
   connector_slug,
 });
 
 /** Access to a tool, with its current identity. If another tool gets this name later, the request does not cover it. */
 export const accessToTool = (connector_slug: string, { name, operation, origin }: ToolFacts): RequestedAccess => ({
-  ...nothing,
+  ...noTarget,
   kind: 'tool',
   connector_slug,
   tool_name: name,
@@ -62,13 +61,17 @@ export const accessToTool = (connector_slug: string, { name, operation, origin }
 });
 
 export const accessByPermission = (permission: string): RequestedAccess => ({
-  ...nothing,
+  ...noTarget,
   kind: 'permission',
   permission,
 });
 
-export const accessToResource = (ref: ResourceRef, resource_label: string, level: AskableLevel): RequestedAccess => ({
-  ...nothing,
+export const accessToResource = (
+  ref: ResourceRef,
+  resource_label: string,
+  level: RequestableLevel,
+): RequestedAccess => ({
+  ...noTarget,
   kind: 'resource',
   ...ref,
   resource_label,
@@ -82,8 +85,8 @@ export const resourceIn = ({ resource_type, resource_id }: RequestedAccess): Res
 export const isRequestedTool = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
   (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
 
-/** How the audit log names the requested access. */
+/** The name of the requested access, for the audit log and for mails. */
 export function accessLabel({ connector_slug, tool_name, permission, level, resource_label }: RequestedAccess): string {
-  if (connector_slug !== null) return liftedLabel({ connector_slug, tool_name });
+  if (connector_slug !== null) return targetLabel({ connector_slug, tool_name });
   return permission === null ? `${level} access to ${resource_label}` : `the permission ${permission}`;
 }

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
-import { type AskableLevel, askableLevels } from '../domain/requested-access.js';
+import { type RequestableLevel, requestableLevels } from '../domain/requested-access.js';
 import { type Resolution } from '../commands/resolve-access-request.js';
 
 /** Names one target: a connector, one of its tools, a permission, or more access to a resource that can be shared. */
@@ -23,7 +23,7 @@ export class FileAccessRequestBody {
   @MayBeAbsent() @IsString() @Length(1, 200) resource_id?: string;
 
   /** The requested level of access. */
-  @ApiPropertyOptional({ enum: askableLevels }) @MayBeAbsent() @IsIn(askableLevels) level?: AskableLevel;
+  @ApiPropertyOptional({ enum: requestableLevels }) @MayBeAbsent() @IsIn(requestableLevels) level?: RequestableLevel;
 
   /** What blocks the access. Latchkey derives this from the target, so you can omit the field. */
   @MayBeAbsent() @IsIn(['restriction', 'permission']) reason?: 'restriction' | 'permission';
@@ -34,7 +34,7 @@ export class FileAccessRequestBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   note?: string | null;
 
-  /** Preferred duration in days. */
+  /** The preferred duration of the grant in days. */
   @MayBeNull()
   @IsInt()
   @Min(1)
@@ -53,7 +53,9 @@ export class ResolveAccessRequestBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   note?: string | null;
 
-  /** Days the grant lasts. Null or omitted: no end. The organization's settings may limit it. */
+  /**
+   * Days the grant lasts. Null or omitted: no end. The organization's settings may limit the days, or require an end.
+   */
   @MayBeNull()
   @IsInt()
   @Min(1)
@@ -70,12 +72,16 @@ export class ResolveAccessRequestBody {
 
 export class WithdrawAccessRequestBody {}
 
-/** @throws validation_error when a denial includes terms of a grant. */
+/** The resolution in a body. @throws validation_error when a denial includes terms of a grant. */
 export function resolutionOf(body: ResolveAccessRequestBody): Resolution {
   const note = body.note || null;
   const { expires_in_days = null, lift_member_rules = false } = body;
   if (body.decision === 'approve') return { decision: 'approve', note, expires_in_days, lift_member_rules };
   if (expires_in_days !== null || lift_member_rules)
-    throw invalid('/expires_in_days', 'invalid_value', 'A denial creates no grant. Omit the terms of a grant.');
+    throw invalid(
+      '/expires_in_days',
+      'invalid_value',
+      'A denial creates no grant. Omit expires_in_days and lift_member_rules.',
+    );
   return { decision: 'deny', note };
 }

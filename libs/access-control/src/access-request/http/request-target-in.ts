@@ -4,53 +4,54 @@ import { reasonOf, type RequestKind } from '../domain/requested-access.js';
 import { type FileAccessRequestBody } from './access-request.dto.js';
 
 /** The fields that belong to each kind of target, by the field that identifies it. */
-const ways = {
+const targetFields = {
   connector_slug: ['connector_slug', 'tool_name'],
   permission: ['permission'],
   resource_id: ['resource_id', 'resource_type', 'level'],
 } as const;
 
-type Way = keyof typeof ways;
+type TargetField = keyof typeof targetFields;
 
-/** @throws validation_error unless exactly one target is named with a matching reason. */
+/** The target in a body. @throws validation_error unless the body names exactly one target, with no other reason. */
 export function requestTargetIn(body: FileAccessRequestBody): RequestTarget {
-  const [way, other] = (Object.keys(ways) as Way[]).filter((each) =>
-    ways[each].some((field) => body[field] !== undefined),
+  const [target, other] = (Object.keys(targetFields) as TargetField[]).filter((each) =>
+    targetFields[each].some((field) => body[field] !== undefined),
   );
-  if (!way)
+  if (!target)
     throw invalid(
       '/connector_slug',
       'required',
       'Send what you request access to: a connector_slug, permission or resource_id.',
     );
   if (other)
-    throw invalid(`/${other}`, 'invalid_value', `Request one target at a time. Send either ${way} or ${other}.`);
-  refuseReason(body, way);
-  if (way === 'permission') return { permission: given(body, 'permission') };
-  if (way === 'connector_slug') return { connector_slug: given(body, 'connector_slug'), tool_name: body.tool_name };
+    throw invalid(`/${other}`, 'invalid_value', `Request one target at a time. Send either ${target} or ${other}.`);
+  assertReason(body, target);
+  if (target === 'permission') return { permission: requireField(body, 'permission') };
+  if (target === 'connector_slug')
+    return { connector_slug: requireField(body, 'connector_slug'), tool_name: body.tool_name };
   return {
-    resource_type: given(body, 'resource_type'),
-    resource_id: given(body, 'resource_id'),
-    level: given(body, 'level'),
+    resource_type: requireField(body, 'resource_type'),
+    resource_id: requireField(body, 'resource_id'),
+    level: requireField(body, 'level'),
   };
 }
 
-const kinds: Record<Way, RequestKind> = {
+const kinds: Record<TargetField, RequestKind> = {
   connector_slug: 'connector',
   permission: 'permission',
   resource_id: 'resource',
 };
 
-function refuseReason({ reason }: FileAccessRequestBody, way: Way): void {
-  const follows = reasonOf(kinds[way]);
-  if (reason === undefined || reason === follows) return;
-  const message = follows
-    ? `The reason for this target must be ${follows}. You can omit the reason.`
+function assertReason({ reason }: FileAccessRequestBody, target: TargetField): void {
+  const expected = reasonOf(kinds[target]);
+  if (reason === undefined || reason === expected) return;
+  const message = expected
+    ? `The reason for this target must be ${expected}. You can omit the reason.`
     : 'Requests for a resource do not have a reason. Omit it.';
   throw invalid('/reason', 'invalid_value', message);
 }
 
-function given<Field extends keyof FileAccessRequestBody>(body: FileAccessRequestBody, field: Field) {
+function requireField<Field extends keyof FileAccessRequestBody>(body: FileAccessRequestBody, field: Field) {
   const value = body[field];
   if (value === undefined)
     throw invalid(`/${field}`, 'required', `${field} is required together with the other fields you sent.`);

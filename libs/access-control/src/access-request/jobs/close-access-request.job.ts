@@ -8,12 +8,12 @@ import { type RestrictionEvent } from '../../restriction/domain/restriction-even
 import { shareKinds } from '../../share/domain/shareable.js';
 
 /** Milliseconds to wait for further changes, so that one check of the open requests covers them all. */
-const gathering = 5_000;
+const gatherDelay = 5_000;
 
-const soon = (_: object, at: Date) => new Date(at.getTime() + gathering);
+const soon = (_: object, at: Date) => new Date(at.getTime() + gatherDelay);
 
-/** Events about shares, and about the end of shared resources, in all contexts. */
-const ofShareables = shareKinds.flatMap((kind) => [
+/** Events of all contexts that change the shares or the owner of a resource, or delete the resource. */
+const shareableEvents = shareKinds.flatMap((kind) => [
   `${kind}.shared`,
   `${kind}.share_changed`,
   `${kind}.transferred`,
@@ -35,7 +35,7 @@ const granting = subscribe<RoleEvent | MemberEvent | TeamEvent | RestrictionEven
 
 export const obsoleteRequests: Subscription = {
   job: 'AccessRequestClosedWhenNotNeeded',
-  to: { ...granting.to, ...Object.fromEntries(ofShareables.map((type) => [type, soon])) },
+  to: { ...granting.to, ...Object.fromEntries(shareableEvents.map((type) => [type, soon])) },
   gathers: true,
 };
 

@@ -9,7 +9,7 @@ import { AccessRequestTable } from './access-request-table.js';
 /** A pending request, with the fields that the check for obsolete requests needs. */
 export type UncheckedRequest = RequestedAccess & Pick<AccessRequestState, 'id' | 'requester_user_id'>;
 
-/** An undecided request. */
+/** A request that was not decided, even if it has expired. */
 export type OpenRequest = Pick<AccessRequestState, 'id' | 'status' | 'expires_at'>;
 
 @Injectable()
@@ -19,7 +19,7 @@ export class AccessRequests extends StoredAggregates<AccessRequestState, AccessR
   protected revive = (state: AccessRequestState) => new AccessRequest(state);
 
   /** The member's undecided request for exactly this access, even if it has expired. */
-  async openFor(orgId: string, userId: string, access: RequestedAccess) {
+  async findUndecided(orgId: string, userId: string, access: RequestedAccess) {
     const { connector_slug, tool_name, permission, resource_type, resource_id, level } = access;
     const named = { connector_slug, tool_name, permission, resource_type, resource_id, level };
     const open = await this.transactions.one<Read<OpenRequest>>(orgId, openFor, { user_id: userId, ...named });
@@ -27,24 +27,24 @@ export class AccessRequests extends StoredAggregates<AccessRequestState, AccessR
   }
 
   /** Null when there is no such request. */
-  async kindOf(orgId: string, id: string): Promise<RequestKind | null> {
+  async findKind(orgId: string, id: string): Promise<RequestKind | null> {
     return (await this.transactions.one<{ kind: RequestKind }>(orgId, kindOf, { id }))?.kind ?? null;
   }
 
-  async conflictsOf(orgId: string, userId: string, at: Date): Promise<RequestConflicts> {
+  async countConflicts(orgId: string, userId: string, at: Date): Promise<RequestConflicts> {
     return (await this.transactions.one<RequestConflicts>(orgId, conflictsOf, { user_id: userId, at }))!;
   }
 
   /** Some pending requests that were not checked in this epoch. */
-  unchecked(orgId: string, epoch: number, at: Date): Promise<UncheckedRequest[]> {
+  listUnchecked(orgId: string, epoch: number, at: Date): Promise<UncheckedRequest[]> {
     return this.transactions.rows<UncheckedRequest>(orgId, unchecked, { epoch, at });
   }
 
-  async noteChecked(orgId: string, ids: string[], epoch: number): Promise<void> {
+  async recordChecked(orgId: string, ids: string[], epoch: number): Promise<void> {
     await this.transactions.execute(orgId, checked, { ids, epoch });
   }
 
-  /** Withdraws all requests of a leaver, in the transaction in which they leave. */
+  /** Withdraws all requests of a leaver. Call this in the transaction that removes the member. */
   async withdrawAllOf(orgId: string, userId: string, act: Act): Promise<void> {
     for (const { id } of await this.transactions.rows<{ id: string }>(orgId, pending, { user_id: userId, at: act.at }))
       await this.change(orgId, id, (request) => request.withdraw('member_removed', act));

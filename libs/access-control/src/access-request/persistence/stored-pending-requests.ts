@@ -14,7 +14,7 @@ export class StoredPendingRequests implements PendingRequests, OpenRequests {
     private readonly clock: Clock,
   ) {}
 
-  async idOf({ orgId, userId }: Caller, slug: string, toolName: string | null): Promise<string | null> {
+  async findId({ orgId, userId }: Caller, slug: string, toolName: string | null): Promise<string | null> {
     const values = { user_id: userId, connector_slug: slug, tool_name: toolName, now: this.clock.now() };
     return (await this.reads.one<{ id: string }>(orgId, pending, values))?.id ?? null;
   }
@@ -24,11 +24,11 @@ export class StoredPendingRequests implements PendingRequests, OpenRequests {
     return counted?.count ?? 0;
   }
 
-  requestsOf(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]> {
+  listByMember(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]> {
     return this.reads.rows<PendingRequest>(orgId, pendingOf, { user_ids: userIds, now: this.clock.now() });
   }
 
-  forPermissions(orgId: string, permissions: readonly Permission[]): Promise<PermissionRequest[]> {
+  listForPermissions(orgId: string, permissions: readonly Permission[]): Promise<PermissionRequest[]> {
     return this.reads.rows<PermissionRequest>(orgId, forPermissions, { permissions, now: this.clock.now() });
   }
 }

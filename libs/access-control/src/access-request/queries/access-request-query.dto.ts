@@ -6,7 +6,7 @@ import { requestKinds } from '../domain/requested-access.js';
 
 /** Filters for a list of access requests. All default to no filter. */
 export class AccessRequestQuery extends DatedPageQuery {
-  /** Only the caller's own requests. Always the case for callers who may not decide requests. */
+  /** Only the caller's own requests. Callers who may not decide any requests always get only their own. */
   @MayBeAbsent() @Flag() @IsIn([true, false]) mine?: boolean;
 
   /** Only requests with one of these statuses. */

@@ -27,7 +27,7 @@ export class AccessRequestViews {
     const slugs = rows.map(({ connector_slug }) => connector_slug).filter((slug) => slug !== null);
     const people = rows.flatMap(({ requester_user_id, decided_by }) => [requester_user_id, decided_by]);
     const [blockers, connectors, members, resources] = await Promise.all([
-      this.blockers.blockersOf(orgId, pending),
+      this.blockers.findBlockers(orgId, pending),
       this.connectors.labelsFor(orgId, [...new Set(slugs)]),
       this.members.labelsFor(orgId, people),
       this.resources.find(orgId, resourcesIn(rows)),
@@ -40,7 +40,7 @@ export class AccessRequestViews {
   }
 }
 
-type Known = {
+type Labels = {
   connectors: ReadonlyMap<string, ConnectorLabel>;
   members: ReadonlyMap<string, string>;
   blocked_by: Blocker[];
@@ -48,38 +48,38 @@ type Known = {
 };
 
 /** If there is an id but no name, the person has left. */
-const nameIn = ({ members }: Known, id: string | null): string | null =>
+const nameIn = ({ members }: Labels, id: string | null): string | null =>
   id === null ? null : (members.get(id) ?? null);
 
-const connectorIn = ({ connectors }: Known, slug: string | null): string | null =>
+const connectorIn = ({ connectors }: Labels, slug: string | null): string | null =>
   slug && (connectors.get(slug)?.label ?? slug);
 
-const toView = (caller: Caller, row: AccessRequestRow, known: Known): AccessRequestView => ({
+const toView = (caller: Caller, row: AccessRequestRow, labels: Labels): AccessRequestView => ({
   id: row.id,
   kind: row.kind,
   reason: reasonOf(row.kind),
   requester_user_id: row.requester_user_id,
-  requester_label: nameIn(known, row.requester_user_id),
+  requester_label: nameIn(labels, row.requester_user_id),
   connector_slug: row.connector_slug,
-  connector_label: connectorIn(known, row.connector_slug),
+  connector_label: connectorIn(labels, row.connector_slug),
   tool_name: row.tool_name,
   tool_label: row.tool_name && toolLabel(row.tool_name, row.connector_slug ?? ''),
   permission: row.permission,
   resource_type: row.resource_type,
   resource_id: row.resource_id,
-  resource_label: known.resource?.label ?? null,
+  resource_label: labels.resource?.label ?? null,
   level: row.level,
   note: row.note,
   requested_days: row.requested_days,
   status: row.status,
-  blocked_by: known.blocked_by,
+  blocked_by: labels.blocked_by,
   decided_by: row.decided_by,
-  decided_by_label: nameIn(known, row.decided_by),
+  decided_by_label: nameIn(labels, row.decided_by),
   decided_at: row.decided_at,
   decision_note: row.decision_note,
   grant_id: row.grant_id,
   acl_id: row.acl_id,
-  can_resolve: canResolveRequest(caller, row, known.resource).allowed,
+  can_resolve: canResolveRequest(caller, row, labels.resource).allowed,
   can_withdraw: canWithdrawRequest(caller, row).allowed,
   expires_at: row.expires_at,
   created_at: row.created_at,

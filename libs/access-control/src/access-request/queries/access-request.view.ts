@@ -2,7 +2,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type Read } from '#kernel';
 import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus, requestStatuses } from '../domain/access-request.js';
-import { type AskableLevel, askableLevels, type RequestKind, requestKinds } from '../domain/requested-access.js';
+import {
+  type RequestableLevel,
+  requestableLevels,
+  type RequestKind,
+  requestKinds,
+} from '../domain/requested-access.js';
 import { type Blocker, blockers } from '../domain/blockers.js';
 
 /** Columns every query selects from `access_control.access_requests request`; `:now` is the time. */
@@ -27,15 +32,15 @@ export class AccessRequestView {
   reason!: 'restriction' | 'permission' | null;
   /** The id of the member who requests access. */
   requester_user_id!: string;
-  /** The name of the requester, or email if there is none; null if they left. */
+  /** The name of the requester, or the email address if there is none; null if the requester left. */
   requester_label!: string | null;
   /** The slug of the connector, for kinds `connector` and `tool`. */
   connector_slug!: string | null;
-  /** The display name of the connector. */
+  /** The display name of the connector, for kinds `connector` and `tool`. */
   connector_label!: string | null;
   /** The name of the tool, for kind `tool`. */
   tool_name!: string | null;
-  /** Human-readable phrase for `tool_name`, to be shown as is. */
+  /** Human-readable phrase for `tool_name`, to be shown as is; null for other kinds. */
   tool_label!: string | null;
   /** The permission, for kind `permission`. */
   permission!: string | null;
@@ -46,7 +51,7 @@ export class AccessRequestView {
   /** The name of the resource. Null if the caller cannot see it, or it was deleted. */
   resource_label!: string | null;
   /** The requested level of access. */
-  @ApiProperty({ type: String, enum: askableLevels, nullable: true }) level!: AskableLevel | null;
+  @ApiProperty({ type: String, enum: requestableLevels, nullable: true }) level!: RequestableLevel | null;
   /** The requester's note. */
   note!: string | null;
   /** The duration the requester prefers. The approver may choose another. */
@@ -54,21 +59,22 @@ export class AccessRequestView {
   /** The status of the access request. */
   @ApiProperty({ enum: requestStatuses }) status!: RequestStatus;
   /**
-   * What blocks the access now: rules of a role (`role`), rules of the member (`user`), inherited rules, or a missing
-   * share with the requested level (`share`). Empty if nothing blocks the access, or if the request is closed.
+   * What blocks the access now: rules on a role or a permission that no role includes (`role`), rules on the member
+   * (`user`), inherited rules (`inherited`), or a missing share with the requested level (`share`). Empty if nothing
+   * blocks the access, or if the request is closed.
    */
   @ApiProperty({ enum: blockers, isArray: true }) blocked_by!: Blocker[];
-  /** The id of the member who decided the request; null while it is open. */
+  /** The id of the member who decided the request; null if it was not decided. */
   decided_by!: string | null;
-  /** The display name of the member who decided the request. */
+  /** The display name of the member who decided the request; null if it was not decided, or if the member left. */
   decided_by_label!: string | null;
-  /** When the request was decided; null while it is open. */
+  /** When the request was decided; null if it was not decided. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) decided_at!: string | null;
   /** The approver's note for the requester. */
   decision_note!: string | null;
-  /** The access grant an approval created. */
+  /** The access grant that an approval created; null if none was created. */
   grant_id!: string | null;
-  /** The share that an approval created or whose level it increased. */
+  /** The share that an approval created or changed; null if there is none. */
   acl_id!: string | null;
   /** Whether the caller may approve or deny the request. */
   can_resolve!: boolean;
@@ -84,7 +90,7 @@ export class AccessRequestView {
 
 /** Numbers of pending requests. */
 export class PendingCountView {
-  /** Number of requests the caller can decide, excluding their own. */
+  /** Number of requests that the caller can decide. The caller's own requests do not count. */
   @ApiProperty({ type: 'integer' }) count!: number;
   /** Number of the caller's own pending requests. */
   @ApiProperty({ type: 'integer' }) own_count!: number;

@@ -21,16 +21,20 @@ export class CountPendingRequestsHandler implements IQueryHandler<CountPendingRe
 
   async execute({ caller }: CountPendingRequests): Promise<PendingCountView> {
     const decides = canDecideRequests(caller).allowed;
-    const values = { now: this.clock.now(), user_id: caller.userId, ...givable(await this.resources.sharedBy(caller)) };
+    const values = {
+      now: this.clock.now(),
+      user_id: caller.userId,
+      ...grantablePairs(await this.resources.listShareable(caller)),
+    };
     const found = await this.reads.one<PendingCountView>(caller.orgId, decides ? countAll : countReached, values);
     return { count: found!.count, own_count: found!.own_count };
   }
 }
 
 /** Each resource, repeated for every level that the caller may grant. */
-function givable(highest: ReadonlyMap<string, Level>): { resources: string[]; levels: Level[] } {
-  const pairs = [...highest].flatMap(([id, most]) =>
-    levels.filter((level) => reaches(most, level)).map((level) => [id, level] as const),
+function grantablePairs(highest: ReadonlyMap<string, Level>): { resources: string[]; levels: Level[] } {
+  const pairs = [...highest].flatMap(([id, highestLevel]) =>
+    levels.filter((level) => reaches(highestLevel, level)).map((level) => [id, level] as const),
   );
   return { resources: pairs.map(([id]) => id), levels: pairs.map(([, level]) => level) };
 }
@@ -41,12 +45,13 @@ const count = (toDecide: string, reached = '') => `
   from access_control.access_requests request
   where request.org_id = :org_id and request.status = 'pending' and request.expires_at > :now::timestamptz ${reached}`;
 
-const isGivable = '(request.resource_id, request.level) in (select * from unnest(:resources::text[], :levels::text[]))';
+const isGrantable =
+  '(request.resource_id, request.level) in (select * from unnest(:resources::text[], :levels::text[]))';
 
-/** Requests for a resource are decided by members who may share it, not by member managers. */
-const countAll = count(`(request.kind <> 'resource' or ${isGivable})`);
+/** Requests for a resource are decided by members who may share it, and not by holders of `member:manage`. */
+const countAll = count(`(request.kind <> 'resource' or ${isGrantable})`);
 
 const countReached = count(
-  isGivable,
+  isGrantable,
   'and (request.requester_user_id = :user_id or request.resource_id = any(:resources))',
 );

@@ -43,7 +43,7 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
   async execute({ caller, query }: ListAccessRequests): Promise<Page<AccessRequestView>> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /access-request', query, sorts, id: 'request.id', dates });
-    const { conditions, values } = narrow(filters, { ...query, ...(await this.reachOf(caller, query)) });
+    const { conditions, values } = narrow(filters, { ...query, ...(await this.findReach(caller, query)) });
     const { result, ...cursors } = await window.read<AccessRequestRow>(
       `select ${window.keys}, ${requestColumns} from access_control.access_requests request
        where request.org_id = :org_id ${conditions}`,
@@ -53,10 +53,10 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
   }
 
   /** All requests, or only the caller's own, or the caller's own and those for resources the caller may share. */
-  private async reachOf(caller: Caller, { mine }: AccessRequestQuery): Promise<{ own?: string; reach?: string[] }> {
+  private async findReach(caller: Caller, { mine }: AccessRequestQuery): Promise<{ own?: string; reach?: string[] }> {
     if (mine) return { own: caller.userId };
     if (canDecideRequests(caller).allowed) return {};
-    const resources = [...(await this.resources.sharedBy(caller)).keys()];
+    const resources = [...(await this.resources.listShareable(caller)).keys()];
     return resources.length === 0 ? { own: caller.userId } : { reach: [caller.userId, ...resources] };
   }
 }

@@ -6,7 +6,7 @@ import { AccessGrants, GrantSettings } from '../../access-grant/domain/access-gr
 import { grantEnd } from '../../access-grant/domain/grant-end.js';
 import { type ApprovalResult } from '../domain/access-request-events.js';
 import { type AccessRequestState } from '../domain/access-request.js';
-import { resourceIn, type AskableLevel } from '../domain/requested-access.js';
+import { resourceIn, type RequestableLevel } from '../domain/requested-access.js';
 import { type Blocked } from '../domain/blockers.js';
 import { RequestBlockers } from './request-blockers.js';
 import { canGrantLevel } from '../../share/domain/share-policy.js';
@@ -15,7 +15,7 @@ import { ResourceSharing } from '../../share/services/resource-sharing.js';
 
 /** The terms of a grant, as the approver sets them. */
 export type ApprovalTerms = {
-  /** Null: no end. */
+  /** Null for a grant that never ends. */
   expires_in_days: number | null;
   lift_member_rules: boolean;
 };
@@ -35,7 +35,7 @@ export class ApprovedAccess {
    * The end of the grant; null for none.
    * @throws validation_error when the terms do not fit the request or the organization's settings.
    */
-  async endOf({ org_id, connector_slug }: AccessRequestState, terms: ApprovalTerms, at: Date): Promise<Date | null> {
+  async findEnd({ org_id, connector_slug }: AccessRequestState, terms: ApprovalTerms, at: Date): Promise<Date | null> {
     if (connector_slug !== null) return grantEnd(terms.expires_in_days, await this.settings.get(org_id), at);
     const field = terms.lift_member_rules ? 'lift_member_rules' : 'expires_in_days';
     if (terms.lift_member_rules || terms.expires_in_days !== null)
@@ -47,14 +47,14 @@ export class ApprovedAccess {
    * @throws conflict `requester_suspended`, or `member_rule_blocks` when the member's own rules would still block the
    * access.
    */
-  async blockersOf(
+  async findBlockers(
     caller: Caller,
     request: AccessRequestState,
     { lift_member_rules }: ApprovalTerms,
   ): Promise<Blocked> {
     const requester = await this.members.find(caller.orgId, request.requester_user_id, caller.request);
     if (!requester) throw conflict('requester_suspended', 'The requester is suspended. Reactivate them first.');
-    const [blocked] = await this.blockers.blockersOf(caller.orgId, [request]);
+    const [blocked] = await this.blockers.findBlockers(caller.orgId, [request]);
     if (blocked!.blocked_by.includes('user') && !lift_member_rules)
       throw conflict(
         'member_rule_blocks',
@@ -67,7 +67,7 @@ export class ApprovedAccess {
    * Creates a grant for a connector or tool, a share for a resource, and nothing for a permission, because roles are
    * changed separately.
    */
-  async make(
+  async create(
     caller: Caller,
     request: AccessRequestState,
     terms: ApprovalTerms & { ends: Date | null },
@@ -75,18 +75,18 @@ export class ApprovedAccess {
   ): Promise<ApprovalResult> {
     const { connector_slug, level, requester_user_id } = request;
     const resource = resourceIn(request);
-    const made = { grant_id: null, acl_id: null };
-    if (resource && level) return { ...made, acl_id: await this.share(caller, resource, requester_user_id, level) };
-    if (connector_slug === null) return made;
-    return { ...made, grant_id: await this.grant({ ...request, connector_slug }, terms, act) };
+    const noResult = { grant_id: null, acl_id: null };
+    if (resource && level) return { ...noResult, acl_id: await this.share(caller, resource, requester_user_id, level) };
+    if (connector_slug === null) return noResult;
+    return { ...noResult, grant_id: await this.grant({ ...request, connector_slug }, terms, act) };
   }
 
   private async grant(request: OfConnector, terms: ApprovalTerms & { ends: Date | null }, act: Act): Promise<string> {
     const { org_id, id, requester_user_id: user_id, connector_slug, tool_name, operation, origin } = request;
     const target = { connector_slug, tool_name, operation, origin };
-    await this.grants.replaceOn(org_id, user_id, target, act);
-    const given = { user_id, lifts_member_rules: terms.lift_member_rules, request_id: id, expires_at: terms.ends };
-    const grant = AccessGrant.give(org_id, { ...target, ...given }, act);
+    await this.grants.endReplaced(org_id, user_id, target, act);
+    const details = { user_id, lifts_member_rules: terms.lift_member_rules, request_id: id, expires_at: terms.ends };
+    const grant = AccessGrant.create(org_id, { ...target, ...details }, act);
     await this.grants.add(grant);
     return grant.state.id;
   }
@@ -95,7 +95,7 @@ export class ApprovedAccess {
    * Returns the share's id.
    * @throws forbidden if the caller could not share the resource through its own route.
    */
-  private async share(caller: Caller, ref: ResourceRef, userId: string, level: AskableLevel): Promise<string> {
+  private async share(caller: Caller, ref: ResourceRef, userId: string, level: RequestableLevel): Promise<string> {
     const { list, reach } = await this.sharing.find(caller, ref);
     canGrantLevel(caller, list.kind, reach, level).orThrow();
     const entry = { grantee_type: 'user', grantee_id: userId, level } as const;

@@ -20,23 +20,23 @@ export class RequestBlockers {
   ) {}
 
   /** Blockers of each request, in the order of the requests. The checks share their reads. */
-  async blockersOf(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]> {
+  async findBlockers(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]> {
     if (requests.length === 0) return [];
     const userIds = requests.map(({ requester_user_id }) => requester_user_id);
     const [requesters, known, tools, resources] = await Promise.all([
       this.members.load(orgId, userIds),
       this.labels.labelsFor(orgId, slugsIn(requests)),
-      this.toolsOf(orgId, requests),
+      this.findTools(orgId, requests),
       this.shared.find(orgId, resourcesIn(requests)),
     ]);
-    const policies = await this.policiesOf(orgId, [...requesters.values()], slugsIn(requests));
+    const policies = await this.loadPolicies(orgId, [...requesters.values()], slugsIn(requests));
     return requests.map((each, position) => {
       const requester = requesters.get(each.requester_user_id);
-      if (!requester) return gone;
-      if (each.permission !== null) return requester.permissions.has(each.permission) ? open : lacking;
+      if (!requester) return targetGone;
+      if (each.permission !== null) return requester.permissions.has(each.permission) ? notBlocked : permissionMissing;
       if (each.level !== null) return blockersOfLevel(each.level, requestedResource(requester, each, resources));
       const tool = tools[position];
-      if (!known.has(each.connector_slug!) || tool === null) return gone;
+      if (!known.has(each.connector_slug!) || tool === null) return targetGone;
       const steps = policies.get(each.requester_user_id)!.trace(each.connector_slug!, tool ?? null);
       return { blocked_by: blockersIn(steps), gone: false };
     });
@@ -46,7 +46,7 @@ export class RequestBlockers {
    * The requested tools, in the order of the requests: undefined if a request is not for a tool, null if the tool no
    * longer exists.
    */
-  private async toolsOf(orgId: string, requests: readonly RequestBy[]): Promise<(ToolFacts | null | undefined)[]> {
+  private async findTools(orgId: string, requests: readonly RequestBy[]): Promise<(ToolFacts | null | undefined)[]> {
     const refs = requests.flatMap(({ connector_slug, tool_name }) =>
       connector_slug !== null && tool_name !== null ? [{ connector_slug, tool_name }] : [],
     );
@@ -58,22 +58,22 @@ export class RequestBlockers {
     });
   }
 
-  private async policiesOf(orgId: string, requesters: readonly MemberAuthority[], slugs: readonly string[]) {
-    const policies = await this.decider.ofAll(orgId, requesters, slugs);
+  private async loadPolicies(orgId: string, requesters: readonly MemberAuthority[], slugs: readonly string[]) {
+    const policies = await this.decider.policiesFor(orgId, requesters, slugs);
     return new Map(requesters.map(({ userId }, position) => [userId, policies[position]!]));
   }
 }
 
 function blockersOfLevel(level: Level, resource: RequestedResource | null): Blocked {
-  if (!resource) return gone;
-  return resource.reach && reaches(resource.reach.access, level) ? open : unshared;
+  if (!resource) return targetGone;
+  return resource.reach && reaches(resource.reach.access, level) ? notBlocked : shareMissing;
 }
 
 const slugsIn = (requests: readonly RequestBy[]): string[] => [
   ...new Set(requests.map(({ connector_slug }) => connector_slug).filter((slug) => slug !== null)),
 ];
 
-const gone: Blocked = { blocked_by: [], gone: true };
-const open: Blocked = { blocked_by: [], gone: false };
-const lacking: Blocked = { blocked_by: ['role'], gone: false };
-const unshared: Blocked = { blocked_by: ['share'], gone: false };
+const targetGone: Blocked = { blocked_by: [], gone: true };
+const notBlocked: Blocked = { blocked_by: [], gone: false };
+const permissionMissing: Blocked = { blocked_by: ['role'], gone: false };
+const shareMissing: Blocked = { blocked_by: ['share'], gone: false };

@@ -3,7 +3,7 @@ import { isPermission } from '#identity';
 import { type Caller, notFound } from '#kernel';
 import { resourceKey, SharedResources, type ResourceRef } from '../../share/domain/shared-resources.js';
 import {
-  type AskableLevel,
+  type RequestableLevel,
   type RequestedAccess,
   accessToConnector,
   accessByPermission,
@@ -14,7 +14,7 @@ import { ConnectorLabels, ConnectorTools } from '../../restriction/domain/connec
 
 /** The target as the body of the request names it. */
 export type RequestTarget =
-  { connector_slug: string; tool_name?: string } | { permission: string } | (ResourceRef & { level: AskableLevel });
+  { connector_slug: string; tool_name?: string } | { permission: string } | (ResourceRef & { level: RequestableLevel });
 
 /** Looks up the target of a request. */
 @Injectable()
@@ -46,7 +46,7 @@ export class RequestTargets {
   /** A member who cannot see a resource cannot request more access to it. */
   private async resource(
     caller: Caller,
-    { level, ...ref }: ResourceRef & { level: AskableLevel },
+    { level, ...ref }: ResourceRef & { level: RequestableLevel },
   ): Promise<RequestedAccess> {
     const found = (await this.shared.find(caller.orgId, [ref])).get(resourceKey(ref));
     if (!found || !found.kind.reach(caller, found.shareable, found.entries)) throw notFound(ref.resource_type);

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Reads } from '#kernel';
 
-/** Number of references to a tool. If `tool_name` is null, references to any of the given tools, each counted once. */
+/** How many restrictions, grants or requests name the tool. If `tool_name` is null: how many name any of the tools. */
 export type ToolCount = {
   kind: 'restrictions' | 'access_grants' | 'access_requests';
   tool_name: string | null;
   count: number;
 };
 
-/** Counts the restrictions, active grants and pending requests that name tools of a connector. */
+/** Counts the restrictions, active grants and pending requests that name certain tools of a connector. */
 @Injectable()
 export class ToolReferences {
   constructor(

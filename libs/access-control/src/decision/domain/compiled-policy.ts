@@ -4,7 +4,7 @@ import { ConnectorPolicy } from './connector-policy.js';
 import { isLineageOf, lineageOf } from './lineage.js';
 
 /** Maximum number of compiled connectors per member in memory. Dropped entries are compiled again on demand. */
-const mostConnectors = 256;
+const maxConnectors = 256;
 
 type RepresentedPolicy = { user_id: string; policy: CompiledPolicy };
 
@@ -28,7 +28,7 @@ export class CompiledPolicy {
     const known = this.connectors.get(slug);
     if (known && isLineageOf(known.lineage, ancestors)) return known;
     const rules = new ConnectorPolicy(this.targets, this.grants, lineageOf(slug, ancestors));
-    if (this.connectors.size >= mostConnectors) this.connectors.clear();
+    if (this.connectors.size >= maxConnectors) this.connectors.clear();
     this.connectors.set(slug, rules);
     return rules;
   }

@@ -18,7 +18,7 @@ export type Listing = {
 
 type Listings = Record<RestrictionMode, Listing>;
 
-/** All rules of one role or one member, merged: allow rows add up, block rows add up. */
+/** All rules on one role or one member, merged: the entries of all allow rows, and the entries of all block rows. */
 export type CompiledTarget = {
   target: RestrictionTarget;
   rules: readonly PolicyRule[];
@@ -34,23 +34,22 @@ export type CompiledTarget = {
 export function compileTarget(target: RestrictionTarget, rules: readonly PolicyRule[]): CompiledTarget {
   const allows = rules.filter(({ mode }) => mode === 'allow');
   const connectors = new Map<string, Listings>();
-  for (const rule of rules) list(rule, connectors);
+  for (const rule of rules) addListings(rule, connectors);
   return {
     target,
     rules,
     connectors,
     listsAllowed: allows.length > 0,
-    locksOut: allows.some(namesNothing),
+    locksOut: allows.some(isEmpty),
     overrides: target.target_type === 'user' && rules.some((rule) => rule.legacy_override),
   };
 }
 
-const namesNothing = ({ connector_slugs, tools }: PolicyRule): boolean =>
-  connector_slugs.length === 0 && tools.length === 0;
+const isEmpty = ({ connector_slugs, tools }: PolicyRule): boolean => connector_slugs.length === 0 && tools.length === 0;
 
 /**
- * Whether a blocking entry covers this tool: by name, operation or origin. An unverified tool could have any earlier
- * identity, so every entry covers it.
+ * How a blocking entry covers this tool; null if none does. An unverified tool could have had any identity before, so
+ * every entry covers it by origin.
  */
 export const blocksTool = (listing: Listing, tool: ToolFacts): 'name' | 'operation' | 'origin' | null => {
   if (listing.entries === 0) return null;
@@ -59,7 +58,9 @@ export const blocksTool = (listing: Listing, tool: ToolFacts): 'name' | 'operati
   return tool.unverified || (listing.origins.size > 0 && hasOrigin(listing.origins, tool)) ? 'origin' : null;
 };
 
-/** Whether an allowing entry covers this tool. Never by name, because a reused name must not allow anything. */
+/**
+ * How an allowing entry covers this tool; null if none does. Never by name, because a reused name must allow nothing.
+ */
 export const allowsTool = (listing: Listing, tool: ToolIdentity): 'operation' | 'origin' | null => {
   if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';
   return tool.origin !== null && listing.origins.has(tool.origin) ? 'origin' : null;
@@ -74,9 +75,9 @@ const emptyListing = (): Listing => ({
 });
 
 /** The listings of a target that has no rule about a connector. */
-export const nothingSaid: Listings = { allow: emptyListing(), block: emptyListing() };
+export const emptyListings: Listings = { allow: emptyListing(), block: emptyListing() };
 
-function list(rule: PolicyRule, connectors: Map<string, Listings>): void {
+function addListings(rule: PolicyRule, connectors: Map<string, Listings>): void {
   for (const slug of rule.connector_slugs) listingOf(connectors, slug, rule.mode).whole = true;
   for (const tool of enforcedTools(rule)) {
     const listing = listingOf(connectors, tool.connector_slug, rule.mode);
@@ -94,7 +95,7 @@ function listingOf(connectors: Map<string, Listings>, slug: string, mode: Restri
 }
 
 /**
- * Whether one of the tool's origins is known. The current one is checked even if the catalog left it out of the list.
+ * Whether one of the tool's origins is in `known`. The current origin counts even if `origins` does not contain it.
  */
 function hasOrigin(known: ReadonlySet<string>, { origin, origins }: ToolFacts): boolean {
   let listed = origin === null;

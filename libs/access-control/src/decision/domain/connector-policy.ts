@@ -19,12 +19,12 @@ export type Step = TargetVerdict & {
 
 /** What a member's rules and grants say about one connector. Decisions and their explanation use the same steps. */
 export class ConnectorPolicy {
-  /** The pairs of target and connector that can block something. Decisions need no others. */
+  /** The pairs of target and connector that can block something. Decisions evaluate only these pairs. */
   private readonly binding: Question[];
   private readonly grants: ActiveGrant[];
   private reachable: boolean | undefined;
-  /** Caches verdicts on tools, which are asked for repeatedly. Not used if there are grants, because grants expire. */
-  private readonly decided = new WeakMap<ToolFacts, Verdict>();
+  /** Caches verdicts on tools, which pages need repeatedly. Not used if there are grants, because grants expire. */
+  private readonly verdicts = new WeakMap<ToolFacts, Verdict>();
   /** Caches refusal objects, because only a few different refusals occur. */
   private readonly refusals: Verdict[] = [];
 
@@ -34,15 +34,15 @@ export class ConnectorPolicy {
     grants: readonly ActiveGrant[],
     readonly lineage: readonly string[],
   ) {
-    this.binding = bindingOf(targets, lineage);
-    this.grants = grants.length === 0 ? none : grants.filter(({ connector_slug }) => connector_slug === lineage[0]);
+    this.binding = findBinding(targets, lineage);
+    this.grants = grants.length === 0 ? noGrants : grants.filter(({ connector_slug }) => connector_slug === lineage[0]);
   }
 
   /** @param tool null to ask about the connector itself. @param now milliseconds since 1970. */
   decide(tool: ToolFacts | null, now: number): Verdict {
     if (tool === null || this.grants.length > 0) return this.verdictOn(tool, now);
-    let verdict = this.decided.get(tool);
-    if (!verdict) this.decided.set(tool, (verdict = this.verdictOn(tool, now)));
+    let verdict = this.verdicts.get(tool);
+    if (!verdict) this.verdicts.set(tool, (verdict = this.verdictOn(tool, now)));
     return verdict;
   }
 
@@ -95,7 +95,7 @@ export class ConnectorPolicy {
       allowed: false,
       restricted_by: by,
       restricted_scope: scope,
-      inherited_from: nearest > 0 && !this.isNamedItself() ? this.lineage[nearest]! : null,
+      inherited_from: nearest > 0 && !this.isNamedDirectly() ? this.lineage[nearest]! : null,
     }));
   }
 
@@ -105,7 +105,7 @@ export class ConnectorPolicy {
     return (this.reachable ??= this.decide(null, now).allowed);
   }
 
-  private isNamedItself(): boolean {
+  private isNamedDirectly(): boolean {
     return this.targets.some(({ connectors }) => {
       const listings = connectors.get(this.lineage[0]!);
       return listings && (listings.allow.whole || listings.block.whole);
@@ -113,10 +113,10 @@ export class ConnectorPolicy {
   }
 }
 
-const none: ActiveGrant[] = [];
+const noGrants: ActiveGrant[] = [];
 
 /** Plain loops, because this function runs for every uncached connector of every page. */
-function bindingOf(targets: readonly CompiledTarget[], lineage: readonly string[]): Question[] {
+function findBinding(targets: readonly CompiledTarget[], lineage: readonly string[]): Question[] {
   const binding: Question[] = [];
   for (const target of targets)
     for (let distance = 0; distance < lineage.length; distance += 1) {

@@ -1,4 +1,4 @@
-import { allowsTool, blocksTool, type CompiledTarget, type Listing, nothingSaid } from './compiled-target.js';
+import { allowsTool, blocksTool, type CompiledTarget, type Listing, emptyListings } from './compiled-target.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 
 /** One target and one connector of a lineage. */
@@ -16,7 +16,7 @@ export type Question = {
 };
 
 export function questionOf(target: CompiledTarget, on: string, distance: number): Question {
-  const { allow, block } = target.connectors.get(on) ?? nothingSaid;
+  const { allow, block } = target.connectors.get(on) ?? emptyListings;
   const own = target.target.target_type === 'user';
   return { target, own, on, distance, inherited: distance > 0, allow, block };
 }

@@ -1,4 +1,4 @@
-const mostAncestors = 8;
+const maxAncestors = 8;
 
 /**
  * The connector and the ancestors whose rules it inherits, nearest first.
@@ -7,8 +7,7 @@ const mostAncestors = 8;
 export function lineageOf(slug: string, ancestors: readonly string[]): readonly string[] {
   if (ancestors.length === 0) return [slug];
   const lineage = [...new Set([slug, ...ancestors])];
-  if (lineage.length > mostAncestors + 1)
-    throw new Error(`The lineage of ${slug} has more than ${mostAncestors} forks.`);
+  if (lineage.length > maxAncestors + 1) throw new Error(`The lineage of ${slug} has more than ${maxAncestors} forks.`);
   return lineage;
 }
 

@@ -9,11 +9,11 @@ export type PermissionRequest = { user_id: string; permission: Permission };
 
 export abstract class PendingRequests {
   /** The caller's own request for this target, or null. */
-  abstract idOf(caller: Caller, slug: string, toolName: string | null): Promise<string | null>;
+  abstract findId(caller: Caller, slug: string, toolName: string | null): Promise<string | null>;
 
   /** Requests of these members for connectors and tools, in one round trip. */
-  abstract requestsOf(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]>;
+  abstract listByMember(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]>;
 
   /** Requests for any of these permissions, by any member, in one round trip. */
-  abstract forPermissions(orgId: string, permissions: readonly Permission[]): Promise<PermissionRequest[]>;
+  abstract listForPermissions(orgId: string, permissions: readonly Permission[]): Promise<PermissionRequest[]>;
 }

@@ -37,12 +37,12 @@ export class PolicyCompiler {
     return this.target({ target_type: 'role', target_id: roleId });
   }
 
-  policyOf({ user_id, role_ids, grants, represented = [] }: GovernedMember): CompiledPolicy {
+  compilePolicy({ user_id, role_ids, grants, represented = [] }: GovernedMember): CompiledPolicy {
     return new CompiledPolicy(
       this.own(user_id),
       role_ids.map((id) => this.role(id)),
       grants,
-      represented.map((other) => ({ user_id: other.user_id, policy: this.policyOf(other) })),
+      represented.map((other) => ({ user_id: other.user_id, policy: this.compilePolicy(other) })),
     );
   }
 

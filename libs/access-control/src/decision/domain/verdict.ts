@@ -1,13 +1,13 @@
 /** The decision about one connector or tool for one member. */
 export type Verdict = {
   allowed: boolean;
-  /** `user` if a rule of the member blocks, else `role` if a rule of a role does. */
+  /** `user` if a rule on the member blocks, otherwise `role` if a rule on a role does. */
   restricted_by: 'user' | 'role' | null;
   /** `connector`: the whole connector is blocked. */
   restricted_scope: 'connector' | 'tool' | null;
   /** The ancestor whose rules alone block; null when a rule names the connector itself. */
   inherited_from: string | null;
-  /** The member whose rule blocks the caller; absent if it is the caller's own rule. */
+  /** The member whose rules block the caller, who stands for this member; absent if the caller's own rules block. */
   stands_for?: string;
 };
 

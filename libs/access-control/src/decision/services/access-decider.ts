@@ -6,7 +6,7 @@ import { type ToolFacts, ConnectorLabels } from '../../restriction/domain/connec
 import { ConnectorLineage } from '../domain/connector-lineage.js';
 import { MemberLabels } from '#identity';
 import { PendingRequests } from '../domain/pending-requests.js';
-import { type Refused, refusalOf } from '../domain/refusal.js';
+import { type RefusalFacts, buildRefusal } from '../domain/refusal.js';
 
 /** Decides with the compiled rules that bind a caller. Every route that lists, connects or executes uses it. */
 @Injectable()
@@ -31,12 +31,17 @@ export class AccessDecider {
   }
 
   /**
-   * Like `policyFor`, for several members of one organization, in their order. All missing rules are read together.
+   * Like `policyFor`, for several members of one organization, in the order of the subjects. All missing rules are read
+   * together.
    */
-  async ofAll(orgId: string, subjects: readonly PolicySubject[], slugs: readonly string[]): Promise<EffectivePolicy[]> {
+  async policiesFor(
+    orgId: string,
+    subjects: readonly PolicySubject[],
+    slugs: readonly string[],
+  ): Promise<EffectivePolicy[]> {
     const [subject] = subjects;
     if (!subject) return [];
-    const [policies, lineages] = await Promise.all([this.cache.ofAll(orgId, subjects), this.lineages(subject, slugs)]);
+    const [policies, lineages] = await Promise.all([this.cache.getAll(orgId, subjects), this.lineages(subject, slugs)]);
     const now = this.clock.now().getTime();
     return policies.map((policy) => new EffectivePolicy(policy, lineages, now));
   }
@@ -57,23 +62,26 @@ export class AccessDecider {
     return new Map(slugs.map((slug) => [slug, ancestors.get(slug) ?? []]));
   }
 
-  private async refuse(caller: Caller, refused: Pick<Refused, 'slug' | 'toolName' | 'verdict'>): Promise<Decision> {
+  private async refuse(
+    caller: Caller,
+    refused: Pick<RefusalFacts, 'slug' | 'toolName' | 'verdict'>,
+  ): Promise<Decision> {
     const { slug, toolName, verdict } = refused;
     const [pending_request_id, inherited_from, stands_for] = await Promise.all([
-      this.requests.idOf(caller, slug, toolName),
-      this.ancestor(caller, verdict.inherited_from),
-      this.behind(caller, verdict.stands_for),
+      this.requests.findId(caller, slug, toolName),
+      this.visibleAncestor(caller, verdict.inherited_from),
+      this.representedMember(caller, verdict.stands_for),
     ]);
-    return refusalOf(caller, { ...refused, inherited_from, stands_for, pending_request_id });
+    return buildRefusal(caller, { ...refused, inherited_from, stands_for, pending_request_id });
   }
 
-  private async ancestor(caller: Caller, slug: string | null): Promise<Refused['inherited_from']> {
+  private async visibleAncestor(caller: Caller, slug: string | null): Promise<RefusalFacts['inherited_from']> {
     if (slug === null) return null;
     const seen = (await this.labels.seenBy(caller, [slug])).get(slug);
     return seen ? { slug, label: seen.label } : { slug: null, label: null };
   }
 
-  private async behind({ orgId }: Caller, user_id: string | undefined): Promise<Refused['stands_for']> {
+  private async representedMember({ orgId }: Caller, user_id: string | undefined): Promise<RefusalFacts['stands_for']> {
     if (user_id === undefined) return null;
     return { user_id, label: (await this.members.labelsFor(orgId, [user_id])).get(user_id) ?? null };
   }

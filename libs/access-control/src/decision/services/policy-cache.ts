@@ -22,32 +22,32 @@ export type PolicySubject = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch
  */
 @Injectable()
 export class PolicyCache {
-  private kept = nothingKept();
+  private cache = emptyCache();
 
   constructor(
     private readonly rules: PolicyRules,
     private readonly grants: ActiveGrants,
     lost: LostConnections,
   ) {
-    lost.onLost(() => (this.kept = nothingKept()));
+    lost.onLost(() => (this.cache = emptyCache()));
   }
 
   get(subject: PolicySubject): Promise<CompiledPolicy> {
-    return this.kept.members.get(memberKey(subject)) ?? this.keepAll(subject.orgId, [subject])[0]!;
+    return this.cache.members.get(memberKey(subject)) ?? this.compileAll(subject.orgId, [subject])[0]!;
   }
 
   /** Policies of several members of one organization. All missing rules are read together. */
-  ofAll(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
-    const known = subjects.map((subject) => this.kept.members.get(memberKey(subject)));
-    const missing = this.keepAll(
+  getAll(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
+    const known = subjects.map((subject) => this.cache.members.get(memberKey(subject)));
+    const missing = this.compileAll(
       orgId,
       subjects.filter((_, position) => !known[position]),
     ).values();
     return Promise.all(known.map((policy) => policy ?? missing.next().value!));
   }
 
-  private keepAll(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy>[] {
-    const { members } = this.kept;
+  private compileAll(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy>[] {
+    const { members } = this.cache;
     const compiling = subjects.length > 0 ? this.compile(orgId, subjects) : Promise.resolve([]);
     return subjects.map((subject, position) => {
       const key = memberKey(subject);
@@ -60,7 +60,7 @@ export class PolicyCache {
 
   private async compile(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
     // Reads that were in flight when a database connection was lost write to the old cache, which is no longer used.
-    const { roles } = this.kept;
+    const { roles } = this.cache;
     const roleKeys = new Map(
       subjects.flatMap((subject) =>
         [subject, ...restricting(subject)].flatMap(({ roleIds }) =>
@@ -74,7 +74,7 @@ export class PolicyCache {
     const userIds = subjects.flatMap((subject) => [subject, ...restricting(subject)].map(({ userId }) => userId));
     const [rules, grants] = await Promise.all([
       this.rules.rulesFor(orgId, { userIds, roleIds: missing }),
-      this.grants.grantsOf(orgId, userIds),
+      this.grants.listByMember(orgId, userIds),
     ]);
     const compiler = new PolicyCompiler(rules, known);
     for (const id of missing) roles.set(roleKeys.get(id)!, compiler.role(id));
@@ -84,12 +84,12 @@ export class PolicyCache {
       grants: grants.get(userId) ?? [],
     });
     return subjects.map((subject) =>
-      compiler.policyOf({ ...governed(subject), represented: restricting(subject).map(governed) }),
+      compiler.compilePolicy({ ...governed(subject), represented: restricting(subject).map(governed) }),
     );
   }
 }
 
-const nothingKept = () => ({
+const emptyCache = () => ({
   members: new LRUCache<string, Promise<CompiledPolicy>>({ max: 512 }),
   /** Sized by the number of connectors and tools named in the cached rules. */
   roles: new LRUCache<string, CompiledTarget>({ maxSize: 200_000, sizeCalculation: sizeOf }),

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type RouteAccess, anyMember, type Caller, CurrentCaller, Reads } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { NoteExplanation } from '../commands/note-explanation.js';
+import { RecordExplanation } from '../commands/record-explanation.js';
 import { ExplainAccess } from '../queries/explain-access.js';
 import { ExplanationQuery } from '../queries/explanation-query.dto.js';
 import { ExplanationView } from '../queries/explanation.view.js';
@@ -69,11 +69,11 @@ export class ExplanationController {
   async explain(@CurrentCaller() caller: Caller, @Query() query: ExplanationQuery): Promise<ExplanationView> {
     const { user_id = 'self', connector_slug, tool_name = null } = query;
     const userId = user_id === 'self' ? caller.userId : user_id;
-    const asked = new ExplainAccess(caller, userId, connector_slug, tool_name);
-    const view = await this.reads.heavily(() => this.queries.execute(asked));
+    const explain = new ExplainAccess(caller, userId, connector_slug, tool_name);
+    const view = await this.reads.heavily(() => this.queries.execute(explain));
     const { decision, connector_label } = view;
     const explained = { user_id: userId, connector_slug, tool_name, decision, connector_label };
-    await this.commands.execute(new NoteExplanation(caller, explained));
+    await this.commands.execute(new RecordExplanation(caller, explained));
     return view;
   }
 }

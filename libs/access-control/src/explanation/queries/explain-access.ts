@@ -3,7 +3,7 @@ import { type Caller, invalid, notFound, type RepresentedMember } from '#kernel'
 import { canExplain, canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
 import { MemberAuthorities, type MemberAuthority, MemberLabels, RoleLabels } from '#identity';
 import { type ExplanationView } from './explanation.view.js';
-import { explanationOf } from './explanation-views.js';
+import { buildExplanation } from './explanation-views.js';
 import { ConnectorLabels, ConnectorTools, type KnownTool } from '../../restriction/domain/connector-labels.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
@@ -36,19 +36,32 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const member = (await this.members.load(caller.orgId, [userId])).get(userId);
     if (!member) throw notFound('member');
     const seesRules = canSeeRestrictions(caller).allowed;
-    const [connectorLabel, connector_visible] = await this.look(member, slug);
+    const [connectorLabel, connector_visible] = await this.findConnector(member, slug);
     // Callers who may not see restrictions must not learn here which connectors exist.
     if (connectorLabel === null || !(seesRules || connector_visible)) throw notFound('connector');
-    const tool = toolName === null ? null : await this.toolOf(caller.orgId, slug, toolName);
+    const tool = toolName === null ? null : await this.findTool(caller.orgId, slug, toolName);
     // If callers ask about themselves, the result applies to the token of the request.
     const { represented } = userId === caller.userId ? caller : member;
     const policy = await this.decider.policyFor({ ...member, represented }, [slug]);
-    const names = await this.namesOf(caller.orgId, represented);
-    const known = await this.known(caller, slug, policy);
-    return explanationOf({ member, ...names, slug, tool, connectorLabel, connector_visible, seesRules, known, policy });
+    const names = await this.loadNames(caller.orgId, represented);
+    const known = await this.findVisibleLineage(caller, slug, policy);
+    return buildExplanation({
+      member,
+      ...names,
+      slug,
+      tool,
+      connectorLabel,
+      connector_visible,
+      seesRules,
+      known,
+      policy,
+    });
   }
 
-  private async look(viewer: MemberAuthority, slug: string): Promise<[label: string | null, visible: boolean]> {
+  private async findConnector(
+    viewer: MemberAuthority,
+    slug: string,
+  ): Promise<[label: string | null, visible: boolean]> {
     const [all, seen] = await Promise.all([
       this.labels.labelsFor(viewer.orgId, [slug]),
       this.labels.seenBy(viewer, [slug]),
@@ -59,19 +72,23 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
   /**
    * Readers of restrictions see the whole lineage of the connector. Others see only ancestors visible to them anyway.
    */
-  private async known(caller: Caller, slug: string, policy: EffectivePolicy): Promise<ReadonlySet<string>> {
+  private async findVisibleLineage(
+    caller: Caller,
+    slug: string,
+    policy: EffectivePolicy,
+  ): Promise<ReadonlySet<string>> {
     const lineage = [...new Set(policy.trace(slug, null).map(({ on }) => on))];
     if (canSeeRestrictions(caller).allowed) return new Set(lineage);
     return new Set([slug, ...(await this.labels.seenBy(caller, lineage)).keys()]);
   }
 
-  private async toolOf(orgId: string, connector_slug: string, tool_name: string): Promise<KnownTool> {
+  private async findTool(orgId: string, connector_slug: string, tool_name: string): Promise<KnownTool> {
     const [tool] = await this.tools.find(orgId, [{ connector_slug, tool_name }]);
     if (!tool) throw invalid('query:tool_name', 'unknown_tool', `${connector_slug} has no tool ${tool_name}.`);
     return tool;
   }
 
-  private async namesOf(orgId: string, represented: readonly Pick<RepresentedMember, 'userId' | 'roleIds'>[]) {
+  private async loadNames(orgId: string, represented: readonly Pick<RepresentedMember, 'userId' | 'roleIds'>[]) {
     const userIds = represented.map(({ userId }) => userId);
     const roleIds = represented.flatMap((each) => [...each.roleIds]);
     const [others, otherRoles] = await Promise.all([

@@ -33,7 +33,7 @@ export class ExplainedStepView {
   @ApiProperty({ enum: ['connector', 'name', 'operation', 'origin', 'allowlist', 'none'] }) matched!: string;
   /** Whether this step allows or blocks the access. */
   @ApiProperty({ enum: ['admits', 'blocks'] }) verdict!: 'admits' | 'blocks';
-  /** The access grant that lifts this block. */
+  /** The id of the access grant that lifts this block; null if none does. */
   lifted_by!: string | null;
   /**
    * The member these rules belong to, if the explained member stands for that member. For a service member: its
@@ -51,7 +51,7 @@ export class ExplainedGrantView {
   connector_slug!: string;
   /** The name of the tool; null if the grant covers the whole connector. */
   tool_name!: string | null;
-  /** Whether the grant also lifts restrictions on the member, not only those on roles. */
+  /** Whether the grant also lifts restrictions on the member, not only inherited restrictions and those on roles. */
   lifts_member_rules!: boolean;
   /** When the access grant expires; null if it never does. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expires_at!: string | null;

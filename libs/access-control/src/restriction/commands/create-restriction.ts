@@ -34,7 +34,7 @@ export class CreateRestrictionHandler implements ICommandHandler<CreateRestricti
       const known = await this.references.resolve(current.orgId, rule);
       const roleName = await this.references.roleName(current.orgId, rule);
       const restriction = Restriction.create(current.orgId, known, roleName, actOf(current, this.clock));
-      const conflicts = await this.restrictions.conflictsOf(restriction.state);
+      const conflicts = await this.restrictions.findConflicts(restriction.state);
       refuseDuplicate(conflicts);
       refuseOverQuota(conflicts);
       await this.restrictions.add(restriction);

@@ -32,7 +32,7 @@ export class ImportRestrictionHandler implements ICommandHandler<ImportRestricti
     return this.transactions.withOrganizationLock(orgId, async () => {
       const known = await this.references.resolve(orgId, rule);
       const restriction = Restriction.create(orgId, known, null, actOfOperator(this.clock), legacyOverride);
-      const conflicts = await this.restrictions.conflictsOf(restriction.state);
+      const conflicts = await this.restrictions.findConflicts(restriction.state);
       refuseDuplicate(conflicts);
       refuseOverQuota(conflicts);
       await this.restrictions.add(restriction);

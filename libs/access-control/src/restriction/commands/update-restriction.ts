@@ -57,7 +57,7 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
   }
 
   private async refuseConflicts(restriction: Restriction, before: RestrictionTarget): Promise<void> {
-    const conflicts = await this.restrictions.conflictsOf(restriction.state);
+    const conflicts = await this.restrictions.findConflicts(restriction.state);
     refuseDuplicate(conflicts);
     if (!sameTarget(restriction.state, before)) refuseOverQuota(conflicts);
   }
@@ -65,7 +65,7 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
   /** Rule 5: clears the override on every row of the member, in this transaction and with one event. */
   private async clearOverride(restriction: Restriction, userId: string, act: Act): Promise<void> {
     const { org_id, id } = restriction.state;
-    restriction.clearLegacyOverride(userId, await this.restrictions.overridesOf(org_id, userId), act);
+    restriction.clearLegacyOverride(userId, await this.restrictions.listOverrides(org_id, userId), act);
     await this.restrictions.clearOverrides(org_id, userId, id, act);
   }
 }

@@ -4,11 +4,11 @@ import { type RestrictionScope, type RestrictionTarget, type ToolIdentity } from
 export type ActiveGrant = ToolIdentity & {
   id: string;
   connector_slug: string;
-  /** Null: the whole connector. */
+  /** Null for a grant that covers the whole connector. */
   tool_name: string | null;
   /** Whether the member's own rules are lifted too, in addition to those of roles and ancestors. */
   lifts_member_rules: boolean;
-  /** Milliseconds since 1970; null: no end. */
+  /** Milliseconds since 1970; null for a grant that never ends. */
   expires_at: number | null;
 };
 
@@ -18,9 +18,13 @@ export type LiftableRule = RestrictionTarget & RestrictionScope & { mode: 'allow
 /** Access grants that were not revoked. */
 export abstract class ActiveGrants {
   /**
-   * Grants by user id, in one round trip; members without grants are absent. The code that uses them checks the expiry.
+   * Grants by user id, in one round trip; members without grants are absent. Expired grants are included, so check
+   * `expires_at`.
    */
-  abstract grantsOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly ActiveGrant[]>>;
+  abstract listByMember(
+    orgId: string,
+    userIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly ActiveGrant[]>>;
 
   /** Number of grants that currently lift part of a rule for some member. */
   abstract countLifting(orgId: string, rule: LiftableRule): Promise<number>;

@@ -4,7 +4,7 @@ import { type RestrictionScope } from './restriction-rule.js';
 /**
  * Rule 4: a rule that names a connector as a whole must not name its tools too.
  * @param path of the rule in the request: `/draft`, or empty.
- * @throws validation_error naming each such entry.
+ * @throws validation_error with a problem for each such entry.
  */
 export function refuseOverlap({ connector_slugs, tools }: RestrictionScope, path: FieldPath = ''): void {
   const whole = new Set(connector_slugs);

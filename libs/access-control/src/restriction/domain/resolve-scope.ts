@@ -10,7 +10,7 @@ type Catalog = { labels: ConnectorLabels; tools: ConnectorTools };
  * The scope with the identity of each tool. Entries the rule already has keep their stored identity, so a rule stays
  * editable after its connector was unpublished, and still covers a tool that was renamed.
  * @param path of the scope in the request: `/draft`, or empty.
- * @throws validation_error naming every new entry the catalog does not know.
+ * @throws validation_error with a problem for every new entry that the catalog does not know.
  */
 export async function resolveScope(
   catalog: Catalog,
@@ -20,12 +20,12 @@ export async function resolveScope(
 ): Promise<ResolvedScope> {
   const { connector_slugs, tools } = stored;
   if (sent.connector_slugs === connector_slugs && sent.tools === tools) return { connector_slugs, tools };
-  const kept = new Map(stored.tools.map((tool) => [toolKey(tool), tool]));
-  const added = sent.tools.filter((tool) => !kept.has(toolKey(tool)));
+  const storedTools = new Map(stored.tools.map((tool) => [toolKey(tool), tool]));
+  const added = sent.tools.filter((tool) => !storedTools.has(toolKey(tool)));
   const slugs = newConnectors(sent, stored, added);
   // Without new entries there is nothing to look up.
   if (slugs.length === 0)
-    return { connector_slugs: sent.connector_slugs, tools: sent.tools.map((tool) => kept.get(toolKey(tool))!) };
+    return { connector_slugs: sent.connector_slugs, tools: sent.tools.map((tool) => storedTools.get(toolKey(tool))!) };
   const [labels, found] = await Promise.all([catalog.labels.labelsFor(orgId, slugs), catalog.tools.find(orgId, added)]);
   const known = new Map(added.map((tool, place) => [toolKey(tool), found[place] ?? null]));
   const problems = [
@@ -33,7 +33,7 @@ export async function resolveScope(
     ...unknownTools(sent, path, known, (slug) => labels.has(slug)),
   ];
   if (problems.length > 0) throw invalidFields(problems);
-  const entryOf = (tool: ToolRef) => kept.get(toolKey(tool)) ?? toEntry(tool, known.get(toolKey(tool))!);
+  const entryOf = (tool: ToolRef) => storedTools.get(toolKey(tool)) ?? toEntry(tool, known.get(toolKey(tool))!);
   return { connector_slugs: sent.connector_slugs, tools: sent.tools.map(entryOf) };
 }
 

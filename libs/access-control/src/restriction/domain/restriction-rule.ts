@@ -31,21 +31,21 @@ export type ResolvedRule = RestrictionTarget & {
 };
 
 /** Sorted and without duplicates, as rules are stored and compared. */
-export const inOrder = ({ target_type, target_id, mode, connector_slugs, tools }: ResolvedRule): ResolvedRule => ({
+export const sorted = ({ target_type, target_id, mode, connector_slugs, tools }: ResolvedRule): ResolvedRule => ({
   target_type,
   target_id,
   mode,
-  connector_slugs: ascending(connector_slugs) ? connector_slugs : [...new Set(connector_slugs)].sort(),
-  tools: ascending(tools.map(toolKey)) ? tools : toolsInOrder(tools),
+  connector_slugs: isSorted(connector_slugs) ? connector_slugs : [...new Set(connector_slugs)].sort(),
+  tools: isSorted(tools.map(toolKey)) ? tools : sortTools(tools),
 });
 
 /**
  * Whether a list is sorted without duplicates. `inOrder` then keeps the same object, so that unchanged lists are
  * recognized by comparing references.
  */
-const ascending = (texts: readonly string[]): boolean => texts.every((text, n) => n === 0 || texts[n - 1]! < text);
+const isSorted = (texts: readonly string[]): boolean => texts.every((text, n) => n === 0 || texts[n - 1]! < text);
 
-const toolsInOrder = (tools: readonly ToolEntry[]): ToolEntry[] =>
+const sortTools = (tools: readonly ToolEntry[]): ToolEntry[] =>
   [...new Map(tools.map((tool) => [toolKey(tool), tool])).entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, tool]) => tool);

@@ -1,13 +1,13 @@
 import { enforcedTools, type RestrictionMode, type RestrictionScope, type ToolRef } from './restriction-rule.js';
 import { toolLabel } from './tool-label.js';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** One sentence stating what a rule enforces (rules 1 and 2). */
 export function summarize(rule: RestrictionScope & { mode: RestrictionMode }): string {
   const items = [...rule.connector_slugs.toSorted(), ...toolItems(enforcedTools(rule))];
-  if (rule.mode === 'block') return items.length > 0 ? `Blocks ${inWords(items)}.` : 'Blocks nothing.';
-  return items.length > 0 ? `Allows only ${inWords(items)}.` : 'Blocks every connector and every tool.';
+  if (rule.mode === 'block') return items.length > 0 ? `Blocks ${joinItems(items)}.` : 'Blocks nothing.';
+  return items.length > 0 ? `Allows only ${joinItems(items)}.` : 'Blocks every connector and every tool.';
 }
 
 function toolItems(tools: readonly ToolRef[]): string[] {
@@ -25,9 +25,9 @@ function toolItems(tools: readonly ToolRef[]): string[] {
 }
 
 /** Joins items as `a`, `a and b` or `a, b and c`. Items after the first few are only counted. */
-function inWords(items: string[]): string {
-  const left = items.length - mostNamed;
-  const named = left > 0 ? [...items.slice(0, mostNamed), `${left} more connector${left > 1 ? 's' : ''}`] : items;
+function joinItems(items: string[]): string {
+  const left = items.length - maxNamed;
+  const named = left > 0 ? [...items.slice(0, maxNamed), `${left} more connector${left > 1 ? 's' : ''}`] : items;
   return list.format(named);
 }
 

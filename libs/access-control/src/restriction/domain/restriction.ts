@@ -1,7 +1,7 @@
 import { type Act, Aggregate, newId } from '#kernel';
 import { refuseOverlap } from './refuse-overlap.js';
 import { type RestrictionEvent, type RestrictionData } from './restriction-events.js';
-import { inOrder, type ResolvedRule, sameRule, sameTarget } from './restriction-rule.js';
+import { sorted, type ResolvedRule, sameRule, sameTarget } from './restriction-rule.js';
 import { summarize } from './restriction-summary.js';
 
 export type RestrictionState = ResolvedRule & {
@@ -25,7 +25,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
   static create(orgId: string, rule: ResolvedRule, role_name: string | null, act: Act, legacy_override = false) {
     refuseOverlap(rule);
     const restriction = new Restriction({
-      ...inOrder(rule),
+      ...sorted(rule),
       org_id: orgId,
       id: newId('rstr', act.at),
       version: 1,
@@ -44,7 +44,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
    * @throws validation_error when the resulting rule breaks rule 4.
    */
   update(changes: Partial<ResolvedRule>, role_name: string | null, act: Act): void {
-    const next = inOrder({ ...this.state, ...changes });
+    const next = sorted({ ...this.state, ...changes });
     refuseOverlap(next);
     if (sameRule(next, this.state)) return;
     const moved = !sameTarget(next, this.state);

@@ -8,23 +8,23 @@ export type RuleConflicts = {
   duplicate: string | null;
 };
 
-const mostOfTarget = 50;
-const mostOfOrganization = 5_000;
+const maxPerTarget = 50;
+const maxPerOrganization = 5_000;
 
 export function refuseDuplicate({ duplicate }: RuleConflicts): void {
   if (!duplicate) return;
-  const message = `The restriction ${duplicate} already does the same for this target. Change that one instead.`;
+  const message = `The restriction ${duplicate} already does the same for this target. Change that restriction instead.`;
   throw conflict('duplicate_restriction', message, {
     fields: [{ path: '/target_id', reason: 'duplicate_restriction', message }],
   });
 }
 
 export function refuseOverQuota({ of_target, of_organization }: RuleConflicts): void {
-  if (of_target >= mostOfTarget)
-    throw conflict('quota_exceeded', `A target can have at most ${mostOfTarget} restrictions. Merge or delete some.`);
-  if (of_organization >= mostOfOrganization)
+  if (of_target >= maxPerTarget)
+    throw conflict('quota_exceeded', `A target can have at most ${maxPerTarget} restrictions. Merge or delete some.`);
+  if (of_organization >= maxPerOrganization)
     throw conflict(
       'quota_exceeded',
-      `An organization can have at most ${mostOfOrganization} restrictions. Delete some.`,
+      `An organization can have at most ${maxPerOrganization} restrictions. Delete some.`,
     );
 }

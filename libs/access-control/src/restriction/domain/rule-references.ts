@@ -24,7 +24,7 @@ export class RuleReferences {
     stored?: ResolvedRule,
     path: FieldPath = '',
   ): Promise<ResolvedRule> {
-    if (!stored || !sameTarget(rule, stored)) await this.mustExist(orgId, rule, path);
+    if (!stored || !sameTarget(rule, stored)) await this.assertExists(orgId, rule, path);
     const scope = await resolveScope({ labels: this.labels, tools: this.tools }, orgId, rule, { stored, path });
     return { target_type: rule.target_type, target_id: rule.target_id, mode: rule.mode, ...scope };
   }
@@ -35,7 +35,7 @@ export class RuleReferences {
     return (await this.roles.labelsFor(orgId, [target_id])).get(target_id) ?? null;
   }
 
-  private async mustExist(
+  private async assertExists(
     orgId: string,
     { target_type, target_id }: RestrictionTarget,
     path: FieldPath,

@@ -12,25 +12,25 @@ const verbs = new Set(
   ).split(' '),
 );
 
-const longest = 120;
+const maxLength = 120;
 
 /** Labels by connector and tool. A label depends only on their names, and pages ask for the same labels repeatedly. */
-const known = new Map<string, Map<string, string>>();
-const mostConnectors = 2_000;
-const mostTools = 2_000;
+const cache = new Map<string, Map<string, string>>();
+const maxConnectors = 2_000;
+const maxTools = 2_000;
 
 /** A phrase for people: `github_issues_create` of `github` becomes “Create issues”. */
 export function toolLabel(toolName: string, slug: string): string {
-  const ofConnector = roomFor(known, slug, mostConnectors) ?? put(known, slug, new Map<string, string>());
-  return roomFor(ofConnector, toolName, mostTools) ?? put(ofConnector, toolName, phrase(toolName, slug));
+  const ofConnector = getOrMakeRoom(cache, slug, maxConnectors) ?? put(cache, slug, new Map<string, string>());
+  return getOrMakeRoom(ofConnector, toolName, maxTools) ?? put(ofConnector, toolName, phrase(toolName, slug));
 }
 
 function phrase(toolName: string, slug: string): string {
-  const words = wordsOf(withoutSlug(toolName, slug)).map(spelled);
+  const words = wordsOf(withoutSlug(toolName, slug)).map(spell);
   if (words.length === 0) return toolName;
   const [first = '', ...rest] = verbFirst(words);
-  const letters = [...[capitalised(first), ...rest].join(' ')];
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join('');
+  const letters = [...[capitalize(first), ...rest].join(' ')];
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : letters.join('');
 }
 
 function withoutSlug(toolName: string, slug: string): string {
@@ -49,7 +49,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[-_./:\s]+/u)
     .filter((word) => word !== '');
 
-function spelled(word: string): string {
+function spell(word: string): string {
   const lower = word.toLowerCase();
   return acronyms.get(lower) ?? lower;
 }
@@ -60,15 +60,15 @@ function verbFirst(words: string[]): string[] {
   return verbs.has(last) && !verbs.has(words[0]!) ? [last, ...words.slice(0, -1)] : words;
 }
 
-function capitalised(word: string): string {
+function capitalize(word: string): string {
   const [first = '', ...rest] = [...word];
   return first.toUpperCase() + rest.join('');
 }
 
 /** Returns the value under the key. A full map is emptied before it gets another entry. */
-function roomFor<Value>(map: Map<string, Value>, key: string, most: number): Value | undefined {
+function getOrMakeRoom<Value>(map: Map<string, Value>, key: string, maxEntries: number): Value | undefined {
   const found = map.get(key);
-  if (found === undefined && map.size >= most) map.clear();
+  if (found === undefined && map.size >= maxEntries) map.clear();
   return found;
 }
 

@@ -94,7 +94,8 @@ export const restrictionOperations = {
   remove: {
     id: 'deleteRestriction',
     summary: 'Delete a restriction',
-    description: 'What the rule blocked becomes available again, unless other rules block it.',
+    description:
+      'The connectors and tools that the rule blocked become available again, unless other rules block them.',
     status: 204,
     errors: {
       404: absent,

@@ -2,7 +2,7 @@ import { ApiHideProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagg
 import { Allow, ArrayMaxSize, Equals, IsArray, IsIn, IsString, Length, ValidateIf } from 'class-validator';
 import { Id, ListOf, MayBeAbsent } from '#kernel';
 
-const most = 1000;
+const maxEntries = 1000;
 
 export class ToolRefBody {
   /** The slug of a connector that is not in `connector_slugs`. */
@@ -37,16 +37,16 @@ export class CreateRestrictionBody {
   mode!: 'allow' | 'block';
 
   /** Slugs of connectors that the rule covers completely, at most 1000. Optional if `tools` is sent. */
-  @ApiPropertyOptional({ maxItems: most })
+  @ApiPropertyOptional({ maxItems: maxEntries })
   @ValidateIf(({ tools }: CreateRestrictionBody, value) => value !== undefined || tools === undefined)
   @Length(1, 200, { each: true })
   @IsString({ each: true })
-  @ArrayMaxSize(most)
+  @ArrayMaxSize(maxEntries)
   @IsArray()
   connector_slugs?: string[];
 
   /** Single tools of other connectors, at most 1000. */
-  @MayBeAbsent() @ListOf(ToolRefBody, most) tools?: ToolRefBody[];
+  @MayBeAbsent() @ListOf(ToolRefBody, maxEntries) tools?: ToolRefBody[];
 }
 
 /** Only the fields to change. A list replaces the whole previous list. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type MemberEvent } from '#identity';
 import { Job, subscribe, type Task } from '#kernel';
-import { ForgetStaleRestrictions, aYearAfter } from '../commands/forget-stale-restrictions.js';
+import { DeleteStaleRestrictions, aYearAfter } from '../commands/delete-stale-restrictions.js';
 
 const aYearLater = (_: object, at: Date) => aYearAfter(at);
 
@@ -21,6 +21,6 @@ export class StaleRestrictionForgottenWhenMemberGoneAYear extends Job {
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new ForgetStaleRestrictions(orgId, subjectId));
+    return this.commands.execute(new DeleteStaleRestrictions(orgId, subjectId));
   }
 }

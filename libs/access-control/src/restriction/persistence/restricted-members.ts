@@ -10,13 +10,13 @@ export class RestrictedMembers {
   constructor(private readonly reads: Reads) {}
 
   /** Ids of all members with restrictions. */
-  async ids(orgId: string): Promise<string[]> {
+  async listIds(orgId: string): Promise<string[]> {
     const found = await this.reads.one<{ ids: string[] }>(orgId, restricted);
     return found?.ids ?? [];
   }
 
   /** Restrictions by user id, in one round trip; members without rules are absent. */
-  async rulesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, OwnRules>> {
+  async countRules(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, OwnRules>> {
     const rows = await this.reads.rows<OwnRules & { user_id: string }>(orgId, counts, { user_ids: userIds });
     return new Map(rows.map(({ user_id, ...rules }) => [user_id, rules]));
   }
@@ -26,7 +26,7 @@ export class RestrictedMembers {
    * each member in `bound`, and the rules of their roles unless an override replaces them (rule 5).
    * @param bound the member, and every member that the member stands for.
    */
-  async binding(orgId: string, userId: string, bound: readonly Pick<Caller, 'userId' | 'roleIds'>[]) {
+  async countBinding(orgId: string, userId: string, bound: readonly Pick<Caller, 'userId' | 'roleIds'>[]) {
     const held = bound.flatMap((each) => [...each.roleIds].map((role_id) => [each.userId, role_id] as const));
     const values = {
       user_id: userId,

@@ -12,7 +12,7 @@ export class Restrictions extends StoredAggregates<RestrictionState, Restriction
   protected revive = (state: RestrictionState) => new Restriction(state);
 
   /** Counts the other rules, and finds a rule that is identical to the one to be written. */
-  async conflictsOf({ tools, ...rule }: RestrictionState): Promise<RuleConflicts> {
+  async findConflicts({ tools, ...rule }: RestrictionState): Promise<RuleConflicts> {
     const { org_id, id, target_type, target_id, mode, connector_slugs } = rule;
     const tool_connectors = JSON.stringify(tools.map((tool) => tool.connector_slug));
     const tool_names = JSON.stringify(tools.map((tool) => tool.tool_name));
@@ -21,7 +21,7 @@ export class Restrictions extends StoredAggregates<RestrictionState, Restriction
   }
 
   /** Ids of the member's rows that still replace role rules (rule 5). */
-  async overridesOf(orgId: string, userId: string): Promise<string[]> {
+  async listOverrides(orgId: string, userId: string): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, overrides, { user_id: userId });
     return rows.map(({ id }) => id);
   }

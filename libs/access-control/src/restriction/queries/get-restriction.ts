@@ -22,7 +22,7 @@ export class GetRestrictionHandler implements IQueryHandler<GetRestriction> {
   async execute({ caller, id }: GetRestriction): Promise<Versioned<OneRestrictionView>> {
     const found = await this.reads.one<RestrictionRow & { version: number }>(caller.orgId, byId, { id });
     if (!found) throw notFound('restriction');
-    return Versioned.of(found.version, await this.views.ofOne(caller, found));
+    return Versioned.of(found.version, await this.views.toOneView(caller, found));
   }
 }
 

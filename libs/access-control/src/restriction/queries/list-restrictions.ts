@@ -51,33 +51,33 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
   async execute({ caller, query }: ListRestrictions): Promise<Page<RestrictionView>> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /restriction', query, sorts, id: 'rule.id', dates });
-    const given = { ...query, ...(await this.knownIds(orgId, query)) };
-    const { conditions, values } = narrow(filters, given);
+    const filterValues = { ...query, ...(await this.knownIds(orgId, query)) };
+    const { conditions, values } = narrow(filters, filterValues);
     const { result, ...cursors } = await window.read<ListedRestriction>(
       `select ${window.keys}, ${restrictionColumns} from access_control.restrictions rule
        where rule.org_id = :org_id ${conditions}`,
-      { ...given, ...values },
+      { ...filterValues, ...values },
     );
     return { result: await this.views.toViews(caller, result), ...cursors };
   }
 
   private async knownIds(orgId: string, { binds_user_id, stale }: RestrictionQuery): Promise<KnownIds> {
     const [bound_by_roles, stale_ids] = await Promise.all([
-      binds_user_id === undefined ? undefined : this.rolesOf(orgId, binds_user_id),
-      stale === undefined ? undefined : this.departed(orgId),
+      binds_user_id === undefined ? undefined : this.listRoles(orgId, binds_user_id),
+      stale === undefined ? undefined : this.listDeparted(orgId),
     ]);
     return { bound_by_roles, stale_ids };
   }
 
   /** The roles a member holds. */
-  private async rolesOf(orgId: string, userId: string): Promise<string[]> {
+  private async listRoles(orgId: string, userId: string): Promise<string[]> {
     const members = await this.authorities.load(orgId, [userId]);
     return [...(members.get(userId)?.roleIds ?? [])];
   }
 
   /** Former members who still have rules of their own. */
-  private async departed(orgId: string): Promise<string[]> {
-    const targeted = await this.restricted.ids(orgId);
+  private async listDeparted(orgId: string): Promise<string[]> {
+    const targeted = await this.restricted.listIds(orgId);
     const members = await this.members.statusesOf(orgId, targeted);
     return targeted.filter((id) => !members.has(id));
   }

@@ -9,7 +9,7 @@ export class RestrictionQuery extends DatedPageQuery {
   /** Only restrictions on this role or member. */
   @MayBeAbsent() @IsString() @Length(1, 100) target_id?: string;
 
-  /** Only rules that bind this member now: their own, and those of their roles. */
+  /** Only rules that bind this member now: the rules on the member, and the rules on the member's roles. */
   @MayBeAbsent() @IsString() @Length(1, 100) binds_user_id?: string;
 
   /** Only restrictions that allow, or only those that block. */

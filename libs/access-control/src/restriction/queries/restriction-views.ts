@@ -8,7 +8,7 @@ import { toolLabel } from '../domain/tool-label.js';
 import { type OneRestrictionView, type RestrictionRow, type RestrictionView } from './restriction.view.js';
 import { type ConnectorLabel, ConnectorLabels } from '../domain/connector-labels.js';
 
-const labelledConnectors = 8;
+const maxLabelledConnectors = 8;
 
 @Injectable()
 export class RestrictionViews {
@@ -19,7 +19,7 @@ export class RestrictionViews {
 
   /** Loads the labels of connectors and people for a whole page, one lookup each. */
   async toViews(caller: Caller, rows: RestrictionRow[]): Promise<RestrictionView[]> {
-    const leading = rows.map((row) => enforcedConnectors(row).slice(0, labelledConnectors));
+    const leading = rows.map((row) => enforcedConnectors(row).slice(0, maxLabelledConnectors));
     const [connectors, people] = await Promise.all([
       this.connectors.labelsFor(caller.orgId, [...new Set(leading.flat())]),
       this.people(caller, rows),
@@ -27,13 +27,13 @@ export class RestrictionViews {
     return rows.map((row, place) => toView(caller, row, labelsOf(leading[place]!, connectors), people));
   }
 
-  async ofOne(caller: Caller, row: RestrictionRow): Promise<OneRestrictionView> {
+  async toOneView(caller: Caller, row: RestrictionRow): Promise<OneRestrictionView> {
     const slugs = [...new Set([...row.connector_slugs, ...row.tools.map((tool) => tool.connector_slug)])];
     const [connectors, people] = await Promise.all([
       this.connectors.labelsFor(caller.orgId, slugs),
       this.people(caller, [row]),
     ]);
-    const leading = enforcedConnectors(row).slice(0, labelledConnectors);
+    const leading = enforcedConnectors(row).slice(0, maxLabelledConnectors);
     const named = (slug: string) => connectors.get(slug) ?? { label: slug, logo: null };
     return Object.assign(toView(caller, row, labelsOf(leading, connectors), people), {
       scope_connectors: Object.fromEntries(slugs.map((slug) => [slug, named(slug)])),

@@ -42,13 +42,15 @@ export class RestrictionView {
   tools!: RestrictionToolView[];
   /** One sentence that says what the rule does. */
   summary!: string;
-  /** The id of the member who created the restriction; null if there is none. */
+  /** The id of the member who created the restriction; null if no member did. */
   created_by!: string | null;
-  /** The name of the member who created the restriction, or email if there is none; null if they left. */
+  /**
+   * The name of the member who created the restriction, or the email address if there is none; null if the member left.
+   */
   created_by_label!: string | null;
-  /** The id of the member who last changed the restriction. */
+  /** The id of the member who last changed the restriction; null if no member did. */
   updated_by!: string | null;
-  /** The display name of the member who last changed the restriction. */
+  /** The display name of the member who last changed the restriction; null if the member left. */
   updated_by_label!: string | null;
   /** Whether the rule still replaces the role rules of its member. */
   legacy_override!: boolean;
@@ -56,7 +58,7 @@ export class RestrictionView {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
   /** When the restriction last changed, in RFC 3339, UTC. */
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
-  /** The name or email of a targeted member; null for a role, and if the member left. */
+  /** The name or email address of a targeted member; null for a role, and if the member left. */
   target_label!: string | null;
   /** Display names by slug, for the first 8 connectors in the rule. Connectors the catalog does not know are absent. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) connector_labels!: Record<string, string>;
@@ -67,7 +69,7 @@ export class RestrictionView {
 export class ScopedConnectorView {
   /** The display name of the connector, or its slug if the catalog does not know it. */
   label!: string;
-  /** URL of the logo; null without one. */
+  /** URL of the logo; null if the connector has none. */
   logo!: string | null;
 }
 

@@ -5,7 +5,7 @@ import { atMost, type Caller, Clock, LostConnections } from '#kernel';
 import { type ActiveGrant, ActiveGrants } from '../domain/active-grants.js';
 import { type OwnRules, RestrictedMembers } from '../persistence/restricted-members.js';
 
-type Kept = OwnRules & { epoch: number; grants: readonly ActiveGrant[] };
+type CachedCounts = OwnRules & { epoch: number; grants: readonly ActiveGrant[] };
 
 /** Provides identity with the numbers of restrictions on members. */
 @Injectable()
@@ -14,7 +14,7 @@ export class MemberRestrictionCounter implements MemberRestrictions {
    * Every change of rules and grants changes the epoch, so cached counts are never stale. Expiry of grants is checked
    * when counting.
    */
-  private kept = nothingKept();
+  private cache = emptyCache();
 
   constructor(
     private readonly rules: RestrictedMembers,
@@ -22,33 +22,33 @@ export class MemberRestrictionCounter implements MemberRestrictions {
     private readonly clock: Clock,
     lost: LostConnections,
   ) {
-    lost.onLost(() => (this.kept = nothingKept()));
+    lost.onLost(() => (this.cache = emptyCache()));
   }
 
   async countsOf(
     { orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, RestrictionCounts>> {
-    const found = new Map<string, Kept>();
+    const found = new Map<string, CachedCounts>();
     for (const id of userIds) {
-      const known = this.kept.get(`${orgId} ${id}`);
+      const known = this.cache.get(`${orgId} ${id}`);
       if (known?.epoch === epoch) found.set(id, known);
     }
     const missing = userIds.filter((id) => !found.has(id));
     if (missing.length > 0) await this.read({ orgId, epoch }, missing, found);
-    return new Map(userIds.map((id) => [id, this.counted(found.get(id)!)]));
+    return new Map(userIds.map((id) => [id, this.toCounts(found.get(id)!)]));
   }
 
   restrictedIds(orgId: string): Promise<string[]> {
-    return this.rules.ids(orgId);
+    return this.rules.listIds(orgId);
   }
 
   async bindingOn(member: Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'represented'>): Promise<BindingRules> {
     const { orgId, userId, represented } = member;
     const bound = [member, ...represented.filter(({ restrictionsApply }) => restrictionsApply)];
     const [rules, grants] = await Promise.all([
-      this.rules.binding(orgId, userId, bound),
-      this.grants.grantsOf(orgId, [userId]),
+      this.rules.countBinding(orgId, userId, bound),
+      this.grants.listByMember(orgId, [userId]),
     ]);
     return { ...rules, active_grant_count: this.countActive(grants.get(userId) ?? []) };
   }
@@ -56,21 +56,24 @@ export class MemberRestrictionCounter implements MemberRestrictions {
   private async read(
     { orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>,
     ids: readonly string[],
-    found: Map<string, Kept>,
+    found: Map<string, CachedCounts>,
   ): Promise<void> {
-    const { kept } = this;
-    const [rules, grants] = await Promise.all([this.rules.rulesOf(orgId, ids), this.grants.grantsOf(orgId, ids)]);
+    const { cache } = this;
+    const [rules, grants] = await Promise.all([
+      this.rules.countRules(orgId, ids),
+      this.grants.listByMember(orgId, ids),
+    ]);
     for (const id of ids) {
       const { restriction_count, legacy_override } = rules.get(id) ?? none;
       const read = { epoch, restriction_count, legacy_override, grants: grants.get(id) ?? [] };
       const key = `${orgId} ${id}`;
       // A request of an older epoch must not replace newer counts.
-      if (!((kept.peek(key)?.epoch ?? 0) > epoch)) kept.set(key, read);
+      if (!((cache.peek(key)?.epoch ?? 0) > epoch)) cache.set(key, read);
       found.set(id, read);
     }
   }
 
-  private counted({ restriction_count, legacy_override, grants }: Kept): RestrictionCounts {
+  private toCounts({ restriction_count, legacy_override, grants }: CachedCounts): RestrictionCounts {
     return { restriction_count, legacy_override, active_grant_count: this.countActive(grants) };
   }
 
@@ -80,6 +83,6 @@ export class MemberRestrictionCounter implements MemberRestrictions {
   }
 }
 
-const nothingKept = () => new LRUCache<string, Kept>(atMost(20_000));
+const emptyCache = () => new LRUCache<string, CachedCounts>(atMost(20_000));
 
 const none: OwnRules = { restriction_count: 0, legacy_override: false };

@@ -10,7 +10,7 @@ export class Grantees {
   ) {}
 
   /** @throws validation_error `unknown_member` or `unknown_team` at `path`, also for suspended members. */
-  async mustExist(orgId: string, { grantee_type, grantee_id }: Grantee, path: FieldPath): Promise<void> {
+  async assertExists(orgId: string, { grantee_type, grantee_id }: Grantee, path: FieldPath): Promise<void> {
     if (grantee_id === null) return;
     if (grantee_type === 'user') {
       if ((await this.members.statusesOf(orgId, [grantee_id])).get(grantee_id) === 'active') return;

@@ -13,10 +13,10 @@ export function canManageShareable({ kind }: Kind, { access }: Reach): Decision 
   );
 }
 
-/** `can_transfer`: whether the caller may transfer or delete. No share allows this. */
+/** `can_transfer`: whether the caller may transfer or delete the resource. No share allows this. */
 export function canTransferShareable({ kind }: Kind, { access }: Reach): Decision {
   if (access === 'owner') return Decision.allow;
-  return Decision.refuse('owner_only', `Only the owner of this ${kind} can do this. Ask the owner.`);
+  return Decision.refuse('owner_only', `Only the owner can transfer or delete this ${kind}. Ask the owner.`);
 }
 
 /** The check for `can_share` and for both routes that change shares. `<kind>:manage` does not bypass it. */

@@ -16,7 +16,7 @@ export abstract class SharedResources {
   /**
    * Ids of all resources the caller may share (`canShare`), with the highest level they may grant (`canGrantLevel`).
    */
-  abstract sharedBy(caller: Caller): Promise<ReadonlyMap<string, Level>>;
+  abstract listShareable(caller: Caller): Promise<ReadonlyMap<string, Level>>;
 }
 
 export const resourceKey = ({ resource_type, resource_id }: ResourceRef): string => `${resource_type} ${resource_id}`;

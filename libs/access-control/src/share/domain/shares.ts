@@ -4,17 +4,17 @@ import { type Shareable, type ShareableKind } from './shareable.js';
 import { type OrgWideSharing } from './share-policy.js';
 
 /** Maximum number of shares of one resource. */
-export const mostShares = 200;
+export const maxShares = 200;
 
 export type Share = ShareEntry & { id: string };
 
-/** Identifies a resource whose shares are read or changed. Its kind determines the table. */
+/** Identifies a resource whose shares are read or changed. The kind determines the table of the shares. */
 export type ShareableRef = { orgId: string; kind: ShareableKind; shareable: Shareable };
 
 /** The shares of every kind of resource, each in the table of the owning context. */
 export abstract class Shares {
   /** The shares of a resource, locked until the transaction ends. */
-  abstract on(orgId: string, kind: ShareableKind, resourceId: string): Promise<Share[]>;
+  abstract listLocked(orgId: string, kind: ShareableKind, resourceId: string): Promise<Share[]>;
 
   abstract add(shareable: ShareableRef, entry: ShareEntry, act: Act): Promise<string>;
 
@@ -33,7 +33,7 @@ export abstract class Shares {
 /** A resource and all of its shares; new ones are added to the list. */
 export type ShareList = ShareableRef & { entries: Share[] };
 
-/** The new owner, the field of the request that names them, and whether the previous owner keeps access. */
+/** The new owner's id (`to`), the path of this id in the request, and whether the previous owner keeps access. */
 export type Handover = { to: string; path: FieldPath; retains: boolean };
 
 export type ShareResult = { id: string; isNew: boolean };

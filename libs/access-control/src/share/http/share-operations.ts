@@ -27,7 +27,7 @@ export function shareOperations(kind: ShareKind): Record<'list' | 'share' | 'rev
     list: {
       id: `list${Kind}Shares`,
       summary: `List a ${kind}'s shares`,
-      description: `All shares of the ${kind}: organization first, then teams, then members. Requires the right to share it.`,
+      description: `All shares of the ${kind}: organization first, then teams, then members. Requires edit access, or the right to share the ${kind}.`,
       pageOf: ListedShareView,
       example: { result: [listed], next_cursor: null, prev_cursor: null },
       errors: { 404: visible },

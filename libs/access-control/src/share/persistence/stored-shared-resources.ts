@@ -20,7 +20,7 @@ export class StoredSharedResources implements SharedResources {
     const found = await Promise.all(
       this.kinds.all.map((kind) => {
         const ids = refs.filter((ref) => ref.resource_type === kind.kind).map(({ resource_id }) => resource_id);
-        return this.ofKind(orgId, kind, [...new Set(ids)]);
+        return this.findOfKind(orgId, kind, [...new Set(ids)]);
       }),
     );
     return new Map(
@@ -30,16 +30,18 @@ export class StoredSharedResources implements SharedResources {
     );
   }
 
-  async sharedBy(caller: Caller): Promise<Map<string, Level>> {
+  async listShareable(caller: Caller): Promise<Map<string, Level>> {
     const kinds = this.kinds.all.filter(({ kind }) => caller.permissions.has(`${kind}:share`));
-    const found = await Promise.all(kinds.flatMap((kind) => [this.owned(caller, kind), this.sharedWith(caller, kind)]));
+    const found = await Promise.all(
+      kinds.flatMap((kind) => [this.listOwned(caller, kind), this.listShared(caller, kind)]),
+    );
     const highest = new Map<string, Level>();
     for (const { id, level } of found.flat())
       if (!highest.has(id) || !reaches(highest.get(id)!, level)) highest.set(id, level);
     return highest;
   }
 
-  private async ofKind(orgId: string, kind: ShareableKind, ids: string[]): Promise<SharedResource[]> {
+  private async findOfKind(orgId: string, kind: ShareableKind, ids: string[]): Promise<SharedResource[]> {
     if (ids.length === 0) return [];
     const [shareables, rows] = await Promise.all([
       kind.findAll(orgId, ids),
@@ -55,19 +57,19 @@ export class StoredSharedResources implements SharedResources {
     return shareables.map((shareable) => ({ kind, shareable, entries: entries.get(shareable.id)! }));
   }
 
-  private async owned({ orgId, userId }: Caller, kind: ShareableKind): Promise<Given[]> {
+  private async listOwned({ orgId, userId }: Caller, kind: ShareableKind): Promise<SharedLevel[]> {
     return (await kind.ownedBy(orgId, userId)).map((id) => ({ id, level: 'edit' }));
   }
 
   /** Shares that let a caller who is not the owner share further: `edit`, or through a team they administer. */
-  private async sharedWith({ orgId, userId, teams }: Caller, { shares, teamAdminsShare }: ShareableKind) {
+  private async listShared({ orgId, userId, teams }: Caller, { shares, teamAdminsShare }: ShareableKind) {
     const administered = teamAdminsShare ? [...teams].filter(([, isAdmin]) => isAdmin).map(([id]) => id) : [];
     const values = { user_id: userId, team_ids: [...teams.keys()], administered };
-    return this.reads.rows<Given>(orgId, sharedWith(shares), values);
+    return this.reads.rows<SharedLevel>(orgId, sharedWith(shares), values);
   }
 }
 
-type Given = { id: string; level: Level };
+type SharedLevel = { id: string; level: Level };
 
 const sharedWith = (shares: string) => `
   select resource_id as id, level from ${shares} where org_id = :org_id and level = 'edit' and grantee_type = 'org'

@@ -15,7 +15,7 @@ export class StoredShares implements Shares {
     private readonly teams: TeamLabels,
   ) {}
 
-  on(orgId: string, { shares }: ShareableKind, resourceId: string): Promise<Share[]> {
+  listLocked(orgId: string, { shares }: ShareableKind, resourceId: string): Promise<Share[]> {
     return this.transactions.rows<Share>(
       orgId,
       `select id, grantee_type, grantee_id, level from ${shares}

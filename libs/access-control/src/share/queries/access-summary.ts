@@ -2,7 +2,7 @@ import { type ShareKind } from '../domain/shareable.js';
 import { type EntryRow } from './entry-rows.js';
 import { type AccessSummaryView, type GranteePreviewView, type ShareView } from './share.view.js';
 
-const previewed = 5;
+const maxPreviewed = 5;
 
 /** Names of members and teams, by id. */
 type GranteeNames = { people: ReadonlyMap<string, { name: string }>; teams: ReadonlyMap<string, string> };
@@ -15,9 +15,9 @@ export function summaryOf(entries: readonly EntryRow[], names: GranteeNames): Ac
   for (const { grantee_type, level } of entries) {
     if (grantee_type === 'team') team_count++;
     else if (grantee_type === 'user') user_count++;
-    else org_level = shown(level);
+    else org_level = toSummaryLevel(level);
   }
-  const preview = entries.slice(0, previewed).map((entry) => previewOf(entry, names));
+  const preview = entries.slice(0, maxPreviewed).map((entry) => previewOf(entry, names));
   return { org_level, team_count, user_count, total: entries.length, preview };
 }
 
@@ -35,7 +35,7 @@ export const sharesOf = (resource_type: ShareKind, resource_id: string, entries:
 
 /** Adds the ids of the members and teams that a summary of these shares names. */
 export function collectGrantees(entries: readonly EntryRow[], people: Set<string>, teams: Set<string>): void {
-  for (let place = 0; place < entries.length && place < previewed; place++) {
+  for (let place = 0; place < entries.length && place < maxPreviewed; place++) {
     const { grantee_type, grantee_id } = entries[place]!;
     if (grantee_type === 'user') people.add(grantee_id!);
     else if (grantee_type === 'team') teams.add(grantee_id!);
@@ -46,7 +46,7 @@ function previewOf({ grantee_type, grantee_id, level }: EntryRow, names: Grantee
   return {
     grantee_type,
     grantee_id,
-    level: shown(level),
+    level: toSummaryLevel(level),
     granted_level: level === 'edit' ? level : undefined,
     name: nameOf(grantee_type, grantee_id, names),
   };
@@ -58,4 +58,4 @@ export function nameOf(type: EntryRow['grantee_type'], id: string | null, names:
 }
 
 /** The summary has only two levels, so `edit` is shown as `use`. */
-const shown = (level: EntryRow['level']): 'view' | 'use' => (level === 'view' ? 'view' : 'use');
+const toSummaryLevel = (level: EntryRow['level']): 'view' | 'use' => (level === 'view' ? 'view' : 'use');

@@ -37,18 +37,18 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
   async execute({ caller, kind: name, id, query }: ListShares): Promise<Page<ListedShareView>> {
     const { orgId } = caller;
     const kind = this.kinds.get(name);
-    const resourceId = await this.visible(caller, kind, id);
+    const resourceId = await this.findVisible(caller, kind, id);
     const window = this.paging.open({ orgId, route: `GET /${name}/${resourceId}/share`, query, sorts, dates });
     const { result, ...cursors } = await window.read<EntryRow>(
       `select ${window.keys}, id, grantee_type, grantee_id, level, created_at, updated_at
        from ${kind.shares} where org_id = :org_id and resource_id = :resource_id`,
       { resource_id: resourceId },
     );
-    return { result: await this.views(caller, name, resourceId, result), ...cursors };
+    return { result: await this.toViews(caller, name, resourceId, result), ...cursors };
   }
 
   /** @throws not_found, or forbidden when the caller may not see the shares. */
-  private async visible(caller: Caller, kind: ShareableKind, id: string): Promise<string> {
+  private async findVisible(caller: Caller, kind: ShareableKind, id: string): Promise<string> {
     const shareable = await kind.find(caller.orgId, id);
     if (!shareable) throw notFound(kind.kind);
     const entries = await this.reads.rows<ShareEntry>(
@@ -62,7 +62,7 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     return shareable.id;
   }
 
-  private async views({ orgId }: Caller, kind: ShareKind, resourceId: string, rows: EntryRow[]) {
+  private async toViews({ orgId }: Caller, kind: ShareKind, resourceId: string, rows: EntryRow[]) {
     const ids = (type: ShareEntry['grantee_type']) =>
       rows.map((row) => (row.grantee_type === type ? row.grantee_id : null));
     const [people, teams] = await Promise.all([

@@ -7,7 +7,7 @@ import { type Shareable, ShareableKinds, type ShareKind } from '../domain/sharea
 import { type ResourceRef } from '../domain/shared-resources.js';
 import {
   type Handover,
-  mostShares,
+  maxShares,
   type ShareResult,
   type ShareableRef,
   type Share,
@@ -36,7 +36,7 @@ export class ResourceSharing {
     const kind = this.kinds.get(resource_type);
     const shareable = await kind.find(orgId, resource_id);
     if (!shareable) throw notFound(resource_type);
-    const entries = await this.shares.on(orgId, kind, shareable.id);
+    const entries = await this.shares.listLocked(orgId, kind, shareable.id);
     const reach = kind.reach(caller, shareable, entries);
     if (!reach) throw notFound(resource_type);
     return { list: { orgId, kind, shareable, entries }, reach };
@@ -51,17 +51,17 @@ export class ResourceSharing {
     const act = actOf(caller, this.clock);
     const known = list.entries.find((share) => isSameGrantee(share, entry));
     if (known) return this.change(list, known, entry, act);
-    if (list.entries.length >= mostShares)
+    if (list.entries.length >= maxShares)
       throw conflict(
         'grant_limit',
-        `A ${list.kind.kind} can have at most ${mostShares} shares. Share with a team instead.`,
+        `A ${list.kind.kind} can have at most ${maxShares} shares. Share with a team instead.`,
       );
     const id = await this.shares.add(list, entry, act);
     list.entries.push({ id, ...entry });
     return { id, isNew: true };
   }
 
-  /** Throws the same errors as `begin`, without storing anything. */
+  /** Checks each share that `begin` would add, without storing anything. */
   async checkNew(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void> {
     const list = { orgId: caller.orgId, kind: this.kinds.get(kind), shareable, entries: [] };
     for (const [position, entry] of shares.entries()) await this.checkEntry(caller, list, entry, `/shares/${position}`);
@@ -70,7 +70,7 @@ export class ResourceSharing {
   private async checkEntry(caller: Caller, list: ShareList, entry: ShareEntry, path: FieldPath): Promise<void> {
     if (entry.grantee_type === 'org')
       canShareOrgWide(caller, list.kind, await this.settings.orgWide(caller.orgId)).orThrow();
-    await this.grantees.mustExist(caller.orgId, entry, pathIn(path, 'grantee_id'));
+    await this.grantees.assertExists(caller.orgId, entry, pathIn(path, 'grantee_id'));
     if (entry.grantee_type === 'user' && entry.grantee_id === list.shareable.owner_user_id)
       throw conflict('grantee_is_owner', 'The owner needs no share. Name another member.');
   }
@@ -94,10 +94,10 @@ export class ResourceSharing {
     act: Act,
   ): Promise<void> {
     const { orgId } = caller;
-    await this.grantees.mustExist(orgId, { grantee_type: 'user', grantee_id: to }, path);
+    await this.grantees.assertExists(orgId, { grantee_type: 'user', grantee_id: to }, path);
     const kind = this.kinds.get(name);
     const shareable = { ...before, owner_user_id: to };
-    const entries = await this.shares.on(orgId, kind, shareable.id);
+    const entries = await this.shares.listLocked(orgId, kind, shareable.id);
     const list = { orgId, kind, shareable, entries };
     const own = entries.find((share) => isSameGrantee(share, { grantee_type: 'user', grantee_id: to }));
     if (own) await this.shares.remove(list, own, act);

@@ -6,7 +6,7 @@ import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
  * A service member has one policy for each of its live tokens, because restrictions on the member who issued a token
  * also bind the token.
  */
-export type AffectedMember = { user_id: string; label: string | null; ways: readonly GovernedMember[] };
+export type AffectedMember = { user_id: string; label: string | null; policies: readonly GovernedMember[] };
 
 /**
  * The members a change of rules affects: the first ones by name, their total number, and the data needed to decide

@@ -6,7 +6,7 @@ import { type RestrictionTarget } from '../../restriction/domain/restriction-rul
 import { afterChange, type RuleChange } from './rule-change.js';
 
 /** Maximum number of listed changes. */
-export const mostShown = 50;
+export const maxShown = 50;
 
 type MemberChange = { user_id: string; user_label: string | null; connector_slug: string; tool_count: number };
 
@@ -19,8 +19,8 @@ type Evaluation = {
   lost: Map<string, ReadonlySet<string>>;
 };
 
-/** Members evaluated before other requests get a turn. Evaluating one set of roles takes a millisecond or more. */
-const atATime = 5;
+/** Members to evaluate before other requests get a turn. Evaluating one set of roles takes a millisecond or more. */
+const batchSize = 5;
 
 export async function evaluateChange(
   change: RuleChange,
@@ -36,22 +36,22 @@ export async function evaluateChange(
     lost: new Map(),
   };
   for (const [place, member] of affected.members.entries()) {
-    if (place % atATime === atATime - 1) await ownTurn();
-    noteChanges(evaluation, member, impact);
+    if (place % batchSize === batchSize - 1) await ownTurn();
+    recordChanges(evaluation, member, impact);
     if (change.draft)
-      for (const grant_id of liftingAny(impact, member, change.draft))
+      for (const grant_id of findLiftingGrants(impact, member, change.draft))
         evaluation.lifted_for.push({ user_id: member.user_id, grant_id });
   }
   const members = new Map(affected.members.map((member) => [member.user_id, member]));
   evaluation.answered = affected.requests.filter((request) =>
-    members.get(request.user_id)!.ways.some((way) => impact.answers(way, request)),
+    members.get(request.user_id)!.policies.some((policy) => impact.satisfies(policy, request)),
   ).length;
-  evaluation.lifted_for.splice(mostShown);
+  evaluation.lifted_for.splice(maxShown);
   return evaluation;
 }
 
-function noteChanges({ impact, lost }: Evaluation, member: AffectedMember, compared: Impact): void {
-  const found = largestOf(member.ways.map((way) => compared.impactOn(way)));
+function recordChanges({ impact, lost }: Evaluation, member: AffectedMember, compared: Impact): void {
+  const found = mergeLargest(member.policies.map((policy) => compared.impactOn(policy)));
   const viewOf = (connector_slug: string, tool_count: number): MemberChange => ({
     user_id: member.user_id,
     user_label: member.label,
@@ -62,21 +62,21 @@ function noteChanges({ impact, lost }: Evaluation, member: AffectedMember, compa
   const gains = found.filter((each) => each.gained > 0 || each.reach === 'gained');
   impact.members_losing += losses.length > 0 ? 1 : 0;
   impact.members_gaining += gains.length > 0 ? 1 : 0;
-  const room = (shown: MemberChange[]) => mostShown - shown.length;
+  const room = (shown: MemberChange[]) => maxShown - shown.length;
   impact.lose.push(...losses.slice(0, room(impact.lose)).map((each) => viewOf(each.slug, each.lost)));
   impact.gain.push(...gains.slice(0, room(impact.gain)).map((each) => viewOf(each.slug, each.gained)));
   const gone = losses.filter((each) => each.reach === 'lost').map(({ slug }) => slug);
   if (gone.length > 0) lost.set(member.user_id, new Set(gone));
 }
 
-function liftingAny(impact: Impact, { ways }: AffectedMember, draft: RestrictionTarget): Set<string> {
-  return new Set(ways.flatMap((way) => impact.lifting(way, draft)));
+function findLiftingGrants(impact: Impact, { policies }: AffectedMember, draft: RestrictionTarget): Set<string> {
+  return new Set(policies.flatMap((policy) => impact.findLifting(policy, draft)));
 }
 
-/** The largest change per connector. A service member has one list of changes per token. */
-function largestOf(ways: readonly ConnectorImpact[][]): ConnectorImpact[] {
+/** The largest change per connector. A service member has one list of impacts per token. */
+function mergeLargest(impacts: readonly ConnectorImpact[][]): ConnectorImpact[] {
   const bySlug = new Map<string, ConnectorImpact>();
-  for (const impact of ways.flat()) {
+  for (const impact of impacts.flat()) {
     const known = bySlug.get(impact.slug);
     const [lost, gained] = [Math.max(known?.lost ?? 0, impact.lost), Math.max(known?.gained ?? 0, impact.gained)];
     const reach = known && known.reach !== 'same' ? known.reach : impact.reach;

@@ -6,7 +6,7 @@ import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 import { type OverviewEntry } from './connector-overview.js';
 
-/** What one member gains and loses on one connector, as numbers of tools. */
+/** How many tools one member gains and loses on one connector. `reach`: access to the connector itself. */
 export type ConnectorImpact = Pick<OverviewEntry, 'slug' | 'seen_by'> & {
   lost: number;
   gained: number;
@@ -34,12 +34,12 @@ export class Impact {
 
   /** Contains only connectors that the member can see and for which the member's access changes. */
   impactOn(member: GovernedMember): ConnectorImpact[] {
-    const impacts = this.isPlain(member) ? this.ofRoles(member.role_ids) : this.ofOne(member);
+    const impacts = this.isPlain(member) ? this.impactsOfRoles(member.role_ids) : this.impactsOfMember(member);
     return [...impacts.values()].filter(({ seen_by }) => seen_by === 'everyone' || seen_by.has(member.user_id));
   }
 
   /** Grants of the member that lift part of what a target blocks after the change. */
-  lifting(member: GovernedMember, target: RestrictionTarget): string[] {
+  findLifting(member: GovernedMember, target: RestrictionTarget): string[] {
     const grants = [member, ...(member.represented ?? [])].flatMap((each) => each.grants);
     if (grants.length === 0) return [];
     const policy = this.policyOf(member, this.after);
@@ -52,9 +52,9 @@ export class Impact {
   }
 
   /** Whether the change gives the member the access they requested. */
-  answers(member: GovernedMember, { connector_slug, tool_name, ...asked }: PendingRequest): boolean {
+  satisfies(member: GovernedMember, { connector_slug, tool_name, ...identity }: PendingRequest): boolean {
     const entry = this.entries.find(({ slug }) => slug === connector_slug);
-    const tool = tool_name === null ? null : (entry?.tools.find((each) => isSame(asked, each)) ?? null);
+    const tool = tool_name === null ? null : (entry?.tools.find((each) => matchesTool(identity, each)) ?? null);
     if (!entry || (tool_name !== null && !tool)) return false;
     const [could, can] = [this.before, this.after].map((rules) => allows(this.policyOf(member, rules), entry, tool));
     return can === true && !could;
@@ -72,7 +72,7 @@ export class Impact {
     );
   }
 
-  private ofRoles(roleIds: readonly string[]): ReadonlyMap<string, ConnectorImpact> {
+  private impactsOfRoles(roleIds: readonly string[]): ReadonlyMap<string, ConnectorImpact> {
     const key = roleIds.toSorted().join(' ');
     const known = this.byRoles.get(key);
     if (known) return known;
@@ -82,30 +82,30 @@ export class Impact {
   }
 
   /** A member's own rules about single connectors change the result only for those connectors. */
-  private ofOne(member: GovernedMember): ReadonlyMap<string, ConnectorImpact> {
+  private impactsOfMember(member: GovernedMember): ReadonlyMap<string, ConnectorImpact> {
     if (member.represented?.length) return this.compare(member, this.entries);
     const own = [this.before.own(member.user_id), this.after.own(member.user_id)];
     if (own.some(({ listsAllowed, overrides }) => listsAllowed || overrides)) return this.compare(member, this.entries);
     const granted = new Set(member.grants.map(({ connector_slug }) => connector_slug));
-    const special = this.entries.filter(
+    const exceptions = this.entries.filter(
       ({ slug, ancestors }) =>
         granted.has(slug) || own.some(({ connectors }) => [slug, ...ancestors].some((each) => connectors.has(each))),
     );
-    if (special.length === 0) return this.ofRoles(member.role_ids);
-    const impacts = new Map(this.ofRoles(member.role_ids));
-    for (const { slug } of special) impacts.delete(slug);
-    for (const [slug, impact] of this.compare(member, special)) impacts.set(slug, impact);
+    if (exceptions.length === 0) return this.impactsOfRoles(member.role_ids);
+    const impacts = new Map(this.impactsOfRoles(member.role_ids));
+    for (const { slug } of exceptions) impacts.delete(slug);
+    for (const [slug, impact] of this.compare(member, exceptions)) impacts.set(slug, impact);
     return impacts;
   }
 
   private compare(member: GovernedMember, entries: readonly OverviewEntry[]): Map<string, ConnectorImpact> {
     const [before, after] = [this.policyOf(member, this.before), this.policyOf(member, this.after)];
     const impacts = entries.map((entry) => this.compareOn(entry, before, after));
-    return new Map(impacts.filter(matters).map((impact) => [impact.slug, impact]));
+    return new Map(impacts.filter(isRelevant).map((impact) => [impact.slug, impact]));
   }
 
   private policyOf = (member: GovernedMember, rules: PolicyCompiler): EffectivePolicy =>
-    new EffectivePolicy(rules.policyOf(member), this.lineages, this.now);
+    new EffectivePolicy(rules.compilePolicy(member), this.lineages, this.now);
 
   private compareOn(entry: OverviewEntry, before: EffectivePolicy, after: EffectivePolicy): ConnectorImpact {
     const { slug, tools, seen_by } = entry;
@@ -126,7 +126,7 @@ export class Impact {
 const allows = (policy: EffectivePolicy, { slug }: OverviewEntry, tool: ToolFacts | null): boolean =>
   (tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug)).allowed;
 
-const isSame = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
+const matchesTool = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
   (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
 
-const matters = ({ lost, gained, reach }: ConnectorImpact): boolean => lost > 0 || gained > 0 || reach !== 'same';
+const isRelevant = ({ lost, gained, reach }: ConnectorImpact): boolean => lost > 0 || gained > 0 || reach !== 'same';

@@ -73,18 +73,18 @@ export class SimulationController {
 
 function queryOf(caller: Caller, body: SimulationBody): SimulateRoleEdit | SimulateRestriction {
   const { draft, replaces = null, deletes = null, role, member_limit = 500 } = body;
-  if (role) return new SimulateRoleEdit(caller, alone(body, role), member_limit);
+  if (role) return new SimulateRoleEdit(caller, assertRoleOnly(body, role), member_limit);
   const rule = draft ? { connector_slugs: [], tools: [], ...draft } : null;
   return new SimulateRestriction(caller, { draft: rule, replaces, deletes }, member_limit);
 }
 
 /** @throws validation_error when a rule is sent too, because the result could not tell their effects apart. */
-function alone({ draft, replaces, deletes }: SimulationBody, role: SimulatedRoleBody): SimulatedRoleBody {
+function assertRoleOnly({ draft, replaces, deletes }: SimulationBody, role: SimulatedRoleBody): SimulatedRoleBody {
   if ([draft, replaces, deletes].some((each) => each !== undefined))
     throw invalid(
       '/role',
       'invalid_value',
-      'A simulation of a role cannot include a rule. Omit draft, replaces and ' + 'deletes.',
+      'A simulation of a role cannot include a rule. Omit draft, replaces and deletes.',
     );
   return role;
 }

@@ -43,7 +43,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
   async execute({ caller, proposal, memberLimit }: SimulateRestriction): Promise<SimulationView> {
     canWriteRestrictions(caller).orThrow();
     const change = await this.toChange(caller.orgId, proposal);
-    const affected = await this.members.by(caller.orgId, concerned(change), memberLimit);
+    const affected = await this.members.find(caller.orgId, affectedTargets(change), memberLimit);
     const entries = affectedConnectors(change, (await this.overview?.load(caller.orgId)) ?? []);
     const { impact, lifted_for, lost, answered } = await evaluateChange(
       change,
@@ -52,7 +52,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
       this.clock.now().getTime(),
     );
     const decision = Decision.all(
-      () => canMake(caller, change),
+      () => canApply(caller, change),
       () => canWriteAtAll(caller),
     );
     return {
@@ -78,7 +78,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
     return { connections_unusable, toolboxes_affected };
   }
 
-  /** @throws validation_error for everything POST would refuse, and for rules that do not exist. */
+  /** @throws validation_error for every rule that `POST /restriction` would refuse, and for ids of unknown rules. */
   private async toChange(orgId: string, { draft, replaces, deletes }: Proposal): Promise<RuleChange> {
     if (draft) refuseOverlap(draft, '/draft');
     const replaced = replaces === null ? null : await this.rule(orgId, replaces, '/replaces');
@@ -98,8 +98,8 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
   }
 }
 
-const concerned = ({ draft, removed }: RuleChange) => (draft ? [draft, ...removed] : removed);
+const affectedTargets = ({ draft, removed }: RuleChange) => (draft ? [draft, ...removed] : removed);
 
 /** The checks of the simulated write, for every target it affects. */
-const canMake = (caller: Caller, change: RuleChange): Decision =>
-  Decision.all(...concerned(change).map((target) => () => canWriteRestriction(caller, target)));
+const canApply = (caller: Caller, change: RuleChange): Decision =>
+  Decision.all(...affectedTargets(change).map((target) => () => canWriteRestriction(caller, target)));

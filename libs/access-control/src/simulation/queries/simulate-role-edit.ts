@@ -12,7 +12,7 @@ import {
   summarizeEdit,
 } from '#identity';
 import { type Caller, canWriteAtAll, Decision, invalid } from '#kernel';
-import { mostShown } from '../domain/evaluation.js';
+import { maxShown } from '../domain/evaluation.js';
 import { type SimulatedChangeView, type SimulatedImpactView, type SimulationView } from './simulation.view.js';
 import { PendingRequests } from '../../decision/domain/pending-requests.js';
 
@@ -79,7 +79,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
   ): Promise<number> {
     if (added.length === 0) return 0;
     const gained = new Map(affected.map((each) => [each.user_id, each.gained]));
-    const requests = await this.pending.forPermissions(orgId, added);
+    const requests = await this.pending.listForPermissions(orgId, added);
     return requests.filter(({ user_id, permission }) => gained.get(user_id)?.includes(permission)).length;
   }
 }
@@ -90,8 +90,8 @@ function impactOn(affected: readonly AffectedHolder[]): SimulatedImpactView {
     affected.filter(({ gained }) => gained.length > 0),
   ];
   return {
-    lose: losing.slice(0, mostShown).map((each) => viewOf(each, each.lost)),
-    gain: gaining.slice(0, mostShown).map((each) => viewOf(each, each.gained)),
+    lose: losing.slice(0, maxShown).map((each) => viewOf(each, each.lost)),
+    gain: gaining.slice(0, maxShown).map((each) => viewOf(each, each.gained)),
     members_losing: losing.length,
     members_gaining: gaining.length,
   };

@@ -7,7 +7,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 export class SimulatedChangeView {
   /** The id of the member. */
   user_id!: string;
-  /** The name of the member, or email if there is none. */
+  /** The name of the member, or the email address if there is none. */
   user_label!: string | null;
   /** The slug of the connector. For rules only. */
   connector_slug?: string;
@@ -45,7 +45,7 @@ export class SimulatedLiftView {
 export class SimulationView {
   /** Whether the caller may make this change. */
   can_write!: boolean;
-  /** Why the caller may not make the change; null if they may. */
+  /** Why the caller may not make the change; null if the caller may make it. */
   reason!: string | null;
   /**
    * The summary the rule would have, or null if a rule would only be deleted. For a role, the permissions to be added
@@ -54,11 +54,11 @@ export class SimulationView {
   summary!: string | null;
   /** Whether the change also grants access: an allow list grows, or the role gets permissions. */
   widens!: boolean;
-  /** Number of members bound by the rules, or holding the role. */
+  /** Number of members who are bound by the rules, or who hold the role. */
   members_bound!: number;
   /** The number of members that were evaluated. */
   members_evaluated!: number;
-  /** Whether only some of the affected members were evaluated, because of the maximum. */
+  /** Whether only some of the affected members were evaluated, because of `member_limit`. */
   truncated!: boolean;
   /** The members whose access would change. */
   impact!: SimulatedImpactView;

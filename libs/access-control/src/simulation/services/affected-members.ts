@@ -18,18 +18,18 @@ export class AffectedMembers {
     private readonly clock: Clock,
   ) {}
 
-  /** The first `limit` members, sorted by name, whom rules of any of the targets bind. */
-  async by(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<Affected> {
+  /** The first `limit` members, sorted by name, who are bound by the rules on any of the targets. */
+  async find(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<Affected> {
     const ids = (type: string) => targets.filter((each) => each.target_type === type).map((each) => each.target_id);
     const named = { userIds: ids('user'), roleIds: ids('role') };
     const { total, members } = await this.members.filterRestricted(orgId, named, limit, this.clock.now());
-    const all = [...members, ...(await this.behind(orgId, members))];
+    const all = [...members, ...(await this.loadRepresented(orgId, members))];
     const userIds = [...new Set(all.map(({ user_id }) => user_id))];
     const roleIds = [...new Set([...all.flatMap(({ role_ids }) => role_ids), ...named.roleIds])];
     const [rules, grants, requests] = await Promise.all([
       this.rules.rulesFor(orgId, { userIds: [...userIds, ...named.userIds], roleIds }),
-      this.grants.grantsOf(orgId, userIds),
-      this.pending.requestsOf(orgId, userIds),
+      this.grants.listByMember(orgId, userIds),
+      this.pending.listByMember(orgId, userIds),
     ]);
     const policies = new Map(
       all.map(({ user_id, role_ids }) => [user_id, { user_id, role_ids, grants: grants.get(user_id) ?? [] }]),
@@ -40,7 +40,7 @@ export class AffectedMembers {
       members: members.map(({ user_id, label, behind }) => ({
         user_id,
         label,
-        ways: behind.map((others) => ({ ...policyOf(user_id), represented: others.map(policyOf) })),
+        policies: behind.map((others) => ({ ...policyOf(user_id), represented: others.map(policyOf) })),
       })),
       rules,
       requests: requests.filter(({ user_id }) => members.some((member) => member.user_id === user_id)),
@@ -51,7 +51,7 @@ export class AffectedMembers {
    * The members for whom the listed members stand. Rules on these members also bind the listed members. Former
    * members have no roles but may still have rules of their own.
    */
-  private async behind(orgId: string, members: readonly RestrictedMember[]) {
+  private async loadRepresented(orgId: string, members: readonly RestrictedMember[]) {
     const ids = [...new Set(members.flatMap(({ behind }) => behind.flat()))];
     if (ids.length === 0) return [];
     const { members: found } = await this.members.filter(orgId, { userIds: ids, roleIds: [] }, ids.length);

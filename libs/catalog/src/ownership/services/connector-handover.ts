@@ -36,7 +36,7 @@ export class ConnectorHandover {
   /** Removes the share of the new owner, who no longer needs it. */
   async endShareOf(connector: CustomConnector, userId: string, act: Act): Promise<void> {
     const ref = this.refOf(connector);
-    const entries = await this.shares.on(ref.orgId, ref.kind, ref.shareable.id);
+    const entries = await this.shares.listLocked(ref.orgId, ref.kind, ref.shareable.id);
     const own = entries.find(({ grantee_type, grantee_id }) => grantee_type === 'user' && grantee_id === userId);
     if (own) await this.shares.remove(ref, own, act);
   }

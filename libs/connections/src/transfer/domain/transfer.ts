@@ -1,4 +1,4 @@
-import { mostShares, type Reach, reachOf, type Share, type ShareEntry } from '#access-control';
+import { maxShares, type Reach, reachOf, type Share, type ShareEntry } from '#access-control';
 import { type Caller, conflict, Decision, invalid, type ErrorReason } from '#kernel';
 import { isWithinLimit } from '../../connection/domain/connection-policy.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
@@ -77,10 +77,10 @@ function blockersOf({ owner, retain_access }: TransferFacts, to: NewOwner, kept:
     !isWithinLimit(to.owned).allowed &&
       note('new_owner_connection_limit', 'This member has reached the limit of connections. Choose another member.'),
     retain_access &&
-      kept.length >= mostShares &&
+      kept.length >= maxShares &&
       note(
         'grant_limit',
-        `A connection can have at most ${mostShares} shares. Remove a share, or transfer without ` + `retain_access.`,
+        `A connection can have at most ${maxShares} shares. Remove a share, or transfer without ` + `retain_access.`,
       ),
   ];
   return found.filter((each) => each !== false);

@@ -12,7 +12,7 @@ export const aYearAfter = (left: Date): Date => new Date(left.getTime() + yearIn
 const aYearBefore = (now: Date): Date => new Date(now.getTime() - yearInMs);
 
 /** Deletes the rules of a member who left a year ago and has not returned. */
-export class ForgetStaleRestrictions extends Command<void> {
+export class DeleteStaleRestrictions extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly userId: string,
@@ -21,8 +21,8 @@ export class ForgetStaleRestrictions extends Command<void> {
   }
 }
 
-@CommandHandler(ForgetStaleRestrictions)
-export class ForgetStaleRestrictionsHandler implements ICommandHandler<ForgetStaleRestrictions> {
+@CommandHandler(DeleteStaleRestrictions)
+export class DeleteStaleRestrictionsHandler implements ICommandHandler<DeleteStaleRestrictions> {
   constructor(
     private readonly transactions: Transactions,
     private readonly restrictions: Restrictions,
@@ -30,7 +30,7 @@ export class ForgetStaleRestrictionsHandler implements ICommandHandler<ForgetSta
     private readonly clock: Clock,
   ) {}
 
-  execute({ orgId, userId }: ForgetStaleRestrictions): Promise<void> {
+  execute({ orgId, userId }: DeleteStaleRestrictions): Promise<void> {
     return this.transactions.withOrganizationLock(orgId, async () => {
       const act = actOfSystem(this.clock);
       if (!(await this.departures.leftBefore(orgId, userId, aYearBefore(act.at)))) return;

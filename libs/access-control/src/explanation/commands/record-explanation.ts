@@ -3,7 +3,7 @@ import { actOf, type Caller, Clock, EventLog } from '#kernel';
 import { type AccessExplained } from '../domain/explanation-events.js';
 
 /** Records that a member looked up what another member may do. */
-export class NoteExplanation extends Command<void> {
+export class RecordExplanation extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly explained: AccessExplained['data'] & { connector_label: string },
@@ -12,14 +12,14 @@ export class NoteExplanation extends Command<void> {
   }
 }
 
-@CommandHandler(NoteExplanation)
-export class NoteExplanationHandler implements ICommandHandler<NoteExplanation> {
+@CommandHandler(RecordExplanation)
+export class RecordExplanationHandler implements ICommandHandler<RecordExplanation> {
   constructor(
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, explained: { connector_label, ...data } }: NoteExplanation): Promise<void> {
+  async execute({ caller, explained: { connector_label, ...data } }: RecordExplanation): Promise<void> {
     if (data.user_id === caller.userId) return;
     const event: AccessExplained = { type: 'access.explained', data };
     const resource = { type: 'connector', id: data.connector_slug, label: connector_label };
