@@ -16,9 +16,9 @@ export function grantEnd(days: number | null, { max_grant_days, require_grant_ex
     throw invalid(
       '/expires_in_days',
       'out_of_range',
-      `Grants in this organization can last at max ${max_grant_days} days. Choose fewer days.`,
+      `Grants in this organization can last at most ${max_grant_days} days. Choose fewer days.`,
     );
   return days === null ? null : new Date(at.getTime() + days * 86_400_000);
 }
 
-const upTo = (max: number | null): string => (max === null ? '' : `, at max ${max}`);
+const upTo = (max: number | null): string => (max === null ? '' : `, at most ${max}`);

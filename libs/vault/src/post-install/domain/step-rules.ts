@@ -5,7 +5,7 @@ export const stepLimits = {
   /** One attempt of one step. */
   step: 10_000,
   maxRepeats: 2,
-  /** Longer waits that a provider requests end the step. */
+  /** A step fails if the provider requests a longer wait. */
   maxWait: 10_000,
   /** All steps of a sign-in, while the person waits. */
   atSignIn: 30_000,

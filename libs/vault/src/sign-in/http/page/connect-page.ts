@@ -134,7 +134,7 @@ function problemSummary({ auth_method, fields, sentence }: FormProblem, forms: r
   const fieldsOfForm = forms.find(({ method }) => method.name === auth_method)?.fields ?? [];
   const wrong = fieldsOfForm.filter(({ name }) => fields[name]);
   return html`<div class="problem" role="alert" tabindex="-1" autofocus>
-    <p>${sentence ?? html`<strong>Check values you entered</strong>`}</p>
+    <p>${sentence ?? html`<strong>Check what you entered</strong>`}</p>
     ${
       wrong.length > 0 &&
       html`<ul>

@@ -9,8 +9,8 @@ export const failurePage = (requestId: string, retryPath: string): string =>
   layout(
     'That did not work',
     html`<h1>That did not work</h1>
-      <p class="lead" role="alert">Something went wrong on our side. Wait a moment, then try retryPath.</p>
-      <a class="button" href="${retryPath}">Try retryPath</a>
+      <p class="lead" role="alert">Something went wrong on our side. Wait a moment, then try again.</p>
+      <a class="button" href="${retryPath}">Try again</a>
       <p class="reference">Reference for support: ${requestId}</p>`,
     frame,
   );
