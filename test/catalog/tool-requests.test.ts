@@ -77,8 +77,8 @@ describe('Arguments', () => {
     ['is missing', {}, '/id', 'It is required.'],
     ['has another type', { id: 1 }, '/id', 'It must be a string.'],
     ['is unknown', { id: '1', colour: 'red' }, '/colour', 'Unknown argument.'],
-    ['would empty the path', { id: ' ' }, '/id', 'It must not be empty or a dot segment.'],
-    ['would leave the path', { id: '..' }, '/id', 'It must not be empty or a dot segment.'],
+    ['would empty the path', { id: ' ' }, '/id', 'It must not be empty, `.` or `..`.'],
+    ['would leave the path', { id: '..' }, '/id', 'It must not be empty, `.` or `..`.'],
   ])('are refused if one %s', async (_what, sent, path, message) => {
     expect((await checked(sent)).problems).toEqual([{ path, message }]);
   });

@@ -5,7 +5,7 @@ import { effectsOf } from '../../libs/catalog/src/fork/domain/change-effects.js'
 import { usesFor } from '../../libs/catalog/src/connector/domain/connector-dependents.js';
 import { impactOf } from '../../libs/catalog/src/connector-editing/domain/connector-impact.js';
 import { changeBetween } from '../../libs/catalog/src/custom-connector/domain/definition-change.js';
-import { applied, changesOf } from '../../libs/catalog/src/fork/domain/change-set.js';
+import { applyResolutions, changesOf } from '../../libs/catalog/src/fork/domain/change-set.js';
 import { definitionOf, itemsOf } from '../../libs/catalog/src/fork/domain/definition-items.js';
 import { patchBetween } from '../../libs/catalog/src/fork/domain/part-patch.js';
 
@@ -41,7 +41,10 @@ describe('The preview of one upstream change', () => {
         const versions = { base: itemsOf(base, []), upstream: itemsOf(upstream, []), mine: itemsOf(mine, []) };
         const changes = changesOf(versions);
         for (const change of changes) {
-          const after = definitionOf(mine, applied(versions, [change], new Map([[change.id, 'upstream']])).mine);
+          const after = definitionOf(
+            mine,
+            applyResolutions(versions, [change], new Map([[change.id, 'upstream']])).mine,
+          );
           const whole = impactOf(changeBetween(mine, after.definition), accounts, none);
           const alone = effectsOf(mine, change, { accounts, uses: none });
           expect([alone.connections_to_reconnect, alone.connections_without_method]).toEqual([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { applied, changesOf, type Resolution } from '../../libs/catalog/src/fork/domain/change-set.js';
+import { applyResolutions, changesOf, type Resolution } from '../../libs/catalog/src/fork/domain/change-set.js';
 
 const items = fc.dictionary(
   fc.constantFrom('tool a', 'tool b', 'field name', 'auth key', 'documentation overview x y'),
@@ -19,7 +19,7 @@ describe('A pull', () => {
           const choice = choices.next().value as Resolution | null;
           if (choice) chosen.set(id, choice);
         }
-        const after = applied(versions, changes, chosen);
+        const after = applyResolutions(versions, changes, chosen);
         for (const name of new Set([base, upstream, mine].flatMap((each) => Object.keys(each)))) {
           const change = changes.find(({ kind, key }) => `${kind} ${key}` === name);
           const isTaken = change !== undefined && change.state !== 'converged' && chosen.get(change.id) === 'upstream';
@@ -28,7 +28,7 @@ describe('A pull', () => {
         const left = changesOf({ ...versions, ...after }).map(({ kind, key }) => `${kind} ${key}`);
         const open = changes.filter(({ id, state }) => state !== 'converged' && !chosen.has(id));
         expect(left).toEqual(open.map(({ kind, key }) => `${kind} ${key}`));
-        const all = applied(versions, changes, new Map(changes.map(({ id }) => [id, 'upstream'])));
+        const all = applyResolutions(versions, changes, new Map(changes.map(({ id }) => [id, 'upstream'])));
         for (const name of Object.keys(upstream))
           if (mine[name] === base[name]) expect(all.mine[name]).toBe(upstream[name]);
       }),

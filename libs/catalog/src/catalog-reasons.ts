@@ -36,7 +36,7 @@ export const catalogReasons = {
     stale_review: 'The tool has changed since you reviewed it.',
     unsupported_name: 'A tool with this name cannot be called.',
     upstream_unavailable: 'The upstream does not exist or the caller cannot see it.',
-    definition: 'Connector definitions per organization.',
+    definition: 'Checks of connector definitions per organization.',
   },
   fields: {
     unknown_connector: 'No connector has this slug.',

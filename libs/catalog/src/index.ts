@@ -35,7 +35,7 @@ export { seedCatalog } from './connector/services/catalog-seeding.js';
 export { definitionSchema } from './validation/domain/check-schema.js';
 export { diagnosticLine } from './validation/domain/diagnostic.js';
 export { type ExampleKind, exampleKinds, exampleOf } from './validation/domain/examples.js';
-export { largestDefinition } from './validation/domain/source.js';
+export { maxDefinitionBytes } from './validation/domain/source.js';
 export { validateDefinition } from './validation/domain/validate.js';
 export { type ExpressionReport, unreadable, expressionTask } from './validation/domain/expression-report.js';
 export { readAnswer } from './tool/domain/answer.js';

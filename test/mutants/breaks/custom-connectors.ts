@@ -7,7 +7,7 @@ export const customConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/fork/domain/change-effects.ts', 'custom-connector/own-addresses', [
     {
       breaks: 'a pull counts accounts that sign in at an address that does not move',
-      find: 'others.has(name) ? sum : sum + each',
+      find: 'unaffected.has(name) ? sum : sum + each',
       replace: 'sum + each',
     },
   ]),
@@ -32,8 +32,8 @@ export const customConnectorBreaks: Break[] = [
     },
     {
       breaks: 'a removed tool is not remembered',
-      find: 'gone.slice(0, maxRetired)',
-      replace: 'gone.slice(0, 0)',
+      find: 'removed.slice(0, maxRetired)',
+      replace: 'removed.slice(0, 0)',
       promise: 'does not cover tools that are only renamed or restored',
     },
   ]),

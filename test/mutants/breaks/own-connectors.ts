@@ -4,7 +4,7 @@ const connector = 'libs/catalog/src/connector';
 
 /** Guards of creating, changing and deleting custom connectors. */
 export const ownConnectorBreaks: Break[] = [
-  ...breaksOf(`${connector}/persistence/kept-definitions.ts`, 'catalog/tool-list', [
+  ...breaksOf(`${connector}/persistence/definition-cache.ts`, 'catalog/tool-list', [
     {
       breaks: 'a replaced definition stays cached',
       find: '`${orgId} ${slug} ${version} ${digest}`',
@@ -13,7 +13,7 @@ export const ownConnectorBreaks: Break[] = [
     },
     {
       breaks: 'definitions are read again for every use',
-      find: 'this.kept.set(keyOf(orgId, connector), connector);',
+      find: 'this.cache.set(keyOf(orgId, connector), connector);',
       replace: '',
       promise: 'needs at most three statements and rereads no definitions',
     },

@@ -66,7 +66,7 @@ export const remoteToolBreaks: Break[] = [
     },
     {
       breaks: 'a tool missing for long can be called',
-      find: 'between(missing_since, at) >= removedAfter',
+      find: 'millisecondsBetween(missing_since, at) >= removedAfter',
       replace: 'false',
       caughtBy: 'tool-registry/reviewing',
       promise: 'is disabled after a day until its server offers it again',
@@ -184,13 +184,13 @@ export const remoteToolBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/definition/domain/remote-definition.ts', 'tool-registry/listing', [
     {
       breaks: 'a connector can set a protocol header',
-      find: "kept.has(name) || name.startsWith('mcp-')",
-      replace: 'kept.has(name)',
+      find: "reservedHeaders.has(name) || name.startsWith('mcp-')",
+      replace: 'reservedHeaders.has(name)',
       promise: 'is refused with a header that MCP reserves',
     },
     {
       breaks: 'a connector can set a hop-by-hop header',
-      find: "kept.has(name) || name.startsWith('mcp-')",
+      find: "reservedHeaders.has(name) || name.startsWith('mcp-')",
       replace: "name.startsWith('mcp-')",
       promise: 'is refused with a hop-by-hop header',
     },

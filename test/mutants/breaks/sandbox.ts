@@ -211,13 +211,13 @@ export const sandbox = [
   ...breaksOf('libs/catalog/src/validation/domain/check-inputs.ts', 'expressions/checking', [
     {
       breaks: 'the size of a schema is unlimited',
-      find: 'return sizeOf(input) > heaviest.one ?',
+      find: 'return sizeOf(input) > maxValues.one ?',
       replace: 'return sizeOf(input) < 0 ?',
       promise: 'refuses a schema that would take too long to compile',
     },
     {
       breaks: 'the size of all schemas together is unlimited',
-      find: '> heaviest.all)',
+      find: '> maxValues.all)',
       replace: '< 0)',
       promise: 'refuses schemas that together would take too long',
     },

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { largestDefinition, validateDefinition } from '#catalog';
+import { maxDefinitionBytes, validateDefinition } from '#catalog';
 import { Configuration, kernelSettings } from '#platform/configuration';
 import { OperatorError } from '#composition/operator-error';
 
@@ -25,8 +25,8 @@ const egressSettings = {
 
 function textOf(file: string): string {
   const bytes = read(file);
-  if (bytes.length <= largestDefinition) return bytes.toString();
-  const most = `${largestDefinition >> 20} MiB`;
+  if (bytes.length <= maxDefinitionBytes) return bytes.toString();
+  const most = `${maxDefinitionBytes >> 20} MiB`;
   throw new OperatorError(`${file} is larger than ${most}, the limit for a definition. Remove some tools.`);
 }
 
@@ -35,7 +35,7 @@ function read(file: string): Buffer {
   try {
     const opened = openSync(file, 'r');
     try {
-      return upTo(opened, largestDefinition + 1);
+      return upTo(opened, maxDefinitionBytes + 1);
     } finally {
       closeSync(opened);
     }

@@ -4,7 +4,9 @@ import { type Caller } from '#kernel';
 import { CustomConnectors } from '../custom-connector/domain/custom-connectors.js';
 import { ConnectorHandover } from './services/connector-handover.js';
 
-/** A leaver's connectors go to the named successor, or stay without an owner. */
+/**
+ * When a member leaves, transfers their connectors to the named successor, or leaves the connectors without an owner.
+ */
 @Injectable()
 export class ConnectorOffboarding extends OnMemberLeft {
   constructor(
@@ -44,8 +46,8 @@ export class ConnectorsOfReturnedMembers extends OnMemberReturned {
   }
 
   /**
-   * A new member who only has the leaver's address gets nothing, because another person who saw the invite could have
-   * accepted it.
+   * Ignores `formerIds`: a new member who only has the leaver's email address gets no connectors, because another
+   * person who saw the invite could have accepted it.
    */
   async handle({ orgId, userId, act }: Returning): Promise<void> {
     for (const slug of await this.connectors.leftBy(orgId, userId))

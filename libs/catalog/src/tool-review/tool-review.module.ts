@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { ToolRegistryModule } from '../tool-registry/tool-registry.module.js';
-import { UpdateToolHandler } from './commands/review-tool.js';
+import { UpdateToolHandler } from './commands/update-tool.js';
 import { ToolReviewController } from './http/tool-review.controller.js';
 import { GetRegisteredToolHandler, ListRegisteredToolsHandler } from './queries/list-registered-tools.js';
 import { RegistryRows } from './queries/registry-rows.js';

@@ -21,14 +21,14 @@ export class ChangeConnectorLogo extends Command<void> {
 @CommandHandler(ChangeConnectorLogo)
 export class ChangeConnectorLogoHandler implements ICommandHandler<ChangeConnectorLogo> {
   constructor(
-    private readonly seen: VisibleConnectors,
+    private readonly visible: VisibleConnectors,
     private readonly connectors: ConnectorWriter,
     private readonly images: Images,
   ) {}
 
   async execute({ caller, slug, upload, expected }: ChangeConnectorLogo): Promise<void> {
     // Checked before the upload is decoded, so that callers without the right cannot cause work.
-    canManageConnector(caller, await this.seen.get(caller, slug)).orThrow();
+    canManageConnector(caller, await this.visible.get(caller, slug)).orThrow();
     const image = upload && (await this.images.remake(caller.orgId, upload));
     const change = async (connector: CustomConnector, { act }: ChangeContext) => {
       const { org_id, logo: before } = connector.state;

@@ -35,7 +35,7 @@ export class CreateConnectorHandler implements ICommandHandler<CreateConnector> 
   constructor(
     private readonly callers: Callers,
     private readonly reader: DefinitionReader,
-    private readonly newcomers: NewConnectors,
+    private readonly newConnectors: NewConnectors,
     private readonly clock: Clock,
   ) {}
 
@@ -50,12 +50,17 @@ export class CreateConnectorHandler implements ICommandHandler<CreateConnector> 
       canCreateShared(current, draft.shares.length).orThrow();
       const { orgId, userId } = current;
       const act = actOf(current, this.clock);
-      const wanted = { requested: draft.slug, defined: definition.slug, name: definition.name };
-      const named = await this.newcomers.slugFor(orgId, wanted);
+      const slugSources = { requested: draft.slug, defined: definition.slug, name: definition.name };
+      const reserved = await this.newConnectors.slugFor(orgId, slugSources);
       const status = draft.status ?? definition.status ?? 'published';
-      const connector = CustomConnector.create(orgId, userId, { ...named, status, definition }, act);
-      await this.newcomers.add(current, connector, { documents: documentsIn(definition), shares: draft.shares }, act);
-      return named.slug;
+      const connector = CustomConnector.create(orgId, userId, { ...reserved, status, definition }, act);
+      await this.newConnectors.add(
+        current,
+        connector,
+        { documents: documentsIn(definition), shares: draft.shares },
+        act,
+      );
+      return reserved.slug;
     });
   }
 }

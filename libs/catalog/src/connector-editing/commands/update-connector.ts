@@ -21,7 +21,7 @@ export type ConnectorEdit = DefinitionSource &
   DisplayFields & { status?: ConnectorStatus; documentation?: readonly DocumentItem[] };
 
 /**
- * `confirmed`: apply the change even if credentials are dropped because of a new host. `dryRun`: report the effect
+ * `confirmed`: apply the change even if credentials are deleted because of a new host. `dryRun`: report the effect
  * without applying it.
  */
 export type EditOptions = { confirmed?: boolean; dryRun?: boolean; expected?: number };
@@ -41,7 +41,7 @@ export class UpdateConnector extends Command<ConnectorImpact> {
 @CommandHandler(UpdateConnector)
 export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> {
   constructor(
-    private readonly seen: VisibleConnectors,
+    private readonly visible: VisibleConnectors,
     private readonly reader: DefinitionReader,
     private readonly connectors: ConnectorWriter,
     private readonly editor: DefinitionEditor,
@@ -49,30 +49,30 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
   ) {}
 
   async execute({ caller, slug, edit, options }: UpdateConnector): Promise<ConnectorImpact> {
-    const seen = await this.seen.get(caller, slug);
+    const seen = await this.visible.get(caller, slug);
     canManageConnector(caller, seen).orThrow();
     // Checked before taking the lock, because checking a large definition takes long.
-    const given = await this.reader.readEdit(caller, seen.definition, edit);
+    const replacement = await this.reader.readEdit(caller, seen.definition, edit);
     const change = (connector: CustomConnector, { act }: ChangeContext) =>
-      this.change(connector, { ...edit, given }, options, act);
+      this.change(connector, { ...edit, replacement }, options, act);
     return this.connectors.change(caller, slug, canManageConnector, change, options.expected);
   }
 
   private async change(
     connector: CustomConnector,
-    { given, status, documentation = [], ...edit }: ConnectorEdit & { given: ConnectorDefinition | null },
+    { replacement, status, documentation = [], ...edit }: ConnectorEdit & { replacement: ConnectorDefinition | null },
     { confirmed = false, dryRun = false }: EditOptions,
     act: ChangeContext['act'],
   ): Promise<ConnectorImpact> {
     const before = connector.state.definition;
-    const after = changedDefinition(before, given, edit);
+    const after = changedDefinition(before, replacement, edit);
     mustOnlyRead(before, after);
     const impact = await this.editor.impactOf(connector, after);
     if (dryRun) return impact;
     await this.editor.replace(connector, () => connector.define(after, act), { impact, confirmed, act });
     if (status) connector.setStatus(status, act);
-    if (given) await this.documentation.importFrom(connector, given, act);
-    await this.documentation.make(connector, documentation, '/documentation', act);
+    if (replacement) await this.documentation.importFrom(connector, replacement, act);
+    await this.documentation.replace(connector, documentation, '/documentation', act);
     return impact;
   }
 }

@@ -16,11 +16,11 @@ export type ConnectorImpact = DefinitionChange & {
 export type AccountCounts = ReadonlyMap<string, number>;
 
 export function impactOf(change: DefinitionChange, accounts: AccountCounts, broken: ToolUses): ConnectorImpact {
-  const on = (methods: readonly string[]) => methods.reduce((sum, name) => sum + (accounts.get(name) ?? 0), 0);
+  const countFor = (methods: readonly string[]) => methods.reduce((sum, name) => sum + (accounts.get(name) ?? 0), 0);
   return {
     ...change,
-    connections_to_reconnect: on(change.moved_auth_methods),
-    connections_without_method: on(change.removed_auth_methods),
+    connections_to_reconnect: countFor(change.moved_auth_methods),
+    connections_without_method: countFor(change.removed_auth_methods),
     broken,
   };
 }

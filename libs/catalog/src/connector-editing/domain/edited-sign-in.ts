@@ -5,18 +5,18 @@ import { constantsOf, pathOfAddress } from '../../tool/domain/edited-tools.js';
 import { pointerTo } from '../../tool/domain/json-pointer.js';
 import { signInRequests } from '../../validation/domain/sign-in-requests.js';
 
-type SentRequest = { at: `/${string}`; below: string; request: { method: string; [part: string]: unknown } };
+type WriteRequest = { at: `/${string}`; basePath: string; request: { method: string; [part: string]: unknown } };
 
 /**
  * Sign-in and post-install requests are not tools, so restrictions cannot block them. An edit may only add requests
- * that read. Requests that write are allowed only if the definition already had them.
+ * that read. Requests that write are allowed only if the definition already had them and its constants did not change.
  * @throws validation_error `request_not_read`
  */
 export function mustOnlyRead(before: ConnectorDefinition, after: ConnectorDefinition): void {
-  const known = isDeepStrictEqual(constantsOf(before), constantsOf(after)) ? writingIn(before) : [];
-  const isKnown = ({ at: _, ...sent }: SentRequest) =>
-    known.some(({ at: __, ...each }) => isDeepStrictEqual(each, sent));
-  const added = writingIn(after).find((each) => !isKnown(each));
+  const known = isDeepStrictEqual(constantsOf(before), constantsOf(after)) ? writeRequestsIn(before) : [];
+  const isKnown = ({ at: _, ...request }: WriteRequest) =>
+    known.some(({ at: __, ...each }) => isDeepStrictEqual(each, request));
+  const added = writeRequestsIn(after).find((each) => !isKnown(each));
   if (added)
     throw invalid(
       added.at,
@@ -25,14 +25,14 @@ export function mustOnlyRead(before: ConnectorDefinition, after: ConnectorDefini
     );
 }
 
-/** Requests that write, each with the address where an auth method sends it. */
-const writingIn = (definition: ConnectorDefinition): SentRequest[] =>
+/** Requests that write, one for each auth method that sends them, with the path of the method's base URL. */
+const writeRequestsIn = (definition: ConnectorDefinition): WriteRequest[] =>
   signInRequests(definition)
     .filter(({ request }) => request.method !== 'GET')
     .flatMap(({ at, request: { method, path, query, headers, body }, methods }) =>
       methods.map(({ base_url = definition.base_url }) => ({
         at: `/definition${pointerTo(at)}` as const,
-        below: pathOfAddress(base_url),
+        basePath: pathOfAddress(base_url),
         request: { method, path, query, headers, body },
       })),
     );

@@ -52,7 +52,7 @@ export const operations = {
     description:
       'Creates a custom connector from a definition, from an OpenAPI document, or for a remote MCP server. ' +
       'The tools of a remote MCP server are listed once a member connects. The caller becomes the owner of ' +
-      'the connector. Only the owner and members it is shared with can see it. Needs `connector:view` and ' +
+      'the connector. Only the owner and members with a share can see the connector. Needs `connector:view` and ' +
       '`connector:create`, and `connector:share` for `shares`.',
     status: 201,
     body: { type: CreateConnectorBody, example: { kind: 'catalog', definition: definitionExample } },
@@ -70,8 +70,8 @@ export const operations = {
     summary: 'Check a definition',
     description:
       'Reports all problems of a definition, with pointer and line, and saves nothing. For an OpenAPI ' +
-      'document it returns the resulting definition, so that you can review and change it first, even if something ' +
-      'is missing in it. Needs `connector:view` and `connector:create`.',
+      'document, it also returns the resulting definition, even if it is incomplete, so that you can review and ' +
+      'correct it first. Needs `connector:view` and `connector:create`.',
     body: { type: ValidateDefinitionBody, example: { definition: definitionExample } },
     view: DefinitionValidationView,
     example: { valid: true, diagnostics: [], tool_count: 1 },
@@ -81,11 +81,11 @@ export const operations = {
     id: 'updateConnector',
     summary: 'Update a connector',
     description:
-      'The owner and members with edit access can call this route or, if there is no owner, members with ' +
-      '`connector:manage`. A definition is replaced as a whole. `mcp` of a remote MCP connector is also replaced as ' +
-      'a whole. If it names another server, all tools of the connector await review. Credentials are never sent to ' +
-      'a new host. A change to another host needs `confirm=true` and deletes the credentials, so members have to ' +
-      'sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`.',
+      'The owner and members with edit access can call this route. If there is no owner, members with ' +
+      '`connector:manage` can call it too. A definition is replaced as a whole. `mcp` of a remote MCP connector is ' +
+      'also replaced as a whole. If it names another server, all tools of the connector await review. Credentials ' +
+      'are never sent to a new host. A change to another host needs `confirm=true` and deletes the credentials, so ' +
+      'members have to sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`.',
     body: { type: UpdateConnectorBody, example: { name: 'Our tickets', status: 'published' } },
     view: OneConnectorView,
     example: ownExample,
@@ -102,7 +102,7 @@ export const operations = {
     id: 'deleteConnector',
     summary: 'Delete a connector',
     description:
-      'Only the owner can call this route or, if there is no owner, a member with `connector:manage`. The slug is ' +
+      'Only the owner can call this route or, if there is no owner, members with `connector:manage`. The slug is ' +
       'never used again. `on_dependents=disconnect` deletes the connector even if something depends on it, and ' +
       'disconnects its connections.',
     status: 204,

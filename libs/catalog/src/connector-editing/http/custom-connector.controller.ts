@@ -23,10 +23,10 @@ import {
 } from './custom-connector.dto.js';
 import { type DefinitionValidationView } from '../../definition/queries/validation.view.js';
 
-/** Limits checks of definitions, each of which may take seconds. */
+/** Limits how many definitions an organization can have checked. A check may take seconds. */
 const definitions: Bucket = { name: 'definition', quota: 60, seconds: 60, countedBy: 'organization' };
 
-/** Enough for text of 8 MiB in JSON, where many characters need two bytes. */
+/** Enough for 8 MiB of text in a JSON string, where some characters become two. */
 const TakesDocument = () => BodyLimit(12 << 20);
 
 @ApiTags('Connectors')
@@ -51,7 +51,7 @@ export class CustomConnectorController {
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectorBody) {
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
     const slug = await this.commands.execute(new CreateConnector(caller, { ...body, shares }));
-    return (await this.answer(caller, slug)).at(`/connector/${slug}`);
+    return (await this.load(caller, slug)).at(`/connector/${slug}`);
   }
 
   @Post('validate')
@@ -75,7 +75,7 @@ export class CustomConnectorController {
     const impact = await this.commands.execute(
       new UpdateConnector(caller, slug, body, { confirmed, dryRun, expected }),
     );
-    const { version, view } = await this.answer(caller, slug);
+    const { version, view } = await this.load(caller, slug);
     return Versioned.of(version, dryRun ? Object.assign(view, { impact }) : view);
   }
 
@@ -90,7 +90,7 @@ export class CustomConnectorController {
     await this.commands.execute(new DeleteConnector(caller, slug, on_dependents === 'disconnect', expected));
   }
 
-  private answer(caller: Caller, slug: string): Promise<Versioned<OneConnectorView>> {
+  private load(caller: Caller, slug: string): Promise<Versioned<OneConnectorView>> {
     return this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
   }
 }

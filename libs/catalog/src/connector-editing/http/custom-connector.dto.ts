@@ -64,7 +64,10 @@ export class CreateConnectorBody extends ConnectorFieldsBody {
    * An OpenAPI document, instead of a definition. The document is converted once. Later changes to it have no effect.
    */
   @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
-  /** The beginning of the slug. Latchkey appends five characters. Derived from the name if omitted. */
+  /**
+   * The slug. If it is taken, Latchkey generates one from it, with a suffix of five characters. If omitted, Latchkey
+   * uses the definition's slug if that is free, or generates one from the name.
+   */
   @ApiPropertyOptional({ example: 'our-tickets' })
   @MayBeAbsent()
   @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)

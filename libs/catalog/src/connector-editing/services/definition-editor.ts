@@ -23,9 +23,9 @@ export class DefinitionEditor {
   async impactOf({ state }: CustomConnector, after: ConnectorDefinition): Promise<ConnectorImpact> {
     const { org_id, slug, definition } = state;
     const change = changeBetween(definition, after);
-    const isCut = change.moved_auth_methods.length + change.removed_auth_methods.length > 0;
+    const affectsConnections = change.moved_auth_methods.length + change.removed_auth_methods.length > 0;
     const [accounts = new Map<string, number>(), uses] = await Promise.all([
-      isCut ? this.accounts?.byAuthMethod(org_id, slug) : undefined,
+      affectsConnections ? this.accounts?.byAuthMethod(org_id, slug) : undefined,
       this.dependents.usesOf(org_id, slug, change.removed_tools),
     ]);
     return impactOf(change, accounts, usesFor(uses, null));
@@ -33,7 +33,7 @@ export class DefinitionEditor {
 
   /**
    * @param define sets the new definition
-   * @param confirmed apply the change even if credentials are dropped because of a new host
+   * @param confirmed apply the change even if it moves credentials to another host, so that they are deleted
    * @throws conflict `auth_method_in_use`, `host_change_unconfirmed`, `connector_limit`
    */
   async replace(

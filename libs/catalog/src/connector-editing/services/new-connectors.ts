@@ -8,9 +8,9 @@ import { type CustomConnector } from '../../custom-connector/domain/custom-conne
 import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
 
 /** The slug that definitions without a slug have while they are checked. */
-const unnamed = 'custom';
+const unnamedSlug = 'custom';
 
-type WantedSlug = { requested?: string; defined?: string; name: string };
+type SlugSources = { requested?: string; defined?: string; name: string };
 
 type ReservedSlug = { slug: string; slug_chosen: boolean };
 
@@ -30,15 +30,16 @@ export class NewConnectors {
    * @throws validation_error `slug_misleading` if the requested slug looks too similar to the slug of another
    * connector
    */
-  async slugFor(orgId: string, { requested, defined, name }: WantedSlug): Promise<ReservedSlug> {
+  async slugFor(orgId: string, { requested, defined, name }: SlugSources): Promise<ReservedSlug> {
     const shipped = [...(await this.catalog.shipped(orgId)).keys()];
     const problem = requested === undefined ? null : problemWithSlug(requested, shipped);
     if (problem) throw invalid('/slug', 'slug_misleading', problem);
-    const own = defined === undefined || defined === unnamed || problemWithSlug(defined, shipped) ? undefined : defined;
-    const wanted = requested ?? own;
-    if (wanted !== undefined && (await this.connectors.chooseSlug(orgId, wanted)))
-      return { slug: wanted, slug_chosen: true };
-    return { slug: await this.connectors.generateSlug(orgId, wanted ?? slugBaseOf(name)), slug_chosen: false };
+    const fromDefinition =
+      defined === undefined || defined === unnamedSlug || problemWithSlug(defined, shipped) ? undefined : defined;
+    const preferred = requested ?? fromDefinition;
+    if (preferred !== undefined && (await this.connectors.chooseSlug(orgId, preferred)))
+      return { slug: preferred, slug_chosen: true };
+    return { slug: await this.connectors.generateSlug(orgId, preferred ?? slugBaseOf(name)), slug_chosen: false };
   }
 
   /** @throws validation_error for an unknown grantee; conflict `connector_limit`, and the conflicts of sharing. */

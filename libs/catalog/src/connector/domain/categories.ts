@@ -1,5 +1,5 @@
 /** Category names that cannot be derived from the slug: acronyms and unusual spellings. */
-const spelled: Record<string, string> = {
+const specialLabels: Record<string, string> = {
   ats: 'ATS',
   crm: 'CRM',
   'dev-tools': 'Developer tools',
@@ -11,5 +11,5 @@ const spelled: Record<string, string> = {
 
 export const categoryLabel = (slug: string): string => {
   const words = slug.replaceAll('-', ' ');
-  return spelled[slug] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return specialLabels[slug] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -1,6 +1,6 @@
 import { type Hooks } from '#kernel';
 
-/** Counts of everything that would be lost with a connector, over the whole organization. */
+/** Counts of everything in the organization that depends on a connector. */
 export type Dependents = {
   connections: number;
   toolbox_entries: number;
@@ -16,14 +16,16 @@ export type ToolUses = Pick<Dependents, 'toolbox_entries' | 'template_entries' |
   access_requests: number;
 };
 
-/** A count by tool. A null `tool_name` counts the uses of all requested tools, each once. */
+/**
+ * The number of uses of a tool. A null `tool_name` stands for all requested tools: a use of several is counted once.
+ */
 export type ToolUse = { kind: keyof ToolUses; tool_name: string | null; count: number };
 
 /** Counts the dependents of connectors in one context. Each context registers its implementation as a hook. */
 export abstract class ConnectorDependents {
   abstract countOf(orgId: string, slug: string): Promise<Partial<Dependents>>;
 
-  /** The dependents that use these tools. */
+  /** Counts of the dependents that use or name these tools. */
   usesOf(_orgId: string, _slug: string, _tools: readonly string[]): Promise<ToolUse[]> {
     return Promise.resolve([]);
   }
@@ -33,17 +35,17 @@ export abstract class ConnectorDependents {
 export class DependentsOfConnectors {
   constructor(private readonly hooks: Hooks) {}
 
-  private get known(): ConnectorDependents[] {
+  private get counters(): ConnectorDependents[] {
     return this.hooks.get(ConnectorDependents);
   }
 
   async countOf(orgId: string, slug: string): Promise<Dependents> {
-    return summed(await Promise.all(this.known.map((part) => part.countOf(orgId, slug))));
+    return sumCounts(await Promise.all(this.counters.map((part) => part.countOf(orgId, slug))));
   }
 
   async usesOf(orgId: string, slug: string, tools: readonly string[]): Promise<ToolUse[]> {
     if (tools.length === 0) return [];
-    return (await Promise.all(this.known.map((part) => part.usesOf(orgId, slug, tools)))).flat();
+    return (await Promise.all(this.counters.map((part) => part.usesOf(orgId, slug, tools)))).flat();
   }
 }
 
@@ -56,13 +58,13 @@ const none: Dependents = {
   restrictions: 0,
 };
 
-function summed(parts: readonly Partial<Dependents>[]): Dependents {
+function sumCounts(parts: readonly Partial<Dependents>[]): Dependents {
   const sum = { ...none };
   for (const part of parts) for (const key of Object.keys(none) as (keyof Dependents)[]) sum[key] += part[key] ?? 0;
   return sum;
 }
 
-/** @param tool null: the uses of all requested tools. */
+/** The uses of one tool by kind. If `tool` is null, the uses of all requested tools together. */
 export function usesFor(uses: readonly ToolUse[], tool: string | null): ToolUses {
   const found: ToolUses = { ...noUses };
   for (const { kind, tool_name, count } of uses) if (tool_name === tool) found[kind] += count;
@@ -78,7 +80,7 @@ const noUses: ToolUses = {
   access_requests: 0,
 };
 
-/** Connections that are not disconnected, provided by their context. */
+/** Counts of the connections that are not disconnected. The context of connections provides them. */
 export abstract class ConnectedAccounts {
   /** The number of connections on a connector, by auth method. */
   abstract byAuthMethod(orgId: string, slug: string): Promise<ReadonlyMap<string, number>>;

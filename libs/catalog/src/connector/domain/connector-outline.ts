@@ -1,6 +1,6 @@
 import { type ConnectorDefinition, type PostInstallStep, type ToolDefinition } from '#connector-definition';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
-import { type KeptTools, knownTools } from '../../tool/domain/known-tools.js';
+import { type StoredTools, knownTools } from '../../tool/domain/known-tools.js';
 import { operationOf } from '../../tool/domain/operation.js';
 import { type ConnectorSummary } from './connector.js';
 
@@ -24,12 +24,12 @@ type OutlinedParts = Pick<ConnectorDefinition, 'permissions_text' | 'rate_limits
 };
 
 /** The stored parts of a definition from which outlines are built. */
-export type KeptOutline = OutlinedParts & {
+export type StoredOutline = OutlinedParts & {
   tools?: (ToolOutline['definition'] & Pick<ToolDefinition, 'operation'> & { request: { method: string } })[];
 };
 
-export function outlineOf(summary: ConnectorSummary, { tools = [], ...parts }: KeptOutline, kept: KeptTools) {
-  const known = knownTools(tools, kept);
+export function outlineOf(summary: ConnectorSummary, { tools = [], ...parts }: StoredOutline, stored: StoredTools) {
+  const known = knownTools(tools, stored);
   return Object.assign({}, summary, {
     definition: { ...summary.definition, ...parts },
     tools: known.map((tool): ToolOutline => ({ ...tool, operation: operationOf(tool.definition) })),

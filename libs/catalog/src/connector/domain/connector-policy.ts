@@ -6,8 +6,8 @@ import { type ConnectorSummary } from './connector.js';
 export const canBrowse: AccessCheck = (caller) => Decision.holding(caller, 'connector:view');
 
 /**
- * Whether the caller may see all possible targets of restrictions, regardless of the caller's own restrictions and of
- * owners.
+ * Whether the caller may see all possible targets of restrictions, even those that the caller's own restrictions block
+ * or that are not shared with the caller.
  */
 export const canChooseForRules: AccessCheck = (caller) =>
   Decision.all(
@@ -16,8 +16,8 @@ export const canChooseForRules: AccessCheck = (caller) =>
   );
 
 /**
- * Whether the caller may confirm that blocks on other tools do not cover a tool.
- * @param verdict the current decision of these blocks for the caller.
+ * Whether the caller may verify a tool, so that blocks on other tools no longer cover the tool.
+ * @param verdict whether the caller's restrictions, with these blocks, currently allow the tool.
  */
 export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>): Decision =>
   Decision.all(
@@ -31,13 +31,13 @@ export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>)
           ),
   );
 
-/** The caller's access to a custom connector. Everyone can use a shipped one. */
+/** The member's access to a custom connector; null without access. Every member can use a shipped connector. */
 export function reachOn(viewer: Viewer, { ownership }: ConnectorSummary): Reach | 'shipped' | null {
   if (!ownership) return 'shipped';
   return reachOf(viewer, ownership.owner_user_id, ownership.entries);
 }
 
-/** Whether `GET /connector/{slug}` shows the connector. Otherwise, the connector does not exist for this person. */
+/** Whether the member can see the connector. For other members, it does not exist. */
 export function canSee(viewer: Viewer, connector: ConnectorSummary): boolean {
   if (!viewer.permissions.has('connector:view')) return false;
   const reach = reachOn(viewer, connector);
@@ -47,7 +47,10 @@ export function canSee(viewer: Viewer, connector: ConnectorSummary): boolean {
   return published || reaches(reach.access, 'edit');
 }
 
-/** Whether the definition is readable: for everyone if shipped, otherwise for members who can edit it. */
+/**
+ * Every member can read a shipped connector's definition. Members who can edit a custom connector can read its
+ * definition.
+ */
 export function canReadDefinition(viewer: Viewer, connector: ConnectorSummary): boolean {
   const reach = reachOn(viewer, connector);
   if (reach === null) return isOwnerless(connector) && viewer.permissions.has('connector:manage');
@@ -67,7 +70,7 @@ export const canConnect = (connecting: Connecting, isConfigured: (method: AuthMe
     () => canSignInTo(connecting.caller, connecting.connector, isConfigured),
   );
 
-/** The part of connecting that depends on the caller, not on the auth method. */
+/** Whether the caller may create a connection, apart from the question whether an auth method is configured. */
 export const mayConnect = ({ caller, connector, verdict }: Connecting): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'connection:create'),
@@ -78,14 +81,14 @@ export const mayConnect = ({ caller, connector, verdict }: Connecting): Decision
             'connector_restricted',
             'A restriction blocks you from this connector. You can request access.',
           ),
-    () => canExercise(caller, connector),
+    () => canUse(caller, connector),
     () =>
       connector.status === 'published'
         ? Decision.allow
         : Decision.clash('connector_unavailable', 'This connector is not published. Ask its owner to publish it.'),
   );
 
-function canExercise(viewer: Viewer, connector: ConnectorSummary): Decision {
+function canUse(viewer: Viewer, connector: ConnectorSummary): Decision {
   const reach = reachOn(viewer, connector);
   if (reach === 'shipped' || (reach && reaches(reach.access, 'use'))) return Decision.allow;
   return Decision.refuse(
@@ -109,8 +112,8 @@ export const canSignInTo = (
       );
 
 /**
- * `can_manage_oauth_app`. An application acts for the whole organization, so view access is not enough to set it. For
- * a custom connector, the caller needs edit access.
+ * `can_manage_oauth_app`: whether the caller may set the organization's OAuth application. A custom connector needs
+ * edit access, because the application serves all members. A shipped or ownerless connector needs `connector:manage`.
  */
 export const canManageOAuthApp = (
   caller: Parameters<AccessCheck>[0],

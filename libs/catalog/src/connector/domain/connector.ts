@@ -1,16 +1,16 @@
 import { type EntryRow } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type CatalogTool, catalogTool } from '../../tool/domain/catalog-tool.js';
-import { type KeptTools, knownTools } from '../../tool/domain/known-tools.js';
+import { type StoredTools, knownTools } from '../../tool/domain/known-tools.js';
 import { identify } from '../../tool/domain/origin.js';
 
 export type ConnectorStatus = 'published' | 'unpublished';
 
-/** A connector in an organization: a shipped one, which all share, or a custom one. */
+/** A connector that an organization has: a shipped one, which is the same for all organizations, or a custom one. */
 export type Connector = {
   slug: string;
   /**
-   * Whether a member chose the slug. A chosen slug is unique only in its organization, so the connector's name at the
+   * Whether a member chose the slug. A chosen slug is unique only in its organization, so the connector's name in the
    * vault includes the organization.
    */
   slug_chosen: boolean;
@@ -34,7 +34,7 @@ export type Connector = {
   logo: string | null;
   /** For a shipped connector, when it first appeared. */
   created_at: string;
-  /** When the definition changed. */
+  /** When the connector last changed. For a shipped connector, when its definition last changed. */
   updated_at: string;
 };
 
@@ -54,8 +54,8 @@ type ConnectorOwnership = {
 type ConnectorUpstream = {
   slug: string;
   /**
-   * Digest of the upstream's definition at the time when its changes were last all applied or decided. Null if they
-   * never were.
+   * Digest of the upstream's definition when all its changes were last applied or rejected. Null if this never
+   * happened.
    */
   base_digest: string | null;
 };
@@ -64,7 +64,7 @@ export type ConnectorRow = Omit<
   Connector,
   'slug_chosen' | 'name' | 'description' | 'categories' | 'tools' | 'ownership' | 'upstream' | 'logo' | 'bytes'
 > &
-  KeptTools & {
+  StoredTools & {
     slug_chosen?: boolean;
     upstream?: ConnectorUpstream | null;
     logo?: string | null;

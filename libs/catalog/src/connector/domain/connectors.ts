@@ -26,7 +26,7 @@ export abstract class Connectors {
   ): Promise<ReadonlyMap<string, ConnectorOutline>>;
 
   /** All connectors by slug with current definitions, for uses that read every tool. One round trip. */
-  abstract allNow(orgId: string): Promise<ReadonlyMap<string, Connector>>;
+  abstract loadAll(orgId: string): Promise<ReadonlyMap<string, Connector>>;
 
   /** Current connectors by slug without definitions. One round trip, or none for shipped connectors. */
   abstract summariesOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorSummary>>;
@@ -41,17 +41,17 @@ export abstract class Connectors {
   abstract reload(): Promise<void>;
 }
 
-/** Connections that a caller can see, provided by their context. */
+/** Connections that a caller can see. The context of connections provides them. */
 export abstract class ConnectionCounts {
   /** Counts by connector, as of the caller's epoch. Connectors without connections are absent. */
   abstract count(caller: Caller): Promise<ReadonlyMap<string, number>>;
 
-  /** Connectors on which one of the connections is active. */
-  abstract working(caller: Caller): Promise<ReadonlySet<string>>;
+  /** Slugs of the connectors that have an active connection. */
+  abstract withActiveConnection(caller: Caller): Promise<ReadonlySet<string>>;
 }
 
-/** Missing OAuth applications, provided by their context. */
+/** Missing OAuth applications. The context of connections provides them. */
 export abstract class MissingOAuthApps {
-  /** The given connectors for which the organization is known to lack an OAuth application. */
+  /** Those of the connectors for which the organization is known to lack an OAuth application. */
   abstract filter(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -35,13 +35,13 @@ export function canTransferConnector(caller: Caller, connector: ConnectorSummary
   const own = isOwn(connector);
   if (!own.allowed || owns(caller, connector)) return own;
   if (assignsOwner(caller, connector) && reachOn(caller, connector) === null)
-    return Decision.clash('ownerless', 'This connector has no owner. Assign one instead.');
+    return Decision.clash('ownerless', 'This connector has no owner. Assign an owner instead.');
   return Decision.refuse('owner_only', 'Only the owner can transfer this connector.');
 }
 
 /**
- * `can_assign_owner`: for a connector without an owner.
- * @param owner the new owner; if omitted, whether the caller may name at least one member.
+ * `can_assign_owner`: whether the caller may assign an owner to a connector without one.
+ * @param owner the new owner. If omitted, the answer says whether the caller may assign at least one member.
  */
 export function canAssignOwner(caller: Caller, connector: ConnectorSummary, owner?: string): Decision {
   const own = isOwn(connector);
@@ -54,12 +54,12 @@ export function canAssignOwner(caller: Caller, connector: ConnectorSummary, owne
   if (owner !== undefined && owner !== caller.userId)
     return Decision.refuse(
       'claim_for_oneself',
-      'You can take over this connector yourself, but you cannot assign it to others.',
+      'You can take over this connector yourself, but you cannot assign it to another member.',
     );
   return Decision.holding(caller, 'connector:create');
 }
 
-/** `can_share` and `can_revoke_share`. */
+/** `can_share` and `can_revoke_share`: whether the caller may create and revoke shares. */
 export const canShareConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => isOwn(connector),
@@ -102,7 +102,7 @@ const forkOfRemoteMcp = Decision.clash(
   'A remote MCP connector cannot be forked. Create a new connector for its server.',
 );
 
-/** The tools of a remote server cannot be copied or followed. Instead, the server can be added again. */
+/** Whether the tools are part of a definition, which can be followed. The tools of a remote MCP server are not. */
 export const hasDefinition = ({ definition }: ConnectorSummary): Decision =>
   definition.mcp
     ? Decision.clash(
@@ -129,7 +129,7 @@ const assignsOwner = (caller: Caller, connector: ConnectorSummary): boolean =>
 /** A manager of ownerless connectors is not a grantee, and can share no more than a viewer. */
 function reachOf(caller: Caller, connector: ConnectorSummary) {
   const reach = reachOn(caller, connector);
-  return reach === null || reach === 'shipped' ? onlyLooking : reach;
+  return reach === null || reach === 'shipped' ? viewOnly : reach;
 }
 
-const onlyLooking = { access: 'view', access_via: 'org', access_via_team: null, administered: null } as const;
+const viewOnly = { access: 'view', access_via: 'org', access_via_team: null, administered: null } as const;

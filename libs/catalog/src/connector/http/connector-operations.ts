@@ -65,8 +65,8 @@ export const operations = {
     id: 'listConnectors',
     summary: 'List connectors',
     description:
-      'The shipped connectors and the custom connectors shared with the caller, sorted by name. A connector ' +
-      'that a restriction blocks is listed with `restricted: true`, because the caller can request access. ' +
+      'The shipped connectors and the custom connectors that the caller can see, by default sorted by name. A ' +
+      'connector that a restriction blocks is listed with `restricted: true`, because the caller can request access. ' +
       '`count` cannot be combined with `restricted` or `can_use`. Needs `connector:view`.',
     pageOf: ConnectorView,
     example: pageOf(connectorExample),

@@ -11,13 +11,13 @@ const maxCallers = 2000;
 @Injectable()
 export class OwnCategories {
   /** Caching by epoch is safe, because every change of a connector or of its shares changes the epoch. */
-  private readonly kept: EpochCache<Counts>;
+  private readonly cache: EpochCache<Counts>;
 
   constructor(
     private readonly reads: Reads,
     lost: LostConnections,
   ) {
-    this.kept = new EpochCache(maxCallers, lost);
+    this.cache = new EpochCache(maxCallers, lost);
   }
 
   counts(caller: Caller): Promise<Counts> {
@@ -25,7 +25,7 @@ export class OwnCategories {
     const values = viewerValues(caller);
     // The key includes the token's permissions, because a token may see less than its member. The key does not include
     // teams, because all tokens of a member have the same teams.
-    return this.kept.get(`${orgId} ${userId} ${values.sees_ownerless}`, epoch, async () => {
+    return this.cache.get(`${orgId} ${userId} ${values.sees_ownerless}`, epoch, async () => {
       const rows = await this.reads.rows<{ slug: string; total: number }>(orgId, countsByCategory, values);
       return new Map(rows.map(({ slug, total }) => [slug, total]));
     });

@@ -1,17 +1,17 @@
 import { type EntryCells, entriesOf } from '#access-control';
 import { type AuthMethod, type RemoteMcp } from '#connector-definition';
-import { type KeptTools } from '../../tool/domain/known-tools.js';
-import { type ConnectorOutline, type KeptOutline, outlineOf } from '../domain/connector-outline.js';
+import { type StoredTools } from '../../tool/domain/known-tools.js';
+import { type ConnectorOutline, type StoredOutline, outlineOf } from '../domain/connector-outline.js';
 import { type Connector, type ConnectorRow, type ConnectorSummary, toConnector } from '../domain/connector.js';
 
-type Owned = { owner_user_id: string | null; entries: EntryCells[] | null };
+type OwnershipCells = { owner_user_id: string | null; entries: EntryCells[] | null };
 
-export type OwnRow = ConnectorRow & Owned;
+export type OwnRow = ConnectorRow & OwnershipCells;
 
 export type OwnSummaryRow = Omit<ConnectorSummary, 'ownership' | 'definition'> &
-  Owned & { auth: AuthMethod[]; mcp: RemoteMcp | null };
+  OwnershipCells & { auth: AuthMethod[]; mcp: RemoteMcp | null };
 
-export type OwnOutlineRow = OwnSummaryRow & KeptTools & { outline: KeptOutline };
+export type OwnOutlineRow = OwnSummaryRow & StoredTools & { outline: StoredOutline };
 
 export const ownConnector = (row: OwnRow): Connector => toConnector(row, ownershipIn(row));
 
@@ -23,9 +23,9 @@ export function ownSummary({ auth, mcp, owner_user_id, entries, ...row }: OwnSum
 export const ownOutline = ({ outline, tools, disabled_origins, ...row }: OwnOutlineRow): ConnectorOutline =>
   outlineOf(ownSummary(row), outline, { tools, disabled_origins });
 
-const ownershipIn = ({ owner_user_id, entries }: Owned) => ({ owner_user_id, entries: entriesOf(entries) });
+const ownershipIn = ({ owner_user_id, entries }: OwnershipCells) => ({ owner_user_id, entries: entriesOf(entries) });
 
-/** Entries are sorted broadest grantee first, then oldest first, as lists and summaries show them. */
+/** The shares are sorted by the type of the grantee, broadest first, and then oldest first. */
 const columns = `
   connector.slug, slug_chosen, origin, status, digest, version, owner_user_id, logo, bytes, connector.created_at,
   connector.updated_at, (
@@ -40,14 +40,14 @@ const columns = `
 
 const rows = 'from catalog.connectors as connector where connector.org_id = :org_id';
 
-const these = 'and connector.slug = any(:slugs)';
+const withSlugs = 'and connector.slug = any(:slugs)';
 
 export const allOwnConnectors = `select ${columns}, definition, tools, disabled_origins ${rows}`;
 
-export const ownConnectors = `${allOwnConnectors} ${these}`;
+export const ownConnectors = `${allOwnConnectors} ${withSlugs}`;
 
 const summary = `${columns}, name, description, categories, auth, mcp`;
 
-export const ownSummaries = `select ${summary} ${rows} ${these}`;
+export const ownSummaries = `select ${summary} ${rows} ${withSlugs}`;
 
-export const ownOutlines = `select ${summary}, outline, tools, disabled_origins ${rows} ${these}`;
+export const ownOutlines = `select ${summary}, outline, tools, disabled_origins ${rows} ${withSlugs}`;

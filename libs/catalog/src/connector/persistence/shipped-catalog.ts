@@ -11,11 +11,12 @@ type Loaded = {
   checkedAt: number;
 };
 
-/** Milliseconds until a process checks for a newer catalog, which another build may have stored. */
+/** Milliseconds after which a process checks for a newer catalog, which another version of Latchkey may have stored. */
 const freshFor = 15_000;
 
 /**
- * The complete shipped catalog in memory, so that reading it needs no queries. Its revision is checked regularly.
+ * The complete shipped catalog in memory, so that reading it needs no queries. At most every 15 seconds, a use starts a
+ * check for a newer revision.
  */
 @Injectable()
 export class ShippedCatalog {

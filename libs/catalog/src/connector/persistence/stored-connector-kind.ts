@@ -38,12 +38,12 @@ export class StoredConnectorKind extends ShareableKind {
   override reach(viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]): Reach | null {
     const { status, owner_user_id: owner } = shareable as ConnectorShareable;
     const reach = reachOf(viewer, owner, entries);
-    if (reach === null) return owner === null && viewer.permissions.has('connector:manage') ? onlyLooking : null;
+    if (reach === null) return owner === null && viewer.permissions.has('connector:manage') ? viewOnly : null;
     return status === 'published' || reaches(reach.access, 'edit') ? reach : null;
   }
 }
 
-const onlyLooking: Reach = { access: 'view', access_via: 'org', access_via_team: null, administered: null };
+const viewOnly: Reach = { access: 'view', access_via: 'org', access_via_team: null, administered: null };
 
 const find = `
   select slug as id, definition->>'name' as label, owner_user_id, status from catalog.connectors

@@ -4,7 +4,7 @@ import { type Caller, LostConnections, Reads } from '#kernel';
 import { type Connector, type ConnectorSummary } from '../domain/connector.js';
 import { type Connectors } from '../domain/connectors.js';
 import { type ConnectorOutline } from '../domain/connector-outline.js';
-import { KeptDefinitions } from './kept-definitions.js';
+import { DefinitionCache } from './definition-cache.js';
 import {
   allOwnConnectors,
   ownConnector,
@@ -32,9 +32,9 @@ export class StoredConnectors implements Connectors {
    * Summaries by organization and slug. Caching by epoch is safe, because every change of a connector or of its shares
    * changes the epoch.
    */
-  private kept = nothingKept();
-  private definitions = nothingWhole();
-  private outlined = nothingOutlined();
+  private summaryCache = newSummaryCache();
+  private definitionCache = newDefinitionCache();
+  private outlineCache = newOutlineCache();
 
   constructor(
     private readonly reads: Reads,
@@ -42,9 +42,9 @@ export class StoredConnectors implements Connectors {
     lost: LostConnections,
   ) {
     lost.onLost(() => {
-      this.kept = nothingKept();
-      this.definitions = nothingWhole();
-      this.outlined = nothingOutlined();
+      this.summaryCache = newSummaryCache();
+      this.definitionCache = newDefinitionCache();
+      this.outlineCache = newOutlineCache();
     });
   }
 
@@ -52,7 +52,7 @@ export class StoredConnectors implements Connectors {
     return this.catalog.visibleTo(orgId);
   }
 
-  async allNow(orgId: string): Promise<BySlug<Connector>> {
+  async loadAll(orgId: string): Promise<BySlug<Connector>> {
     const rows = await this.reads.rows<OwnRow>(orgId, allOwnConnectors);
     return new Map([
       ...(await this.catalog.visibleTo(orgId)),
@@ -61,27 +61,29 @@ export class StoredConnectors implements Connectors {
   }
 
   summaries(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<Summaries> {
-    return this.findBySlug<ConnectorSummary>(caller.orgId, slugs, (others) => this.keptSummaries(caller, others));
+    return this.findBySlug<ConnectorSummary>(caller.orgId, slugs, (ownSlugs) => this.cachedSummaries(caller, ownSlugs));
   }
 
   async findAll(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<Connector>> {
-    return this.findBySlug(caller.orgId, slugs, async (others) =>
-      this.whole(caller.orgId, await this.keptSummaries(caller, others)),
+    return this.findBySlug(caller.orgId, slugs, async (ownSlugs) =>
+      this.loadDefinitions(caller.orgId, await this.cachedSummaries(caller, ownSlugs)),
     );
   }
 
   async outlines(caller: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<BySlug<ConnectorOutline>> {
-    return this.findBySlug<ConnectorOutline>(caller.orgId, slugs, async (others) =>
-      this.outlinesFor(caller.orgId, await this.keptSummaries(caller, others)),
+    return this.findBySlug<ConnectorOutline>(caller.orgId, slugs, async (ownSlugs) =>
+      this.loadOutlines(caller.orgId, await this.cachedSummaries(caller, ownSlugs)),
     );
   }
 
   async summariesOf(orgId: string, slugs: readonly string[]): Promise<Summaries> {
-    return this.findBySlug<ConnectorSummary>(orgId, slugs, (others) => this.readSummaries(orgId, others));
+    return this.findBySlug<ConnectorSummary>(orgId, slugs, (ownSlugs) => this.readSummaries(orgId, ownSlugs));
   }
 
   async findCurrent(orgId: string, slugs: readonly string[]): Promise<BySlug<Connector>> {
-    return this.findBySlug(orgId, slugs, async (others) => this.whole(orgId, await this.readSummaries(orgId, others)));
+    return this.findBySlug(orgId, slugs, async (ownSlugs) =>
+      this.loadDefinitions(orgId, await this.readSummaries(orgId, ownSlugs)),
+    );
   }
 
   reload(): Promise<void> {
@@ -92,11 +94,11 @@ export class StoredConnectors implements Connectors {
   private async findBySlug<Found extends ConnectorSummary>(
     orgId: string,
     slugs: readonly string[],
-    read: (others: string[]) => Promise<BySlug<Found>>,
+    read: (ownSlugs: string[]) => Promise<BySlug<Found>>,
   ): Promise<BySlug<Found | Connector>> {
     const shipped = await this.catalog.visibleTo(orgId);
-    const others = slugs.filter((slug) => !shipped.has(slug));
-    const own = others.length > 0 ? await read(others) : new Map<string, Found>();
+    const ownSlugs = slugs.filter((slug) => !shipped.has(slug));
+    const own = ownSlugs.length > 0 ? await read(ownSlugs) : new Map<string, Found>();
     return new Map(
       slugs.flatMap((slug) => {
         const found = shipped.get(slug) ?? own.get(slug);
@@ -105,32 +107,35 @@ export class StoredConnectors implements Connectors {
     );
   }
 
-  private whole(orgId: string, summaries: Summaries): Promise<BySlug<Connector>> {
-    return this.definitions.all(orgId, summaries, async (slugs) => {
+  private loadDefinitions(orgId: string, summaries: Summaries): Promise<BySlug<Connector>> {
+    return this.definitionCache.all(orgId, summaries, async (slugs) => {
       const rows = await this.reads.rows<OwnRow>(orgId, ownConnectors, { slugs });
       return rows.map(ownConnector);
     });
   }
 
-  private outlinesFor(orgId: string, summaries: Summaries): Promise<BySlug<ConnectorOutline>> {
-    return this.outlined.all(orgId, summaries, async (slugs) => {
+  private loadOutlines(orgId: string, summaries: Summaries): Promise<BySlug<ConnectorOutline>> {
+    return this.outlineCache.all(orgId, summaries, async (slugs) => {
       const rows = await this.reads.rows<OwnOutlineRow>(orgId, ownOutlines, { slugs });
       return rows.map(ownOutline);
     });
   }
 
-  private async keptSummaries({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, slugs: string[]): Promise<Summaries> {
-    const { kept } = this;
+  private async cachedSummaries(
+    { orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>,
+    slugs: string[],
+  ): Promise<Summaries> {
+    const cache = this.summaryCache;
     const found = new Map<string, ConnectorSummary>();
     const unknown: string[] = [];
     for (const slug of slugs) {
-      const known = kept.get(`${orgId} ${slug}`);
+      const known = cache.get(`${orgId} ${slug}`);
       if (known?.epoch === epoch) found.set(slug, known.summary);
       else unknown.push(slug);
     }
     if (unknown.length === 0) return found;
     for (const [slug, summary] of await this.readSummaries(orgId, unknown)) {
-      kept.set(`${orgId} ${slug}`, { epoch, summary });
+      cache.set(`${orgId} ${slug}`, { epoch, summary });
       found.set(slug, summary);
     }
     return found;
@@ -142,8 +147,8 @@ export class StoredConnectors implements Connectors {
   }
 }
 
-const nothingKept = () => new LRUCache<string, { epoch: number; summary: ConnectorSummary }>({ max: maxSummaries });
+const newSummaryCache = () => new LRUCache<string, { epoch: number; summary: ConnectorSummary }>({ max: maxSummaries });
 
-const nothingWhole = () => new KeptDefinitions<Connector>(({ bytes }) => bytes);
+const newDefinitionCache = () => new DefinitionCache<Connector>(({ bytes }) => bytes);
 
-const nothingOutlined = () => new KeptDefinitions<ConnectorOutline>(() => 0);
+const newOutlineCache = () => new DefinitionCache<ConnectorOutline>(() => 0);

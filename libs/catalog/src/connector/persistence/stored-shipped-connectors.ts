@@ -15,15 +15,15 @@ export class StoredShippedConnectors {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Runs work on the rows in a transaction, under a lock that only one process can hold. While another process reads
-   * every definition, a starting process waits, possibly longer than the lock timeout.
+   * Runs work on the rows in a transaction, under a lock that only one process can hold. A process that starts while
+   * another one stores the catalog waits, possibly longer than the lock timeout.
    */
   async withCatalogLock(work: (rows: ShippedRow[]) => Promise<void>): Promise<void> {
-    for (let left = maxAttempts; ; left--)
+    for (let attemptsLeft = maxAttempts; ; attemptsLeft--)
       try {
         return await this.workLocked(work);
       } catch (error) {
-        if (left === 0 || !isContention(error)) throw error;
+        if (attemptsLeft === 0 || !isContention(error)) throw error;
       }
   }
 

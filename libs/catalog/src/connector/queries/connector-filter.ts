@@ -5,13 +5,13 @@ import { type ConnectorQuery } from './connector-query.dto.js';
 
 type Filters = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'status'>;
 
-type Asked = { connector: ConnectorSummary; caller: Pick<Caller, 'userId'> };
+type FilterContext = { connector: ConnectorSummary; caller: Pick<Caller, 'userId'> };
 
 /** The filters that depend on the connector alone. */
-const accepts: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, asked: Asked) => boolean } = {
+const accepts: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, context: FilterContext) => boolean } = {
   q: (q, { connector }) => mentions(connector, q),
-  category: (wanted, { connector }) =>
-    wanted.length === 0 || connector.categories.some((each) => wanted.includes(each)),
+  category: (categories, { connector }) =>
+    categories.length === 0 || connector.categories.some((each) => categories.includes(each)),
   kind: (kind, { connector }) => kindOf(connector) === kind,
   origin: (origin, { connector }) => connector.origin === origin,
   owner: (_, { connector, caller }) => connector.ownership?.owner_user_id === caller.userId,

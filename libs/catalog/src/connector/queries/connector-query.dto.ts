@@ -14,7 +14,7 @@ export class ConnectorQuery extends DatedPageQuery {
   /** Only connectors of this kind. */
   @MayBeAbsent() @IsIn(['catalog', 'remote_mcp']) kind?: 'catalog' | 'remote_mcp';
 
-  /** Whether the connector is shipped (`catalog`), custom or a fork. */
+  /** Only shipped connectors (`catalog`), only custom connectors, or only forks. */
   @MayBeAbsent() @IsIn(['catalog', 'custom', 'fork']) origin?: 'catalog' | 'custom' | 'fork';
 
   /** Filters by whether a restriction blocks the caller from the connector. */
@@ -44,14 +44,14 @@ export class ConnectorQuery extends DatedPageQuery {
   @IsIn(['published', 'unpublished'])
   status?: 'published' | 'unpublished';
 
-  /** The sort order. The default is by name. */
+  /** The field to sort by; a leading `-` reverses the order. */
   @ApiPropertyOptional({ enum: connectorSorts, default: 'name' })
   @MayBeAbsent()
   @IsIn(connectorSorts)
   sort?: (typeof connectorSorts)[number];
 }
 
-/** What else the response includes. */
+/** Optional parts of the response. */
 export class OneConnectorQuery {
   /** `definition`: include the definition document. */
   @MayBeAbsent() @IsIn(['definition']) include?: 'definition';

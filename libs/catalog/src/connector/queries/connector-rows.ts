@@ -7,10 +7,10 @@ import { Connectors } from '../domain/connectors.js';
 import { ConnectorAccess } from '../services/connector-access.js';
 import { matches } from './connector-filter.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
-import { OwnConnectorPages, type SeenQuery } from './own-connector-pages.js';
+import { OwnConnectorPages, type VisibleQuery } from './own-connector-pages.js';
 
-/** Number of connectors to check together, if the caller's restrictions decide which are listed. */
-const checkedAtOnce = 200;
+/** Number of connectors to read at once if the list is filtered by the caller's restrictions. */
+const batchSize = 200;
 
 /** The connectors that `GET /connector` lists: all matching shipped ones, and enough custom ones to fill a page. */
 @Injectable()
@@ -25,8 +25,8 @@ export class ConnectorRows {
     const { rows, counted } = await this.rows(caller, query, window);
     const { result, ...cursors } = window.pageOf(rows, counted);
     const slugs = result.map(({ page_id }) => page_id);
-    const whole = await this.connectors.outlines(caller, slugs);
-    return { result: slugs.flatMap((slug) => whole.get(slug) ?? []), ...cursors };
+    const outlines = await this.connectors.outlines(caller, slugs);
+    return { result: slugs.flatMap((slug) => outlines.get(slug) ?? []), ...cursors };
   }
 
   /** The upstreams of these connectors. */
@@ -38,67 +38,68 @@ export class ConnectorRows {
   private async rows(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Rows> {
     const { status = 'published', upstream_slug: upstream } = query;
     // Callers who cannot see an upstream must not learn which connectors are its forks.
-    if (upstream !== undefined && !(await this.sees(caller, upstream))) return { rows: [], counted: 0 };
-    const asked: Asked = { ...query, status };
-    if (query.sort === '-connection_count') asked.counts = await this.access.counts(caller);
-    if (query.connected !== undefined) asked.working = await this.access.connected(caller);
-    const shipped = await this.wanted(caller, query, await this.shipped(caller, asked));
-    const own = await this.ownRows(caller, asked, window);
+    if (upstream !== undefined && !(await this.canSeeConnector(caller, upstream))) return { rows: [], counted: 0 };
+    const listQuery: ListQuery = { ...query, status };
+    if (query.sort === '-connection_count') listQuery.counts = await this.access.counts(caller);
+    if (query.connected !== undefined) listQuery.connectedSlugs = await this.access.connected(caller);
+    const shipped = await this.applyRestrictions(caller, query, await this.shipped(caller, listQuery));
+    const own = await this.ownRows(caller, listQuery, window);
     const counted = own.counted === undefined ? undefined : shipped.length + own.counted;
     return { rows: [...shipped, ...own.rows], counted };
   }
 
-  private async sees(caller: Caller, slug: string): Promise<boolean> {
+  private async canSeeConnector(caller: Caller, slug: string): Promise<boolean> {
     const found = (await this.connectors.summaries(caller, [slug])).get(slug);
     return found !== undefined && canSee(caller, found);
   }
 
-  private async shipped(caller: Caller, query: Asked): Promise<PageRow[]> {
-    const { upstream_slug, connected, working } = query;
+  private async shipped(caller: Caller, query: ListQuery): Promise<PageRow[]> {
+    const { upstream_slug, connected, connectedSlugs } = query;
     if (upstream_slug !== undefined) return [];
     return [...(await this.connectors.shipped(caller.orgId)).values()]
       .filter((each) => canSee(caller, each) && matches(each, query, caller))
       .filter((each) => isWithinDates(query, each))
-      .filter(({ slug }) => connected === undefined || connected === working!.has(slug))
+      .filter(({ slug }) => connected === undefined || connected === connectedSlugs!.has(slug))
       .map((each) => rowOf(query, each));
   }
 
-  private async ownRows(caller: Caller, query: Asked, window: PageWindow): Promise<Rows> {
-    const wanted: PageRow[] = [];
-    const limit = isJudged(query) ? checkedAtOnce : query.limit;
+  private async ownRows(caller: Caller, query: ListQuery, window: PageWindow): Promise<Rows> {
+    const found: PageRow[] = [];
+    const limit = dependsOnRestrictions(query) ? batchSize : query.limit;
     for (let last: PageRow | undefined; ;) {
-      const { rows, counted } = await this.own.seenBy(caller, query, window.part(limit, last));
-      wanted.push(...(await this.wanted(caller, query, rows)));
-      if (rows.length <= limit || wanted.length > query.limit) return { rows: wanted, counted };
+      const { rows, counted } = await this.own.listVisible(caller, query, window.part(limit, last));
+      found.push(...(await this.applyRestrictions(caller, query, rows)));
+      if (rows.length <= limit || found.length > query.limit) return { rows: found, counted };
       last = rows.at(-1);
     }
   }
 
   /** Applies the caller's restrictions, if the list filters by them. */
-  private async wanted(caller: Caller, query: ConnectorQuery, rows: PageRow[]): Promise<PageRow[]> {
-    if (!isJudged(query) || rows.length === 0) return rows;
+  private async applyRestrictions(caller: Caller, query: ConnectorQuery, rows: PageRow[]): Promise<PageRow[]> {
+    if (!dependsOnRestrictions(query) || rows.length === 0) return rows;
     const { restricted, can_use } = query;
     const slugs = rows.map(({ page_id }) => page_id);
     const summaries = [...(await this.connectors.summaries(caller, slugs)).values()];
     const { judged } = await this.access.judge(caller, summaries);
-    const wanted = judged.filter(
+    const matching = judged.filter(
       ({ connector, verdict, isConfigured }) =>
         (restricted === undefined || restricted !== verdict.allowed) &&
         (can_use === undefined || can_use === canConnect({ caller, connector, verdict }, isConfigured).allowed),
     );
-    const left = new Set(wanted.map(({ connector }) => connector.slug));
-    return rows.filter(({ page_id }) => left.has(page_id));
+    const remaining = new Set(matching.map(({ connector }) => connector.slug));
+    return rows.filter(({ page_id }) => remaining.has(page_id));
   }
 }
 
-type Asked = ConnectorQuery & SeenQuery;
+type ListQuery = ConnectorQuery & VisibleQuery;
 
-/** Rows for a page, and the number of rows of the list if the caller asked for the total. */
+/** Rows for a page. `counted`: the number of rows of the whole list, if the caller requested the total. */
 type Rows = { rows: PageRow[]; counted?: number };
 
-const isJudged = ({ restricted, can_use }: ConnectorQuery) => restricted !== undefined || can_use !== undefined;
+const dependsOnRestrictions = ({ restricted, can_use }: ConnectorQuery) =>
+  restricted !== undefined || can_use !== undefined;
 
-function rowOf({ sort = 'name', counts }: Asked, { slug, name, updated_at }: ConnectorSummary): PageRow {
+function rowOf({ sort = 'name', counts }: ListQuery, { slug, name, updated_at }: ConnectorSummary): PageRow {
   const keys = {
     name: textKey(name),
     '-updated_at': updated_at,

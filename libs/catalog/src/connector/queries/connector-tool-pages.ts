@@ -4,7 +4,7 @@ import { type Caller, Paging } from '#kernel';
 import { activeTools, type Connector } from '../domain/connector.js';
 import { type CatalogTool, countOperations } from '../../tool/domain/catalog-tool.js';
 import { type ConnectorToolQuery } from './tool-query.dto.js';
-import { filtered, schemasOf, searched, toolSorts, toPageRow, toToolView } from './tool-rows.js';
+import { filterTools, schemasOf, searchTools, toolSorts, toPageRow, toToolView } from './tool-rows.js';
 import { type ConnectorToolsView, type ConnectorToolView } from './tool.view.js';
 
 /** Pages of a connector's tools for one caller, for all lists of tools. */
@@ -27,13 +27,13 @@ export class ConnectorToolPages {
   ): Promise<ConnectorToolsView> {
     const { slug } = connector;
     const rules = await this.restrictions.policyFor(caller, [slug]);
-    // Throws an error with the reason and with the way to request access.
+    // The error of `mustAdmit` says how to request access.
     if (!rules.decideConnector(slug).allowed) await this.restrictions.mustAdmit(caller, slug, null);
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
-    const found = searched(activeTools(connector), query.q);
+    const found = searchTools(activeTools(connector), query.q);
     const admitted = found.filter(isAdmitted(rules, slug));
     const { result, ...cursors } = window.pageOf(
-      filtered(query.include_restricted ? found : admitted, query).map(toPageRow),
+      filterTools(query.include_restricted ? found : admitted, query).map(toPageRow),
     );
     const reachable = new Set(admitted);
     return {

@@ -61,11 +61,11 @@ function rateLimitsOf({ rate_limits }: Pick<ConnectorDefinition, 'rate_limits'>)
 
 const ancestorView = (slug: string | null, labels: ConnectorFacts['labels']): AncestorView | null => {
   if (slug === null) return null;
-  const seen = labels.get(slug);
-  return seen ? { slug, label: seen.label } : { slug: null, label: null };
+  const ancestor = labels.get(slug);
+  return ancestor ? { slug, label: ancestor.label } : { slug: null, label: null };
 };
 
-const usual: Record<AuthMethod['type'], string> = {
+const defaultLabels: Record<AuthMethod['type'], string> = {
   oauth2: 'Sign in',
   client_credentials: 'Client credentials',
   api_key: 'API key',
@@ -82,7 +82,7 @@ function authMethodView(
   return {
     name: method.name,
     type: method.type,
-    label: method.label ?? usual[method.type],
+    label: method.label ?? defaultLabels[method.type],
     redirect: method.type === 'oauth2',
     form_fields: method.form_fields ?? [],
     permissions_text: method.permissions_text ?? permissions_text ?? null,

@@ -15,14 +15,14 @@ export class AuthMethodView {
   label!: string;
   /** Whether the person signs in at the provider, in a browser. */
   redirect!: boolean;
-  /** The fields of the connect page. Their values are never sent to this API. */
+  /** The fields that the connect page asks for. Their values are never sent to this API. */
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   form_fields!: FormField[];
   /** A sentence that says what a connection with this method can do. */
   permissions_text!: string | null;
   /** The scopes to request, unless the organization's OAuth application sets others. */
   scopes!: string[];
-  /** Where the provider explains how to get the values, or how to register an OAuth application. */
+  /** The URL where the provider explains how to get the values, or how to register an OAuth application. */
   help_url!: string | null;
   /** False if the method needs an OAuth application and the organization has none. */
   configured!: boolean;
@@ -37,7 +37,9 @@ export class RateLimitsView {
   scope!: 'account' | 'app';
 }
 
-/** The connector whose restriction blocks the caller from a fork. Both fields are null if the caller cannot see it. */
+/**
+ * The ancestor whose restriction also blocks the caller from a fork. Both fields are null if the caller cannot see it.
+ */
 export class AncestorView {
   /** The slug of the ancestor; null if the caller cannot see it. */
   slug!: string | null;
@@ -46,13 +48,13 @@ export class AncestorView {
 }
 
 export class DocumentationView {
-  /** The kind of document. */
+  /** The kind of page. */
   kind!: 'overview' | 'setup' | 'auth' | 'tool';
-  /** What the document is about, for example the name of a tool. */
+  /** The key of the page, unique among the pages of its kind. For a page about a tool, the name of the tool. */
   key!: string;
   /** The text, in Markdown. */
   body_markdown!: string;
-  /** When the document last changed. */
+  /** When the page last changed. */
   updated_at!: string;
 }
 
@@ -105,7 +107,7 @@ export class ConnectorView extends OwnershipView {
   permissions_text!: string | null;
   /** The number of tools that the caller's restrictions allow. */
   tool_count!: number;
-  /** Absent for a remote MCP connector. */
+  /** The number of tools by operation that the caller's restrictions allow. Absent for a remote MCP connector. */
   operation_counts?: OperationCountsView;
   /** The remote server. Only for a remote MCP connector. */
   mcp?: RemoteMcpView;
@@ -113,7 +115,9 @@ export class ConnectorView extends OwnershipView {
   rate_limits!: RateLimitsView | null;
   /** Whether a restriction blocks the caller from the whole connector. */
   restricted!: boolean;
-  /** Whether a restriction on the member or on a role blocks the caller; `user` if both do. */
+  /**
+   * Whether a restriction on the member (`user`) or on a role blocks the caller; `user` if both do. Null if none does.
+   */
   restricted_by!: 'role' | 'user' | null;
   /** The ancestor whose restriction blocks this fork, if no other restriction does. */
   restricted_inherited_from!: AncestorView | null;
@@ -135,7 +139,7 @@ export class ConnectorView extends OwnershipView {
 }
 
 export class OneConnectorView extends ConnectorView {
-  /** The variables each connection sets. */
+  /** The variables of the connections. */
   variables!: VariableView[];
   /** The documentation of the connector. */
   documentation!: DocumentationView[];

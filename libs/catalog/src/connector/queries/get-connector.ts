@@ -14,7 +14,7 @@ export class GetConnector extends Query<Versioned<OneConnectorView>> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
-    /** `isFresh`: right after the caller's own change, which the data of the caller's epoch does not include. */
+    /** `isFresh`: read the current data, because the data as of the caller's epoch lacks the caller's own change. */
     readonly options: { withDefinition?: boolean; isFresh?: boolean },
   ) {
     super();

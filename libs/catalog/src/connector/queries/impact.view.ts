@@ -8,7 +8,7 @@ export class ToolUsesView {
   @ApiProperty({ type: 'integer' }) template_entries!: number;
   /** The number of synthetic tools that use the tool. */
   @ApiProperty({ type: 'integer' }) synthetic_tools!: number;
-  /** The number of restrictions that name the tool. They have no effect after the tool is removed. */
+  /** The number of restrictions that name the tool. */
   @ApiProperty({ type: 'integer' }) restrictions!: number;
   /** The number of active grants for the tool. */
   @ApiProperty({ type: 'integer' }) access_grants!: number;
@@ -26,7 +26,9 @@ export class ImpactView {
   changed_tiers!: string[];
   /** The names of the authentication methods that are removed. */
   removed_auth_methods!: string[];
-  /** Methods whose credentials would go to another host. Their credentials are deleted. */
+  /**
+   * The names of the authentication methods whose credentials would go to another host. The credentials are deleted.
+   */
   moved_auth_methods!: string[];
   /** Whether the OAuth application's secret would go to another host. The secret is then deleted. */
   moves_sign_in!: boolean;

@@ -5,18 +5,21 @@ import { type ConnectorStatus } from '../domain/connector.js';
 import { isSeen, viewerValues } from '../persistence/seen-own-connectors.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
 
-type Asked = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'upstream_slug'>;
+type ConnectorFilters = Pick<
+  ConnectorQuery,
+  'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'upstream_slug'
+>;
 
 /** Filters on the connectors that the caller can see. */
-export type SeenQuery = Asked & {
+export type VisibleQuery = ConnectorFilters & {
   status: ConnectorStatus;
   connected?: boolean;
-  /** The caller's connections per connector, for sorting by them or filtering by active ones. */
+  /** The number of the caller's connections by connector, for sorting. */
   counts?: ReadonlyMap<string, number>;
-  working?: ReadonlySet<string>;
+  connectedSlugs?: ReadonlySet<string>;
 };
 
-/** Rows for a page, and how many custom connectors the list has if the caller asked for the total. */
+/** Rows for a page. `counted`: the number of custom connectors in the whole list, if the caller requested the total. */
 type OwnRows = { rows: PageRow[]; counted?: number };
 
 /** Finds the custom connectors of a page in PostgreSQL, without reading all custom connectors. */
@@ -27,20 +30,26 @@ export class OwnConnectorPages {
     private readonly searches: Searches,
   ) {}
 
-  /** Slugs of connectors that the caller can see, at most as many as the window takes. */
-  seenBy(caller: Caller, query: SeenQuery, window: PageWindow): Promise<OwnRows> {
+  /** Custom connectors that the caller can see. */
+  listVisible(caller: Caller, query: VisibleQuery, window: PageWindow): Promise<OwnRows> {
     return this.rows(caller, query, window, `and ${isSeen(query.status)}`, {
       ...viewerValues(caller),
       ...countValues(query),
     });
   }
 
-  /** Slugs of all connectors that a restriction can name, even if the caller cannot see them. */
-  byName(caller: Caller, query: Asked, window: PageWindow): Promise<OwnRows> {
+  /** All custom connectors, even if the caller cannot see them, because a restriction can name each of them. */
+  listAll(caller: Caller, query: ConnectorFilters, window: PageWindow): Promise<OwnRows> {
     return this.rows(caller, query, window, '', { user_id: caller.userId });
   }
 
-  private async rows(caller: Caller, query: Asked, window: PageWindow, more: string, given: Values): Promise<OwnRows> {
+  private async rows(
+    caller: Caller,
+    query: ConnectorFilters,
+    window: PageWindow,
+    extraConditions: string,
+    extraValues: Values,
+  ): Promise<OwnRows> {
     if (query.origin === 'catalog') return { rows: [], counted: 0 };
     const { orgId } = caller;
     const { q } = query;
@@ -48,17 +57,19 @@ export class OwnConnectorPages {
     const category = query.category?.length ? query.category : undefined;
     const { conditions, values } = narrow(filters, { ...query, found, category });
     const sql = `select ${window.keys} from catalog.connectors as connector
-      where org_id = :org_id ${conditions} ${more} ${window.dates.conditions}`;
-    const all = { ...values, ...given, ...window.dates.values };
-    const sliced = { ...all, ...window.parameters };
-    const rows = await this.reads.rows<PageRow>(orgId, `${sql} ${window.clause}`, sliced, { heavy: q !== undefined });
+      where org_id = :org_id ${conditions} ${extraConditions} ${window.dates.conditions}`;
+    const all = { ...values, ...extraValues, ...window.dates.values };
+    const pageValues = { ...all, ...window.parameters };
+    const rows = await this.reads.rows<PageRow>(orgId, `${sql} ${window.clause}`, pageValues, {
+      heavy: q !== undefined,
+    });
     return { rows, counted: await window.count(sql, all) };
   }
 }
 
 type Values = Readonly<Record<string, NonNullable<unknown>>>;
 
-const filters: Filters<Partial<SeenQuery> & { found?: string[] }> = {
+const filters: Filters<Partial<VisibleQuery> & { found?: string[] }> = {
   q: 'strpos(search_key, :q) > 0',
   found: 'slug = any(:found)',
   category: 'categories ?| :category::text[]',
@@ -69,13 +80,13 @@ const filters: Filters<Partial<SeenQuery> & { found?: string[] }> = {
   ownerless: '(owner_user_id is null) = :ownerless',
   upstream_slug: `slug = any(array(
     select slug from catalog.lineages where org_id = :org_id and upstream_slug = :upstream_slug))`,
-  connected: '(slug = any(:working::text[])) = :connected',
+  connected: '(slug = any(:connected_slugs::text[])) = :connected',
 };
 
 /** The number of the caller's connections on a connector, for sorting. */
 export const countKey = 'coalesce((:counted::jsonb ->> slug)::integer, 0)';
 
-const countValues = ({ counts = new Map(), working = new Set() }: SeenQuery): Values => ({
-  working: [...working],
+const countValues = ({ counts = new Map(), connectedSlugs = new Set() }: VisibleQuery): Values => ({
+  connected_slugs: [...connectedSlugs],
   counted: JSON.stringify(Object.fromEntries(counts)),
 });

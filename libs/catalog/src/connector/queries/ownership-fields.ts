@@ -15,7 +15,7 @@ import { type OwnershipView, type UpstreamConnectorView } from './ownership.view
 
 export type OwnershipFacts = ConnectorPeople & {
   caller: Caller;
-  /** Connectors by slug, including at least the upstreams of these connectors. */
+  /** Connectors by slug. Contains at least the upstreams of the listed connectors. */
   all: ReadonlyMap<string, ConnectorSummary>;
 };
 
@@ -65,8 +65,8 @@ function pathOf(connector: ConnectorSummary, { caller, teams }: OwnershipFacts):
 }
 
 /**
- * Only callers who can manage a fork see the slug of its deleted upstream. Callers who cannot see an existing
- * upstream learn nothing about it.
+ * Only callers who can manage a fork see the slug of its deleted upstream. If the upstream exists, only callers who can
+ * see the upstream learn about it.
  */
 function upstreamOf(
   { upstream }: ConnectorSummary,

@@ -20,7 +20,7 @@ export class ConnectorOwnerView {
 export class ConnectorTeamView {
   /** The id of the team. It never changes. */
   id!: string;
-  /** The display name of the team. */
+  /** The display name of the team; null if the team was deleted. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
 }
 
@@ -32,7 +32,7 @@ export class UpstreamConnectorView {
   @ApiProperty({ type: String, nullable: true }) label!: string | null;
   /** Whether the fork follows this upstream. */
   linked!: boolean;
-  /** Whether the upstream has changes that were not applied or rejected yet. */
+  /** Whether the upstream has changed since all its changes were last applied or rejected. */
   changes_available!: boolean;
 }
 

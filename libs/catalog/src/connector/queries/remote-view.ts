@@ -13,7 +13,7 @@ export function remoteView(
   connector: ConnectorOutline,
   { caller, servers }: { caller: Caller; servers: RemoteServers },
 ): RemoteMcpView {
-  const server = servers.get(connector.slug) ?? unknown;
+  const server = servers.get(connector.slug) ?? unknownServer;
   const { url, auth_mode, headers, scopes, transport } = connector.definition.mcp!;
   return {
     host: new URL(url).host,
@@ -21,13 +21,13 @@ export function remoteView(
     ...(canReadDefinition(caller, connector) && { url, headers, scopes, transport }),
     ...server,
     registration: server.registration ?? 'none',
-    review_count: canManageConnector(caller, connector).allowed ? waitingIn(connector) : undefined,
+    review_count: canManageConnector(caller, connector).allowed ? countWaiting(connector) : undefined,
   };
 }
 
-const waitingIn = ({ tools }: ConnectorOutline): number => tools.filter(waitsForReview).length;
+const countWaiting = ({ tools }: ConnectorOutline): number => tools.filter(waitsForReview).length;
 
-const unknown: RemoteServer = {
+const unknownServer: RemoteServer = {
   protocol_version: null,
   server_name: null,
   last_discovered_at: null,

@@ -7,15 +7,17 @@ import { type ConnectorToolView, type RuleToolView, type ToolView } from './tool
 /** Names are unique, so sorting needs no second key. */
 export const toolSorts: Sorts = { name: {} };
 
-export const searched = (tools: readonly CatalogTool[], q = ''): CatalogTool[] =>
+export const searchTools = (tools: readonly CatalogTool[], q = ''): CatalogTool[] =>
   tools.filter(({ text }) => text.includes(q));
 
 /** Applies the filters other than `q`. */
-export const filtered = (tools: CatalogTool[], { operation, tier }: Pick<ConnectorToolQuery, 'operation' | 'tier'>) =>
-  tools.filter((tool) => isAmong(operation, tool.operation) && isAmong(tier, tool.tier));
+export const filterTools = (
+  tools: CatalogTool[],
+  { operation, tier }: Pick<ConnectorToolQuery, 'operation' | 'tier'>,
+) => tools.filter((tool) => isAmong(operation, tool.operation) && isAmong(tier, tool.tier));
 
-const isAmong = <Value>(wanted: Value[] | undefined, value: Value): boolean =>
-  wanted === undefined || wanted.length === 0 || wanted.includes(value);
+const isAmong = <Value>(allowed: Value[] | undefined, value: Value): boolean =>
+  allowed === undefined || allowed.length === 0 || allowed.includes(value);
 
 export const toPageRow = (tool: CatalogTool) => ({ page_id: tool.definition.name, tool });
 

@@ -26,7 +26,7 @@ export class ToolView {
   description!: string;
   /** The resource the tool works on. */
   resource!: string;
-  /** The HTTP method of the request. */
+  /** What the tool does with the resource, for example `list`. For a remote MCP tool, the name of the tool. */
   method!: string;
   /** Whether the tool calls an HTTP API (`catalog`) or a remote MCP server. */
   kind!: 'catalog' | 'remote_mcp';

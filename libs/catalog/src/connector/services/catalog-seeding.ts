@@ -40,10 +40,10 @@ export async function seedCatalog(
       await connectors.save({ source_digest: file.digest, definition, tools }, at);
     }
     const shipped = new Set(files.map(({ slug }) => slug));
-    const gone = rows.filter(({ slug, status }) => status === 'published' && !shipped.has(slug));
-    if (gone.length > 0)
+    const removed = rows.filter(({ slug, status }) => status === 'published' && !shipped.has(slug));
+    if (removed.length > 0)
       await connectors.unpublish(
-        gone.map(({ slug }) => slug),
+        removed.map(({ slug }) => slug),
         at,
       );
   });

@@ -11,17 +11,17 @@ import { type Caller } from '#kernel';
 import { type ConnectorSummary } from '../domain/connector.js';
 import { ConnectionCounts, MissingOAuthApps } from '../domain/connectors.js';
 
-/** A connector with the verdict for the caller and the caller's connections on it. */
+/** A connector with the decision of the caller's restrictions and the number of connections that the caller can see. */
 export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary> = ConnectorVerdict<Decided> & {
   /** The number of connections. */
   connections: number;
 };
 
-/** A connector with the verdict for the caller. */
+/** A connector with the decision of the caller's restrictions. */
 type ConnectorVerdict<Judged extends ConnectorSummary = ConnectorSummary> = {
   connector: Judged;
   verdict: Verdict;
-  /** Whether the auth method is configured. */
+  /** Whether the auth method needs no OAuth application, or the organization has set one. */
   isConfigured: (method: AuthMethod) => boolean;
 };
 
@@ -49,9 +49,9 @@ export class ConnectorAccess {
     return (await this.connections?.count(caller)) ?? noCounts;
   }
 
-  /** Connectors on which one of the caller's connections is active. */
+  /** Slugs of the connectors on which the caller can see an active connection. */
   async connected(caller: Caller): Promise<ReadonlySet<string>> {
-    return (await this.connections?.working(caller)) ?? nothing;
+    return (await this.connections?.withActiveConnection(caller)) ?? noSlugs;
   }
 
   async judge<Judged extends ConnectorSummary>(
@@ -91,6 +91,6 @@ const mayLackApp = ({ definition }: ConnectorSummary): boolean => definition.aut
 
 const noCounts: ReadonlyMap<string, number> = new Map();
 
-const nothing: ReadonlySet<string> = new Set();
+const noSlugs: ReadonlySet<string> = new Set();
 
 const noLabels: ReadonlyMap<string, ConnectorLabel> = new Map();

@@ -5,7 +5,7 @@ import { type Caller } from '#kernel';
 import { reachOn } from '../domain/connector-policy.js';
 import { type ConnectorSummary } from '../domain/connector.js';
 
-/** Names of owners, grantees and teams of connectors, by id. */
+/** Profiles of the owners and grantees of connectors, and names of teams, by id. */
 export type ConnectorPeople = {
   people: ReadonlyMap<string, MemberProfile>;
   teams: ReadonlyMap<string, string>;
@@ -30,13 +30,13 @@ export class ConnectorPeopleLookup {
       if (reach !== null && reach !== 'shipped' && reach.access_via_team) teams.add(reach.access_via_team);
     }
     const [profiles, labels] = await Promise.all([
-      people.size > 0 ? this.members.profilesFor(caller.orgId, [...people]) : nobody,
-      teams.size > 0 ? this.teams.labelsFor(caller.orgId, [...teams]) : nothing,
+      people.size > 0 ? this.members.profilesFor(caller.orgId, [...people]) : noProfiles,
+      teams.size > 0 ? this.teams.labelsFor(caller.orgId, [...teams]) : noTeams,
     ]);
     return { people: profiles, teams: labels };
   }
 }
 
-const nobody: ReadonlyMap<string, MemberProfile> = new Map();
+const noProfiles: ReadonlyMap<string, MemberProfile> = new Map();
 
-const nothing: ReadonlyMap<string, string> = new Map();
+const noTeams: ReadonlyMap<string, string> = new Map();

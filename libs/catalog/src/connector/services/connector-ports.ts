@@ -43,7 +43,7 @@ export class CatalogConnectorOverview implements ConnectorOverview {
   ) {}
 
   async load(orgId: string): Promise<readonly OverviewEntry[]> {
-    const connectors = [...(await this.connectors.allNow(orgId)).values()].filter(canBeNamed);
+    const connectors = [...(await this.connectors.loadAll(orgId)).values()].filter(canBeNamed);
     const ancestors = await this.lineage.ancestorsOf(
       orgId,
       connectors.map(({ slug }) => slug),

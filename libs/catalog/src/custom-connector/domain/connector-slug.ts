@@ -9,7 +9,7 @@ const reserved = new Set(
 
 const maxLength = 42;
 
-/** The start of a slug. Digits and letters of `a-z2-7` are added to make it unique in the deployment. */
+/** The start of a generated slug. A random suffix makes the slug unique in the deployment. */
 export function slugBaseOf(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase();
   const base = plain
@@ -21,20 +21,20 @@ export function slugBaseOf(name: string): string {
 }
 
 /**
- * Why a requested slug is not allowed. It may start like the slug of a shipped connector, but it may not imitate that
+ * Why a requested slug is not allowed. It may start like the slug of a shipped connector, but must not imitate that
  * slug with look-alike characters.
  * @param shipped slugs of the shipped catalog
  */
-export function problemWithSlug(wanted: string, shipped: Iterable<string>): string | null {
-  if (reserved.has(wanted) || wanted.startsWith('latchkey')) return 'This slug is reserved. Choose another slug.';
+export function problemWithSlug(requested: string, shipped: Iterable<string>): string | null {
+  if (reserved.has(requested) || requested.startsWith('latchkey')) return 'This slug is reserved. Choose another slug.';
   for (const slug of shipped)
-    if (slug !== wanted && lookOf(slug) === lookOf(wanted))
+    if (slug !== requested && normalizeLookalikes(slug) === normalizeLookalikes(requested))
       return `This slug looks too similar to ${slug}. Choose another slug.`;
   return null;
 }
 
 /** Normalizes a string, so that strings that look alike are equal. */
-const lookOf = (slug: string): string =>
+const normalizeLookalikes = (slug: string): string =>
   slug
     .replaceAll('-', '')
     .replaceAll('rn', 'm')
@@ -49,5 +49,5 @@ const lookOf = (slug: string): string =>
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-export const withEnding = (base: string): string =>
+export const addSuffix = (base: string): string =>
   `${base.slice(0, maxLength)}-${Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')}`;

@@ -1,6 +1,6 @@
 import { type ConnectorDefinition } from '#connector-definition';
 import { digestOf } from '../../tool/domain/digest.js';
-import { type KeptTool } from '../../tool/domain/edited-tools.js';
+import { type StoredTool } from '../../tool/domain/edited-tools.js';
 import { type ConnectorStatus } from '../../connector/domain/connector.js';
 
 export type CustomConnectorState = {
@@ -22,7 +22,7 @@ export type CustomConnectorState = {
   definition: ConnectorDefinition;
   /** Size of the definition as JSON. */
   bytes: number;
-  tools: KeptTool[];
+  tools: StoredTool[];
   /** Origins of disabled tools. */
   disabled_origins: string[];
   /** Address of the logo. Null if there is no logo. */
@@ -31,11 +31,11 @@ export type CustomConnectorState = {
   updated_at: Date;
 };
 
-type Defined = Pick<CustomConnectorState, 'digest' | 'definition' | 'bytes' | 'tools'>;
+type DefinitionColumns = Pick<CustomConnectorState, 'digest' | 'definition' | 'bytes' | 'tools'>;
 
 /** A definition as stored, without the parts that have their own columns and tables. */
-export function definedBy(given: ConnectorDefinition, slug: string, tools: KeptTool[]): Defined {
-  const { status: _, documentation: __, ...definition } = { ...given, slug };
+export function toDefinitionColumns(source: ConnectorDefinition, slug: string, tools: StoredTool[]): DefinitionColumns {
+  const { status: _, documentation: __, ...definition } = { ...source, slug };
   const bytes = Buffer.byteLength(JSON.stringify(definition));
   return { definition, bytes, digest: digestOf(definition), tools };
 }
@@ -47,14 +47,21 @@ export const withoutOrigins = (definition: ConnectorDefinition): ConnectorDefini
 });
 
 /** The initial state of a connector. */
-export type Start = Pick<
+export type InitialState = Pick<
   CustomConnectorState,
   'org_id' | 'slug' | 'slug_chosen' | 'origin' | 'status' | 'owner_user_id'
 > & {
   definition: ConnectorDefinition;
-  tools: KeptTool[];
+  tools: StoredTool[];
   logo?: string | null;
 };
 
 /** Fields whose changes are not listed in events, because the events' data already describes them. */
-export const inWords = new Set(['definition', 'digest', 'bytes', 'tools', 'disabled_origins', 'former_owner_user_id']);
+export const describedFields = new Set([
+  'definition',
+  'digest',
+  'bytes',
+  'tools',
+  'disabled_origins',
+  'former_owner_user_id',
+]);

@@ -2,11 +2,17 @@ import { type Act, Aggregate } from '#kernel';
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
 import { namesOf } from '../../tool/domain/known-tools.js';
-import { type KnownDefinition, identifyChanged, verified } from '../../tool/domain/edited-tools.js';
+import { type KnownDefinition, identifyChanged, markVerified } from '../../tool/domain/edited-tools.js';
 import { identify } from '../../tool/domain/origin.js';
-import { type RegisteredTool, definitionOf, keptToolOf } from '../../tool-registry/domain/registered-tool.js';
+import { type RegisteredTool, definitionOf, toStoredTool } from '../../tool-registry/domain/registered-tool.js';
 import { type ConnectorEvent, type DefinitionUpdate } from './connector-events.js';
-import { type CustomConnectorState, definedBy, inWords, type Start, withoutOrigins } from './custom-connector-state.js';
+import {
+  type CustomConnectorState,
+  toDefinitionColumns,
+  describedFields,
+  type InitialState,
+  withoutOrigins,
+} from './custom-connector-state.js';
 import { updateBetween } from './definition-change.js';
 
 export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEvent> {
@@ -15,29 +21,29 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
   static create(
     org_id: string,
     owner: string,
-    given: Pick<Start, 'slug' | 'slug_chosen' | 'status' | 'definition'>,
+    draft: Pick<InitialState, 'slug' | 'slug_chosen' | 'status' | 'definition'>,
     act: Act,
   ) {
-    const definition = withoutOrigins(given.definition);
-    const tools = identify(given.slug, definition.tools);
-    const start = { ...given, definition, org_id, origin: 'custom', owner_user_id: owner, tools } as const;
+    const definition = withoutOrigins(draft.definition);
+    const tools = identify(draft.slug, definition.tools);
+    const start = { ...draft, definition, org_id, origin: 'custom', owner_user_id: owner, tools } as const;
     const connector = CustomConnector.begin(start, act);
     connector.apply(act, { type: 'connector.created', data: { origin: 'custom', digest: connector.state.digest } });
     return connector;
   }
 
   /** A copy whose tools keep their origins, so restrictions on the upstream's tools apply to them. */
-  static fork(start: Omit<Start, 'origin' | 'status'>, upstream_slug: string, act: Act): CustomConnector {
+  static fork(start: Omit<InitialState, 'origin' | 'status'>, upstream_slug: string, act: Act): CustomConnector {
     const definition = withoutOrigins(start.definition);
     const connector = CustomConnector.begin({ ...start, definition, origin: 'fork', status: 'unpublished' }, act);
     connector.apply(act, { type: 'connector.forked', data: { upstream_slug, digest: connector.state.digest } });
     return connector;
   }
 
-  private static begin({ definition, tools, logo = null, ...start }: Start, { at }: Act): CustomConnector {
+  private static begin({ definition, tools, logo = null, ...start }: InitialState, { at }: Act): CustomConnector {
     const times = { created_at: at, updated_at: at };
     const none = { former_owner_user_id: null, disabled_origins: [] };
-    const defined = definedBy(definition, start.slug, tools);
+    const defined = toDefinitionColumns(definition, start.slug, tools);
     return new CustomConnector({ ...start, ...defined, ...none, ...times, logo, id: start.slug, version: 1 });
   }
 
@@ -62,9 +68,9 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 
   /** Updates the tools of its remote server from the registry. */
   register(registered: readonly RegisteredTool[], events: readonly ConnectorEvent[], act: Act): void {
-    const named = [...registered].sort(byName);
-    const definition = { ...this.state.definition, tools: named.map(definitionOf) };
-    const after = definedBy(definition, this.state.slug, named.map(keptToolOf));
+    const sorted = [...registered].sort(byName);
+    const definition = { ...this.state.definition, tools: sorted.map(definitionOf) };
+    const after = toDefinitionColumns(definition, this.state.slug, sorted.map(toStoredTool));
     events.forEach((event, position) => this.apply(act, event, position === 0 ? after : {}));
   }
 
@@ -111,7 +117,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 
   /** Records that a manager of restrictions has reviewed the tool. */
   verifyTool(tool_name: string, act: Act): void {
-    const tools = this.state.tools.map((tool) => (tool.name === tool_name ? verified(tool) : tool));
+    const tools = this.state.tools.map((tool) => (tool.name === tool_name ? markVerified(tool) : tool));
     this.apply(act, { type: 'connector.tool_verified', data: { tool_name } }, { tools });
   }
 
@@ -130,15 +136,15 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
   }
 
   private redefine(
-    given: ConnectorDefinition,
+    definition: ConnectorDefinition,
     act: Act,
     eventOf: (update: DefinitionUpdate) => ConnectorEvent,
     upstream?: KnownDefinition,
   ): boolean {
     const { slug, definition: before, digest } = this.state;
-    const edited = { ...withoutOrigins(given), slug };
+    const edited = { ...withoutOrigins(definition), slug };
     const tools = edited.mcp ? this.state.tools : identifyChanged(edited, this.state, upstream);
-    const after = definedBy(edited, slug, tools);
+    const after = toDefinitionColumns(edited, slug, tools);
     if (after.digest === digest) return false;
     this.apply(act, eventOf(updateBetween(before, after.definition, after.digest)), after);
     return true;
@@ -148,7 +154,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     super.apply(act, event, { ...changes, updated_at: act.at });
     // Leaves out the fields whose changes the event's data already describes.
     const last = this.events.at(-1)!;
-    last.changes = last.changes.filter(({ field }) => !inWords.has(field));
+    last.changes = last.changes.filter(({ field }) => !describedFields.has(field));
   }
 }
 

@@ -9,7 +9,7 @@ export abstract class CustomConnectors extends AggregateStore<CustomConnector> {
   /** Reserves this slug, unless a shipped connector has it or the organization ever used it. */
   abstract chooseSlug(orgId: string, slug: string): Promise<boolean>;
 
-  /** Reserves a slug with this start that was never used in the deployment. */
+  /** Reserves a generated slug with this start, which no organization has used before. */
   abstract generateSlug(orgId: string, base: string): Promise<string>;
 
   abstract usageOf(orgId: string): Promise<OwnConnectorUsage>;
@@ -24,7 +24,7 @@ export abstract class CustomConnectors extends AggregateStore<CustomConnector> {
 /** Limits of an organization. */
 const limits = { count: 200, bytes: 50 * 1024 * 1024 };
 
-/** Called after a connector was added or a definition has grown. */
+/** Whether the usage is within the limits. To be checked after a connector was added or a definition has grown. */
 export function isWithinLimits({ count, bytes }: OwnConnectorUsage): Decision {
   if (count > limits.count)
     return Decision.clash(

@@ -11,8 +11,8 @@ export type DefinitionChange = {
   changed_tiers: string[];
   removed_auth_methods: string[];
   /**
-   * Methods whose credentials would go to another host, or to a remote server in another way. These credentials are
-   * deleted.
+   * Auth methods whose credentials would go to another host, or would be sent to a remote server in another way. These
+   * credentials are deleted.
    */
   moved_auth_methods: string[];
   /** Whether the OAuth application's secret would go to another host. The secret is then deleted. */
@@ -26,7 +26,7 @@ export function changeBetween(before: ConnectorDefinition, after: ConnectorDefin
   const hadOAuth = before.auth.some(({ type }) => type === 'oauth2' || type === 'client_credentials');
   return {
     added_tools: namesOf(after).filter((name) => !tiers.has(name)),
-    removed_tools: missing(before, after),
+    removed_tools: namesMissingIn(before, after),
     changed_tiers: after.tools.filter((tool) => (tiers.get(tool.name) ?? tierOf(tool)) !== tierOf(tool)).map(nameOf),
     ...(before.mcp && after.mcp
       ? {
@@ -55,7 +55,7 @@ const nameOf = ({ name }: { name: string }) => name;
 
 const namesOf = ({ tools }: ConnectorDefinition) => tools.map(nameOf);
 
-const missing = (these: ConnectorDefinition, those: ConnectorDefinition): string[] => {
-  const there = new Set(namesOf(those));
-  return namesOf(these).filter((name) => !there.has(name));
+const namesMissingIn = (tools: ConnectorDefinition, other: ConnectorDefinition): string[] => {
+  const otherNames = new Set(namesOf(other));
+  return namesOf(tools).filter((name) => !otherNames.has(name));
 };

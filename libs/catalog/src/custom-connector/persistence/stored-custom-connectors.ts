@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, StoredAggregates } from '#kernel';
 import { type ConnectorEvent } from '../domain/connector-events.js';
-import { withEnding } from '../domain/connector-slug.js';
+import { addSuffix } from '../domain/connector-slug.js';
 import { type CustomConnectorState } from '../domain/custom-connector-state.js';
 import { CustomConnector } from '../domain/custom-connector.js';
 import { type CustomConnectors, type OwnConnectorUsage } from '../domain/custom-connectors.js';
@@ -24,16 +24,16 @@ export class StoredCustomConnectors
 
   async chooseSlug(orgId: string, slug: string): Promise<boolean> {
     const chosen = await this.transactions.one(orgId, choose, { slug });
-    if (chosen) await this.transactions.rows(orgId, noteChosen, { slug });
+    if (chosen) await this.transactions.rows(orgId, recordChosen, { slug });
     return Boolean(chosen);
   }
 
   async generateSlug(orgId: string, base: string): Promise<string> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const slug = withEnding(base);
+      const slug = addSuffix(base);
       if (await this.transactions.one(orgId, reserve, { slug })) return slug;
     }
-    throw conflict('slug_taken', 'No slug with this start is free. Choose another one.');
+    throw conflict('slug_taken', 'Latchkey found no free slug with this start. Choose another slug.');
   }
 
   async usageOf(orgId: string): Promise<OwnConnectorUsage> {
@@ -46,7 +46,7 @@ export class StoredCustomConnectors
   }
 
   async leftBy(orgId: string, userId: string): Promise<string[]> {
-    const rows = await this.transactions.rows<{ slug: string }>(orgId, left, { user_id: userId });
+    const rows = await this.transactions.rows<{ slug: string }>(orgId, leftBehind, { user_id: userId });
     return rows.map(({ slug }) => slug);
   }
 }
@@ -58,7 +58,7 @@ const choose = `
     and not exists (select from catalog.slugs where org_id = :org_id and slug = :slug)
   on conflict do nothing returning slug`;
 
-const noteChosen = `
+const recordChosen = `
   insert into catalog.chosen_slug_digests values (encode(sha256(convert_to(:slug, 'UTF8')), 'hex')) on conflict do nothing`;
 
 /** Row level security hides the rows of other organizations, but the unique index still covers them. */
@@ -72,6 +72,6 @@ const usage = `
 const owned = `
   select slug from catalog.connectors where org_id = :org_id and owner_user_id = :user_id order by slug`;
 
-const left = `
+const leftBehind = `
   select slug from catalog.connectors
   where org_id = :org_id and owner_user_id is null and former_owner_user_id = :user_id order by slug`;

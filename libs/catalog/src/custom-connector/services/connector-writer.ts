@@ -5,20 +5,20 @@ import { VisibleConnectors } from '../../connector/services/visible-connectors.j
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { CustomConnectors } from '../domain/custom-connectors.js';
 
-/** The caller as of the organization lock, and the connector as they see it. */
+/** `caller`: the caller with the rights at the time of the change. `seen`: the connector as the caller sees it. */
 export type ChangeContext = { caller: Caller; seen: Connector; act: Act };
 
-/** The start of every change of a connector: takes the lock and checks the caller's right. */
+/** Changes custom connectors: takes the organization's lock, and checks the caller's right before each change. */
 @Injectable()
 export class ConnectorWriter {
   constructor(
     private readonly callers: Callers,
-    private readonly seen: VisibleConnectors,
+    private readonly visible: VisibleConnectors,
     private readonly connectors: CustomConnectors,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws not_found if the caller cannot see the connector, or the policy's refusal. */
+  /** @throws not_found if the caller cannot see the connector; otherwise the policy's refusal, if it refuses. */
   change<Result>(
     caller: Caller,
     slug: string,
@@ -27,7 +27,7 @@ export class ConnectorWriter {
     expected?: number,
   ): Promise<Result> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const seen = await this.seen.get(current, slug);
+      const seen = await this.visible.get(current, slug);
       policy(current, seen).orThrow();
       const context = { caller: current, seen, act: actOf(current, this.clock) };
       return this.connectors.change(current.orgId, slug, (connector) => change(connector, context), expected);

@@ -26,28 +26,28 @@ export function isOtherServer({ mcp: before }: ConnectorDefinition, { mcp: after
   return before.auth_mode !== after.auth_mode || new URL(before.url).origin !== new URL(after.url).origin;
 }
 
-/** Headers of the protocol, the connection or the session, which are not configurable. RFC 9110, 7.6.1. */
-const kept = new Set(
+/** Headers that MCP, HTTP or the connection define, which a credential must not set. RFC 9110, section 7.6.1. */
+const reservedHeaders = new Set(
   (
     'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade ' +
     'host cookie set-cookie content-length content-type content-encoding accept expect last-event-id origin'
   ).split(' '),
 );
 
-const isKept = (name: string): boolean => kept.has(name) || name.startsWith('mcp-');
+const isReserved = (name: string): boolean => reservedHeaders.has(name) || name.startsWith('mcp-');
 
 /** Problems with the sign-in settings of a server. */
 export function problemsWithSignIn({ url, auth_mode, headers = [], scopes = [] }: RemoteMcp): Diagnostic[] {
   const names = headers.map(({ name }) => name.toLowerCase());
   const found: [boolean, string, string][] = [
-    [/[#{}]/.test(url), '/url', 'The URL of a server must not have a fragment or placeholders.'],
+    [/[#{}]/.test(url), '/url', 'The URL of a server must not have a fragment or placeholders. Remove them.'],
     [auth_mode === 'custom' && headers.length === 0, '/headers', 'auth_mode custom needs at least one header.'],
     [auth_mode !== 'custom' && headers.length > 0, '/headers', 'Headers are supported only with auth_mode custom.'],
     [!auth_mode.startsWith('oauth') && scopes.length > 0, '/scopes', 'Scopes are supported only with OAuth.'],
     ...headers.flatMap(({ template }, index): typeof found => [
       [!isToken(names[index]!), `/headers/${index}/name`, 'This is not a valid header name.'],
       [
-        isKept(names[index]!),
+        isReserved(names[index]!),
         `/headers/${index}/name`,
         'This header is reserved for the protocol. Choose another header.',
       ],

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { MayBeAbsent } from '#kernel';
-import { largestSource } from '../../openapi-import/domain/read-openapi.js';
+import { maxSourceBytes } from '../../openapi-import/domain/read-openapi.js';
 
 /** A list of names that select operations. */
 const Names = () => (target: object, key: string) => {
@@ -28,7 +28,7 @@ export class OpenApiImportBody {
   @IsObject()
   document?: object;
   /** The document as JSON or YAML 1.2, at most 8 MiB. */
-  @MayBeAbsent() @IsString() @MaxLength(largestSource) document_text?: string;
+  @MayBeAbsent() @IsString() @MaxLength(maxSourceBytes) document_text?: string;
   /** The operations to convert to tools, at most 500. All operations if omitted. */
   @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => OpenApiIncludeBody) include?: OpenApiIncludeBody;
   /** The base URL of the third party, instead of the document's first server. */

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
 import { type DefinitionValidationView } from './validation.view.js';
-import { DefinitionReader, type DefinitionSource, mostShown } from '../services/definition-reader.js';
+import { DefinitionReader, type DefinitionSource, maxShown } from '../services/definition-reader.js';
 
 /** Reports all problems of a definition without saving it. */
 export class ValidateDefinition extends Query<DefinitionValidationView> {
@@ -22,7 +22,7 @@ export class ValidateDefinitionHandler implements IQueryHandler<ValidateDefiniti
     const converted = definition ?? draft;
     return {
       valid: definition !== null,
-      diagnostics: diagnostics.slice(0, mostShown),
+      diagnostics: diagnostics.slice(0, maxShown),
       tool_count: converted?.tools.length ?? 0,
       ...(source.openapi && converted && { definition: converted }),
     };

@@ -15,8 +15,8 @@ const importTask: SandboxedTask<ImportTask, Validation> = {
 };
 
 /**
- * Checks definitions, and converts OpenAPI documents. Their authors are untrusted, so the checks run in processes
- * with limits. No two organizations share a process.
+ * Checks definitions, and converts OpenAPI documents. Their authors are untrusted, so the work runs in processes with
+ * limits. A process never works for two organizations.
  */
 @Injectable()
 export class DefinitionChecks implements OnApplicationShutdown {
@@ -34,14 +34,14 @@ export class DefinitionChecks implements OnApplicationShutdown {
    * @throws unavailable, rate_limited when the server is too busy to check it
    */
   check(orgId: string, source: unknown, options: ValidateOptions): Promise<Validation> {
-    return unlessStopped(this.checking.run(orgId, checkTask, { source, options }), (why) => ({
+    return validateUnlessStopped(this.checking.run(orgId, checkTask, { source, options }), (why) => ({
       code: 'schema',
       message: `The definition cannot be checked: it ${why}.`,
     }));
   }
 
   import(orgId: string, openapi: OpenApiImport, options: ValidateOptions): Promise<Validation> {
-    return unlessStopped(this.importing.run(orgId, importTask, { openapi, options }), (why) => ({
+    return validateUnlessStopped(this.importing.run(orgId, importTask, { openapi, options }), (why) => ({
       code: 'openapi_invalid',
       message: `The document cannot be converted: it ${why}. Send a smaller document.`,
     }));
@@ -53,16 +53,16 @@ export class DefinitionChecks implements OnApplicationShutdown {
   }
 }
 
-async function unlessStopped(
+async function validateUnlessStopped(
   running: Promise<Validation[]>,
-  toldOf: (why: string) => Pick<Diagnostic, 'code' | 'message'>,
+  diagnosticFor: (why: string) => Pick<Diagnostic, 'code' | 'message'>,
 ): Promise<Validation> {
   try {
-    const [made] = await running;
-    return made!;
+    const [validation] = await running;
+    return validation!;
   } catch (thrown) {
     if (!(thrown instanceof SandboxStopped)) throw thrown;
     refuseIfBusy(thrown);
-    return { definition: null, diagnostics: [{ severity: 'error', ...toldOf(thrown.message), pointer: '' }] };
+    return { definition: null, diagnostics: [{ severity: 'error', ...diagnosticFor(thrown.message), pointer: '' }] };
   }
 }

@@ -19,8 +19,8 @@ export type DefinitionSource = {
 /** Fields besides the definition. */
 export type DisplayFields = { name?: string; description?: string | null; categories?: string[] };
 
-/** Maximum problems to report. All problems are counted. */
-export const mostShown = 100;
+/** Maximum number of problems in a response. `total` counts all problems. */
+export const maxShown = 100;
 
 /** Reads the definitions that members write. */
 @Injectable()
@@ -30,7 +30,10 @@ export class DefinitionReader {
     private readonly options: CatalogOptions,
   ) {}
 
-  /** @param fields override those of the definition @param present defaults for fields that neither sets */
+  /**
+   * @param fields override the fields of the definition
+   * @param present values for fields that neither the definition nor `fields` sets
+   */
   check(
     { orgId }: Caller,
     source: DefinitionSource,
@@ -41,7 +44,7 @@ export class DefinitionReader {
     const defaults = { slug: 'custom', name: 'Custom', categories: [], ...overridesOf(present) };
     const options = { hosts, plain_http, defaults, overrides: overridesOf(fields) };
     const chosen = sourceOf(source);
-    if (chosen === source.mcp) return this.remote(orgId, source.mcp!, { ...present, ...fields }, options);
+    if (chosen === source.mcp) return this.checkRemote(orgId, source.mcp!, { ...present, ...fields }, options);
     if (chosen === source.openapi) return this.checks.import(orgId, source.openapi!, options);
     return this.checks.check(orgId, chosen, options);
   }
@@ -50,19 +53,19 @@ export class DefinitionReader {
    * Builds and checks the definition of a remote MCP connector. Its address and name follow the same rules as those
    * of any other connector.
    */
-  private async remote(orgId: string, mcp: RemoteMcp, fields: DisplayFields, options: ValidateOptions) {
+  private async checkRemote(orgId: string, mcp: RemoteMcp, fields: DisplayFields, options: ValidateOptions) {
     const definition = remoteDefinition(mcp, fields);
     // The address of a server may have a query.
     const [base_url] = mcp.url.split('?');
-    // A derived name was not written by the author, so problems with the address are not reported for the name too.
+    // A name derived from the address is not checked, because its problems are problems of the address.
     const { mcp: _, name: derived, ...rest } = { ...definition, base_url, auth: [{ name: 'none', type: 'none' }] };
     const document = fields.name === undefined ? rest : { ...rest, name: derived };
     const checked = await this.checks.check(orgId, document, options);
-    const judged = checked.diagnostics.map((each) => ({
+    const relocated = checked.diagnostics.map((each) => ({
       ...each,
       pointer: each.pointer.replace(/^\/base_url/, '/url'),
     }));
-    const diagnostics = [...judged, ...problemsWithSignIn(mcp)];
+    const diagnostics = [...relocated, ...problemsWithSignIn(mcp)];
     return { definition: diagnostics.some(({ severity }) => severity === 'error') ? null : definition, diagnostics };
   }
 
@@ -79,8 +82,8 @@ export class DefinitionReader {
   }
 
   /**
-   * The definition in the request, if there is one. The other fields of the request are checked together with it, or
-   * else with the current definition. Display fields that are in neither stay unchanged.
+   * The definition in the request; null if there is none. The display fields of the request are checked together with
+   * this definition, or else with the current one.
    * @throws validation_error `definition_invalid`; `remote_mcp`, `not_remote_mcp` if the field is for the other kind
    * of connector.
    */
@@ -90,15 +93,15 @@ export class DefinitionReader {
     edit: DefinitionSource & DisplayFields,
   ): Promise<ConnectorDefinition | null> {
     const fields = fieldsOf(edit);
-    const sent = sentIn(edit);
-    if (!sent && Object.keys(fields).length === 0) return null;
-    if (sent) refuseOtherKind(present, edit);
-    const read = await this.read(caller, sent ?? unchanged(present), fields, fieldsOf(present));
-    return sent ? read : null;
+    const source = sourceIn(edit);
+    if (!source && Object.keys(fields).length === 0) return null;
+    if (source) refuseOtherKind(present, edit);
+    const checked = await this.read(caller, source ?? currentSource(present), fields, fieldsOf(present));
+    return source ? checked : null;
   }
 }
 
-/** Replaces the given fields of a definition. Null removes the description. */
+/** The definition with these display fields. A null description removes the description. */
 export function withFields(definition: ConnectorDefinition, fields: DisplayFields): ConnectorDefinition {
   const { description, ...rest } = { ...definition, ...overridesOf(fields) };
   return fields.description === null || description === undefined ? rest : { ...rest, description };
@@ -109,7 +112,7 @@ const definitionInvalid = (diagnostics: readonly Diagnostic[]): ApiError => {
   const where = [first?.pointer || '/', first?.line && `line ${first.line}`].filter(Boolean).join(', ');
   return new ApiError(400, 'validation_error', `The definition is invalid (${where}): ${first?.message}`, {
     reason: 'definition_invalid',
-    details: { diagnostics: diagnostics.slice(0, mostShown), total: diagnostics.length },
+    details: { diagnostics: diagnostics.slice(0, maxShown), total: diagnostics.length },
   });
 };
 
@@ -118,30 +121,30 @@ const overridesOf = (fields: DisplayFields): object =>
 
 function sourceOf({ definition, definition_text, openapi, mcp }: DefinitionSource): unknown {
   const sent = [definition, definition_text, openapi, mcp].filter((each) => each !== undefined);
-  if (sent.length === 1 && !isTwice(openapi)) return sent[0];
+  if (sent.length === 1 && !lacksOneDocument(openapi)) return sent[0];
   const how = 'Send exactly one of definition, definition_text, mcp, or openapi with document or document_text.';
   throw invalid(sent.length === 1 ? '/openapi' : '/definition', 'exactly_one_source', how);
 }
 
-const isTwice = (openapi: OpenApiImport | undefined): boolean =>
+const lacksOneDocument = (openapi: OpenApiImport | undefined): boolean =>
   openapi !== undefined && (openapi.document === undefined) === (openapi.document_text === undefined);
 
 /** The definition after an edit. The known tools of a remote server stay. */
 export const changedDefinition = (
   before: ConnectorDefinition,
-  given: ConnectorDefinition | null,
+  replacement: ConnectorDefinition | null,
   fields: DisplayFields,
 ): ConnectorDefinition => {
-  const read = given?.mcp ? { ...given, tools: before.tools } : given;
+  const read = replacement?.mcp ? { ...replacement, tools: before.tools } : replacement;
   return withFields(read ?? before, fieldsOf(fields));
 };
 
-function sentIn({ definition, definition_text, mcp }: DefinitionSource): DefinitionSource | null {
+function sourceIn({ definition, definition_text, mcp }: DefinitionSource): DefinitionSource | null {
   const source = { definition, definition_text, mcp };
   return Object.values(source).some((each) => each !== undefined) ? source : null;
 }
 
-const unchanged = (present: ConnectorDefinition): DefinitionSource =>
+const currentSource = (present: ConnectorDefinition): DefinitionSource =>
   present.mcp ? { mcp: present.mcp } : { definition: present };
 
 function refuseOtherKind({ mcp }: ConnectorDefinition, sent: DefinitionSource): void {

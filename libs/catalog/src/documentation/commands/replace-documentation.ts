@@ -5,7 +5,7 @@ import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
 import { type DocumentItem, DocumentationUpdates } from '../services/documentation-updates.js';
 
-/** Replaces pages of a connector's documentation, all or none. Null removes a page; omitted pages stay. */
+/** Replaces pages of a connector's documentation, all or none. A page with a null body is removed. Other pages stay. */
 export class ReplaceDocumentation extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -26,7 +26,7 @@ export class ReplaceDocumentationHandler implements ICommandHandler<ReplaceDocum
 
   execute({ caller, slug, items, expected }: ReplaceDocumentation): Promise<void> {
     const replace = (connector: CustomConnector, { act }: ChangeContext) =>
-      this.documentation.make(connector, items, '/items', act);
+      this.documentation.replace(connector, items, '/items', act);
     return this.connectors.change(caller, slug, canManageConnector, replace, expected);
   }
 }

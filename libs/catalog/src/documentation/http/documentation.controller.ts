@@ -15,8 +15,8 @@ const replaceDocumentation = {
   id: 'replaceConnectorDocumentation',
   summary: "Replace pages of a connector's documentation",
   description:
-    'Replaces all of the given pages, or none. Null removes a page; omitted pages stay. The owner and ' +
-    'members with edit access can call this route.',
+    'Adds or replaces all pages of the request, or none. A page with a null `body_markdown` is removed. Other ' +
+    'pages stay. The owner and members with edit access can call this route.',
   body: { type: ReplaceDocumentationBody, example: { items: [page] } },
   view: DocumentationListView,
   example: { items: [{ ...page, updated_at: '2026-11-20T09:30:00.000Z' }] },

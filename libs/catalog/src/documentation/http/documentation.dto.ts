@@ -5,7 +5,7 @@ import { DocumentationView } from '../../connector/queries/connector.view.js';
 import { type DocumentKind, documentKinds } from '../domain/connector-documents.js';
 
 export class DocumentItemBody {
-  /** The kind of document. */
+  /** The kind of page. */
   @ApiProperty({ enum: documentKinds }) @IsIn(documentKinds) kind!: DocumentKind;
   /** The key of the page, unique among the pages of its kind. For a page about a tool, the name of the tool. */
   @Text({ max: 100 }) key!: string;
@@ -21,8 +21,8 @@ export class ReplaceDocumentationBody {
   @ListOf(DocumentItemBody, 200) items!: DocumentItemBody[];
 }
 
-/** All documentation of a connector, by kind and key. */
+/** All documentation pages of a connector. */
 export class DocumentationListView {
-  /** The documents. */
+  /** The pages, sorted by kind and key. */
   @ApiProperty({ type: [DocumentationView] }) items!: DocumentationView[];
 }

@@ -11,9 +11,11 @@ export class StoredConnectorDocuments implements ConnectorDocuments {
   }
 
   async save(...[orgId, slug, documents, at]: Parameters<ConnectorDocuments['save']>): Promise<void> {
-    const [kept, gone] = [documents.filter(hasBody), documents.filter((each) => !hasBody(each))];
-    if (kept.length > 0) await this.transactions.execute(orgId, put, { slug, documents: JSON.stringify(kept), at });
-    if (gone.length > 0) await this.transactions.execute(orgId, remove, { slug, documents: JSON.stringify(gone) });
+    const [replaced, removed] = [documents.filter(hasBody), documents.filter((each) => !hasBody(each))];
+    if (replaced.length > 0)
+      await this.transactions.execute(orgId, put, { slug, documents: JSON.stringify(replaced), at });
+    if (removed.length > 0)
+      await this.transactions.execute(orgId, remove, { slug, documents: JSON.stringify(removed) });
   }
 }
 
@@ -22,16 +24,16 @@ const hasBody = ({ body_markdown }: { body_markdown: string | null }) => body_ma
 const all = `
   select kind, key, body_markdown from catalog.documents where org_id = :org_id and slug = :slug order by kind, key`;
 
-const given = `jsonb_to_recordset(:documents::jsonb) as given (kind text, key text, body_markdown text)`;
+const sentDocuments = `jsonb_to_recordset(:documents::jsonb) as sent (kind text, key text, body_markdown text)`;
 
 /** Unchanged pages keep their time. */
 const put = `
   insert into catalog.documents as document (org_id, slug, kind, key, body_markdown, updated_at)
-  select :org_id, :slug, kind, key, body_markdown, :at from ${given}
+  select :org_id, :slug, kind, key, body_markdown, :at from ${sentDocuments}
   on conflict (org_id, slug, kind, key) do update
     set body_markdown = excluded.body_markdown, updated_at = excluded.updated_at
     where document.body_markdown <> excluded.body_markdown`;
 
 const remove = `
-  delete from catalog.documents as document using ${given}
-  where org_id = :org_id and slug = :slug and document.kind = given.kind and document.key = given.key`;
+  delete from catalog.documents as document using ${sentDocuments}
+  where org_id = :org_id and slug = :slug and document.kind = sent.kind and document.key = sent.key`;

@@ -14,7 +14,7 @@ const limits = { count: 200, bytes: 2 * 1024 * 1024 };
 export class DocumentationUpdates {
   constructor(private readonly documents: ConnectorDocuments) {}
 
-  /** Stores the pages of a definition. The definition's event covers them. */
+  /** Stores the pages of a definition. No event is recorded, because the change of the definition has one. */
   async importFrom(
     { state: { org_id, slug } }: CustomConnector,
     definition: ConnectorDefinition,
@@ -24,15 +24,15 @@ export class DocumentationUpdates {
   }
 
   /**
-   * Replaces all items or none. Null removes a page; omitted pages stay.
-   * @param path where the request has the items
+   * Replaces all items or none. A page with a null body is removed. Other pages stay.
+   * @param path the place of the items in the request body
    * @throws validation_error `duplicate`, `tool_not_found`, `too_long`
    */
-  async make(connector: CustomConnector, items: readonly DocumentItem[], path: FieldPath, act: Act): Promise<void> {
+  async replace(connector: CustomConnector, items: readonly DocumentItem[], path: FieldPath, act: Act): Promise<void> {
     const { org_id, slug, definition } = connector.state;
     const tools = new Set(definition.tools.map(({ name }) => name));
-    const problems = items.flatMap((item, place) =>
-      problemWith(item, `${path}/${place}/key`, items.slice(0, place), tools),
+    const problems = items.flatMap((item, index) =>
+      problemWith(item, `${path}/${index}/key`, items.slice(0, index), tools),
     );
     if (problems.length > 0) throw invalidFields(problems);
     if (items.length === 0) return;

@@ -23,7 +23,7 @@ export class ForkConnector extends Command<string> {
 export class ForkConnectorHandler implements ICommandHandler<ForkConnector> {
   constructor(
     private readonly callers: Callers,
-    private readonly seen: VisibleConnectors,
+    private readonly visible: VisibleConnectors,
     private readonly restrictions: AccessDecider,
     private readonly forks: Forks,
     private readonly clock: Clock,
@@ -31,12 +31,12 @@ export class ForkConnectorHandler implements ICommandHandler<ForkConnector> {
 
   execute({ caller, slug, draft }: ForkConnector): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const source = await this.seen.get(current, slug);
+      const source = await this.visible.get(current, slug);
       canCreateShared(current, draft.shares.length).orThrow();
       canFork(current, source, false).orThrow();
       // Checked first, because its error says how to request access.
       await this.restrictions.mustAdmit(current, slug, null);
-      return this.forks.make(current, source, draft, actOf(current, this.clock));
+      return this.forks.create(current, source, draft, actOf(current, this.clock));
     });
   }
 }

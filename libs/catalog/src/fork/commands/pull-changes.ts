@@ -14,8 +14,8 @@ import { type PulledParts, PullPlanner } from '../services/pull-planner.js';
 type PullResult = { applied: string[]; kept: string[]; remaining: number; impact: ConnectorImpact };
 
 /**
- * `confirmed`: apply the change even if credentials are dropped because of a new host. `dryRun`: report the effect
- * without applying it. `expected`: the change set of the preview.
+ * `confirmed`: apply the changes even if credentials are deleted because of a new host. `dryRun`: report the effect
+ * without applying it. `expected`: the version of the previewed change set.
  */
 type PullOptions = { confirmed?: boolean; dryRun?: boolean; expected?: number };
 
@@ -51,23 +51,23 @@ export class PullChangesHandler implements ICommandHandler<PullChanges> {
 
   private async pull(
     connector: CustomConnector,
-    { caller, prepared, selection, options, act }: Pulling,
+    { caller, prepared, selection, options, act }: PullContext,
   ): Promise<PullResult> {
     const { org_id, slug } = connector.state;
-    const now = await this.pulls.plan(caller, slug, selection);
-    refuseStaleSet(now.changes, prepared.changes);
-    const impact = await this.editor.impactOf(connector, now.definition);
-    const result = { applied: now.applied, kept: now.kept, remaining: now.remaining, impact };
+    const planned = await this.pulls.plan(caller, slug, selection);
+    refuseStaleSet(planned.changes, prepared.changes);
+    const impact = await this.editor.impactOf(connector, planned.definition);
+    const result = { applied: planned.applied, kept: planned.kept, remaining: planned.remaining, impact };
     if (options.dryRun) return result;
-    const pull = () => connector.pull(now.definition, now.upstream, [...now.applied, ...now.kept], act);
+    const pull = () => connector.pull(planned.definition, planned.upstream, [...planned.applied, ...planned.kept], act);
     await this.editor.replace(connector, pull, { impact, confirmed: options.confirmed ?? false, act });
-    await this.documents.save(org_id, slug, now.documents, act.at);
-    await this.lineages.save(org_id, slug, now.lineage);
+    await this.documents.save(org_id, slug, planned.documents, act.at);
+    await this.lineages.save(org_id, slug, planned.lineage);
     return result;
   }
 }
 
-type Pulling = Pick<ChangeContext, 'caller' | 'act'> & {
+type PullContext = Pick<ChangeContext, 'caller' | 'act'> & {
   prepared: PulledParts;
   selection: readonly Selection[];
   options: PullOptions;

@@ -8,18 +8,18 @@ import { changeBetween } from '../../custom-connector/domain/definition-change.j
 
 /** The effect of applying one upstream change alone on users of the fork. */
 export type ChangeEffects = ToolUses & {
-  /** Affected connections. */
+  /** The number of connections that the change affects. */
   connections: number;
   connections_to_reconnect: number;
   connections_without_method: number;
-  /** Whether credentials or the OAuth application's secret would go to another host. They are dropped instead. */
+  /** Whether credentials or the OAuth application's secret would go to another host. They are deleted instead. */
   host_change: boolean;
   tier_change: { from: Tier; to: Tier } | null;
 };
 
 type Counts = { accounts: AccountCounts; uses: ToolUses };
 
-/** The effect of an edit of the fork that makes only this change. */
+/** The effect of applying only this change to the fork. */
 export function effectsOf(
   definition: ConnectorDefinition,
   change: PullChange,
@@ -29,7 +29,7 @@ export function effectsOf(
   const impact = impactOf(changeBetween(before, after), accounts, uses);
   const { connections_to_reconnect, connections_without_method, moves_sign_in, moved_auth_methods } = impact;
   return {
-    connections: concerned(definition, change, accounts),
+    connections: countAffected(definition, change, accounts),
     ...{ connections_to_reconnect, connections_without_method },
     ...uses,
     host_change: moves_sign_in || moved_auth_methods.length > 0,
@@ -43,19 +43,19 @@ const tiersOf = ({ mine, upstream }: PullChange) => ({
 });
 
 /** Descriptive fields, which affect no calls. */
-const inWords = new Set(['name', 'description', 'categories', 'docs_url', 'permissions_text']);
+const descriptiveFields = new Set(['name', 'description', 'categories', 'docs_url', 'permissions_text']);
 
-function concerned({ auth }: ConnectorDefinition, change: PullChange, accounts: AccountCounts): number {
+function countAffected({ auth }: ConnectorDefinition, change: PullChange, accounts: AccountCounts): number {
   const { kind, key, mine } = change;
-  if (kind === 'documentation' || (kind === 'field' && inWords.has(key))) return 0;
+  if (kind === 'documentation' || (kind === 'field' && descriptiveFields.has(key))) return 0;
   if (kind === 'auth') return accounts.get(key) ?? 0;
   if (kind === 'tool' && mine === null) return 0;
-  const others = new Set(auth.filter((method) => hasInstead(method, change)).map(({ name }) => name));
-  return [...accounts].reduce((sum, [name, each]) => (others.has(name) ? sum : sum + each), 0);
+  const unaffected = new Set(auth.filter((method) => isUnaffected(method, change)).map(({ name }) => name));
+  return [...accounts].reduce((sum, [name, each]) => (unaffected.has(name) ? sum : sum + each), 0);
 }
 
 /** Whether the auth method has its own value instead of the changed one, or never used the changed one. */
-function hasInstead(method: AuthMethod, { kind, key, mine, upstream }: PullChange): boolean {
+function isUnaffected(method: AuthMethod, { kind, key, mine, upstream }: PullChange): boolean {
   if (kind === 'post_install' || key === 'base_url' || key === 'verify')
     return method[kind === 'post_install' ? kind : (key as 'base_url' | 'verify')] !== undefined;
   const versions = [mine, upstream] as ({ auth_methods?: string[] } | null)[];

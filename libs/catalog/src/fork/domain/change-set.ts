@@ -3,8 +3,8 @@ import { digestOf } from '../../tool/domain/digest.js';
 import { type DefinitionItems, type ItemKind, namedItem } from './definition-items.js';
 
 /**
- * The three versions of a definition: the one last applied or decided, the upstream's current one, and the fork's
- * current one.
+ * Three versions of a definition: the upstream's at the last pull or decision (`base`), the upstream's current one, and
+ * the fork's current one (`mine`).
  */
 export type Versions = { base: DefinitionItems; upstream: DefinitionItems; mine: DefinitionItems };
 
@@ -31,16 +31,16 @@ export type Resolution = 'upstream' | 'mine';
 export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
   const names = [...new Set([...Object.keys(base), ...Object.keys(upstream)])].sort();
   return names.flatMap((name) => {
-    const three = { base: at(base, name), upstream: at(upstream, name), mine: at(mine, name) };
+    const versions = { base: itemAt(base, name), upstream: itemAt(upstream, name), mine: itemAt(mine, name) };
     // Most parts are unchanged, and comparing is faster than a digest.
-    if (isDeepStrictEqual(three.base, three.upstream)) return [];
-    const [was, is] = [digestOf(three.base), digestOf(three.upstream)];
-    const own = isDeepStrictEqual(three.mine, three.base) ? was : digestOf(three.mine);
+    if (isDeepStrictEqual(versions.base, versions.upstream)) return [];
+    const [baseDigest, upstreamDigest] = [digestOf(versions.base), digestOf(versions.upstream)];
+    const forkDigest = isDeepStrictEqual(versions.mine, versions.base) ? baseDigest : digestOf(versions.mine);
     const { kind, key } = namedItem(name);
-    const change = three.base === null ? 'added' : three.upstream === null ? 'removed' : 'modified';
-    const state = own === is ? 'converged' : own === was ? 'clean' : 'conflict';
-    const id = `chg_${digestOf([kind, key, was, is, own]).slice(0, 20)}`;
-    return [{ id, kind, key, change, state, ...three }];
+    const change = versions.base === null ? 'added' : versions.upstream === null ? 'removed' : 'modified';
+    const state = forkDigest === upstreamDigest ? 'converged' : forkDigest === baseDigest ? 'clean' : 'conflict';
+    const id = `chg_${digestOf([kind, key, baseDigest, upstreamDigest, forkDigest]).slice(0, 20)}`;
+    return [{ id, kind, key, change, state, ...versions }];
   });
 }
 
@@ -48,10 +48,10 @@ export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
 export const digestOfChanges = (changes: readonly PullChange[]): string => digestOf(changes.map(({ id }) => id).sort());
 
 /**
- * The fork's parts and base after the decisions. Changes decided in favour of the upstream are applied. Changes
- * decided in favour of the fork are hidden until the upstream changes. All others remain.
+ * The fork's parts and its base after the resolutions. A change with the resolution `upstream` is applied. A change
+ * with the resolution `mine` is not offered again until the upstream changes. Changes without a resolution remain.
  */
-export function applied(
+export function applyResolutions(
   versions: Versions,
   changes: readonly PullChange[],
   resolutions: ReadonlyMap<string, Resolution>,
@@ -60,15 +60,15 @@ export function applied(
   for (const { id, kind, key, state, upstream } of changes) {
     const resolution = state === 'converged' ? 'mine' : resolutions.get(id);
     if (!resolution) continue;
-    set(base, `${kind} ${key}`, upstream);
-    if (resolution === 'upstream') set(mine, `${kind} ${key}`, upstream);
+    setItem(base, `${kind} ${key}`, upstream);
+    if (resolution === 'upstream') setItem(mine, `${kind} ${key}`, upstream);
   }
   return { base, mine };
 }
 
-const at = (items: DefinitionItems, name: string): unknown => items[name] ?? null;
+const itemAt = (items: DefinitionItems, name: string): unknown => items[name] ?? null;
 
-function set(items: Record<string, unknown>, name: string, value: unknown): void {
+function setItem(items: Record<string, unknown>, name: string, value: unknown): void {
   if (value === null) delete items[name];
   else items[name] = value;
 }

@@ -7,13 +7,13 @@ export type Lineage = {
   ancestors: string[];
   /** Whether the fork follows its nearest ancestor. */
   linked: boolean;
-  /** The upstream's parts, as they were when a pull last applied or rejected their changes. */
+  /** The version of each upstream part that a pull last applied or rejected. */
   base: DefinitionItems | null;
   /** The digest of the upstream's definition when all its changes were last applied or rejected. */
   base_digest: string | null;
 };
 
-/** Maximum ancestors. */
+/** Maximum number of ancestors. */
 const maxDepth = 8;
 
 /**

@@ -6,10 +6,10 @@ import jsonPatch, { type Operation } from 'fast-json-patch';
  */
 export const patchBetween = (before: unknown, after: unknown): Operation[] =>
   jsonPatch
-    .compare(wrapped(before), wrapped(after))
+    .compare(wrap(before), wrap(after))
     .map((operation) => ({ ...operation, path: operation.path.slice(wrapping.length) }));
 
-/** The part is wrapped in an object, because it may be a string, which a patch can only replace as a whole. */
+/** Each version is wrapped in an object, because JSON Patch compares objects, and a part may be a string. */
 const wrapping = '/part';
 
-const wrapped = (part: unknown): object => (part === null ? {} : { part });
+const wrap = (part: unknown): object => (part === null ? {} : { part });

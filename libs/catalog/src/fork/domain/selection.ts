@@ -19,11 +19,11 @@ export function resolutionsOf(
 }
 
 function refuseUnresolved(known: ReadonlyMap<string, PullChange>, selection: readonly Selection[]): void {
-  const problems = selection.flatMap(({ id, resolution }, place): FieldError[] =>
+  const problems = selection.flatMap(({ id, resolution }, index): FieldError[] =>
     resolution === undefined && known.get(id)!.state === 'conflict'
       ? [
           {
-            path: `/changes/${place}/resolution`,
+            path: `/changes/${index}/resolution`,
             reason: 'resolution_required',
             message: 'Both the fork and its upstream changed this part. Set resolution to upstream or mine.',
           },
@@ -34,8 +34,8 @@ function refuseUnresolved(known: ReadonlyMap<string, PullChange>, selection: rea
 }
 
 /** @throws conflict `change_set_stale` if the changes are no longer the same. */
-export function refuseStaleSet(now: readonly PullChange[], then: readonly PullChange[]): void {
-  if (digestOfChanges(now) !== digestOfChanges(then)) throw staleSet();
+export function refuseStaleSet(current: readonly PullChange[], previewed: readonly PullChange[]): void {
+  if (digestOfChanges(current) !== digestOfChanges(previewed)) throw staleSet();
 }
 
 const staleSet = () =>

@@ -44,9 +44,9 @@ export const operations = {
     id: 'previewPull',
     summary: 'Preview upstream changes',
     description:
-      'Lists the parts that the upstream changed since the last pull, with the fork’s version of each. The preview ' +
-      'shows how each change would affect connections, toolboxes, restrictions, grants and requests. The owner ' +
-      'and members with edit access can call this route.',
+      'Lists the upstream’s changes that were neither applied nor rejected, with the fork’s version of each part. ' +
+      'The preview shows how each change would affect connections, toolboxes, restrictions, grants and requests. ' +
+      'The owner and members with edit access can call this route.',
     view: PullPreviewView,
     example: {
       upstream: { slug: 'github', digest: '0f4c' },

@@ -44,8 +44,8 @@ export class ForkController {
   @Operation(operations.fork)
   async fork(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Body() body: ForkConnectorBody) {
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
-    const made = await this.commands.execute(new ForkConnector(caller, slug, { ...body, shares }));
-    return (await this.answer(caller, made)).at(`/connector/${made}`);
+    const forkSlug = await this.commands.execute(new ForkConnector(caller, slug, { ...body, shares }));
+    return (await this.load(caller, forkSlug)).at(`/connector/${forkSlug}`);
   }
 
   @Get('pull')
@@ -69,7 +69,7 @@ export class ForkController {
   ): Promise<PullResultView> {
     const pull = new PullChanges(caller, slug, changes, { confirmed, dryRun, expected });
     const { impact, ...result } = await this.commands.execute(pull);
-    return { connector: (await this.answer(caller, slug)).view, ...result, ...(dryRun && { impact }) };
+    return { connector: (await this.load(caller, slug)).view, ...result, ...(dryRun && { impact }) };
   }
 
   @Post('link-upstream')
@@ -81,7 +81,7 @@ export class ForkController {
     @IfMatch() expected: number | undefined,
   ): Promise<Versioned<OneConnectorView>> {
     await this.commands.execute(new LinkUpstream(caller, slug, upstream_slug, expected));
-    return this.answer(caller, slug);
+    return this.load(caller, slug);
   }
 
   @Delete('link-upstream')
@@ -94,7 +94,7 @@ export class ForkController {
     await this.commands.execute(new UnlinkUpstream(caller, slug, expected));
   }
 
-  private answer(caller: Caller, slug: string): Promise<Versioned<OneConnectorView>> {
+  private load(caller: Caller, slug: string): Promise<Versioned<OneConnectorView>> {
     return this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
   }
 }

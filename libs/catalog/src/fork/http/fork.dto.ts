@@ -8,7 +8,10 @@ import { ImpactView } from '../../connector/queries/impact.view.js';
 export class ForkConnectorBody {
   /** The name of the fork. The default is the name of the original. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
-  /** The beginning of the slug. Latchkey appends five characters. Derived from the name if omitted. */
+  /**
+   * The slug. If it is taken, Latchkey generates one from it, with a suffix of five characters. If omitted, Latchkey
+   * generates one from the name.
+   */
   @ApiPropertyOptional({ example: 'our-github' })
   @MayBeAbsent()
   @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
@@ -59,7 +62,7 @@ export class PullResultView {
   applied!: string[];
   /** The ids of the changes for which the fork's version was kept. */
   kept!: string[];
-  /** The number of upstream changes that are left. */
+  /** The number of upstream changes that were neither applied nor rejected. */
   @ApiProperty({ type: 'integer' }) remaining!: number;
   /** The effect on users of the connector. Only with `dry_run`, and then the connector is shown unchanged. */
   impact?: ImpactView;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '#kernel';
 import { type Lineage } from '../domain/lineage.js';
 
-/** The lineages of custom connectors. */
+/** Stores the ancestors and upstreams of custom connectors. */
 @Injectable()
 export class Lineages {
   constructor(private readonly transactions: Transactions) {}

@@ -6,14 +6,14 @@ import { ShippedCatalog } from '../../connector/persistence/shipped-catalog.js';
 @Injectable()
 export class StoredConnectorLineage implements ConnectorLineage {
   /** Caching by epoch is safe, because creating, linking, unlinking or deleting a fork changes the epoch. */
-  private readonly kept: ReadThroughCache<readonly string[]>;
+  private readonly cache: ReadThroughCache<readonly string[]>;
 
   constructor(
     private readonly reads: Reads,
     private readonly shipped: ShippedCatalog,
     transactions: Transactions,
   ) {
-    this.kept = new ReadThroughCache(transactions, 'epoch');
+    this.cache = new ReadThroughCache(transactions, 'epoch');
   }
 
   async ancestorsOf(orgId: string, slugs: readonly string[]): Promise<Ancestors> {
@@ -22,7 +22,7 @@ export class StoredConnectorLineage implements ConnectorLineage {
 
   async at({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, slugs: readonly string[]): Promise<Ancestors> {
     const own = await this.ownAmong(orgId, slugs);
-    return this.kept.get(orgId, own, (missing) => this.read(orgId, missing), epoch);
+    return this.cache.get(orgId, own, (missing) => this.read(orgId, missing), epoch);
   }
 
   private async ownAmong(orgId: string, slugs: readonly string[]): Promise<string[]> {
@@ -30,9 +30,9 @@ export class StoredConnectorLineage implements ConnectorLineage {
     return slugs.filter((slug) => !shipped.has(slug));
   }
 
-  private async read(orgId: string, others: string[]): Promise<Ancestors> {
-    if (others.length === 0) return none;
-    const rows = await this.reads.rows<{ slug: string; ancestors: string[] }>(orgId, lineages, { slugs: others });
+  private async read(orgId: string, slugs: string[]): Promise<Ancestors> {
+    if (slugs.length === 0) return none;
+    const rows = await this.reads.rows<{ slug: string; ancestors: string[] }>(orgId, lineages, { slugs });
     return new Map(rows.map(({ slug, ancestors }) => [slug, ancestors]));
   }
 }

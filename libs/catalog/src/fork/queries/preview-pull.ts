@@ -25,14 +25,14 @@ export class PreviewPull extends Query<Versioned<PullPreviewView>> {
 @QueryHandler(PreviewPull)
 export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
   constructor(
-    private readonly seen: VisibleConnectors,
+    private readonly visible: VisibleConnectors,
     private readonly upstreams: UpstreamComparison,
     private readonly dependents: DependentsOfConnectors,
     @Optional() private readonly accounts?: ConnectedAccounts,
   ) {}
 
   async execute({ caller, slug, withConverged }: PreviewPull): Promise<Versioned<PullPreviewView>> {
-    const fork = await this.seen.get(caller, slug);
+    const fork = await this.visible.get(caller, slug);
     canManageConnector(caller, fork).orThrow();
     const { upstream, lineage, changes } = await this.upstreams.load(caller, fork);
     const counts = { clean: 0, conflict: 0, converged: 0 };
@@ -43,8 +43,8 @@ export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
       upstream: { slug: upstream.slug, digest: upstream.digest },
       base_digest: lineage.base_digest,
       counts,
-      changes: listed.map((change, place) =>
-        Object.assign(change, { diff: patchBetween(change.mine, change.upstream), effects: effects[place]! }),
+      changes: listed.map((change, index) =>
+        Object.assign(change, { diff: patchBetween(change.mine, change.upstream), effects: effects[index]! }),
       ),
     });
   }

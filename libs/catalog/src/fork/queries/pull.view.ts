@@ -6,15 +6,15 @@ const parts = [
   ...[{ type: 'array', items: {} }, { type: 'string' }, { type: 'null' }],
 ];
 
-/** A part of a definition: text, a list or an object. Null if absent. */
+/** A part of a definition: text, a list or an object; null if the definition lacks the part. */
 const anyPart = { oneOf: parts } as ApiPropertyOptions;
 
 const anyJson = { oneOf: [...parts, { type: 'number' }, { type: 'boolean' }] } as ApiPropertyOptions;
 
 export class PullUpstreamView {
-  /** The slug of the upstream connector: its name in addresses. */
+  /** The slug of the upstream connector, its name in URLs. */
   slug!: string;
-  /** The digest of its definition. */
+  /** The digest of the upstream's definition. */
   digest!: string;
 }
 
@@ -94,7 +94,7 @@ export class PullPreviewView {
   upstream!: PullUpstreamView;
   /** The digest of the upstream's definition when its changes were last fully applied or rejected. Null until then. */
   @ApiProperty({ type: String, nullable: true }) base_digest!: string | null;
-  /** The number of changes of each kind. */
+  /** The number of changes in each state. */
   counts!: PullCountsView;
   /** The upstream changes. */
   @ApiProperty({ type: [PullChangeView] }) changes!: PullChangeView[];

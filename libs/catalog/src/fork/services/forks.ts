@@ -16,7 +16,7 @@ type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] }
 @Injectable()
 export class Forks {
   constructor(
-    private readonly newcomers: NewConnectors,
+    private readonly newConnectors: NewConnectors,
     private readonly upstreams: UpstreamComparison,
     private readonly lineage: ConnectorLineage,
     private readonly lineages: Lineages,
@@ -24,27 +24,35 @@ export class Forks {
   ) {}
 
   /** @throws conflict `lineage_too_deep`, `connector_limit` */
-  async make(caller: Caller, source: Connector, { name, slug: wanted, shares }: ForkDraft, act: Act): Promise<string> {
+  async create(
+    caller: Caller,
+    source: Connector,
+    { name, slug: requested, shares }: ForkDraft,
+    act: Act,
+  ): Promise<string> {
     const { orgId, userId } = caller;
     const definition = { ...source.definition, name: name ?? source.name };
-    const named = await this.newcomers.slugFor(orgId, { requested: wanted, name: definition.name });
-    const { slug } = named;
+    const reserved = await this.newConnectors.slugFor(orgId, { requested, name: definition.name });
+    const { slug } = reserved;
     const ancestors = await this.ancestorsOf(orgId, slug, source.slug, []);
     const tools = source.tools.map(({ facts: { active: _, ...facts } }) => facts);
     const logo = await this.images.copy(orgId, source.logo, slug);
     const fork = CustomConnector.fork(
-      { org_id: orgId, ...named, owner_user_id: userId, definition, tools, logo },
+      { org_id: orgId, ...reserved, owner_user_id: userId, definition, tools, logo },
       source.slug,
       act,
     );
     const documents = await this.upstreams.documentsOf(orgId, source);
-    await this.newcomers.add(caller, fork, { documents, shares }, act);
+    await this.newConnectors.add(caller, fork, { documents, shares }, act);
     const base = itemsOf(source.definition, documents);
     await this.lineages.save(orgId, slug, { ancestors, linked: true, base, base_digest: source.digest });
     return slug;
   }
 
-  /** A new upstream starts with no changes applied. @throws conflict `lineage_cycle`, `lineage_too_deep` */
+  /**
+   * Links an upstream. None of its parts count as applied, so the next preview lists all differences.
+   * @throws conflict `lineage_cycle`, `lineage_too_deep`
+   */
   async link(orgId: string, slug: string, upstream: string): Promise<void> {
     const before = await this.lineages.get(orgId, slug);
     const ancestors = await this.ancestorsOf(orgId, slug, upstream, before?.ancestors ?? []);

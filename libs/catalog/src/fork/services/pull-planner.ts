@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectorDefinition } from '#connector-definition';
 import { ApiError, type Caller, conflict } from '#kernel';
-import { applied, changesOf, type PullChange, versionOfChanges } from '../domain/change-set.js';
+import { applyResolutions, changesOf, type PullChange, versionOfChanges } from '../domain/change-set.js';
 import { definitionOf } from '../domain/definition-items.js';
 import { type Lineage } from '../domain/lineage.js';
 import { resolutionsOf, type Selection } from '../domain/selection.js';
@@ -12,7 +12,7 @@ import { DefinitionReader } from '../../definition/services/definition-reader.js
 import { VisibleConnectors } from '../../connector/services/visible-connectors.js';
 import { UpstreamComparison } from './upstream-comparison.js';
 
-/** A fork after the selected changes are decided. */
+/** The result of a pull: the fork after its selected changes were applied or rejected. */
 export type PulledParts = {
   changes: readonly PullChange[];
   definition: ConnectorDefinition;
@@ -28,14 +28,14 @@ export type PulledParts = {
 @Injectable()
 export class PullPlanner {
   constructor(
-    private readonly seen: VisibleConnectors,
+    private readonly visible: VisibleConnectors,
     private readonly upstreams: UpstreamComparison,
     private readonly reader: DefinitionReader,
   ) {}
 
   /**
-   * The checked definition after the selected changes. @throws conflict `pull_breaks_definition`; 412 if the changes
-   * differ from `expected`
+   * Plans a pull and checks the resulting definition.
+   * @throws conflict `pull_breaks_definition`; 412 if the changes differ from `expected`
    */
   async validate(
     caller: Caller,
@@ -44,7 +44,7 @@ export class PullPlanner {
     expected?: number,
   ): Promise<PulledParts> {
     const parts = await this.plan(caller, slug, selection);
-    if (expected !== undefined && expected !== versionOfChanges(parts.changes)) throw otherSet();
+    if (expected !== undefined && expected !== versionOfChanges(parts.changes)) throw changedSincePreview();
     const { definition, diagnostics } = await this.reader.check(caller, { definition: parts.definition });
     if (definition) return parts;
     throw conflict(
@@ -57,23 +57,23 @@ export class PullPlanner {
   }
 
   async plan(caller: Caller, slug: string, selection: readonly Selection[]): Promise<PulledParts> {
-    const fork = await this.seen.get(caller, slug);
+    const fork = await this.visible.get(caller, slug);
     canManageConnector(caller, fork).orThrow();
     const { upstream, lineage, versions, changes } = await this.upstreams.load(caller, fork);
     const resolutions = resolutionsOf(changes, selection);
-    const { base, mine } = applied(versions, changes, resolutions);
+    const { base, mine } = applyResolutions(versions, changes, resolutions);
     const { definition, documents } = definitionOf(fork.definition, mine);
-    const left = changesOf({ ...versions, base, mine });
+    const remaining = changesOf({ ...versions, base, mine });
     const chosen = (by: string) => [...resolutions].filter(([, each]) => each === by).map(([id]) => id);
     return {
       changes,
       definition,
       upstream: { definition: upstream.definition, tools: upstream.tools.map(({ facts }) => facts) },
       documents: documentsBetween(versions.mine, mine, documents),
-      lineage: { ...lineage, base, base_digest: left.length === 0 ? upstream.digest : lineage.base_digest },
+      lineage: { ...lineage, base, base_digest: remaining.length === 0 ? upstream.digest : lineage.base_digest },
       applied: chosen('upstream'),
       kept: chosen('mine'),
-      remaining: left.length,
+      remaining: remaining.length,
     };
   }
 }
@@ -84,15 +84,17 @@ function documentsBetween(
   after: Readonly<Record<string, unknown>>,
   documents: readonly { kind: string; key: string; body_markdown: string }[],
 ): PulledParts['documents'] {
-  const gone = Object.keys(before).filter((name) => name.startsWith('documentation ') && after[name] === undefined);
-  const removed = gone.map((name) => {
+  const removedNames = Object.keys(before).filter(
+    (name) => name.startsWith('documentation ') && after[name] === undefined,
+  );
+  const removedDocuments = removedNames.map((name) => {
     const [, kind = '', ...key] = name.split(' ');
     return { kind: kind as DocumentKind, key: key.join(' '), body_markdown: null };
   });
-  return [...documents.map(({ kind, ...rest }) => ({ kind: kind as DocumentKind, ...rest })), ...removed];
+  return [...documents.map(({ kind, ...rest }) => ({ kind: kind as DocumentKind, ...rest })), ...removedDocuments];
 }
 
-const otherSet = () =>
+const changedSincePreview = () =>
   new ApiError(412, 'conflict', 'The upstream has changed since your preview. Preview again.', {
     reason: 'version_mismatch',
   });

@@ -14,7 +14,7 @@ import { type Connector } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 
 /** A fork with its upstream. */
-type Followed = { upstream: Connector; lineage: Lineage; versions: Versions; changes: PullChange[] };
+type Comparison = { upstream: Connector; lineage: Lineage; versions: Versions; changes: PullChange[] };
 
 /** Compares forks with their upstreams. */
 @Injectable()
@@ -29,13 +29,13 @@ export class UpstreamComparison {
    * @throws conflict `no_upstream`; `upstream_unavailable` if the upstream was deleted, or the caller can no longer
    * see it.
    */
-  async load(caller: Caller, fork: Connector): Promise<Followed> {
+  async load(caller: Caller, fork: Connector): Promise<Comparison> {
     const { orgId } = caller;
     const lineage = await this.lineages.get(orgId, fork.slug);
     if (!lineage?.linked) throw conflict('no_upstream', 'This connector has no upstream. Link one first.');
     const slug = lineage.ancestors[0]!;
     const upstream = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
-    if (!upstream || !canSee(caller, upstream)) throw gone();
+    if (!upstream || !canSee(caller, upstream)) throw upstreamUnavailable();
     const versions = {
       base: lineage.base ?? {},
       upstream: await this.itemsOf(orgId, upstream),
@@ -54,7 +54,7 @@ export class UpstreamComparison {
   }
 }
 
-const gone = () =>
+const upstreamUnavailable = () =>
   conflict(
     'upstream_unavailable',
     'The upstream connector no longer exists or is not shared with you. Unlink it or request access.',

@@ -1,7 +1,7 @@
 import { type ConnectorDefinition, type ToolDefinition, type Verification } from '#connector-definition';
 import { pointerTo } from '../../tool/domain/json-pointer.js';
 import { type Diagnostic, type DiagnosticCode } from '../../validation/domain/diagnostic.js';
-import { placed } from './imported-address.js';
+import { placeOperations } from './imported-address.js';
 import { credentialsOf, schemesIn, signInOf } from './imported-sign-in.js';
 import { importedTool } from './imported-tool.js';
 import { verificationIn } from './imported-verification.js';
@@ -18,8 +18,8 @@ export type OpenApiImport = OpenApiSource & {
 };
 
 /**
- * A definition that is not checked yet; null if the document cannot be converted. Pointers refer to the OpenAPI
- * document.
+ * `definition`: not checked yet; null if the document cannot be converted. The diagnostics have pointers into the
+ * OpenAPI document.
  */
 type Imported = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
 
@@ -31,26 +31,26 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
   if (Array.isArray(document)) return { definition: null, diagnostics: document };
   const references = new References(document);
   const chosen = selectedOperations(document, include, references);
-  const { address, here, elsewhere, isUpgraded } = placed(document, chosen, base_url);
-  const left = [
+  const { address, here, elsewhere, isUpgraded } = placeOperations(document, chosen, base_url);
+  const leftOut = [
     ...elsewhere.map((each) => ({ at: placeOf(each), reason: onOtherHost })),
     ...unreadOperations(document, include, references),
-  ].map(({ at, reason }) => told('warning', 'openapi_left_out', at, reason));
+  ].map(({ at, reason }) => diagnostic('warning', 'openapi_left_out', at, reason));
   const problem = selectionProblem(here);
   if (problem)
-    return { definition: null, diagnostics: [told('error', 'openapi_invalid', ['paths'], problem), ...left] };
+    return { definition: null, diagnostics: [diagnostic('error', 'openapi_invalid', ['paths'], problem), ...leftOut] };
   const schemes = schemesIn(document, references);
   const credentials = credentialsOf(schemes);
   const { tools, diagnostics } = toolsOf(here, credentials, references);
-  const askable = placed(document, selectedOperations(document, undefined, references), base_url);
-  const isSame = askable.address.base_url === address.base_url;
-  const proof = verificationIn(isSame ? askable.here : here, credentials, references);
+  const allPlaced = placeOperations(document, selectedOperations(document, undefined, references), base_url);
+  const isSame = allPlaced.address.base_url === address.base_url;
+  const proof = verificationIn(isSame ? allPlaced.here : here, credentials, references);
   const { auth, left: signInsLeft } = signInOf(document, schemes, address.form_fields, proof);
   const verify = auth.some(({ type }) => type !== 'none') ? proof : undefined;
   const { variables } = address;
   return {
     definition: {
-      ...described(document),
+      ...describe(document),
       base_url: address.base_url,
       ...(variables.length > 0 && { variables }),
       auth,
@@ -58,8 +58,8 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
       tools,
     },
     diagnostics: [
-      ...left,
-      ...(isUpgraded ? [told('warning', 'openapi_guess', ['servers'], httpsInstead)] : []),
+      ...leftOut,
+      ...(isUpgraded ? [diagnostic('warning', 'openapi_guess', ['servers'], httpsInstead)] : []),
       ...diagnostics,
       ...signInDiagnostics(schemes.length, signInsLeft, verify),
     ],
@@ -79,16 +79,16 @@ const placeOf = ({ path, method }: Selected): string[] => ['paths', path, method
 function signInDiagnostics(schemes: number, left: string[], verify: Verification | undefined): Diagnostic[] {
   const at = ['components', 'securitySchemes'];
   return [
-    ...left.map((name) => told('warning', 'openapi_left_out', [...at, name], signInLeft)),
-    ...(schemes === 0 ? [told('warning', 'openapi_guess', at, nobodySignsIn)] : []),
-    ...(verify ? [told('warning', 'openapi_guess', ['paths', verify.path], verifyGuessed)] : []),
+    ...left.map((name) => diagnostic('warning', 'openapi_left_out', [...at, name], signInLeftOut)),
+    ...(schemes === 0 ? [diagnostic('warning', 'openapi_guess', at, noSignIn)] : []),
+    ...(verify ? [diagnostic('warning', 'openapi_guess', ['paths', verify.path], verifyGuessed)] : []),
   ];
 }
 
-const nobodySignsIn =
+const noSignIn =
   'The document describes no sign-in. If the API needs a sign-in, add an auth method with a verify request.';
 
-const signInLeft =
+const signInLeftOut =
   'This sign-in was left out because the document describes it incompletely, or does not say whether a person or an ' +
   'app signs in.';
 
@@ -111,28 +111,28 @@ function selectionProblem(selected: readonly Selected[]): string | undefined {
 }
 
 function toolsOf(selected: readonly Selected[], credentials: ReadonlySet<string>, references: References) {
-  const most = {
+  const maxSizes = {
     input: Math.min(1500, Math.floor(limits.input / selected.length)),
     output: Math.min(300, Math.floor(limits.output / selected.length)),
   };
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const tools: ToolDefinition[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const each of selected) {
     const at = placeOf(each);
-    const imported = importedTool(each, taken, { credentials, references, most });
+    const imported = importedTool(each, usedNames, { credentials, references, maxSizes });
     if (typeof imported === 'string') {
-      diagnostics.push(told('warning', 'openapi_left_out', at, imported));
+      diagnostics.push(diagnostic('warning', 'openapi_left_out', at, imported));
       continue;
     }
     const { tool, left, renamed } = imported;
-    taken.add(tool.name);
+    usedNames.add(tool.name);
     tools.push(tool);
-    diagnostics.push(...left.map((says) => told('warning', 'openapi_left_out', at, says)));
-    diagnostics.push(...renamed.map((says) => told('warning', 'openapi_guess', at, says)));
+    diagnostics.push(...left.map((says) => diagnostic('warning', 'openapi_left_out', at, says)));
+    diagnostics.push(...renamed.map((says) => diagnostic('warning', 'openapi_guess', at, says)));
     if (tool.name !== each.operation.operationId)
       diagnostics.push(
-        told(
+        diagnostic(
           'warning',
           'openapi_guess',
           at,
@@ -143,7 +143,7 @@ function toolsOf(selected: readonly Selected[], credentials: ReadonlySet<string>
   return { tools, diagnostics };
 }
 
-function described({ info: said, externalDocs }: OpenApiDocument) {
+function describe({ info: said, externalDocs }: OpenApiDocument) {
   const info: NonNullable<OpenApiDocument['info']> = isObject(said) ? said : {};
   const description = plainText(info.description, 500);
   const docs_url = externalDocs?.url;
@@ -157,7 +157,12 @@ function described({ info: said, externalDocs }: OpenApiDocument) {
   };
 }
 
-const told = (severity: Diagnostic['severity'], code: DiagnosticCode, at: string[], message: string): Diagnostic => ({
+const diagnostic = (
+  severity: Diagnostic['severity'],
+  code: DiagnosticCode,
+  at: string[],
+  message: string,
+): Diagnostic => ({
   severity,
   code,
   message,

@@ -7,8 +7,8 @@ import { inSnakeCase } from './words.js';
 /** The base URL of the third party, and the parts of it that differ by account. */
 type ImportedAddress = { base_url: string; variables: VariableDefinition[]; form_fields: FormField[] };
 
-/** `base_url` is empty if the document names no server. `elsewhere`: operations on another host. */
-type Placed = {
+/** `here`: the operations at the base URL. `elsewhere`: operations at another origin or path. */
+type PlacedOperations = {
   address: ImportedAddress;
   here: Selected[];
   elsewhere: Selected[];
@@ -22,7 +22,11 @@ type Placed = {
  * never sent there.
  * @param base_url instead of the document's server
  */
-export function placed(document: OpenApiDocument, selected: readonly Selected[], base_url?: string): Placed {
+export function placeOperations(
+  document: OpenApiDocument,
+  selected: readonly Selected[],
+  base_url?: string,
+): PlacedOperations {
   const own = selected.map(({ operation, item }) => [operation.servers, item.servers, document.servers].map(serverIn));
   const server = serverIn(document.servers) ?? own.flat().find((each) => each !== undefined) ?? {};
   const base = addressOf(server);
@@ -79,11 +83,11 @@ function addressOf({ url = '', variables }: Server): ImportedAddress {
     .replace(/^(?:http:)?\/\//i, 'https://')
     .replace(/\{([^{}]+)\}/g, (_, key: string) => {
       const { default: preset, enum: listed } = known[key] ?? {};
-      const usual = String(preset ?? '');
+      const preselected = String(preset ?? '');
       const choices = Array.isArray(listed) ? listed.map(String) : undefined;
       const name = inSnakeCase(key);
       // A variable that has a default but no choices rarely has another value, so the default is used.
-      if ((usual !== '' && !choices) || name === '') return usual;
+      if ((preselected !== '' && !choices) || name === '') return preselected;
       own.push({
         name,
         type: choices ? 'select' : 'string',

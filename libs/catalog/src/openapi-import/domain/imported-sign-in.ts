@@ -13,42 +13,46 @@ export const schemesIn = ({ components }: OpenApiDocument, references: Reference
   Object.entries(components?.securitySchemes ?? {}).map(([key, referred]) => [key, references.to(referred) ?? {}]);
 
 /** Usual names of credentials that documents describe as an argument. */
-const usual = ['token', 'access_token', 'api_key', 'apikey'];
+const usualNames = ['token', 'access_token', 'api_key', 'apikey'];
 
 /** Lower-case names of the parameters that carry credentials. */
 export const credentialsOf = (schemes: Schemes): ReadonlySet<string> =>
-  new Set(schemes.length > 0 ? [...schemes.flatMap(([, { name }]) => name?.toLowerCase() ?? []), ...usual] : []);
+  new Set(schemes.length > 0 ? [...schemes.flatMap(([, { name }]) => name?.toLowerCase() ?? []), ...usualNames] : []);
 
-/** @param asked the fields that every method asks for, such as the account's part of the address */
+/** @param sharedFields the fields that every method asks for, such as the account's part of the address */
 export function signInOf(
   document: OpenApiDocument,
   schemes: Schemes,
-  asked: FormField[],
+  sharedFields: FormField[],
   verify: Verification | undefined,
 ): ImportedSignIn {
-  const wanted = wantedTogether(document);
-  const keys = schemes.filter(([key, scheme]) => wanted.has(key) && isKey(scheme));
+  const required = requiredTogether(document);
+  const keys = schemes.filter(([key, scheme]) => required.has(key) && isKey(scheme));
   const alone = keys.length > 1 ? schemes.filter((each) => !keys.includes(each)) : schemes;
-  const made = alone.map(([key, scheme]) => ({
+  const converted = alone.map(([key, scheme]) => ({
     key,
-    methods: methodsOf(inSnakeCase(key) || 'sign_in', scheme, asked),
+    methods: methodsOf(inSnakeCase(key) || 'sign_in', scheme, sharedFields),
   }));
   const all = [
-    ...(keys.length > 1 ? [keyMethod('api_key', keys, asked)] : []),
-    ...made.flatMap(({ methods }) => methods),
+    ...(keys.length > 1 ? [keyMethod('api_key', keys, sharedFields)] : []),
+    ...converted.flatMap(({ methods }) => methods),
   ];
-  const none: AuthMethod = { name: 'none', type: 'none', ...(asked.length > 0 && { form_fields: asked }) };
-  const known = all.filter((method) => knowsWho(method, verify));
+  const none: AuthMethod = {
+    name: 'none',
+    type: 'none',
+    ...(sharedFields.length > 0 && { form_fields: sharedFields }),
+  };
+  const known = all.filter((method) => hasSubject(method, verify));
   const auth = [known, all].find((each) => each.length > 0) ?? (schemes.length > 0 ? [] : [none]);
   const unknown = all.filter((each) => !auth.includes(each)).map(({ name }) => name);
-  const left = made.filter(({ methods }) => methods.length === 0).map(({ key }) => key);
+  const left = converted.filter(({ methods }) => methods.length === 0).map(({ key }) => key);
   return { auth: auth.slice(0, 10), left: [...left, ...unknown] };
 }
 
-/** The schemes of security requirements that need several schemes together. */
-const wantedTogether = ({ security }: OpenApiDocument): Set<string> =>
+/** The schemes of the first security requirement that needs several schemes together. */
+const requiredTogether = ({ security }: OpenApiDocument): Set<string> =>
   new Set((Array.isArray(security) ? security : []).map(Object.keys).find((keys) => keys.length > 1));
 
-/** Whether a subject is known for this sign-in. For OAuth, the verify request identifies the subject. */
-const knowsWho = (method: AuthMethod, verify: Verification | undefined): boolean =>
+/** Whether this sign-in identifies the account, by its own subject or by the subject of the verify request. */
+const hasSubject = (method: AuthMethod, verify: Verification | undefined): boolean =>
   ('subject' in method && method.subject !== undefined) || verify?.subject !== undefined;

@@ -12,17 +12,17 @@ import { bodyOf, bodyProblem, type ToolBody } from './tool-body.js';
 /** Maximum sizes of one tool's schemas. */
 type ToolSize = { input: number; output: number };
 
-/** The data that all operations of an import share. `most` limits the schemas of each tool. */
-type ToolImport = { credentials: ReadonlySet<string>; references: References; most: ToolSize };
+/** The data that all operations of an import share. */
+type ToolImport = { credentials: ReadonlySet<string>; references: References; maxSizes: ToolSize };
 
 /** `left` and `renamed`: sentences about omitted and renamed parts. */
 export type ImportedTool = { tool: ToolDefinition; left: string[]; renamed: string[] };
 
-/** @returns a sentence if the operation cannot become a tool */
+/** @returns the tool, or a sentence that says why the operation cannot become a tool */
 export function importedTool(
   { method, path, operation, item, prefix = '' }: Selected,
   taken: ReadonlySet<string>,
-  { credentials, references, most }: ToolImport,
+  { credentials, references, maxSizes: most }: ToolImport,
 ): ImportedTool | string {
   const unread = referenceProblem(operation, item, references);
   if (unread) return `The operation was left out. ${unread}`;
@@ -31,7 +31,8 @@ export function importedTool(
   const body = bodyOf(operation, sent.arguments, references);
   const isBodyRequired = references.to(operation.requestBody)?.required === true;
   const template = pathOf(prefix, path, sent.arguments);
-  const problem = body === null && isBodyRequired ? bodyUnfit : template === undefined ? pathUnfit : undefined;
+  const problem =
+    body === null && isBodyRequired ? bodyUnsupported : template === undefined ? pathUnsupported : undefined;
   if (problem) return problem;
   const named = { method, path, operationId: textIn(operation.operationId), summary: textIn(operation.summary) };
   const name = freeName(namesFor(named), taken);
@@ -53,7 +54,7 @@ export function importedTool(
     },
     ...outputOf(operation, references, most.output),
   };
-  return { tool, renamed: sent.renamed, left: [...sent.left, ...(body === null ? [bodyLeft] : [])] };
+  return { tool, renamed: sent.renamed, left: [...sent.left, ...(body === null ? [bodyLeftOut] : [])] };
 }
 
 const referenceProblem = (operation: OpenApiOperation, item: PathItem, references: References): string | undefined =>
@@ -61,14 +62,14 @@ const referenceProblem = (operation: OpenApiOperation, item: PathItem, reference
   parametersProblem(operation, item, references) ??
   bodyProblem(operation, references);
 
-const bodyUnfit = 'The operation requires a body that tools cannot send, such as a file.';
+const bodyUnsupported = 'The operation requires a body that tools cannot send, such as a file.';
 
-const pathUnfit = 'The path of the operation has parts that arguments cannot fill.';
+const pathUnsupported = 'The path of the operation has parts that arguments cannot fill.';
 
 const descriptionOf = ({ summary, description }: OpenApiOperation): string =>
   plainText([summary, description].map(textIn).filter(Boolean).join('. '), 500);
 
-const bodyLeft = 'The optional body of the operation was left out because tools cannot send its content type.';
+const bodyLeftOut = 'The optional body of the operation was left out because tools cannot send its content type.';
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -114,13 +115,13 @@ function freeName(names: readonly string[], taken: ReadonlySet<string>): string 
 }
 
 function resourceOf({ tags }: OpenApiOperation, path: string): string {
-  const said = Array.isArray(tags) && typeof tags[0] === 'string' ? inSnakeCase(tags[0]) : '';
+  const fromTag = Array.isArray(tags) && typeof tags[0] === 'string' ? inSnakeCase(tags[0]) : '';
   const nouns = path.split('/').filter((segment) => segment !== '' && !segment.includes('{'));
-  return (said || inSnakeCase(nouns.at(-1) ?? '') || 'root').slice(0, 64);
+  return (fromTag || inSnakeCase(nouns.at(-1) ?? '') || 'root').slice(0, 64);
 }
 
 /** A value that is sent to several places is one argument. The parameter in the path describes its format. */
-function inputFor(all: readonly Argument[], most: number): { input?: InputSchema } {
+function inputFor(all: readonly Argument[], maxSize: number): { input?: InputSchema } {
   const inPath = all.filter(({ place }) => place === 'path');
   const unique = [...new Map([...all, ...inPath].map((each) => [each.name, each])).values()];
   if (unique.length === 0) return {};
@@ -134,7 +135,7 @@ function inputFor(all: readonly Argument[], most: number): { input?: InputSchema
     ...input,
     properties: Object.fromEntries(unique.map(({ name, schema }) => [name, shorten(schema)])),
   });
-  const fitting = [input, shortened(outlineOf)].find((each) => sizeOf(each) <= most);
+  const fitting = [input, shortened(outlineOf)].find((each) => sizeOf(each) <= maxSize);
   return { input: fitting ?? shortened(typeOf) };
 }
 
@@ -143,8 +144,12 @@ function outlineOf(schema: InputSchema): InputSchema {
   const { items, properties, required = [] } = schema;
   if (items) return { ...typeOf(schema), items: typeOf(items) };
   if (!properties || required.length === 0) return typeOf(schema);
-  const kept = required.map((name) => [name, outlineOf(properties[name] ?? {})]);
-  return { ...typeOf(schema), required, properties: Object.fromEntries(kept) as Record<string, InputSchema> };
+  const requiredProperties = required.map((name) => [name, outlineOf(properties[name] ?? {})]);
+  return {
+    ...typeOf(schema),
+    required,
+    properties: Object.fromEntries(requiredProperties) as Record<string, InputSchema>,
+  };
 }
 
 const typeOf = ({ type, enum: choices }: InputSchema): InputSchema => ({
@@ -167,9 +172,9 @@ const bodyParts = (body: ToolBody | null | undefined) =>
 const bodyTemplate = ({ arguments: all, template }: ToolBody): unknown =>
   template === 'whole' ? all[0]!.value : Object.fromEntries(all.map(({ key, value }) => [key, value]));
 
-function outputOf({ responses }: OpenApiOperation, references: References, most: number): { output?: InputSchema } {
+function outputOf({ responses }: OpenApiOperation, references: References, maxSize: number): { output?: InputSchema } {
   const [, answer] = Object.entries(responses ?? {}).find(([status]) => /^2(?:\d\d|XX)$/i.test(status)) ?? [];
   const [, content] = Object.entries(references.to(answer)?.content ?? {}).find(([type]) => /json/i.test(type)) ?? [];
-  const output = content?.schema ? inputOf(content.schema, references, most) : {};
+  const output = content?.schema ? inputOf(content.schema, references, maxSize) : {};
   return Object.keys(output).length > 0 ? { output } : {};
 }

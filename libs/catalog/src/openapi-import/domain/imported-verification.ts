@@ -12,8 +12,8 @@ const about = [/\/(?:me|self|whoami|current_?user)(?:\.json)?$/i, /\/(?:user|pro
 const names = ['id', 'sub', 'user_id', 'uid', 'account_id', 'login', 'username', 'email'];
 
 /**
- * A request of an operation that can be imported. As far as the document shows, it succeeds only with a valid
- * credential.
+ * A GET request without required arguments that can verify a credential, preferably one whose path identifies the
+ * caller. Undefined if the document has none.
  */
 export function verificationIn(
   operations: readonly Selected[],
@@ -27,7 +27,7 @@ export function verificationIn(
       parametersOf(each.operation, each.item, references).every(
         ({ name = '', required }) => !required || credentials.has(name.toLowerCase()),
       ) &&
-      typeof importedTool(each, new Set(), { credentials, references, most: { input: 0, output: 0 } }) !== 'string',
+      typeof importedTool(each, new Set(), { credentials, references, maxSizes: { input: 0, output: 0 } }) !== 'string',
   );
   const chosen =
     about.map((fits) => askable.find(({ path }) => fits.test(path))).find((each) => each !== undefined) ??

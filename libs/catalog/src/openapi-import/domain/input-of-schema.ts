@@ -4,18 +4,18 @@ import { type JsonSchema } from './openapi-document.js';
 import { isObject, type References } from './references.js';
 
 const formats = ['date', 'date-time', 'time', 'email', 'uri', 'uuid', 'hostname', 'ipv4', 'ipv6'];
-const deepest = 6;
-const longest = { description: 300, choices: 100, alternatives: 10, properties: 100 };
+const maxDepth = 6;
+const limits = { description: 300, choices: 100, alternatives: 10, properties: 100 };
 const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 /**
  * A schema in the vocabulary of definitions. Levels that would make the schema too large are cut, and then allow any
  * value. Patterns and similar keywords are omitted, so the third party checks them.
  */
-export function inputOf(schema: JsonSchema | undefined, references: References, most: number): InputSchema {
+export function inputOf(schema: JsonSchema | undefined, references: References, maxSize: number): InputSchema {
   let fitting: InputSchema = {};
-  for (let depth = 0; depth <= deepest; depth++) {
-    const input = converted(schema, references, depth);
-    if (sizeOf(input) > most) break;
+  for (let depth = 0; depth <= maxDepth; depth++) {
+    const input = convert(schema, references, depth);
+    if (sizeOf(input) > maxSize) break;
     fitting = input;
   }
   return fitting;
@@ -45,26 +45,26 @@ export function schemaProblem(schema: unknown, references: References, hops = 8)
     .find((each) => each !== undefined);
 }
 
-function converted(schema: JsonSchema | undefined, references: References, depth: number): InputSchema {
+function convert(schema: JsonSchema | undefined, references: References, depth: number): InputSchema {
   const whole = merged(schema, references);
-  const input = flat(whole);
+  const input = ownFields(whole);
   if (depth === 0) return input;
-  const inner = (each: unknown) => converted(each as JsonSchema, references, depth - 1);
+  const inner = (each: unknown) => convert(each as JsonSchema, references, depth - 1);
   if (isObject(whole.items) && input.type === 'array') input.items = inner(whole.items);
   const isObjects = input.type === undefined || input.type === 'object';
   return { ...input, ...alternativesOf(whole, inner), ...(isObjects && propertiesOf(whole, references, inner)) };
 }
 
 /** The fields of a schema that do not describe inner values. */
-function flat({ type, description, format, enum: choices, minimum, maximum }: JsonSchema): InputSchema {
+function ownFields({ type, description, format, enum: choices, minimum, maximum }: JsonSchema): InputSchema {
   const named = new Set([type].flat().filter((each) => types.includes(each as string)) as string[]);
   const kind = named.size === 1 ? [...named][0] : [...named];
   const isNumber = kind === 'integer' || kind === 'number';
   const said: [keyof InputSchema, unknown, boolean][] = [
     ['type', kind, named.size > 0],
-    ['description', plainText(description, longest.description), hasText(description)],
+    ['description', plainText(description, limits.description), hasText(description)],
     ['format', format, formats.includes(format as string)],
-    ['enum', choices, Array.isArray(choices) && choices.length > 0 && choices.length <= longest.choices],
+    ['enum', choices, Array.isArray(choices) && choices.length > 0 && choices.length <= limits.choices],
     ['minimum', minimum, isNumber && typeof minimum === 'number'],
     ['maximum', maximum, isNumber && typeof maximum === 'number'],
   ];
@@ -75,7 +75,7 @@ const hasText = (value: unknown): boolean => typeof value === 'string' && value.
 
 function alternativesOf({ anyOf, oneOf }: JsonSchema, inner: (each: unknown) => InputSchema): InputSchema {
   const any = [anyOf, oneOf].find((each): each is unknown[] => Array.isArray(each) && each.length > 0);
-  return any && any.length <= longest.alternatives ? { anyOf: any.map(inner) } : {};
+  return any && any.length <= limits.alternatives ? { anyOf: any.map(inner) } : {};
 }
 
 function propertiesOf(
@@ -85,7 +85,7 @@ function propertiesOf(
 ): InputSchema {
   const kept = Object.entries(properties as JsonSchema)
     .filter(([name, each]) => /^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(name) && !isReadOnly(each, references))
-    .slice(0, longest.properties);
+    .slice(0, limits.properties);
   if (kept.length === 0) return {};
   const needed = [...new Set(required as string[])].filter((name) => kept.some(([each]) => each === name));
   return {
@@ -99,11 +99,11 @@ export const isReadOnly = (schema: unknown, references: References): boolean =>
   (references.to(schema) as JsonSchema | undefined)?.readOnly === true;
 
 /** The text on one line, without HTML tags. */
-export const plainText = (text: unknown, most: number): string => {
+export const plainText = (text: unknown, maxLength: number): string => {
   const plain = (typeof text === 'string' ? text : '')
     .replace(/<\/?(?:a|abbr|b|code|em|i|s|span|strong|sub|sup|u)\b[^<>]*>/gi, '')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return plain.length <= most ? plain : `${plain.slice(0, most - 1).trimEnd()}…`;
+  return plain.length <= maxLength ? plain : `${plain.slice(0, maxLength - 1).trimEnd()}…`;
 };

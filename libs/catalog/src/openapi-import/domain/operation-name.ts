@@ -1,7 +1,7 @@
 import { type Operation } from '#connector-definition';
 import { operationOf } from '../../tool/domain/operation.js';
 import { namesOfPath } from './names-of-path.js';
-import { gravest, imperative, isVerb, meaningOf } from './verbs.js';
+import { riskiest, imperative, isVerb, meaningOf } from './verbs.js';
 import { hasOtherLetters, inSnakeCase, isPlural, pluralOf, singular } from './words.js';
 
 /** The sources of a name. */
@@ -135,7 +135,7 @@ export function importedOperation(name: string, named: Named): Operation {
   const all = [byMethod, bySummary, ...[verb, ...verbsOfId(named), ...verbsOfPath(named)].map(meaningOf)];
   if (all.includes('delete')) return 'delete';
   if (method === 'POST' && queries.includes(verb)) return 'read';
-  return gravest([byMethod, meaningOf(verb), bySummary]);
+  return riskiest([byMethod, meaningOf(verb), bySummary]);
 }
 
 /** The verbs of an id: `list_cancel_reasons` cancels nothing, but `get_and_delete` deletes something. */

@@ -8,13 +8,13 @@ import { isObject } from './references.js';
 import { prepareSwaggerTwo } from './swagger-two.js';
 
 /** Maximum bytes of a document. Large enough for GitHub's document once its spaces are removed. */
-export const largestSource = 8 << 20;
+export const maxSourceBytes = 8 << 20;
 
 export type OpenApiSource = { document?: object; document_text?: string };
 
-/** The document converted to 3.1, or a diagnostic if it cannot be read. */
+/** The document, converted to OpenAPI 3.1 if it is older, or diagnostics if it cannot be read. */
 export function readOpenApi({ document, document_text }: OpenApiSource): OpenApiDocument | Diagnostic[] {
-  const read = document_text === undefined ? document : parsed(document_text);
+  const read = document_text === undefined ? document : parse(document_text);
   if (Array.isArray(read)) return read as Diagnostic[];
   const unsafe = prototypeKeyIn(read);
   if (unsafe)
@@ -40,12 +40,12 @@ export function readOpenApi({ document, document_text }: OpenApiSource): OpenApi
 }
 
 /** Tries JSON first, which is a hundred times faster to parse. */
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     const document: unknown = JSON.parse(text);
     return Array.isArray(document) ? {} : document;
   } catch {
-    const { document, diagnostics } = readSource(text, 100, largestSource);
+    const { document, diagnostics } = readSource(text, 100, maxSourceBytes);
     return diagnostics.length > 0 ? diagnostics : document;
   }
 }

@@ -1,7 +1,7 @@
 import { pathOf } from '../../tool/domain/json-pointer.js';
 
 /** Maximum number of references in a chain. Longer chains are assumed to be cycles. */
-const mostHops = 20;
+const maxHops = 20;
 
 /** Follows references inside a document. External references are never fetched, and resolve to undefined. */
 export class References {
@@ -9,7 +9,7 @@ export class References {
 
   to<Value>(value: Value): Value | undefined {
     let found: unknown = value;
-    for (let hop = 0; hop < mostHops; hop++) {
+    for (let hop = 0; hop < maxHops; hop++) {
       const reference = isObject(found) ? found.$ref : undefined;
       if (typeof reference !== 'string') return found as Value | undefined;
       found = reference.startsWith('#/') ? this.at(pathOf(decoded(reference.slice(1)))) : undefined;

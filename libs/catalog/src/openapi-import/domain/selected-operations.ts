@@ -32,17 +32,17 @@ export function unreadOperations(
     if (problem) return [{ at: ['paths', path], reason: `The operations of this path were left out. ${problem}` }];
     const item = references.to(referred);
     if (!isObject(item)) return [];
-    const further = isObject(item.additionalOperations) ? item.additionalOperations : {};
+    const additional = isObject(item.additionalOperations) ? item.additionalOperations : {};
     const all = [
       ...otherMethods.map((method) => ({ at: [method], method, operation: item[method] })),
-      ...Object.entries(further).map(([method, operation]) => ({
+      ...Object.entries(additional).map(([method, operation]) => ({
         at: ['additionalOperations', method],
         method,
         operation,
       })),
     ];
     return all.flatMap(({ at, method, operation }) =>
-      isObject(operation) && isWanted({ path, operation }, include)
+      isObject(operation) && isSelected({ path, operation }, include)
         ? [{ at: ['paths', path, ...at], reason: `Tools cannot send ${method.toUpperCase()} requests.` }]
         : [],
     );
@@ -63,10 +63,10 @@ export function selectedOperations(
       return isObject(operation) ? [{ method: method.toUpperCase(), path, operation: operation, item: item }] : [];
     });
   });
-  return all.filter((each) => isWanted(each, include));
+  return all.filter((each) => isSelected(each, include));
 }
 
-function isWanted({ path, operation }: Pick<Selected, 'path' | 'operation'>, include: Include = {}): boolean {
+function isSelected({ path, operation }: Pick<Selected, 'path' | 'operation'>, include: Include = {}): boolean {
   const { tags = [], operation_ids = [], paths = [] } = include;
   if (Object.values(include).every((names) => names === undefined)) return true;
   const { operationId } = operation;

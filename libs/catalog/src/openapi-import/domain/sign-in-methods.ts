@@ -4,12 +4,12 @@ import { type OAuthFlow, type SecurityScheme } from './openapi-document.js';
 import { inSnakeCase } from './words.js';
 
 /** The auth methods of one scheme; none for a scheme that cannot be sent, such as a cookie. */
-export function methodsOf(key: string, scheme: SecurityScheme, asked: FormField[]): AuthMethod[] {
+export function methodsOf(key: string, scheme: SecurityScheme, sharedFields: FormField[]): AuthMethod[] {
   const name = key.slice(0, 60);
   const kind = scheme.type === 'http' ? `http ${scheme.scheme?.toLowerCase()}` : scheme.type;
-  if (kind === 'http basic') return [{ name, type: 'basic', subject: 'secret', ...fieldsOf(asked) }];
-  if (kind === 'http bearer' || isKey(scheme)) return [keyMethod(name, [['api_key', scheme]], asked)];
-  return kind === 'oauth2' ? flowsOf(name, scheme, asked) : [];
+  if (kind === 'http basic') return [{ name, type: 'basic', subject: 'secret', ...fieldsOf(sharedFields) }];
+  if (kind === 'http bearer' || isKey(scheme)) return [keyMethod(name, [['api_key', scheme]], sharedFields)];
+  return kind === 'oauth2' ? flowsOf(name, scheme, sharedFields) : [];
 }
 
 export const isKey = ({ type, in: place, name }: SecurityScheme): boolean =>
@@ -19,14 +19,14 @@ export const isKey = ({ type, in: place, name }: SecurityScheme): boolean =>
 export function keyMethod(
   name: string,
   schemes: [key: string, scheme: SecurityScheme][],
-  asked: FormField[],
+  sharedFields: FormField[],
 ): AuthMethod {
   const fields = schemes.map(([key, scheme]) => ({ field: inSnakeCase(key) || 'api_key', scheme }));
   return {
     name,
     type: 'api_key',
     form_fields: [
-      ...asked,
+      ...sharedFields,
       ...fields.map(({ field, scheme: { name: label, description } }): FormField => ({
         name: field,
         label: (label ?? 'API key').slice(0, 80),
@@ -44,10 +44,10 @@ export function keyMethod(
   };
 }
 
-function flowsOf(name: string, { flows = {} }: SecurityScheme, asked: FormField[]): AuthMethod[] {
+function flowsOf(name: string, { flows = {} }: SecurityScheme, sharedFields: FormField[]): AuthMethod[] {
   const { authorizationCode: code, clientCredentials: client } = flows;
   // RFC 6749, section 2.3.1: every server supports HTTP Basic for client secrets.
-  const common = { client_auth: 'basic' as const, ...fieldsOf(asked) };
+  const common = { client_auth: 'basic' as const, ...fieldsOf(sharedFields) };
   const methods: AuthMethod[] = [];
   if (code?.authorizationUrl && code.tokenUrl)
     methods.push({
@@ -67,7 +67,7 @@ function flowsOf(name: string, { flows = {} }: SecurityScheme, asked: FormField[
   return methods;
 }
 
-const fieldsOf = (asked: FormField[]) => (asked.length > 0 ? { form_fields: asked } : {});
+const fieldsOf = (sharedFields: FormField[]) => (sharedFields.length > 0 ? { form_fields: sharedFields } : {});
 
 function scopesOf({ scopes = {} }: OAuthFlow) {
   const all = Object.entries(scopes).filter(([name]) => name.length > 0 && name.length <= 200);

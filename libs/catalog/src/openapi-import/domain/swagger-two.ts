@@ -13,7 +13,7 @@ export function prepareSwaggerTwo(document: Old): void {
   for (const [path, referred] of Object.entries(paths)) {
     const item = references.to(referred);
     if (!isObject(item)) continue;
-    const shared = resolved(item.parameters, references);
+    const shared = resolveParameters(item.parameters, references);
     const methods = Object.entries(item).filter(([key, each]) => key !== 'parameters' && isObject(each));
     paths[path] = Object.fromEntries(
       methods.map(([method, each]) => [method, operationFor(each as Old, shared, document, references)]),
@@ -22,7 +22,7 @@ export function prepareSwaggerTwo(document: Old): void {
   delete document.parameters;
 }
 
-const resolved = (parameters: unknown, references: References): Old[] =>
+const resolveParameters = (parameters: unknown, references: References): Old[] =>
   (Array.isArray(parameters) ? parameters : []).flatMap((each) => {
     // The import reports a reference without a value.
     if (references.problemWith(each)) return [structuredClone(each) as Old];
@@ -31,7 +31,7 @@ const resolved = (parameters: unknown, references: References): Old[] =>
   });
 
 function operationFor(operation: Old, shared: Old[], document: Old, references: References): Old {
-  const all = [...shared.map((each) => structuredClone(each)), ...resolved(operation.parameters, references)];
+  const all = [...shared.map((each) => structuredClone(each)), ...resolveParameters(operation.parameters, references)];
   const parameters = [
     ...new Map(all.map((each) => [`${String(each.in)} ${String(each.name ?? each.$ref)}`, each])).values(),
   ];

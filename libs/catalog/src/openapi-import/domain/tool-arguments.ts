@@ -32,7 +32,7 @@ const setByClient = ['content-length', 'host', 'connection', 'transfer-encoding'
 const reserved = [...setByClient, 'cookie', 'proxy-authorization'];
 
 /** Maximum number of values in the schema of one parameter. */
-const most = 60;
+const maxSchemaSize = 60;
 
 /** The parameters of an operation and its path. The operation's own take precedence. */
 export function parametersOf(operation: OpenApiOperation, item: PathItem, references: References): Parameter[] {
@@ -64,24 +64,24 @@ export function argumentsOf(
   for (const parameter of parameters) {
     const { name: key = '', in: place = '', required } = parameter;
     if (isSetElsewhere(place, key, credentials)) continue;
-    const why = unsendable(parameter, all.arguments);
+    const why = whyUnsendable(parameter, all.arguments);
     if (why) {
       const isNeeded = required === true && !(place === 'header' && setByClient.includes(key.toLowerCase()));
       if (isNeeded) return { ...all, problem: `The operation requires the ${place} parameter ${key}. ${why}` };
       all.left.push(`The ${place} parameter ${key} was left out. ${why}`);
       continue;
     }
-    const usual = argumentName(key) || `${place}_parameter`;
-    const name = freeName(usual, place, key, taken);
+    const defaultName = argumentName(key) || `${place}_parameter`;
+    const name = freeName(defaultName, place, key, taken);
     taken.add(name);
     const clashes = all.arguments.some((each) => inSnakeCase(each.key) === inSnakeCase(key));
-    if (name !== usual || clashes) all.renamed.push(`The ${place} parameter ${key} became the argument ${name}.`);
-    all.arguments.push(argumentFor(parameter, place as Sent, name, references));
+    if (name !== defaultName || clashes) all.renamed.push(`The ${place} parameter ${key} became the argument ${name}.`);
+    all.arguments.push(argumentFor(parameter, place as ParameterPlace, name, references));
   }
   return all;
 }
 
-type Sent = Exclude<Argument['place'], 'body'>;
+type ParameterPlace = Exclude<Argument['place'], 'body'>;
 
 function isSetElsewhere(place: string, key: string, credentials: ReadonlySet<string>): boolean {
   const name = key.toLowerCase();
@@ -89,32 +89,32 @@ function isSetElsewhere(place: string, key: string, credentials: ReadonlySet<str
 }
 
 /** Why tools cannot send a parameter, as a sentence. */
-function unsendable(parameter: Parameter, before: readonly Argument[]): string | undefined {
+function whyUnsendable(parameter: Parameter, earlier: readonly Argument[]): string | undefined {
   const { name = '', in: place = '', content } = parameter;
   if (place === 'cookie') return 'Tools cannot send cookies.';
-  const rules = places.get(place);
+  const rules = placeRules.get(place);
   if (!rules) return 'Tools can send only path, query and header parameters.';
   if (name === '__proto__') return 'The name __proto__ is not supported.';
   const type = typeIn(content);
   if (type !== undefined && !/^(?:text\/|[\w.-]+\/(?:[\w.-]+\+)?json)/i.test(type))
     return `The parameter's content type ${type} is not supported.`;
-  if (before.filter((each) => each.place === place).length >= rules.most)
-    return `A tool can have at most ${rules.most} of these parameters.`;
+  if (earlier.filter((each) => each.place === place).length >= rules.most)
+    return `A tool can have at most ${rules.most} ${place} parameters.`;
   return rules.problem(name);
 }
 
-const places = new Map<string, { most: number; problem: (name: string) => string | undefined }>([
+const placeRules = new Map<string, { most: number; problem: (name: string) => string | undefined }>([
   ['path', { most: 100, problem: () => undefined }],
-  ['query', { most: 100, problem: (name) => (isMethodArgument(name) ? overrides : undefined) }],
+  ['query', { most: 100, problem: (name) => (isMethodArgument(name) ? overridesMethod : undefined) }],
   ['header', { most: 50, problem: headerProblem }],
 ]);
 
-const overrides = 'The parameter would override the HTTP method.';
+const overridesMethod = 'The parameter would override the HTTP method.';
 
 function headerProblem(name: string): string | undefined {
   if (!/^[A-Za-z0-9._-]{1,100}$/.test(name)) return 'The name of the parameter is not a valid header name.';
   if (reserved.includes(name.toLowerCase())) return 'Tools cannot set this header.';
-  return isMethodHeader(name) ? overrides : undefined;
+  return isMethodHeader(name) ? overridesMethod : undefined;
 }
 
 const typeIn = (content: Parameter['content']): string | undefined =>
@@ -132,22 +132,26 @@ const comparisons: [RegExp, string][] = [
  * A free name for an argument. Keys may differ only in signs: Twilio filters by `DateSent`, `DateSent<` and
  * `DateSent>`.
  */
-function freeName(usual: string, place: string, key: string, taken: ReadonlySet<string>): string {
+function freeName(defaultName: string, place: string, key: string, taken: ReadonlySet<string>): string {
   const compared = comparisons.find(([sign]) => sign.test(key));
-  const placed = `${place}_${usual}`.slice(0, 64);
-  const names = compared ? [`${usual.slice(0, 50)}${compared[1]}`] : taken.has(usual) ? [placed] : [usual];
-  const [name = usual] = names;
+  const placed = `${place}_${defaultName}`.slice(0, 64);
+  const names = compared
+    ? [`${defaultName.slice(0, 50)}${compared[1]}`]
+    : taken.has(defaultName)
+      ? [placed]
+      : [defaultName];
+  const [name = defaultName] = names;
   if (!taken.has(name)) return name;
   let number = 2;
-  while (taken.has(`${usual.slice(0, 60)}_${number}`)) number++;
-  return `${usual.slice(0, 60)}_${number}`;
+  while (taken.has(`${defaultName.slice(0, 60)}_${number}`)) number++;
+  return `${defaultName.slice(0, 60)}_${number}`;
 }
 
-function argumentFor(parameter: Parameter, place: Sent, name: string, references: References): Argument {
+function argumentFor(parameter: Parameter, place: ParameterPlace, name: string, references: References): Argument {
   const { name: key = '', description } = parameter;
   const type = typeIn(parameter.content);
   const source = type === undefined ? parameter.schema : parameter.content![type]?.schema;
-  const converted = inputOf(source, references, most);
+  const converted = inputOf(source, references, maxSchemaSize);
   const described = description ? { ...converted, description: plainText(description, 300) } : converted;
   const schema = place === 'path' ? inPath(described) : described;
   const encoding = type === undefined ? encodingOf(parameter, place, schema) : contentEncoding(type);
@@ -159,34 +163,34 @@ function argumentFor(parameter: Parameter, place: Sent, name: string, references
     required,
     schema,
     value: `=input.${name}`,
-    ...(encoding && { encoding: named(encoding, place, name, key) }),
+    ...(encoding && { encoding: withKey(encoding, place, name, key) }),
   };
 }
 
-const named = (encoding: ValueEncoding, place: Sent, name: string, key: string): ValueEncoding =>
+const withKey = (encoding: ValueEncoding, place: ParameterPlace, name: string, key: string): ValueEncoding =>
   place === 'path' && name !== key ? { ...encoding, name: key } : encoding;
 
 const contentEncoding = (type: string): ValueEncoding | undefined =>
   /json/i.test(type) ? { content_type: 'application/json' } : undefined;
 
-const styles: Record<Sent, NonNullable<ValueEncoding['style']>[]> = {
+const styles: Record<ParameterPlace, NonNullable<ValueEncoding['style']>[]> = {
   path: ['simple', 'label', 'matrix', 'pipeDelimited', 'spaceDelimited', 'tabDelimited'],
   header: ['simple', 'pipeDelimited', 'spaceDelimited', 'tabDelimited'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'tabDelimited'],
 };
 
 /** The encoding fields of a parameter that change what is sent, or undefined. */
-function encodingOf(parameter: Parameter, place: Sent, schema: InputSchema): ValueEncoding | undefined {
-  const usual = place === 'query' ? 'form' : 'simple';
-  const style = styles[place].find((each) => each === parameter.style) ?? usual;
+function encodingOf(parameter: Parameter, place: ParameterPlace, schema: InputSchema): ValueEncoding | undefined {
+  const defaultStyle = place === 'query' ? 'form' : 'simple';
+  const style = styles[place].find((each) => each === parameter.style) ?? defaultStyle;
   const explode = typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form';
   const reserved = place === 'query' && parameter.allowReserved === true;
-  if (style === usual && !reserved && isPlain(place, schema, explode)) return undefined;
+  if (style === defaultStyle && !reserved && isPlain(place, schema, explode)) return undefined;
   return { style, explode, ...(reserved && { allow_reserved: true }) };
 }
 
-/** Lists in a query repeat their name by default. */
-const isPlain = (place: Sent, schema: InputSchema, explode: boolean): boolean =>
+/** Whether the default encoding of the place fits. In a query, lists repeat their name by default. */
+const isPlain = (place: ParameterPlace, schema: InputSchema, explode: boolean): boolean =>
   isScalar(schema) || (place === 'query' && explode && schema.type === 'array' && isScalar(schema.items));
 
 const scalars = ['string', 'integer', 'number', 'boolean', 'null'];
@@ -197,7 +201,7 @@ function isScalar(schema: InputSchema | undefined): boolean {
   return [type].flat().every((each) => scalars.includes(each));
 }
 
-/** Path parameters are always required. */
+/** The schema of a path argument. In a path, values of other types are sent as text. */
 function inPath(schema: InputSchema): InputSchema {
   const { description, type } = schema;
   if (['string', 'integer', 'number', 'array', 'object'].includes(String(type))) return schema;

@@ -13,7 +13,7 @@ export type ToolBody = {
   template: 'fields' | 'whole';
 };
 
-const most = { field: 120, whole: 600, fields: 80 };
+const limits = { field: 120, whole: 600, fields: 80 };
 
 /**
  * The body of an operation. Its fields become arguments, unless their names are taken. Undefined without a body, null
@@ -21,27 +21,27 @@ const most = { field: 120, whole: 600, fields: 80 };
  */
 export function bodyOf(
   operation: OpenApiOperation,
-  taken: readonly Argument[],
+  parameters: readonly Argument[],
   references: References,
 ): ToolBody | null | undefined {
   const { content, required = false } = references.to(operation.requestBody) ?? {};
-  const found = chosen(content);
+  const found = chooseContent(content);
   if (!found) return isObject(content) && Object.keys(content).length > 0 ? null : undefined;
   const { body_type, content_type, media } = found;
-  const names = new Set(taken.map(({ name }) => name));
+  const names = new Set(parameters.map(({ name }) => name));
   const root = merged(media?.schema, references);
   if (!required && isEmpty(root)) return undefined;
   const common = { body_type, ...(content_type && { content_type }), ...encodingFor(found, references) };
   const fields = fieldsOf(root, names, references, body_type === 'multipart');
   if (fields.length > 0) return { ...common, arguments: fields, template: 'fields' };
   if (body_type !== 'json' && ![undefined, 'object'].includes(root.type as undefined)) return null;
-  const schema = inputOf(media?.schema, references, most.whole);
+  const schema = inputOf(media?.schema, references, limits.whole);
   return { ...common, arguments: [wholeBody(schema, required, names)], template: 'whole' };
 }
 
 /** Why the body cannot be read, as a sentence. */
 export function bodyProblem({ requestBody }: OpenApiOperation, references: References): string | undefined {
-  const media = chosen(references.to(requestBody)?.content)?.media;
+  const media = chooseContent(references.to(requestBody)?.content)?.media;
   return references.problemWith(requestBody) ?? schemaProblem(media?.schema, references);
 }
 
@@ -58,15 +58,15 @@ function wholeBody(schema: InputSchema, required: boolean, names: ReadonlySet<st
   return { name, key: '', schema, required, place: 'body', value: `=input.${name}` };
 }
 
-function encodingFor({ body_type, media }: Chosen, references: References): Pick<ToolBody, 'encoding'> {
+function encodingFor({ body_type, media }: ChosenContent, references: References): Pick<ToolBody, 'encoding'> {
   const encoding = body_type === 'json' ? undefined : encodingsOf(media, references);
   return encoding ? { encoding } : {};
 }
 
-type Chosen = { body_type: BodyType; content_type?: string; media?: MediaType };
+type ChosenContent = { body_type: BodyType; content_type?: string; media?: MediaType };
 
 /** How the body is sent: as JSON if the third party accepts it. */
-function chosen(content: Record<string, MediaType | undefined> | undefined): Chosen | undefined {
+function chooseContent(content: Record<string, MediaType | undefined> | undefined): ChosenContent | undefined {
   const all = Object.entries(isObject(content) ? content : {});
   for (const [body_type, type] of kinds) {
     const found = all.find(([name]) => type.test(name));
@@ -102,13 +102,13 @@ function fieldsOf(
   );
   const fields = own.map(([key, each]): Argument => {
     const name = argumentName(key);
-    const schema = (isMultipart && fileIn(each, references)) || inputOf(each, references, most.field);
+    const schema = (isMultipart && fileIn(each, references)) || inputOf(each, references, limits.field);
     const isRequired = (required as string[]).includes(key);
     return { name, key, schema, required: isRequired, place: 'body', value: `=input.${name}` };
   });
   const isDistinct = new Set(fields.map(({ name }) => name)).size === fields.length;
   const isFree = isDistinct && fields.every(({ name }) => name !== '' && !names.has(name));
-  return isFree && fields.length <= most.fields && !hasOtherShapes(root, references) ? fields : [];
+  return isFree && fields.length <= limits.fields && !hasOtherShapes(root, references) ? fields : [];
 }
 
 /** Whether an alternative of the root has fields that the root does not name. */

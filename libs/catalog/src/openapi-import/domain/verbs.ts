@@ -39,7 +39,7 @@ export function imperative(word: string): string {
 
 const order: Operation[] = ['read', 'other', 'create', 'update', 'delete'];
 
-export const gravest = (operations: readonly (Operation | undefined)[]): Operation =>
+export const riskiest = (operations: readonly (Operation | undefined)[]): Operation =>
   operations.reduce<Operation>(
     (worst, each) => (each && order.indexOf(each) > order.indexOf(worst) ? each : worst),
     'read',

@@ -5,7 +5,7 @@ import { type ConnectorEvent } from '../../custom-connector/domain/connector-eve
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
 import { ownerlessMail } from '../domain/ownerless-mail.js';
 
-/** Informs the members who may assign an owner, by email, that a connector has lost its owner. */
+/** Sends an email to members who may assign an owner after connectors have lost theirs. */
 export class MailOwnerless extends Command<void> {
   constructor(
     readonly orgId: string,
@@ -36,10 +36,10 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
     const slugs = await this.connectors.leftBy(orgId, former);
     if (slugs.length === 0) return;
     const userIds = await this.roles.findPeopleWith(orgId, 'connector:manage', maxRecipients);
-    // All connectors of a leaver become ownerless at the same time, so there is only one mail.
+    // All connectors of a leaver become ownerless at the same time, so their events share the id of one mail.
     const id = `ownerless:${former}:${this.clock.now().toISOString().slice(0, 10)}`;
-    const told = { notification: 'ownership_changes', id, userIds } as const;
-    await this.members.send(orgId, told, (to, organization) => ownerlessMail(slugs, organization, to));
+    const recipients = { notification: 'ownership_changes', id, userIds } as const;
+    await this.members.send(orgId, recipients, (to, organization) => ownerlessMail(slugs, organization, to));
   }
 }
 

@@ -29,7 +29,7 @@ export class TransferConnectorHandler implements ICommandHandler<TransferConnect
   execute({ caller, slug, to, retains, expected }: TransferConnector): Promise<void> {
     const transfer = async (connector: CustomConnector, { act }: ChangeContext) => {
       if (to === caller.userId)
-        throw conflict('already_owner', 'You already own this connector. Choose another ' + 'member.');
+        throw conflict('already_owner', 'You already own this connector. Choose another member.');
       await this.handover.mustTakeOver(caller.orgId, to, slug, '/new_owner_user_id');
       await this.handover.endShareOf(connector, to, act);
       if (retains) await this.handover.retainAccess(connector, caller.userId, act);

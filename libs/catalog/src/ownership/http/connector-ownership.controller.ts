@@ -20,16 +20,17 @@ import { AssignConnectorOwnerBody, TransferConnectorBody } from './connector-own
 import { notVisible } from '../../connector/http/connector-operations.js';
 import { ownExample } from '../../connector-editing/http/custom-connector-operations.js';
 
-const somebody = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
-const example = { ...ownExample, owner_user_id: somebody };
+const exampleMember = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
+const example = { ...ownExample, owner_user_id: exampleMember };
 const refusals = '`new_owner_not_permitted`, `new_owner_restricted`';
 
 const operations = {
   transfer: {
     id: 'transferConnector',
     summary: 'Transfer a connector',
-    description: 'Only the owner can call this route. Connections, shares and restrictions do not change.',
-    body: { type: TransferConnectorBody, example: { new_owner_user_id: somebody, retain_access: true } },
+    description:
+      'Only the owner can call this route. Connections, restrictions and the shares of other members do not change.',
+    body: { type: TransferConnectorBody, example: { new_owner_user_id: exampleMember, retain_access: true } },
     view: OneConnectorView,
     example,
     errors: {
@@ -43,9 +44,9 @@ const operations = {
     id: 'assignConnectorOwner',
     summary: 'Assign an owner to a connector',
     description:
-      'For a connector whose owner has left. With `connector:manage`, the caller can name any member. With ' +
-      'edit access and `connector:create`, the caller can name only themselves.',
-    body: { type: AssignConnectorOwnerBody, example: { owner_user_id: somebody } },
+      'For a connector whose owner has left. Callers with `connector:manage` can assign any active member. Callers ' +
+      'with edit access and `connector:create` can assign only themselves.',
+    body: { type: AssignConnectorOwnerBody, example: { owner_user_id: exampleMember } },
     view: OneConnectorView,
     example,
     errors: {
@@ -57,10 +58,13 @@ const operations = {
   },
 };
 
-/** Empty if the caller no longer has access to the connector. */
+/** A 204 response if the caller no longer has access to the connector. */
 type ConnectorAnswer = Versioned<OneConnectorView> | ViewWithStatus<undefined>;
 
-const gone = { status: 204, description: 'The connector has a new owner, and the caller no longer has access to it.' };
+const accessLost = {
+  status: 204,
+  description: 'The connector has a new owner, and the caller no longer has access to it.',
+};
 
 @ApiTags('Connectors')
 @Controller('connector/:slug')
@@ -74,7 +78,7 @@ export class ConnectorOwnershipController {
 
   @Post('transfer')
   @Operation(operations.transfer)
-  @ApiResponse(gone)
+  @ApiResponse(accessLost)
   async transfer(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
@@ -82,12 +86,12 @@ export class ConnectorOwnershipController {
     @IfMatch() expected: number | undefined,
   ): Promise<ConnectorAnswer> {
     await this.commands.execute(new TransferConnector(caller, slug, to, retain_access, expected));
-    return this.answer(caller, slug);
+    return this.load(caller, slug);
   }
 
   @Post('owner')
   @Operation(operations.assign)
-  @ApiResponse(gone)
+  @ApiResponse(accessLost)
   async assign(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
@@ -95,10 +99,10 @@ export class ConnectorOwnershipController {
     @IfMatch() expected: number | undefined,
   ): Promise<ConnectorAnswer> {
     await this.commands.execute(new AssignConnectorOwner(caller, slug, owner_user_id, expected));
-    return this.answer(caller, slug);
+    return this.load(caller, slug);
   }
 
-  private async answer(caller: Caller, slug: string): Promise<ConnectorAnswer> {
+  private async load(caller: Caller, slug: string): Promise<ConnectorAnswer> {
     try {
       return await this.queries.execute(new GetConnector(caller, slug, { isFresh: true }));
     } catch (error) {

@@ -33,7 +33,7 @@ export class ConnectorHandover {
       );
   }
 
-  /** Removes the share of the new owner, who no longer needs it. */
+  /** Removes the new owner's share, which ownership replaces. */
   async endShareOf(connector: CustomConnector, userId: string, act: Act): Promise<void> {
     const ref = this.refOf(connector);
     const entries = await this.shares.listLocked(ref.orgId, ref.kind, ref.shareable.id);

@@ -6,13 +6,13 @@ import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
 
-/** Confirms that blocks on other tools do not cover a tool that an edit added. */
+/** Verifies a tool that an edit added: from then on, blocks on other tools do not cover the tool. */
 export class VerifyTool extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
     readonly name: string,
-    /** The request that was reviewed. An editor may have changed it since. */
+    /** The `unverified_request` that the caller reviewed. An editor may have changed the request since. */
     readonly request: string,
   ) {
     super();

@@ -64,7 +64,7 @@ export class RestrictionConnectorController {
     summary: 'List tools for restrictions',
     description:
       'All tools of a connector, sorted by name, as values for `tools[].tool_name` of a restriction. The ' +
-      "list includes tools that the caller's own restrictions block. The caller still cannot call these. " +
+      "list includes tools that the caller's own restrictions block. The caller still cannot call these tools. " +
       '`operation_counts` counts all tools that match `q`, regardless of `operation`. Needs `restriction:manage` ' +
       'and `connector:view`.',
     view: RestrictionToolsView,
@@ -84,9 +84,9 @@ export class RestrictionConnectorController {
     id: 'verifyTool',
     summary: 'Verify an edited tool',
     description:
-      "Confirms that an edited tool may bypass blocks. A connector's editor could add a tool that does what " +
-      'a restriction blocks, under another name and path. So until an edited tool is verified, every block ' +
-      'on a tool of the connector or of one of its ancestors also covers the edited tool. Needs ' +
+      "Confirms that a tool does nothing that restrictions block. A connector's editor could add a tool that " +
+      'does what a restriction blocks, under another name and path. So until an added tool is verified, every ' +
+      'block on a tool of the connector or of one of its ancestors also covers the added tool. Needs ' +
       '`restriction:manage` and `connector:view`. You cannot verify tools that you are blocked from.',
     body: { type: VerifyToolBody, example: { request } },
     view: RuleToolView,

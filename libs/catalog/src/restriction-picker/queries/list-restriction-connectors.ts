@@ -10,7 +10,7 @@ import { OwnConnectorPages } from '../../connector/queries/own-connector-pages.j
 import { type RestrictionConnectorQuery } from '../../connector/queries/connector-query.dto.js';
 import { type RestrictionConnectorView } from '../../connector/queries/connector.view.js';
 
-/** All connectors that a restriction can name, including unshared ones. */
+/** All connectors that a restriction can name, even if the caller cannot see them. */
 export class ListRestrictionConnectors extends Query<Page<RestrictionConnectorView>> {
   constructor(
     readonly caller: Caller,
@@ -42,12 +42,12 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
     const shipped = [...(await this.connectors.shipped(caller.orgId)).values()]
       .filter((connector) => canBeNamed(connector) && matches(connector, query, caller))
       .map(({ slug, name }) => ({ page_id: slug, page_key: textKey(name) }));
-    const own = await this.own.byName(caller, query, window);
+    const own = await this.own.listAll(caller, query, window);
     const counted = own.counted === undefined ? undefined : shipped.length + own.counted;
     const { result, ...cursors } = window.pageOf([...shipped, ...own.rows], counted);
     const slugs = result.map(({ page_id }) => page_id);
-    const whole = await this.connectors.outlines(caller, slugs);
-    const shown = slugs.flatMap((slug) => whole.get(slug) ?? []);
+    const outlines = await this.connectors.outlines(caller, slugs);
+    const shown = slugs.flatMap((slug) => outlines.get(slug) ?? []);
     const owners = shown.flatMap(({ ownership }) => ownership?.owner_user_id ?? []);
     const labels = owners.length > 0 ? await this.members.labelsFor(caller.orgId, owners) : new Map<string, string>();
     return { result: shown.map((each) => toView(each, labels)), ...cursors };

@@ -5,7 +5,7 @@ import { kindOf, toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
 import { type RestrictionToolQuery } from '../../connector/queries/tool-query.dto.js';
-import { filtered, searched, toolSorts, toPageRow, toRuleToolView } from '../../connector/queries/tool-rows.js';
+import { filterTools, searchTools, toolSorts, toPageRow, toRuleToolView } from '../../connector/queries/tool-rows.js';
 import { type RestrictionToolsView, type RuleToolView } from '../../connector/queries/tool.view.js';
 
 /** All tools of a connector, regardless of the caller's restrictions. */
@@ -35,8 +35,8 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
       query,
       sorts: toolSorts,
     });
-    const found = searched(connector.tools, query.q);
-    const { result, ...cursors } = window.pageOf(filtered(found, query).map(toPageRow));
+    const found = searchTools(connector.tools, query.q);
+    const { result, ...cursors } = window.pageOf(filterTools(found, query).map(toPageRow));
     return {
       result: result.map(({ tool }) => toRuleToolView(tool)),
       ...cursors,

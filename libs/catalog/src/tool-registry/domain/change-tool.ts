@@ -24,40 +24,43 @@ export function changeTool(tool: RegisteredTool, { status, tier, hash }: ToolCha
       details: { hash: current },
     });
   const changed = withStatus(tool, { status, hash }, by);
-  return tier === undefined ? changed : { ...changed, raised_tier: raised(changed, tier) };
+  return tier === undefined ? changed : { ...changed, raised_tier: checkTier(changed, tier) };
 }
 
 function withStatus(tool: RegisteredTool, { status, hash }: ToolChange, by: string): RegisteredTool {
-  if (status === 'active') return turnedOn(tool, hash, by);
-  if (status === 'refused') return refused(tool, hash, by);
+  if (status === 'active') return enable(tool, hash, by);
+  if (status === 'refused') return refuse(tool, hash, by);
   return { ...tool, turned_off: tool.turned_off || status === 'disabled' };
 }
 
 /** Accepts only the reviewed version, if it awaits review or was refused. */
-function turnedOn(tool: RegisteredTool, hash: string | undefined, by: string): RegisteredTool {
+function enable(tool: RegisteredTool, hash: string | undefined, by: string): RegisteredTool {
   if (!isSupportedName(tool.name))
-    throw conflict('unsupported_name', 'Tools with this name cannot be called. Their server has to rename them.');
-  const on = { ...tool, turned_off: false };
+    throw conflict(
+      'unsupported_name',
+      'A tool with this name cannot be called. Ask the operator of the server to rename the tool.',
+    );
+  const enabled = { ...tool, turned_off: false };
   const { offered, variants } = tool;
   if (offered !== null && hash === undefined)
     throw invalid('/hash', 'hash_required', 'The tool awaits review. Send the hash of the version to accept.');
   if (offered !== null && offered.hash === hash) {
     const { state: _, ...accepted } = offered;
-    return { ...on, accepted, offered: null, trusted: [hash], reviewed_by: by };
+    return { ...enabled, accepted, offered: null, trusted: [hash], reviewed_by: by };
   }
   const variant = variants.find((each) => each.hash === hash);
-  if (!variant) return on;
+  if (!variant) return enabled;
   if (tool.accepted !== null && offered === null)
-    return { ...on, variants: variants.map((each) => withState(each, hash, 'accepted')), reviewed_by: by };
+    return { ...enabled, variants: variants.map((each) => withState(each, hash, 'accepted')), reviewed_by: by };
   // The tool had no accepted version that an account gets, so callers now see the version that was just accepted.
   const { state: _, ...accepted } = variant;
-  const others = variants.filter((each) => each !== variant);
-  const all = [...others, ...asVariants(offered)];
-  return { ...on, accepted, offered: null, variants: all, trusted: [accepted.hash], reviewed_by: by };
+  const remaining = variants.filter((each) => each !== variant);
+  const all = [...remaining, ...asVariants(offered)];
+  return { ...enabled, accepted, offered: null, variants: all, trusted: [accepted.hash], reviewed_by: by };
 }
 
 /** Refuses one version. Other versions under the same name are not affected. */
-function refused(tool: RegisteredTool, hash: string | undefined, by: string): RegisteredTool {
+function refuse(tool: RegisteredTool, hash: string | undefined, by: string): RegisteredTool {
   const { accepted, offered, variants } = tool;
   if (hash === undefined) throw invalid('/hash', 'hash_required', 'Send the hash of the version to refuse.');
   if (offered?.hash === hash) return { ...tool, offered: { ...offered, state: 'refused' }, reviewed_by: by };
@@ -77,7 +80,7 @@ const asVariants = (offered: RegisteredTool['offered']): ToolVariant[] =>
   offered ? [{ state: 'waiting', ...offered }] : [];
 
 /** The tier that a manager set. Null restores the tier that the server states. */
-function raised(tool: RegisteredTool, tier: Tier | null): Tier | null {
+function checkTier(tool: RegisteredTool, tier: Tier | null): Tier | null {
   const versions = [currentOf(tool), ...acceptedVersions(tool)].map((version) => version.tool);
   if (tier !== null && isBelow(tier, strictestTier(versions, null)))
     throw invalid(
@@ -89,8 +92,8 @@ function raised(tool: RegisteredTool, tier: Tier | null): Tier | null {
   return tier;
 }
 
-/** Used if the connector names another server: all decisions are void, and every tool needs a new review. */
-export const distrusted = (tool: RegisteredTool): RegisteredTool => ({
+/** The tool after its connector changed to another server: no version stays accepted or refused. */
+export const revokeTrust = (tool: RegisteredTool): RegisteredTool => ({
   ...tool,
   offered: unreviewed(currentOf(tool)),
   variants: [],

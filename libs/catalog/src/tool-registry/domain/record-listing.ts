@@ -3,7 +3,7 @@ import { digestOf } from '../../tool/domain/digest.js';
 import { acceptedVersions, type RegisteredTool, type ToolVariant, waits } from './registered-tool.js';
 import { type FoundTool, isSupportedName } from './remote-tool.js';
 
-/** The versions that one account gets, by name. */
+/** The hashes of the tool versions that one account gets, by tool name. */
 export type Hashes = Readonly<Record<string, string>>;
 
 type KnownRegistry = {
@@ -31,7 +31,7 @@ export type RecordedListing = {
 
 /** Milliseconds after which a tool that no listing contains counts as removed. */
 const removedAfter = 86_400_000;
-const forgottenAfter = 90 * removedAfter;
+const deletedAfter = 90 * removedAfter;
 
 /** Larger than the number of tools a server may list. The tools that have been missing longest are deleted first. */
 const maxRegistered = 2000;
@@ -42,22 +42,22 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
   const lists = [Object.fromEntries(found.map(({ name, hash }) => [name, hash])), ...known.others];
   const isListed = ({ name }: { name: string }) => lists.some((list) => Object.hasOwn(list, name));
   const before = new Map(known.tools.map((tool) => [tool.name, tool]));
-  const vanished = known.tools.filter((tool) => !isListed(tool));
-  const removed = vanished.filter(({ missing_since }) => missing_since === null).map(nameOf);
+  const missing = known.tools.filter((tool) => !isListed(tool));
+  const removed = missing.filter(({ missing_since }) => missing_since === null).map(nameOf);
   const unknown = found.filter(({ name }) => !before.has(name));
   const present = known.tools.map((tool) => {
     const listed = served.get(tool.name);
-    if (listed) return seen(tool, listed, { ...known, lists, at });
-    return isListed(tool) ? settled(tool, knownVersions(tool), servedVersions(tool, lists)) : missed(tool, at);
+    if (listed) return recordSeen(tool, listed, { ...known, lists, at });
+    return isListed(tool) ? settle(tool, knownVersions(tool), servedVersions(tool, lists)) : recordMissing(tool, at);
   });
-  const added = unknown.map((each) => firstSeen(each, vanished, known, at));
-  const isNews = ({ name, hash }: FoundTool) => {
+  const added = unknown.map((each) => newTool(each, missing, known, at));
+  const isNewVersion = ({ name, hash }: FoundTool) => {
     const tool = before.get(name);
     return tool !== undefined && !knownVersions(tool).some((version) => version.hash === hash);
   };
-  const changed = found.filter(isNews).map(nameOf);
+  const changed = found.filter(isNewVersion).map(nameOf);
   return {
-    tools: [...present.filter((tool) => !isForgotten(tool, at)), ...added].sort(latestFirst).slice(0, maxRegistered),
+    tools: [...present.filter((tool) => !isExpired(tool, at)), ...added].sort(latestFirst).slice(0, maxRegistered),
     added: unknown.map(nameOf),
     changed,
     removed,
@@ -66,18 +66,18 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
   };
 }
 
-type Seeing = KnownRegistry & { lists: readonly Hashes[]; at: string };
+type ListingContext = KnownRegistry & { lists: readonly Hashes[]; at: string };
 
 /** Records a listed tool. Its version is accepted, already known, or awaits review. */
-function seen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: Seeing): RegisteredTool {
+function recordSeen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: ListingContext): RegisteredTool {
   const present = { ...tool, last_seen_at: at, missing_since: null, removed: false };
   const served = servedVersions(found, lists);
   const version = { tool: found.tool, hash: found.hash, content: found.content };
   const known = knownVersions(tool);
-  if (known.some(({ hash }) => hash === found.hash)) return settled(present, known, served);
+  if (known.some(({ hash }) => hash === found.hash)) return settle(present, known, served);
   const takesOver = acceptedVersions(tool).length > 0 && settings.changed_tools === 'active';
-  if (!takesOver) return settled(present, [...known, { ...version, state: 'waiting' }], served);
-  return settled({ ...present, accepted: version, trusted: [version.hash] }, known, served);
+  if (!takesOver) return settle(present, [...known, { ...version, state: 'waiting' }], served);
+  return settle({ ...present, accepted: version, trusted: [version.hash] }, known, served);
 }
 
 /** Hashes of the versions that accounts got at their last listing. */
@@ -98,10 +98,11 @@ function knownVersions({ accepted, trusted, offered, variants }: RegisteredTool)
 const maxVariants = 20;
 
 /**
- * Deletes versions that no account gets now, except refused ones. While some account gets an accepted version,
- * callers are shown that version, and the others await review. Otherwise the tool is held for everyone.
+ * Removes versions that no account gets now, except refused ones. While some account gets an accepted version, callers
+ * are shown that version, and other versions await review. Otherwise the tool cannot be called until a version is
+ * accepted.
  */
-function settled(tool: RegisteredTool, known: readonly ToolVariant[], served: ReadonlySet<string>): RegisteredTool {
+function settle(tool: RegisteredTool, known: readonly ToolVariant[], served: ReadonlySet<string>): RegisteredTool {
   const own = tool.accepted && tool.trusted.includes(tool.accepted.hash) ? tool.accepted : null;
   const others = known.filter(({ hash, state }) => hash !== own?.hash && (served.has(hash) || state === 'refused'));
   const isServed = own !== null && served.has(own.hash);
@@ -116,21 +117,21 @@ function settled(tool: RegisteredTool, known: readonly ToolVariant[], served: Re
   return { ...tool, offered, variants: others.filter((each) => each !== offered).slice(-maxVariants) };
 }
 
-const missed = (tool: RegisteredTool, at: string): RegisteredTool => {
+const recordMissing = (tool: RegisteredTool, at: string): RegisteredTool => {
   const missing_since = tool.missing_since ?? at;
-  return { ...tool, missing_since, removed: between(missing_since, at) >= removedAfter };
+  return { ...tool, missing_since, removed: millisecondsBetween(missing_since, at) >= removedAfter };
 };
 
-const between = (one: string, other: string): number => Date.parse(other) - Date.parse(one);
+const millisecondsBetween = (one: string, other: string): number => Date.parse(other) - Date.parse(one);
 
 /**
- * A new tool that equals a removed tool except for its name counts as the removed tool under a new name. Restrictions
- * and decisions still apply.
+ * A tool with a new name. If it equals a tool that is no longer listed except for the name, it counts as that tool:
+ * restrictions still apply to it, and it stays disabled or keeps its raised tier.
  */
-function firstSeen(found: FoundTool, vanished: RegisteredTool[], known: KnownRegistry, at: string): RegisteredTool {
+function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegistry, at: string): RegisteredTool {
   const { name, hash, content, tool } = found;
   const index = vanished.findIndex(({ accepted }) => accepted?.content === content);
-  const [past = stranger(known.slug, found)] = index < 0 ? [] : vanished.splice(index, 1);
+  const [past = newIdentity(known.slug, found)] = index < 0 ? [] : vanished.splice(index, 1);
   const { origin, origins, turned_off, raised_tier } = past;
   const isAccepted = (known.isFirst || known.settings.new_tools === 'active') && isSupportedName(name);
   const version = { tool, hash, content };
@@ -150,17 +151,17 @@ function firstSeen(found: FoundTool, vanished: RegisteredTool[], known: KnownReg
 }
 
 /** A tool that was never listed before, without decisions. */
-function stranger(slug: string, { name, hash }: FoundTool) {
+function newIdentity(slug: string, { name, hash }: FoundTool) {
   const origin = digestOf([slug, name, hash]).slice(0, 24);
   return { origin, origins: [origin], turned_off: false, raised_tier: null };
 }
 
-const isForgotten = ({ missing_since }: RegisteredTool, at: string): boolean =>
-  missing_since !== null && between(missing_since, at) >= forgottenAfter;
+const isExpired = ({ missing_since }: RegisteredTool, at: string): boolean =>
+  missing_since !== null && millisecondsBetween(missing_since, at) >= deletedAfter;
 
 const wasWaiting = (tool: RegisteredTool | undefined): boolean => tool !== undefined && waits(tool);
 
 const latestFirst = (one: RegisteredTool, other: RegisteredTool): number =>
-  between(one.last_seen_at, other.last_seen_at);
+  millisecondsBetween(one.last_seen_at, other.last_seen_at);
 
 const nameOf = ({ name }: { name: string }): string => name;

@@ -1,5 +1,5 @@
 import { type Tier, type ToolDefinition } from '#connector-definition';
-import { type KeptTool } from '../../tool/domain/edited-tools.js';
+import { type StoredTool } from '../../tool/domain/edited-tools.js';
 import { operationOfVerb } from '../../tool/domain/operation.js';
 import {
   annotationsOf,
@@ -44,7 +44,7 @@ export type RegisteredTool = {
   trusted: string[];
   /** Disabled by a manager. */
   turned_off: boolean;
-  /** Missing from every listing for a long time. */
+  /** Missing from every listing for at least a day. */
   removed: boolean;
   raised_tier: Tier | null;
   /** RFC 3339, like all times here. */
@@ -112,7 +112,7 @@ export function definitionOf(registered: RegisteredTool): ToolDefinition {
 }
 
 /** Restrictions identify the tool by its origin only, because a reused name must not grant access. */
-export function keptToolOf(registered: RegisteredTool): KeptTool {
+export function toStoredTool(registered: RegisteredTool): StoredTool {
   const { name, origin, origins } = registered;
   const { tool } = registered.accepted ?? registered.offered!;
   return {

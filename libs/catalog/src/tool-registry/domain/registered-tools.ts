@@ -37,20 +37,23 @@ export abstract class RegisteredTools {
   abstract save(orgId: string, slug: string, tools: readonly RegisteredTool[]): Promise<void>;
 
   /** Deletes the connector's tools, except those with these names. */
-  abstract keepOnly(orgId: string, slug: string, names: readonly string[]): Promise<void>;
+  abstract deleteOthers(orgId: string, slug: string, names: readonly string[]): Promise<void>;
 
   /** The versions at the last listing, by connection. */
   abstract lists(orgId: string, slug: string): Promise<ReadonlyMap<string, Hashes>>;
 
-  /** @param live the existing connections. Lists of other connections are deleted. */
-  abstract keepList(
+  /**
+   * Stores a connection's last listing.
+   * @param live the existing connections. Lists of other connections are deleted.
+   */
+  abstract saveList(
     orgId: string,
     slug: string,
     list: { connectionId: string; hashes: Hashes },
     live: readonly string[],
   ): Promise<void>;
 
-  abstract forgetLists(orgId: string, slug: string): Promise<void>;
+  abstract deleteLists(orgId: string, slug: string): Promise<void>;
 
   /** The versions of a connection's last listing, of one tool or of all. Empty before the first listing. */
   abstract presenceOf(orgId: string, slug: string, connectionId: string, name?: string): Promise<ToolPresence[]>;
@@ -64,6 +67,6 @@ export abstract class RegisteredTools {
 
   abstract servers(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, RemoteServer>>;
 
-  /** Changes the given fields. */
-  abstract noteServer(orgId: string, slug: string, server: Partial<RemoteServer>): Promise<void>;
+  /** Stores these fields. Other fields stay. */
+  abstract updateServer(orgId: string, slug: string, server: Partial<RemoteServer>): Promise<void>;
 }

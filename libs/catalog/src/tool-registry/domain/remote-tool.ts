@@ -8,7 +8,7 @@ export type RemoteTool = Readonly<Record<string, unknown>> & { readonly name: st
 /** A tool in a listing. `hash` is a digest of the tool. `content` is a digest of everything except the name. */
 export type FoundTool = { name: string; hash: string; content: string; tool: RemoteTool };
 
-/** Maximum bytes, characters and levels. */
+/** Maximum bytes of a tool, characters of its name, and levels of nesting. */
 const limits = { object: 64 * 1024, name: 512, depth: 64 };
 
 /** Why a tool cannot be stored. Such a tool is unusable until its server changes it. */
@@ -24,13 +24,13 @@ export function readTool(listed: Readonly<Record<string, unknown>>): FoundTool |
 
 /** Checks the limits of size and depth, and that PostgreSQL can store the text. */
 function problemOf(listed: object): UnreadableTool | null {
-  let open: unknown[] = [listed];
-  for (let depth = 0; open.length > 0; depth++) {
+  let level: unknown[] = [listed];
+  for (let depth = 0; level.length > 0; depth++) {
     if (depth > limits.depth) return 'too_deep';
-    const inner = open.flatMap((value) => (typeof value === 'object' && value !== null ? Object.entries(value) : []));
+    const inner = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.entries(value) : []));
     const texts = inner.flat().filter((each) => typeof each === 'string');
     if (!texts.every((text) => isStorable(text))) return 'unstorable_text';
-    open = inner.map(([, value]) => value as unknown);
+    level = inner.map(([, value]) => value as unknown);
   }
   return Buffer.byteLength(JSON.stringify(listed)) <= limits.object ? null : 'too_large';
 }
@@ -43,8 +43,8 @@ export const descriptionOf = ({ description }: RemoteTool): string =>
 
 /** The display name; null if the server gives none. */
 export function titleOf({ title, annotations }: RemoteTool): string | null {
-  const given = [title, fieldsOf(annotations)['title']].find((each) => typeof each === 'string' && each !== '');
-  return (given as string | undefined) ?? null;
+  const displayName = [title, fieldsOf(annotations)['title']].find((each) => typeof each === 'string' && each !== '');
+  return (displayName as string | undefined) ?? null;
 }
 
 export const annotationsOf = ({ annotations }: RemoteTool): Record<string, unknown> => fieldsOf(annotations);
@@ -53,8 +53,8 @@ export const annotationsOf = ({ annotations }: RemoteTool): Record<string, unkno
 export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** The server's own hints, read strictly: a tool without hints counts as destructive. */
-export function labelledTier(tool: RemoteTool): Tier {
+/** The tier according to the server's hints. A tool without hints counts as destructive. */
+export function statedTier(tool: RemoteTool): Tier {
   const { readOnlyHint, destructiveHint } = annotationsOf(tool);
   if (readOnlyHint === true) return 'read';
   return destructiveHint === false ? 'write' : 'destructive';
@@ -64,12 +64,12 @@ const order: Tier[] = ['read', 'write', 'destructive'];
 
 /** A manager can make the server's tier stricter, but not less strict. */
 export const raisedTier = (tool: RemoteTool, raised: Tier | null): Tier =>
-  raised !== null && isBelow(labelledTier(tool), raised) ? raised : labelledTier(tool);
+  raised !== null && isBelow(statedTier(tool), raised) ? raised : statedTier(tool);
 
 /** The strictest tier of several versions, or the tier that a manager set, if that is stricter. */
 export const strictestTier = (versions: readonly RemoteTool[], raised: Tier | null): Tier =>
   versions
     .map((tool) => raisedTier(tool, raised))
-    .reduce((most, tier) => (isBelow(most, tier) ? tier : most), 'read' as Tier);
+    .reduce((strictest, tier) => (isBelow(strictest, tier) ? tier : strictest), 'read' as Tier);
 
 export const isBelow = (one: Tier, other: Tier): boolean => order.indexOf(one) < order.indexOf(other);

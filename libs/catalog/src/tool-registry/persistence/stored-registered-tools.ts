@@ -16,15 +16,15 @@ export class StoredRegisteredTools implements RegisteredTools {
   }
 
   find(orgId: string, slug: string, names: readonly string[]): Promise<RegisteredTool[]> {
-    return this.transactions.rows<RegisteredTool>(orgId, named, { slug, names });
+    return this.transactions.rows<RegisteredTool>(orgId, withNames, { slug, names });
   }
 
   async save(orgId: string, slug: string, tools: readonly RegisteredTool[]): Promise<void> {
     if (tools.length > 0) await this.transactions.execute(orgId, put, { slug, tools: JSON.stringify(tools) });
   }
 
-  async keepOnly(orgId: string, slug: string, names: readonly string[]): Promise<void> {
-    await this.transactions.execute(orgId, keepOnly, { slug, names });
+  async deleteOthers(orgId: string, slug: string, names: readonly string[]): Promise<void> {
+    await this.transactions.execute(orgId, deleteOthers, { slug, names });
   }
 
   async lists(orgId: string, slug: string): Promise<ReadonlyMap<string, Hashes>> {
@@ -32,23 +32,23 @@ export class StoredRegisteredTools implements RegisteredTools {
     return new Map(rows.map(({ connection_id, hashes }) => [connection_id, hashes]));
   }
 
-  async keepList(
+  async saveList(
     orgId: string,
     slug: string,
     { connectionId: connection_id, hashes }: { connectionId: string; hashes: Hashes },
     live: readonly string[],
   ): Promise<void> {
-    await this.transactions.execute(orgId, keepList, { slug, connection_id, hashes: JSON.stringify(hashes) });
-    await this.transactions.execute(orgId, forgetLists, { slug, live });
+    await this.transactions.execute(orgId, saveList, { slug, connection_id, hashes: JSON.stringify(hashes) });
+    await this.transactions.execute(orgId, deleteLists, { slug, live });
   }
 
-  async forgetLists(orgId: string, slug: string): Promise<void> {
-    await this.transactions.execute(orgId, forgetLists, { slug, live: [] });
+  async deleteLists(orgId: string, slug: string): Promise<void> {
+    await this.transactions.execute(orgId, deleteLists, { slug, live: [] });
   }
 
   /**
-   * Reads without a transaction, because every call makes this query. A transaction would take three round trips and
-   * clear caches.
+   * Reads without a transaction, because every tool call makes this query. A transaction would take three round trips
+   * and clear caches.
    */
   presenceOf(orgId: string, slug: string, connection_id: string, name: string | null = null): Promise<ToolPresence[]> {
     return this.reads.rows<ToolPresence>(orgId, presence, { slug, connection_id, name });
@@ -63,8 +63,8 @@ export class StoredRegisteredTools implements RegisteredTools {
     return new Map(rows.map(({ slug, ...server }) => [slug, server]));
   }
 
-  async noteServer(orgId: string, slug: string, server: Partial<RemoteServer>): Promise<void> {
-    await this.transactions.execute(orgId, noteServer, { slug, server: JSON.stringify(server) });
+  async updateServer(orgId: string, slug: string, server: Partial<RemoteServer>): Promise<void> {
+    await this.transactions.execute(orgId, updateServer, { slug, server: JSON.stringify(server) });
   }
 }
 
@@ -73,7 +73,7 @@ const columns = `name, origin, origins, accepted, offered, variants, trusted, tu
 
 const all = `select ${columns} from catalog.registered_tools where org_id = :org_id and slug = :slug`;
 
-const named = `${all} and name = any(:names)`;
+const withNames = `${all} and name = any(:names)`;
 
 const put = `
   insert into catalog.registered_tools (org_id, slug, ${columns})
@@ -83,16 +83,16 @@ const put = `
     raised_tier = excluded.raised_tier, last_seen_at = excluded.last_seen_at,
     missing_since = excluded.missing_since, reviewed_by = excluded.reviewed_by`;
 
-const keepOnly = `
+const deleteOthers = `
   delete from catalog.registered_tools where org_id = :org_id and slug = :slug and name <> all(:names)`;
 
 const lists = 'select connection_id, hashes from catalog.tool_lists where org_id = :org_id and slug = :slug';
 
-const keepList = `
+const saveList = `
   insert into catalog.tool_lists (org_id, slug, connection_id, hashes) values (:org_id, :slug, :connection_id, :hashes)
   on conflict (org_id, slug, connection_id) do update set hashes = excluded.hashes`;
 
-const forgetLists = `
+const deleteLists = `
   delete from catalog.tool_lists where org_id = :org_id and slug = :slug and connection_id <> all(:live)`;
 
 const presenceColumns = `
@@ -122,7 +122,7 @@ const servers = `
   select slug, ${serverColumns} from catalog.remote_servers where org_id = :org_id and slug = any(:slugs)`;
 
 /** Omitted values stay. */
-const noteServer = `
+const updateServer = `
   with before as (
     select to_jsonb(server) as server from catalog.remote_servers as server where org_id = :org_id and slug = :slug
   )

@@ -8,7 +8,7 @@ export class RemoteHeaderView implements RemoteHeader {
   template!: string;
 }
 
-/** A remote MCP server: its address, its sign-in, and what is known about it. */
+/** A remote MCP server: its address, its sign-in, and the results of the last discovery. */
 export class RemoteMcpView {
   /** The host of the server. */
   host!: string;
@@ -26,13 +26,13 @@ export class RemoteMcpView {
   @ApiPropertyOptional({ type: 'integer' }) review_count?: number;
   /** The protocol revision of the server; null until the first discovery. */
   @ApiProperty({ type: String, nullable: true }) protocol_version!: string | null;
-  /** The name that the server gives itself. */
+  /** The name that the server gives itself; null if unknown. */
   @ApiProperty({ type: String, nullable: true }) server_name!: string | null;
   /** When the server's tools were last listed. Null before the first listing. */
   @ApiProperty({ type: String, nullable: true }) last_discovered_at!: string | null;
   /**
-   * Why the last listing of its tools failed. Latchkey tries again at the next scheduled time, or when a member
-   * connects.
+   * Why the last listing of the server's tools failed; null if it succeeded. Latchkey tries again at the next scheduled
+   * time, or when a member connects.
    */
   @ApiProperty({ type: String, nullable: true }) discovery_error!: string | null;
   /**
@@ -43,13 +43,13 @@ export class RemoteMcpView {
   /** The resource that tokens are requested for (RFC 8707). Null if unknown, or without OAuth. */
   @ApiProperty({ type: String, nullable: true }) resource!: string | null;
   /**
-   * The authorization server. It is discovered again every day and when a member connects. If it changes, all members
-   * have to sign in again.
+   * The authorization server; null if unknown, or without OAuth. It is discovered again every day and when a member
+   * connects. If it changes, all members have to sign in again.
    */
   @ApiProperty({ type: String, nullable: true }) issuer!: string | null;
   /**
    * How Latchkey is registered at the authorization server. `cimd`: by its client ID metadata document. `dynamic`: by
-   * dynamic registration. `static`: with the organization's OAuth application.
+   * dynamic registration. `static`: with the organization's OAuth application. `none`: not registered.
    */
   @ApiProperty({ enum: ['cimd', 'dynamic', 'static', 'none'] }) registration!: 'cimd' | 'dynamic' | 'static' | 'none';
 }

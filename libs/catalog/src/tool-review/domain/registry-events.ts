@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RecordedListing } from '../../tool-registry/domain/record-listing.js';
 import {
   acceptedVersions,
-  keptToolOf,
+  toStoredTool,
   type RegisteredTool,
   waits,
 } from '../../tool-registry/domain/registered-tool.js';
@@ -23,8 +23,8 @@ export function discoveryEvents(
   { tools, held, ...recorded }: RecordedListing,
   before: readonly RegisteredTool[],
 ): ConnectorEvent[] {
-  const was = new Map(before.map((tool) => [tool.name, tool]));
-  const isSame = tools.length === before.length && tools.every((tool) => isAlike(tool, was.get(tool.name)));
+  const toolsBefore = new Map(before.map((tool) => [tool.name, tool]));
+  const isSame = tools.length === before.length && tools.every((tool) => isAlike(tool, toolsBefore.get(tool.name)));
   if (isSame) return [];
   const [added, changed, removed] = [recorded.added, recorded.changed, recorded.removed].map((names) =>
     names.slice(0, maxNames),
@@ -71,4 +71,4 @@ const isAlike = (tool: RegisteredTool, before: RegisteredTool | undefined): bool
   before.offered?.hash === tool.offered?.hash &&
   isDeepStrictEqual(statesIn(before), statesIn(tool)) &&
   (before.missing_since === null) === (tool.missing_since === null) &&
-  isDeepStrictEqual(keptToolOf(before), keptToolOf(tool));
+  isDeepStrictEqual(toStoredTool(before), toStoredTool(tool));

@@ -25,7 +25,7 @@ export type Review = {
   /** The accepted version; null for a new tool. */
   previous: ReviewedVersion | null;
   current: ReviewedVersion;
-  /** Where both versions differ, as JSON Pointers into the whole tool; empty for a new one. */
+  /** Where both versions differ, as JSON Pointers into the tool; empty for a new tool. */
   changed_pointers: string[];
   /** Warnings about details that a reviewer may overlook. The warnings do not judge the content of the description. */
   flags: ReviewFlag[];

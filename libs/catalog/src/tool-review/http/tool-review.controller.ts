@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, IfMatch, type Page, type RouteAccess, Versioned } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { UpdateTool } from '../commands/review-tool.js';
+import { UpdateTool } from '../commands/update-tool.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { GetRegisteredTool, ListRegisteredTools } from '../queries/list-registered-tools.js';
 import { RegisteredToolQuery, RegisteredToolView } from '../queries/registered-tool.view.js';
@@ -31,15 +31,16 @@ const operations = {
     summary: 'Change a tool',
     description:
       'Enables or disables the tool for everyone. A disabled tool is neither listed nor run. For a remote ' +
-      'MCP connector, `active` accepts the version of the tool with this `hash`, and `tier` can raise the ' +
-      'tier that the server states. The owner and members with edit access can call this route.',
+      'MCP connector, `active` accepts and `refused` refuses the version of the tool with this `hash`, and ' +
+      '`tier` can raise the tier that the server states. The owner and members with edit access can call this ' +
+      'route.',
     body: { type: UpdateToolBody, example: { status: 'disabled' } },
     view: RegisteredToolView,
     example: { ...registered, status: 'disabled' },
     errors: {
       400:
-        '`hash_required` if the tool awaits review; `invalid_value` for a tier below the server’s; ' +
-        '`not_remote_mcp`.',
+        '`hash_required`: the tool awaits review, or a version is to be refused. `invalid_value`: the tier is ' +
+        'lower than the server’s, or the version to refuse was already accepted. `not_remote_mcp`.',
       403: editors,
       404: `${notVisible} Or the connector has no such tool.`,
       409: '`unsupported_name`. `stale_review`: the server now lists another version.',

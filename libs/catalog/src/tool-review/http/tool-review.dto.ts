@@ -6,8 +6,8 @@ import { tiers } from '../../tool/domain/catalog-tool.js';
 
 export class UpdateToolBody {
   /**
-   * `disabled` disables the tool for everyone. For a remote MCP connector, `active` accepts the version of `hash`, and
-   * `refused` rejects it.
+   * `active` enables the tool, and `disabled` disables it for everyone. For a remote MCP connector, `active` also
+   * accepts the version with this `hash`, and `refused` refuses that version.
    */
   @MayBeAbsent() @IsIn(['active', 'disabled', 'refused']) status?: 'active' | 'disabled' | 'refused';
   /** For a remote MCP connector: a higher tier than the server states. Null restores the server's tier. */

@@ -8,7 +8,7 @@ import { type RegisteredToolQuery, type RegisteredToolView } from './registered-
 import { RegistryRows } from './registry-rows.js';
 import {
   schemasOf,
-  searched,
+  searchTools,
   statusOf,
   toolSorts,
   toPageRow,
@@ -29,17 +29,17 @@ export class ListRegisteredTools extends Query<Page<RegisteredToolView>> {
 @QueryHandler(ListRegisteredTools)
 export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredTools> {
   constructor(
-    private readonly seen: VisibleConnectors,
+    private readonly visible: VisibleConnectors,
     private readonly paging: Paging,
     private readonly registry: RegistryRows,
   ) {}
 
   async execute({ caller, slug, query }: ListRegisteredTools): Promise<Page<RegisteredToolView>> {
-    const connector = await this.seen.get(caller, slug);
+    const connector = await this.visible.get(caller, slug);
     canSeeRegistry(caller, connector).orThrow();
     const route = `GET /connector/${slug}/tool` as const;
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
-    const found = searched(connector.tools, query.q).filter(
+    const found = searchTools(connector.tools, query.q).filter(
       (tool) =>
         (query.status === undefined || statusOf(tool) === query.status) &&
         (query.review === undefined || query.review === waitsForReview(tool)),
@@ -65,12 +65,12 @@ export class GetRegisteredTool extends Query<Versioned<RegisteredToolView>> {
 @QueryHandler(GetRegisteredTool)
 export class GetRegisteredToolHandler implements IQueryHandler<GetRegisteredTool> {
   constructor(
-    private readonly seen: VisibleConnectors,
+    private readonly visible: VisibleConnectors,
     private readonly registry: RegistryRows,
   ) {}
 
   async execute({ caller, slug, name }: GetRegisteredTool): Promise<Versioned<RegisteredToolView>> {
-    const connector = await this.seen.get(caller, slug);
+    const connector = await this.visible.get(caller, slug);
     const tool = toolNamed(connector, name);
     if (!tool) throw notFound('tool');
     const view = viewOf(tool, canManageConnector(caller, connector).allowed);

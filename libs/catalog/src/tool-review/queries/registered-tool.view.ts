@@ -34,7 +34,7 @@ export class ReviewView implements Review {
   @ApiProperty({ enum: ['changed', 'new'] }) state!: 'changed' | 'new';
   /** The accepted version; null for a new tool. */
   @ApiProperty({ type: ReviewedVersionView, nullable: true }) previous!: ReviewedVersionView | null;
-  /** The version the server offers now. */
+  /** The version that awaits review. */
   current!: ReviewedVersionView;
   /** JSON Pointers to the differences between both versions, at most 100. */
   @ApiProperty({ type: [String] }) changed_pointers!: string[];
@@ -54,7 +54,7 @@ export class ToolVariantView extends ReviewedVersionView implements ReviewedVari
 
 /** A tool as managers of its connector see it. */
 export class RegisteredToolView extends RuleToolView {
-  /** `disabled`: disabled for everyone. */
+  /** `disabled`: no caller can call the tool. */
   @ApiProperty({ enum: ['active', 'disabled'] }) override status!: 'active' | 'disabled';
   /** JSON Schema of the arguments. */
   @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
@@ -69,7 +69,7 @@ export class RegisteredToolView extends RuleToolView {
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) annotations?: object;
   /** SHA-256 of the RFC 8785 form of the tool as its server lists it now. */
   hash?: string;
-  /** The source of the tier: the server, or a manager who set a higher tier. */
+  /** `label`: the server states the tier. `manager`: a manager set a higher tier. */
   @ApiPropertyOptional({ enum: ['label', 'manager'] }) tier_source?: 'label' | 'manager';
   /** The next version to review; absent if none awaits review. */
   review?: ReviewView;
@@ -83,9 +83,9 @@ export class RegisteredToolView extends RuleToolView {
    * Since when no connection has listed the tool. After a day the tool cannot be called. After 90 days it is deleted.
    */
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true }) missing_since?: string | null;
-  /** The member who accepted the current version. */
+  /** The id of the member who last accepted or refused a version; null if none did. */
   @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by?: string | null;
-  /** The name of the member who accepted the version. Null if they have left the organization. */
+  /** The name of this member. Null if there is none, or if the member has left the organization. */
   @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by_label?: string | null;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberLabels } from '#identity';
 import { currentOf, disabledReason, type RegisteredTool } from '../../tool-registry/domain/registered-tool.js';
 import { RegisteredTools } from '../../tool-registry/domain/registered-tools.js';
-import { annotationsOf, fieldsOf, labelledTier, raisedTier } from '../../tool-registry/domain/remote-tool.js';
+import { annotationsOf, fieldsOf, statedTier, raisedTier } from '../../tool-registry/domain/remote-tool.js';
 import { reviewOf, variantsOf } from '../domain/review.js';
 import { type Connector } from '../../connector/domain/connector.js';
 import { type RegisteredToolView } from './registered-tool.view.js';
@@ -37,7 +37,7 @@ function fieldsOfRemote(registered: RegisteredTool, labels: ReadonlyMap<string, 
     disabled_reason: disabledReason(registered) ?? undefined,
     annotations: annotationsOf(tool),
     hash,
-    tier_source: raisedTier(tool, raised_tier) === labelledTier(tool) ? 'label' : 'manager',
+    tier_source: raisedTier(tool, raised_tier) === statedTier(tool) ? 'label' : 'manager',
     review: reviewOf(registered) ?? undefined,
     variants: variantsOf(registered),
     first_seen_at,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReviewSettings } from '#organizations';
 import { type Act, notFound, Transactions } from '#kernel';
-import { changeTool, distrusted, type ToolChange } from '../../tool-registry/domain/change-tool.js';
+import { changeTool, revokeTrust, type ToolChange } from '../../tool-registry/domain/change-tool.js';
 import { recordListing, type RecordedListing } from '../../tool-registry/domain/record-listing.js';
 import { type RegisteredTool, waits } from '../../tool-registry/domain/registered-tool.js';
 import { RegisteredTools, type RemoteServer, type ToolPresence } from '../../tool-registry/domain/registered-tools.js';
@@ -13,7 +13,7 @@ import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-ev
 
 /** A list of tools from a connection. */
 type ToolList = {
-  /** Null if the server lists its tools to everyone, before anyone has connected. */
+  /** Null if the tools were listed without a connection. */
   connectionId: string | null;
   found: readonly FoundTool[];
   /** All connections on the connector. */
@@ -21,7 +21,7 @@ type ToolList = {
   server: Partial<RemoteServer>;
 };
 
-/** Stores the tools of remote servers, and updates their connectors with them. */
+/** Stores the tools of remote servers, and updates the definitions of their connectors. */
 @Injectable()
 export class ToolRegistry {
   constructor(
@@ -46,9 +46,9 @@ export class ToolRegistry {
       const last_discovered_at = act.at.toISOString();
       const recorded = recordListing({ slug, tools, others, settings, isFirst }, found, last_discovered_at);
       const hashes = Object.fromEntries(found.map(({ name, hash }) => [name, hash]));
-      if (connectionId !== null) await this.tools.keepList(orgId, slug, { connectionId, hashes }, live);
-      await this.tools.noteServer(orgId, slug, { ...working, ...server, last_discovered_at });
-      await this.keep(connector, recorded.tools, discoveryEvents(connectionId, recorded, tools), act);
+      if (connectionId !== null) await this.tools.saveList(orgId, slug, { connectionId, hashes }, live);
+      await this.tools.updateServer(orgId, slug, { ...noFailure, ...server, last_discovered_at });
+      await this.save(connector, recorded.tools, discoveryEvents(connectionId, recorded, tools), act);
       return recorded;
     };
     return this.transactions.withOrganizationLock(orgId, () => this.connectors.change(orgId, slug, record));
@@ -63,15 +63,15 @@ export class ToolRegistry {
    * Stores the authorization server. Clears an earlier error if the tools were never listed. Otherwise, the error is
    * that of a listing, and stays.
    */
-  async noteAuthorization(orgId: string, slug: string, found: Authorization): Promise<void> {
-    const over = (await this.isListed(orgId, slug)) ? {} : working;
-    await this.tools.noteServer(orgId, slug, { ...found, ...over });
+  async recordAuthorization(orgId: string, slug: string, found: Authorization): Promise<void> {
+    const cleared = (await this.isListed(orgId, slug)) ? {} : noFailure;
+    await this.tools.updateServer(orgId, slug, { ...found, ...cleared });
   }
 
   /** Stores why a listing failed. The known tools stay. */
-  async noteFailure(orgId: string, slug: string, discovery_error: string, at: Date): Promise<void> {
+  async recordFailure(orgId: string, slug: string, discovery_error: string, at: Date): Promise<void> {
     const since = (await this.failingSince(orgId, slug)) ?? at;
-    await this.tools.noteServer(orgId, slug, { discovery_error, failing_since: since.toISOString() });
+    await this.tools.updateServer(orgId, slug, { discovery_error, failing_since: since.toISOString() });
   }
 
   /** Null if the last listing succeeded, or if there was no listing yet. */
@@ -94,15 +94,15 @@ export class ToolRegistry {
     connector.register(all, events, act);
   }
 
-  /** The connector now names another server, so no version stays accepted. */
+  /** To be called when the connector changes to another server: no version stays accepted. */
   async distrust(connector: CustomConnector, act: Act): Promise<void> {
     const { org_id: orgId, slug } = connector.state;
     const tools = await this.tools.list(orgId, slug);
-    await this.tools.forgetLists(orgId, slug);
-    await this.tools.noteServer(orgId, slug, { ...unknownServer });
+    await this.tools.deleteLists(orgId, slug);
+    await this.tools.updateServer(orgId, slug, { ...unknownServer });
     const held = tools.filter((tool) => !waits(tool)).map(({ name }) => name);
-    const after = tools.map(distrusted);
-    await this.keep(connector, after, heldEvents(after, held), act);
+    const after = tools.map(revokeTrust);
+    await this.save(connector, after, heldEvents(after, held), act);
   }
 
   /** The tools a connection can call, in the versions its account gets, by name. Null before its first listing. */
@@ -123,8 +123,8 @@ export class ToolRegistry {
 
   /**
    * For each connection: the tools for which its account does not get the version shown to callers. Each has the
-   * version that the account gets, or null if the account cannot call the tool. Connections on several connectors can
-   * be asked at once.
+   * version that the account gets, or null if the account cannot call the tool. The connections can belong to several
+   * connectors.
    */
   async differences(
     orgId: string,
@@ -140,7 +140,9 @@ export class ToolRegistry {
     return found;
   }
 
-  /** Versions that need no review are callable, unless a reviewer refused them. */
+  /**
+   * Accepted versions are callable. If changed tools need no review, all versions are callable that were not refused.
+   */
   private async callable(orgId: string, { accepted, listed, variant }: ToolPresence): Promise<ServedTool | null> {
     if (listed === null) return null;
     if (listed === accepted) return { variant: null };
@@ -149,10 +151,10 @@ export class ToolRegistry {
     return { variant: variant && shownFields(variant.tool) };
   }
 
-  private async keep(connector: CustomConnector, tools: RegisteredTool[], events: Events, act: Act): Promise<void> {
+  private async save(connector: CustomConnector, tools: RegisteredTool[], events: Events, act: Act): Promise<void> {
     const { org_id: orgId, slug, bytes } = connector.state;
     await this.tools.save(orgId, slug, tools);
-    await this.tools.keepOnly(
+    await this.tools.deleteOthers(
       orgId,
       slug,
       tools.map(({ name }) => name),
@@ -171,7 +173,7 @@ export type ServedTool = { variant: { description: string; input: Record<string,
 /** The tools by name. Null for tools that cannot be called. */
 export type ServedTools = ReadonlyMap<string, ServedTool | null>;
 
-/** The tool in the version that an account gets; held if the account cannot call it. */
+/** The tool in the version that an account gets. A tool that the account cannot call is inactive. */
 export function toolAsServed(tool: CatalogTool, served: ServedTool | null): CatalogTool {
   const { definition, facts, remote } = tool;
   if (served?.variant) return { ...tool, definition: { ...definition, ...served.variant } };
@@ -183,7 +185,7 @@ const shownFields = (tool: RemoteTool) => ({ description: descriptionOf(tool), i
 
 type Authorization = Pick<RemoteServer, 'resource' | 'issuer' | 'registration'>;
 
-const working = { discovery_error: null, failing_since: null };
+const noFailure = { discovery_error: null, failing_since: null };
 
 const unknownServer = {
   ...{ protocol_version: null, server_name: null, failing_since: null },

@@ -1,7 +1,7 @@
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
 import { type Evaluate, ExpressionFailed } from '#platform/expressions';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
-import { longestCursor, nextCursor } from './next-page.js';
+import { maxCursorLength, nextCursor } from './next-page.js';
 
 type AnswerFailure =
   | 'upstream_4xx'
@@ -12,12 +12,12 @@ type AnswerFailure =
   | 'mapping_failed'
   | 'invalid_response';
 
-/** A tool's reading of a provider's response. */
+/** The result of reading a provider's response. */
 type Reading =
   | { succeeded: true; data: unknown; next_page_cursor: string | null }
   | { succeeded: false; kind: AnswerFailure; message: string };
 
-/** Reads a provider's response as the tool's definition says. */
+/** Reads a provider's response according to the tool's definition. */
 export async function readAnswer(
   evaluate: Evaluate,
   definition: ConnectorDefinition,
@@ -25,22 +25,22 @@ export async function readAnswer(
   request: ToolRequest,
   answer: ProviderAnswer,
 ): Promise<Reading> {
-  if (answer.status >= 300) return refusedWith(definition.name, answer);
+  if (answer.status >= 300) return toFailure(definition.name, answer);
   try {
-    const [complaint] = tool.error_when ? await evaluate([tool.error_when], answer) : [];
-    if (complaint) return { succeeded: false, kind: 'tool_error', message: inWords(complaint) };
+    const [problem] = tool.error_when ? await evaluate([tool.error_when], answer) : [];
+    if (problem) return { succeeded: false, kind: 'tool_error', message: toMessage(problem) };
     const [data] = tool.response ? await evaluate([tool.response], answer) : [answer.body];
     const pagination = tool.pagination ?? definition.pagination;
     const next_page_cursor = await nextCursor(evaluate, definition, pagination, answer, request);
-    return fitting(definition.name, { succeeded: true, data: data ?? null, next_page_cursor });
+    return checkCursor(definition.name, { succeeded: true, data: data ?? null, next_page_cursor });
   } catch (thrown) {
     if (!(thrown instanceof ExpressionFailed)) throw thrown;
     return { succeeded: false, kind: 'mapping_failed', message: `The response could not be read: ${thrown.message}` };
   }
 }
 
-function refusedWith(name: string, { status, headers }: ProviderAnswer): Reading {
-  // RFC 6750, 3.1.
+function toFailure(name: string, { status, headers }: ProviderAnswer): Reading {
+  // RFC 6750, section 3.1.
   if (status < 500 && /\berror="?insufficient_scope\b/.test(headers['www-authenticate'] ?? '')) {
     const message = `${name} requires more permissions than the account has. Reconnect the connection and allow them.`;
     return { succeeded: false, kind: 'insufficient_scope', message };
@@ -60,11 +60,11 @@ function refusedWith(name: string, { status, headers }: ProviderAnswer): Reading
   return { succeeded: false, kind: 'upstream_4xx', message: `${name} refused the call with status ${status}.` };
 }
 
-function fitting(name: string, reading: Extract<Reading, { succeeded: true }>): Reading {
-  if ((reading.next_page_cursor ?? '').length <= longestCursor) return reading;
-  const message = `${name} sent a page cursor that is longer than ${longestCursor} characters.`;
+function checkCursor(name: string, reading: Extract<Reading, { succeeded: true }>): Reading {
+  if ((reading.next_page_cursor ?? '').length <= maxCursorLength) return reading;
+  const message = `${name} sent a page cursor that is longer than ${maxCursorLength} characters.`;
   return { succeeded: false, kind: 'invalid_response', message };
 }
 
-const inWords = (complaint: unknown): string =>
-  (typeof complaint === 'string' ? complaint : JSON.stringify(complaint)).slice(0, 300);
+const toMessage = (problem: unknown): string =>
+  (typeof problem === 'string' ? problem : JSON.stringify(problem)).slice(0, 300);

@@ -1,10 +1,10 @@
 import { type BodyType, type RequestTemplate } from '#connector-definition';
 
 /** The inputs of a call: checked arguments, the connection's variables except secret ones, and the page. */
-export type CallScope = { input: Record<string, unknown>; vars?: Record<string, unknown>; page?: PageWanted };
+export type CallScope = { input: Record<string, unknown>; vars?: Record<string, unknown>; page?: RequestedPage };
 
 /** The requested page of a tool. Without a cursor, the first page; without a size, the tool's default. */
-export type PageWanted = { cursor?: string; size?: number };
+export type RequestedPage = { cursor?: string; size?: number };
 
 /** A call for the vault, which adds the base address, the constant headers and the credential. */
 export type ToolRequest = {

@@ -35,8 +35,8 @@ export const isHeld = ({ remote }: Pick<CatalogTool, 'remote'>): boolean =>
   remote?.off === 'changed' || remote?.off === 'new';
 
 /**
- * Whether some account gets a version that no reviewer has decided on. For rows from the time when variants were not
- * stored yet: whether the tool is held.
+ * Whether some account gets a version that no reviewer has decided on. Rows that were stored before variants existed do
+ * not contain this. For them: whether the tool is held.
  */
 export const waitsForReview = (tool: Pick<CatalogTool, 'remote'>): boolean => tool.remote?.waits ?? isHeld(tool);
 

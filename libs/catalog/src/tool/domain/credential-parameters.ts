@@ -2,11 +2,11 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type ProviderAnswer } from './call.js';
 
 /** Query parameters that usually hold a credential, regardless of the definition. */
-const usual = ['access_token', 'api_key', 'key', 'token'];
+const usualNames = ['access_token', 'api_key', 'key', 'token'];
 
 /** Lower-case names of query parameters that may hold a credential in a third party's URLs. */
 export const credentialParameters = ({ auth }: Pick<ConnectorDefinition, 'auth'>): ReadonlySet<string> =>
-  new Set([...usual, ...injectedParameters(auth)]);
+  new Set([...usualNames, ...injectedParameters(auth)]);
 
 const injectedParameters = (auth: ConnectorDefinition['auth']): string[] =>
   auth.flatMap((method) => {
@@ -24,11 +24,11 @@ export function withoutCredentials<Answer extends Pick<ProviderAnswer, 'headers'
   answer: Answer,
 ): Answer {
   const everywhere = new Set(injectedParameters(auth));
-  const atHome = new Set([...usual, ...everywhere]);
+  const onOwnHost = new Set([...usualNames, ...everywhere]);
   const hosts = [base_url, ...auth.flatMap((method) => method.base_url ?? [])].map(hostPattern);
   const namesFor = (address: string) => {
     const host = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1];
-    return host === undefined || hosts.some((pattern) => pattern.test(host)) ? atHome : everywhere;
+    return host === undefined || hosts.some((pattern) => pattern.test(host)) ? onOwnHost : everywhere;
   };
   const clean = (text: string) => (mayHoldQuery.test(text) ? cleanText(text, namesFor) : text);
   return { ...answer, headers: cleanValue(answer.headers, clean), body: cleanValue(answer.body, clean) };
@@ -46,9 +46,9 @@ function withoutParameters(address: string, names: ReadonlySet<string>): string 
   const [, before, query, after] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(address) ?? [];
   if (before === undefined || query === undefined) return address;
   const parameters = query.split('&');
-  const kept = parameters.filter((each) => !names.has(nameOf(each)));
-  if (kept.length === parameters.length) return address;
-  return `${before}${kept.length > 0 ? `?${kept.join('&')}` : ''}${after ?? ''}`;
+  const remaining = parameters.filter((each) => !names.has(nameOf(each)));
+  if (remaining.length === parameters.length) return address;
+  return `${before}${remaining.length > 0 ? `?${remaining.join('&')}` : ''}${after ?? ''}`;
 }
 
 /** Decoded like third parties do. URLs in HTML contain `&amp;`. */

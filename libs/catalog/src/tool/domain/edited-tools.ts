@@ -4,13 +4,13 @@ import { type AuthMethod, type ConnectorDefinition } from '#connector-definition
 import { identify } from './origin.js';
 
 /** A stored tool. A retired one was in an earlier definition, and is recognized when it returns. */
-export type KeptTool = ToolFacts & { retired?: true; remote?: RemoteFacts };
+export type StoredTool = ToolFacts & { retired?: true; remote?: RemoteFacts };
 
 /** For a tool of a remote MCP server: its title, why it cannot be called, and whether a version waits for review. */
 export type RemoteFacts = { title: string | null; off: string | null; waits?: boolean };
 
 /** A definition with the identities of its tools. */
-export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly KeptTool[] };
+export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly StoredTool[] };
 
 /**
  * Maximum retired tools, as many as a definition may have. A tool that is no longer in this list is unverified when
@@ -19,24 +19,24 @@ export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly
 const maxRetired = 500;
 
 /**
- * The identities of the tools of an edited definition. Declared origins are ignored, and a name proves nothing: a
- * tool is verified only if its request was verified before, or is verified in the upstream. Verified tools that were
- * removed stay, as retired ones.
- * @param upstream if its changes are applied
+ * The identities of the tools of an edited definition. Declared origins and names are not trusted: a tool is verified
+ * only if its request was verified before, or is verified in the upstream. Verified tools that were removed are stored
+ * as retired.
+ * @param upstream the upstream, if the edit applies its changes
  */
 export function identifyChanged(
   after: ConnectorDefinition,
   before: KnownDefinition,
   upstream?: KnownDefinition,
-): KeptTool[] {
+): StoredTool[] {
   const known = [...knownOf(before, after), ...(upstream ? knownOf(upstream, after) : [])];
   const verifiedOperations = new Set(known.flatMap((tool) => (tool.unverified ? [] : [tool.operation])));
-  const present = identify(after.slug, after.tools, known).map((tool): KeptTool =>
+  const present = identify(after.slug, after.tools, known).map((tool): StoredTool =>
     verifiedOperations.has(tool.operation) ? tool : { ...tool, unverified: true },
   );
   const operations = new Set(present.map(({ operation }) => operation));
-  const gone = knownOf(before, after).filter((tool) => !tool.unverified && !operations.has(tool.operation));
-  return [...present, ...gone.slice(0, maxRetired).map((tool): KeptTool => ({ ...tool, retired: true }))];
+  const removed = knownOf(before, after).filter((tool) => !tool.unverified && !operations.has(tool.operation));
+  return [...present, ...removed.slice(0, maxRetired).map((tool): StoredTool => ({ ...tool, retired: true }))];
 }
 
 /**
@@ -60,10 +60,10 @@ export const constantsOf = ({ base_url, headers = {}, query = {}, auth }: Connec
   credentials: auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : [])),
 });
 
-/** The paths of methods with their own address. */
+/** The path of an auth method that has its own base address or prefixes the paths of tools. */
 const pathsOf = ({ name, base_url, tools_path = '' }: AuthMethod) =>
   base_url === undefined && tools_path === '' ? [] : [{ name, path: base_url && pathOfAddress(base_url), tools_path }];
 
 export const pathOfAddress = (address: string): string => address.replace(/^[^/]*\/\/[^/]*/, '').replace(/\/$/, '');
 
-export const verified = ({ unverified: _, ...tool }: KeptTool): KeptTool => tool;
+export const markVerified = ({ unverified: _, ...tool }: StoredTool): StoredTool => tool;

@@ -44,38 +44,41 @@ function refuseTaken(pairs: readonly Pair[], names: readonly string[]): void {
       throw new RequestRefused(`An argument contains the field ${name}, which the tool sets itself. Remove the field.`);
 }
 
-/** A form, or the parts of a multipart body, encoded field by field. */
+/** Encodes a form, or the parts of a multipart body, field by field. */
 export function encodedBody(
   { body, body_type }: ToolRequest,
   encodings: Encodings,
 ): Pick<ToolRequest, 'body' | 'encoded_body'> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { body };
   const fields = Object.entries(body);
-  const isWritten = (name: string) => {
+  const hasStyle = (name: string) => {
     const { style, explode } = encodingOf(encodings, name) ?? {};
     return style !== undefined || explode !== undefined;
   };
   if (body_type === 'multipart') {
     const parts = fields.flatMap(([name, value]): [string, unknown][] =>
-      isWritten(name)
-        ? checked(fields, pairsFor(name, value, encodingOf(encodings, name))).map((pair) => [pair.name, joined(pair)])
+      hasStyle(name)
+        ? refuseTakenNames(fields, pairsFor(name, value, encodingOf(encodings, name))).map((pair) => [
+            pair.name,
+            joinTexts(pair),
+          ])
         : [[name, partOf(value, encodingOf(encodings, name)?.content_type)]],
     );
     return { body: Object.fromEntries(parts) };
   }
   if (body_type !== 'form') return { body };
   const pairs = fields.flatMap(([name, value]) =>
-    isWritten(name)
+    hasStyle(name)
       ? pairsFor(name, value, encodingOf(encodings, name))
       : formPairs(name, value, encodingOf(encodings, name)),
   );
-  const encoded_body = checked(fields, pairs)
+  const encoded_body = refuseTakenNames(fields, pairs)
     .map((pair) => encodedPair(pair, encodeFormText))
     .filter((text) => text !== '');
   return { body, encoded_body: encoded_body.join('&') };
 }
 
-function checked(fields: readonly [string, unknown][], pairs: Pair[]): Pair[] {
+function refuseTakenNames(fields: readonly [string, unknown][], pairs: Pair[]): Pair[] {
   refuseTaken(
     pairs,
     fields.map(([name]) => name),
@@ -90,7 +93,7 @@ const formPairs = (name: string, value: unknown, { allow_reserved }: ValueEncodi
     ...(typeof value === 'object' && !Array.isArray(value) && { content_type: 'application/json' }),
   });
 
-const joined = ({ texts, delimiter }: Pair): string | string[] =>
+const joinTexts = ({ texts, delimiter }: Pair): string | string[] =>
   delimiter === undefined ? oneOrSeveral(texts) : texts.join(delimiter);
 
 /** A part with the content type of the definition. Lists have one part per item. */

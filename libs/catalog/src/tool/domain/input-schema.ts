@@ -26,7 +26,7 @@ export function innerSchemas(schema: InputSchema): [DocumentPath, InputSchema][]
 }
 
 /** The arguments and variables in a path's placeholders. */
-export function placesIn(path: string): { arguments: string[]; variables: string[] } {
+export function placeholdersIn(path: string): { arguments: string[]; variables: string[] } {
   const variables = [...path.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
   const rest = path.replace(/\{\{\w+\}\}/g, '');
   return { arguments: [...rest.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!), variables };

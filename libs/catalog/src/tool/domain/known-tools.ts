@@ -1,9 +1,9 @@
 import { type KnownTool, type ToolFacts } from '#access-control';
-import { type KeptTool, type RemoteFacts } from './edited-tools.js';
+import { type StoredTool, type RemoteFacts } from './edited-tools.js';
 
 /** What is stored about a connector's tools besides their definitions. */
-export type KeptTools = {
-  tools: readonly KeptTool[];
+export type StoredTools = {
+  tools: readonly StoredTool[];
   /** Origins of disabled tools. */
   disabled_origins?: readonly string[];
 };
@@ -11,12 +11,12 @@ export type KeptTools = {
 /** Those tools of a definition that have a known identity. */
 export function knownTools<Defined extends { name: string }>(
   defined: readonly Defined[],
-  { tools, disabled_origins }: KeptTools,
+  { tools, disabled_origins }: StoredTools,
 ): { definition: Defined; facts: KnownTool; remote: RemoteFacts | null }[] {
   const disabled = new Set(disabled_origins);
-  const kept = new Map(tools.flatMap((tool) => (tool.retired ? [] : [[tool.name, tool] as const])));
+  const stored = new Map(tools.flatMap((tool) => (tool.retired ? [] : [[tool.name, tool] as const])));
   return defined.flatMap((definition) => {
-    const known = kept.get(definition.name);
+    const known = stored.get(definition.name);
     if (!known) return [];
     const { remote = null, ...facts } = known;
     const active = remote ? remote.off === null : !namesOf(known).some((each) => disabled.has(each));

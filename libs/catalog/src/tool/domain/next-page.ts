@@ -4,10 +4,10 @@ import { type Evaluate, isExpression } from '#platform/expressions';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { credentialParameters } from './credential-parameters.js';
 import { getIn } from './dotted-path.js';
-import { movedBy } from './paging.js';
+import { positionParameter } from './paging.js';
 
 /** Maximum characters of a third party's cursor. */
-export const longestCursor = 16_384;
+export const maxCursorLength = 16_384;
 
 /**
  * The third party's cursor for the next page, null after the last. The cursor may contain data that callers must
@@ -41,10 +41,12 @@ const finders: Record<Pagination['type'], Finder> = {
   none: () => Promise.resolve(null),
   cursor: async ({ cursor_path }, { find }) => asCursor(await find(cursor_path)),
   page: async (pagination, { find }, _, request) =>
-    (await lengthOfFull(pagination, find, request)) > 0 ? String(reached(request, pagination, 1) + 1) : null,
+    (await countRowsOfFullPage(pagination, find, request)) > 0
+      ? String(currentPosition(request, pagination, 1) + 1)
+      : null,
   offset: async (pagination, { find }, _, request) => {
-    const length = await lengthOfFull(pagination, find, request);
-    return length > 0 ? String(reached(request, pagination, 0) + length) : null;
+    const length = await countRowsOfFullPage(pagination, find, request);
+    return length > 0 ? String(currentPosition(request, pagination, 0) + length) : null;
   },
   link_header: (_pagination, { secret }, { headers }) =>
     Promise.resolve(parametersOf(/<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.link ?? '')?.[1], secret)),
@@ -61,14 +63,14 @@ function parametersOf(url: unknown, secret: ReadonlySet<string>): string | null 
 }
 
 /** The number of rows. 0 if there are fewer rows than requested, because this is then the last page. */
-async function lengthOfFull(pagination: Pagination, find: Find, request: ToolRequest): Promise<number> {
+async function countRowsOfFullPage(pagination: Pagination, find: Find, request: ToolRequest): Promise<number> {
   const rows = await find(pagination.items_path);
   if (!Array.isArray(rows)) return 0;
-  const asked = pagination.size_param ? Number(sent(request, pagination.size_param)) : NaN;
-  return rows.length < asked ? 0 : rows.length;
+  const requestedSize = pagination.size_param ? Number(sentParameter(request, pagination.size_param)) : NaN;
+  return rows.length < requestedSize ? 0 : rows.length;
 }
 
-const reached = (request: ToolRequest, pagination: Pagination, first: number): number =>
-  Number(sent(request, movedBy(pagination)) ?? pagination.first_page ?? first);
+const currentPosition = (request: ToolRequest, pagination: Pagination, first: number): number =>
+  Number(sentParameter(request, positionParameter(pagination)) ?? pagination.first_page ?? first);
 
-const sent = ({ query, body }: ToolRequest, name: string): unknown => query[name] ?? getIn(body, name);
+const sentParameter = ({ query, body }: ToolRequest, name: string): unknown => query[name] ?? getIn(body, name);

@@ -5,7 +5,7 @@ import { digestOf } from './digest.js';
 /**
  * Identifies what a request does, independent of the tool's name: the method, the path with open placeholders, and a
  * digest of the constants in the rest of the request, such as a GraphQL document. Restrictions store this key, so
- * that renaming a tool or its path arguments neither unblocks the tool nor allows another one.
+ * that renaming a tool or its path arguments neither unblocks the tool nor allows another tool.
  */
 export function operationKeyOf({ method, path, query, headers, body }: RequestTemplate): string {
   const open = path.replace(/\{\{\w+\}\}|\{\w+\}/g, '{}');

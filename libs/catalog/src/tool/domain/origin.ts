@@ -12,21 +12,21 @@ export function identify(slug: string, tools: ToolDefinition[], before: ToolFact
   const operations = tools.map((tool) => operationKeyOf(tool.request));
   return tools.map(({ name, origin: declared }, position) => {
     const operation = operations[position]!;
-    const past = pastOf(name, operation, operations, before);
+    const predecessors = predecessorsOf(name, operation, operations, before);
     const origin =
-      declared ?? past.find((each) => each.operation === operation)?.origin ?? newOrigin(slug, name, operation);
-    const earlier = past.flatMap(({ origins }) => origins).filter((each) => each !== origin);
+      declared ?? predecessors.find((each) => each.operation === operation)?.origin ?? newOrigin(slug, name, operation);
+    const earlier = predecessors.flatMap(({ origins }) => origins).filter((each) => each !== origin);
     return { name, operation, origin, origins: [origin, ...new Set(earlier)] };
   });
 }
 
 /** The earlier tools that a tool continues: the one with the same request, and the one with the same name. */
-function pastOf(name: string, operation: string, operations: string[], before: ToolFacts[]): ToolFacts[] {
+function predecessorsOf(name: string, operation: string, operations: string[], before: ToolFacts[]): ToolFacts[] {
   const namesake = before.find((each) => each.name === name);
   if (namesake?.operation === operation) return [namesake];
   // If the tool that had this name now has another name, the tool that has the name now is a different one.
-  const livesOn = namesake && operations.includes(namesake.operation ?? '');
-  return [before.find((each) => each.operation === operation), livesOn ? undefined : namesake].filter(
+  const isRenamed = namesake && operations.includes(namesake.operation ?? '');
+  return [before.find((each) => each.operation === operation), isRenamed ? undefined : namesake].filter(
     (each) => each !== undefined,
   );
 }

@@ -1,5 +1,5 @@
 import { type Pagination, type RequestTemplate } from '#connector-definition';
-import { type PageWanted, type ToolRequest } from './call.js';
+import { type RequestedPage, type ToolRequest } from './call.js';
 import { setIn } from './dotted-path.js';
 import { isMethodArgument } from './method-overrides.js';
 import { isConstant } from './page-constants.js';
@@ -8,27 +8,27 @@ import { isConstant } from './page-constants.js';
  * The request for the requested page. A cursor comes from the third party, so it must not change what the tool sets:
  * constants of the request and the method.
  */
-export function turnTo(
+export function requestPage(
   pagination: Pagination | undefined,
-  { cursor, size }: PageWanted,
+  { cursor, size }: RequestedPage,
   request: ToolRequest,
   template: RequestTemplate,
 ): ToolRequest {
   if (!pagination || pagination.type === 'none') return request;
-  const wanted: Record<string, string | string[]> = {};
+  const parameters: Record<string, string | string[]> = {};
   const { size_param, max_page_size = 100 } = pagination;
-  if (size !== undefined && size_param) wanted[size_param] = String(Math.min(size, max_page_size));
+  if (size !== undefined && size_param) parameters[size_param] = String(Math.min(size, max_page_size));
   if (cursor !== undefined) {
     const isOpen = (name: string) => !isMethodArgument(name) && !isConstant(template, pagination, name);
     for (const [name, value] of Object.entries(parametersFor(pagination, cursor)))
-      if (isOpen(name)) wanted[name] = value;
+      if (isOpen(name)) parameters[name] = value;
   }
-  return pagination.in === 'body' ? withBody(request, wanted, pagination) : withQuery(request, wanted);
+  return pagination.in === 'body' ? withBody(request, parameters, pagination) : withQuery(request, parameters);
 }
 
 /** Only the parameters of a next page's URL are used. */
 function parametersFor(pagination: Pagination, cursor: string) {
-  const name = movedBy(pagination);
+  const name = positionParameter(pagination);
   if (name) return { [name]: cursor };
   const parameters = new URLSearchParams(cursor);
   return Object.fromEntries([...new Set(parameters.keys())].map((key) => [key, oneOrSeveral(parameters.getAll(key))]));
@@ -36,21 +36,25 @@ function parametersFor(pagination: Pagination, cursor: string) {
 
 const oneOrSeveral = (values: string[]): string | string[] => (values.length === 1 ? values[0]! : values);
 
-const withQuery = (request: ToolRequest, wanted: ToolRequest['query']): ToolRequest => ({
+const withQuery = (request: ToolRequest, parameters: ToolRequest['query']): ToolRequest => ({
   ...request,
-  query: { ...request.query, ...wanted },
+  query: { ...request.query, ...parameters },
 });
 
 /** Numbers in a body stay numbers. Only a provider's own cursor is a string. */
-function withBody(request: ToolRequest, wanted: ToolRequest['query'], { type, cursor_param }: Pagination): ToolRequest {
+function withBody(
+  request: ToolRequest,
+  parameters: ToolRequest['query'],
+  { type, cursor_param }: Pagination,
+): ToolRequest {
   const isText = (name: string) => type === 'cursor' && name === cursor_param;
-  const body = Object.entries(wanted).reduce<unknown>(
+  const body = Object.entries(parameters).reduce<unknown>(
     (inner, [name, value]) => setIn(inner, name, isText(name) ? value : Number(value)),
     request.body ?? {},
   );
   return { ...request, body, body_type: request.body_type ?? 'json' };
 }
 
-/** The parameter that a pagination changes. Empty if it replaces the whole query string. */
-export const movedBy = ({ type, cursor_param, page_param, offset_param }: Pagination): string =>
+/** The parameter that selects the page. Empty if the query of the next page's URL does. */
+export const positionParameter = ({ type, cursor_param, page_param, offset_param }: Pagination): string =>
   ({ cursor: cursor_param, page: page_param, offset: offset_param })[type as 'cursor' | 'page' | 'offset'] ?? '';

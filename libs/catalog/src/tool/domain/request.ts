@@ -9,7 +9,7 @@ import {
 import { type Evaluate, type Expression, isExpression } from '#platform/expressions';
 import { type CallScope, type ToolRequest } from './call.js';
 import { encodedBody, encodedQuery, scalar } from './encoded-parts.js';
-import { turnTo } from './paging.js';
+import { requestPage } from './paging.js';
 import { encodeText, encodingOf, inlineText, RequestRefused } from './value-encoding.js';
 
 export { RequestRefused } from './value-encoding.js';
@@ -27,18 +27,18 @@ export async function buildRequest(
 ): Promise<ToolRequest> {
   const { method, query, headers, body, body_type, encoding } = tool.request;
   const scope = { input, vars };
-  const given = await filled({ query, headers, body }, evaluate, scope);
+  const values = await fillTemplates({ query, headers, body }, evaluate, scope);
   const request: ToolRequest = {
     method,
     path: fillPath(tool.request, scope),
-    ...withConstants(fillConstants(definition.query, vars), encodedQuery(definition, tool.request, given.query ?? {})),
-    headers: asHeaders(given.headers, encoding?.headers),
-    body: given.body,
+    ...withConstants(fillConstants(definition.query, vars), encodedQuery(definition, tool.request, values.query ?? {})),
+    headers: asHeaders(values.headers, encoding?.headers),
+    body: values.body,
     body_type: body === undefined ? null : (body_type ?? 'json'),
   };
   const constants = { ...tool.request, query: { ...definition.query, ...query } };
-  const turned = turnTo(tool.pagination ?? definition.pagination, page, request, constants);
-  return encoding?.body ? { ...turned, ...encodedBody(turned, encoding.body) } : turned;
+  const paged = requestPage(tool.pagination ?? definition.pagination, page, request, constants);
+  return encoding?.body ? { ...paged, ...encodedBody(paged, encoding.body) } : paged;
 }
 
 const withConstants = (constants: Constants, { query, encoded_query }: ReturnType<typeof encodedQuery>) => ({
@@ -49,7 +49,7 @@ const withConstants = (constants: Constants, { query, encoded_query }: ReturnTyp
 type Parts = { query?: object; headers?: object; body?: unknown };
 
 /** The templates with their expressions replaced by values. */
-async function filled(templates: Parts, evaluate: Evaluate, scope: Record<string, unknown>): Promise<Parts> {
+async function fillTemplates(templates: Parts, evaluate: Evaluate, scope: Record<string, unknown>): Promise<Parts> {
   const expressions = [...new Set(expressionsIn(templates))];
   const values = expressions.length > 0 ? await evaluate(expressions, scope) : [];
   return fill(templates, new Map(expressions.map((each, position) => [each, values[position]]))) as Parts;
@@ -77,15 +77,15 @@ function fillPath({ path, encoding }: RequestTemplate, { input, vars }: { input:
       if (variable) return encodeText(scalar((vars as Values)[variable], variable));
       if (!argument) return encodePathText(part);
       const value = (input as Values)[argument];
-      const written = encodingOf(encoding?.path, argument);
-      return written
-        ? inlineText(written.name ?? argument, value, written, encodeText)
+      const valueEncoding = encodingOf(encoding?.path, argument);
+      return valueEncoding
+        ? inlineText(valueEncoding.name ?? argument, value, valueEncoding, encodeText)
         : encodeText(scalar(value, argument));
     })
     .join('');
   const segments = (path.endsWith('/') ? filled.slice(1, -1) : filled.slice(1)).split('/');
   if (path !== '/' && segments.some((segment) => ['', '.', '..'].includes(segment)))
-    throw new RequestRefused('An argument is empty or a dot segment, which a path does not allow. Send another value.');
+    throw new RequestRefused('An argument in the path is empty, `.` or `..`. Send another value.');
   return filled;
 }
 
@@ -99,17 +99,17 @@ function fillConstants(constants: Constants = {}, vars: Values): Constants {
 }
 
 function asHeaders(values: object = {}, encoding: Record<string, ValueEncoding> = {}): Record<string, string> {
-  const given = Object.entries(values as Values).filter(([, value]) => value !== null);
+  const present = Object.entries(values as Values).filter(([, value]) => value !== null);
   return Object.fromEntries(
-    given.map(([key, value]) => {
-      const written = encodingOf(encoding, key);
-      const text = written ? inlineText(key, value, written, asWritten) : scalar(value, key);
+    present.map(([key, value]) => {
+      const valueEncoding = encodingOf(encoding, key);
+      const text = valueEncoding ? inlineText(key, value, valueEncoding, unencoded) : scalar(value, key);
       return [key.toLowerCase(), headerValue(text, key)];
     }),
   );
 }
 
-const asWritten = (text: string): string => text;
+const unencoded = (text: string): string => text;
 
 function headerValue(value: string, name: string): string {
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value))

@@ -4,18 +4,18 @@ import { innerSchemas, inputSchemaOf } from '../../tool/domain/input-schema.js';
 import { pathOf } from '../../tool/domain/json-pointer.js';
 import { type Check } from './check.js';
 
-/** Maximum levels. */
+/** Maximum levels of an input schema. */
 const maxDepth = 8;
 const maxProperties = 200;
 /**
  * Maximum number of values: in one schema, and in all schemas of a definition together. Compiling the largest schema
  * takes about 100 milliseconds, and compiling all schemas takes a few seconds.
  */
-const heaviest = { one: 2000, all: 20_000 };
+const maxValues = { one: 2000, all: 20_000 };
 
 /** Input schemas must compile, and be small enough to read. */
 export const checkInputs: Check = ({ tools }, report) => {
-  if (tools.reduce((sum, { input }) => sum + sizeOf(input), 0) > heaviest.all)
+  if (tools.reduce((sum, { input }) => sum + sizeOf(input), 0) > maxValues.all)
     return report('schema', ['tools'], 'The input schemas of all tools together are too large. Simplify some of them.');
   tools.forEach((tool, index) => {
     const at = ['tools', index, 'input'];
@@ -36,7 +36,7 @@ export const checkInputs: Check = ({ tools }, report) => {
 function sizeProblem(input: InputSchema): string | undefined {
   if (depthOf(input) > maxDepth) return `An input schema can have at most ${maxDepth} levels.`;
   if (propertiesOf(input) > maxProperties) return `An input schema can have at most ${maxProperties} properties.`;
-  return sizeOf(input) > heaviest.one ? `An input schema can have at most ${heaviest.one} values.` : undefined;
+  return sizeOf(input) > maxValues.one ? `An input schema can have at most ${maxValues.one} values.` : undefined;
 }
 
 /** Problems of a pattern are reported separately. */

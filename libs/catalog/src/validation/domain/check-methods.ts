@@ -1,7 +1,7 @@
 import { type ConnectorDefinition } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { isMethodArgument, isMethodHeader } from '../../tool/domain/method-overrides.js';
-import { movedBy } from '../../tool/domain/paging.js';
+import { positionParameter } from '../../tool/domain/paging.js';
 import { type Check, type Report } from './check.js';
 import { pagesOf } from './check-paging.js';
 import { signInRequests } from './sign-in-requests.js';
@@ -20,7 +20,7 @@ export const checkMethods: Check = (definition, report) => {
     named('body', isMethodArgument);
   }
   for (const [place, pagination] of pagesOf(definition))
-    for (const name of [movedBy(pagination), pagination.size_param ?? ''].filter(isMethodArgument))
+    for (const name of [positionParameter(pagination), pagination.size_param ?? ''].filter(isMethodArgument))
       refuse(report, place, name);
   checkCarriers(definition, report);
 };

@@ -12,16 +12,25 @@ export const checkNames: Check = (definition, report) => {
   auth.forEach((method, index) => unique(['auth', index, 'post_install'], method.post_install ?? [], report));
   for (const [place, name, variable] of methodsNamed(definition))
     if (!auth.some((method) => method.name === name))
-      report('schema', place, `${name} is not an auth method, so no connection would have ${variable}.`);
+      report(
+        'schema',
+        place,
+        `${name} is not an auth method, so no connection would have ${variable}. Use the name of an auth method.`,
+      );
   for (const [place, name, method] of variablesNamed(definition))
     if (variables.some((variable) => variable.name === name && !isVariableOfAll(variable, [{ name: method }])))
-      report('schema', place, `${name} is not a variable of connections with ${method}.`);
+      report(
+        'schema',
+        place,
+        `Connections with ${method} do not have the variable ${name}. Add ${method} to its auth_methods.`,
+      );
 };
 
 function unique(place: DocumentPath, parts: readonly { name: string }[], report: Report): void {
   const seen = new Set<string>();
   for (const [index, { name }] of parts.entries()) {
-    if (seen.has(name)) report('duplicate_key', [...place, index, 'name'], `The name ${name} is already used.`);
+    if (seen.has(name))
+      report('duplicate_key', [...place, index, 'name'], `The name ${name} is already used. Choose another name.`);
     seen.add(name);
   }
 }

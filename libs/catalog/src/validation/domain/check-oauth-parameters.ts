@@ -12,7 +12,7 @@ export const checkOAuthParameters: Check = ({ auth }, report) =>
       for (const name of namesIn(method, field).filter((each) => names.includes(each)))
         report(
           'schema',
-          ['auth', index, field, ...(isAddress(field) ? [] : [name])],
+          ['auth', index, field, ...(isUrlField(field) ? [] : [name])],
           `Latchkey sets ${name} itself. Remove it.`,
         );
   });
@@ -38,4 +38,4 @@ function namesIn(method: AuthMethod, field: string): string[] {
   return Object.keys(value ?? {});
 }
 
-const isAddress = (field: string): boolean => field.endsWith('_url');
+const isUrlField = (field: string): boolean => field.endsWith('_url');

@@ -1,6 +1,6 @@
 import { type Pagination, type ConnectorDefinition, type RequestTemplate } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
-import { movedBy } from '../../tool/domain/paging.js';
+import { positionParameter } from '../../tool/domain/paging.js';
 import { isConstant } from '../../tool/domain/page-constants.js';
 import { type Check, type Report } from './check.js';
 
@@ -18,7 +18,7 @@ export const checkPaging: Check = (definition, report) => {
   const { query } = definition;
   for (const [place, pagination, requests] of pagesOf(definition)) {
     checkOne(place, pagination, report);
-    const name = movedBy(pagination);
+    const name = positionParameter(pagination);
     if (name && [...requests, { query }].some((request) => isConstant(request, pagination, name)))
       report('pagination_constant', place, `${name} is a constant of the request, so pagination must not change it.`);
   }

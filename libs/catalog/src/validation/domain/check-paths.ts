@@ -1,5 +1,5 @@
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
-import { inputSchemaOf, placesIn } from '../../tool/domain/input-schema.js';
+import { inputSchemaOf, placeholdersIn } from '../../tool/domain/input-schema.js';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { encodingOf } from '../../tool/domain/value-encoding.js';
 import { type Check } from './check.js';
@@ -12,7 +12,7 @@ export const checkPaths: Check = (definition, report) => {
     if (problem) report('path_escape', place, problem);
   }
   definition.tools.forEach((tool, index) => {
-    for (const name of placesIn(tool.request.path).arguments.filter((each) => !alwaysGiven(tool, each)))
+    for (const name of placeholdersIn(tool.request.path).arguments.filter((each) => !isAlwaysSent(tool, each)))
       report(
         'path_escape',
         ['tools', index, 'request', 'path'],
@@ -42,7 +42,7 @@ function problemWith(path: string): string | undefined {
   return undefined;
 }
 
-function alwaysGiven(tool: ToolDefinition, name: string): boolean {
+function isAlwaysSent(tool: ToolDefinition, name: string): boolean {
   const { properties = {}, required = [] } = inputSchemaOf(tool);
   const { type, enum: choices, default: preset } = properties[name] ?? {};
   const kinds = encodingOf(tool.request.encoding?.path, name) ? [...single, 'array', 'object'] : single;

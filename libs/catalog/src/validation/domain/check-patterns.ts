@@ -15,15 +15,15 @@ export const checkPatterns: Check = ({ variables = [], auth, tools }, report) =>
   tools.forEach(({ input, output }, index) => {
     for (const [part, schema] of Object.entries({ input, output }))
       for (const [place, pattern] of patternsIn(schema, ['tools', index, part]))
-        refusing(place, report, () => Pattern.within(pattern));
+        reportUnsupported(place, report, () => Pattern.within(pattern));
   });
 };
 
 function checkWhole(place: DocumentPath, pattern: string | undefined, report: Report): void {
-  if (pattern !== undefined) refusing(place, report, () => Pattern.ofWhole(pattern));
+  if (pattern !== undefined) reportUnsupported(place, report, () => Pattern.ofWhole(pattern));
 }
 
-function refusing(place: DocumentPath, report: Report, compile: () => Pattern): void {
+function reportUnsupported(place: DocumentPath, report: Report, compile: () => Pattern): void {
   try {
     compile();
   } catch (thrown) {

@@ -9,7 +9,7 @@ export const sample = (address: string): string =>
 /** Variables, and the methods that use the address. */
 type Fillable = { variables: readonly VariableDefinition[]; methods: readonly AuthMethod[] };
 
-/** Whether each of the methods has a variable. */
+/** Whether connections with each of these auth methods have the variable. */
 export const isVariableOfAll = (
   { auth_methods }: VariableDefinition,
   methods: readonly Pick<AuthMethod, 'name'>[],
@@ -19,14 +19,14 @@ export const isVariableOfAll = (
  * A placeholder fills a whole label of the host or a whole segment of the path, with a value that identifies the
  * account.
  */
-export function checkPlaceholders(place: DocumentPath, address: string, there: Fillable, report: Report): void {
+export function checkPlaceholders(place: DocumentPath, address: string, fillable: Fillable, report: Report): void {
   if (!address.includes('{')) return;
   const { host, path, rest } = partsOf(address);
   if (rest.includes('{'))
     report('template_not_allowed_here', place, 'Placeholders are supported only in the host and the path.');
   for (const piece of [...host.split('.'), ...path.split('/')].filter((each) => each.includes('{'))) {
     const [, name] = /^\{\{(\w+)\}\}$/.exec(piece) ?? [];
-    if (name) checkVariable(place, name, there, report);
+    if (name) checkVariable(place, name, fillable, report);
     else
       report(
         'template_not_allowed_here',
@@ -35,7 +35,7 @@ export function checkPlaceholders(place: DocumentPath, address: string, there: F
           '`https://{{site}}.example.com`.',
       );
   }
-  checkFences(place, host, there.variables, report);
+  checkFences(place, host, fillable.variables, report);
 }
 
 function partsOf(address: string): { host: string; path: string; rest: string } {

@@ -13,7 +13,9 @@ export const definitionSchema = JSON.parse(readFileSync(shippedFile('schema/conn
 
 let compiled: ValidateFunction<ConnectorDefinition> | undefined;
 
-/** Compiled at the first definition, because most starts check none. A test checks that the schema itself is valid. */
+/**
+ * Compiled for the first definition, because most processes check none. A test checks that the schema itself is valid.
+ */
 function compile(): ValidateFunction<ConnectorDefinition> {
   const ajv = new Ajv2020({
     // Each part is compiled once and on demand.
@@ -32,13 +34,13 @@ function compile(): ValidateFunction<ConnectorDefinition> {
 }
 
 /** Whether the document matches `schema/connector.v1.json`. All mismatches are reported. */
-export function hasSchema(document: unknown, report: Report): document is ConnectorDefinition {
+export function matchesSchema(document: unknown, report: Report): document is ConnectorDefinition {
   const matches = (compiled ??= compile());
   if (matches(document)) return true;
   for (const error of onePerPlace(matches.errors ?? [])) {
     const place = pathOf(error.instancePath);
     const key = unwantedKey(error);
-    report('schema', key ? [...place, key] : place, inWords(error, key));
+    report('schema', key ? [...place, key] : place, describe(error, key));
   }
   return false;
 }
@@ -48,14 +50,14 @@ export function hasSchema(document: unknown, report: Report): document is Connec
  * value allow are combined. Missing and unknown keys are problems of their own.
  */
 function onePerPlace(errors: readonly ErrorObject[]): ErrorObject[] {
-  const kept: ErrorObject[] = [];
+  const firstErrors: ErrorObject[] = [];
   for (const error of errors) {
-    const before = kept.find((each) => each.instancePath === error.instancePath && !ofKeys.has(each.keyword));
+    const before = firstErrors.find((each) => each.instancePath === error.instancePath && !ofKeys.has(each.keyword));
     if (collective.has(error.keyword)) continue;
-    if (!before || ofKeys.has(error.keyword)) kept.push(error);
+    if (!before || ofKeys.has(error.keyword)) firstErrors.push(error);
     else if (before.keyword === 'type' && error.keyword === 'type') before.params = { type: typesOf(before, error) };
   }
-  return kept;
+  return firstErrors;
 }
 
 const ofKeys = new Set(['required', 'additionalProperties', 'propertyNames']);
@@ -81,7 +83,7 @@ function nameOf({ instancePath }: ErrorObject): string {
   return owner === undefined ? 'The entry' : `Entry ${Number(last) + 1} of ${owner}`;
 }
 
-function inWords(error: ErrorObject, key?: string): string {
+function describe(error: ErrorObject, key?: string): string {
   const { keyword, params } = error;
   if (keyword === 'additionalProperties') return `${key} is not a known key here.`;
   if (keyword === 'propertyNames') return `${key} is not a valid key here.`;

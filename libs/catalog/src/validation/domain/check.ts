@@ -4,7 +4,7 @@ import { type DiagnosticCode } from './diagnostic.js';
 
 /** Exceptions to the rules. */
 export type CheckOptions = {
-  /** Plain http to this machine's addresses, for demonstrations and tests. */
+  /** Whether addresses of this machine and plain http are allowed, for demonstrations and tests. */
   loopback?: boolean;
   /** Hosts that an operator allowed. */
   hosts?: readonly string[];

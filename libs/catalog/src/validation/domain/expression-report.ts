@@ -50,8 +50,8 @@ export function reportOn(text: string): ExpressionReport {
   if (depth > maxLambdaDepth) messages.push(`Functions can be nested at most ${maxLambdaDepth} deep.`);
   const problems = messages.map((message) => ({ code: 'jsonata_forbidden', message }) as const);
   const steps = fieldsReadFrom('steps', parsed.tree);
-  const sure = problems.length === 0 && failsAlike(parsed.tree);
-  return { problems, fields: fieldsOf(parsed.tree), ...valuesOf(parsed.tree), steps, failsAlike: sure };
+  const failsAlways = problems.length === 0 && failsAlike(parsed.tree);
+  return { problems, fields: fieldsOf(parsed.tree), ...valuesOf(parsed.tree), steps, failsAlike: failsAlways };
 }
 
 /** Checks untrusted expressions one by one. */
@@ -65,13 +65,13 @@ export async function* run(texts: string[]): AsyncGenerator<ExpressionReport, Ex
 }
 
 function parse(text: string): { tree: unknown } | { problem: ExpressionProblem } {
-  const wrong = (message: string) => ({ problem: { code: 'jsonata_syntax', message } as const });
+  const problem = (message: string) => ({ problem: { code: 'jsonata_syntax', message } as const });
   try {
     return { tree: jsonata(text).ast() };
   } catch (thrown) {
-    if (thrown instanceof RangeError) return wrong('The expression is nested too deeply.');
+    if (thrown instanceof RangeError) return problem('The expression is nested too deeply.');
     const { message, position } = thrown as { message: string; position?: number };
-    return wrong(`${message}${position === undefined ? '' : ` (at character ${position})`}.`);
+    return problem(`${message}${position === undefined ? '' : ` (at character ${position})`}.`);
   }
 }
 
@@ -127,7 +127,7 @@ function valuesOf(tree: unknown): Pick<ExpressionReport, 'constants' | 'inputs'>
   return { constants: Object.fromEntries(constants), inputs: Object.fromEntries(inputs) };
 }
 
-/** Null for values that are computed at run time. */
+/** The constant value of a node. Null if the value is computed at run time. */
 function constantIn({ type, value, expressions, lhs }: Node, depth: number): { value: unknown } | null {
   if (type === 'string' || type === 'number' || type === 'value') return { value };
   if (type !== 'unary' || depth > maxConstantDepth) return null;
@@ -163,14 +163,14 @@ function syntaxOf(tree: unknown): Syntax {
     const [node, depth] = next;
     if (typeof node !== 'object' || node === null || seen.has(node)) continue;
     seen.add(node);
-    const inner = look(node, depth, syntax);
+    const inner = inspect(node, depth, syntax);
     for (const each of Object.values(node)) open.push([each, inner]);
   }
   return syntax;
 }
 
 /** Records a node's syntax, and returns the function depth of its parts. */
-function look(node: Node, depth: number, syntax: Syntax): number {
+function inspect(node: Node, depth: number, syntax: Syntax): number {
   const { type, value } = node;
   if (type === 'variable') syntax.names.add(String(value));
   for (const name of namesBoundBy(node)) syntax.bound.add(String(name));

@@ -9,8 +9,8 @@ type Node = {
   steps?: Node[];
 };
 
-/** Maximum nodes that are looked at. Longer expressions are not judged. */
-const mostNodes = 5000;
+/** Maximum number of nodes to inspect. For larger expressions, `failsAlike` returns false. */
+const maxNodes = 5000;
 
 /** Operators that evaluate both sides and accept a missing side. `and`, `or` and `in` are not among them. */
 const strict = new Set<unknown>(['+', '-', '*', '/', '%', '&', '=', '!=', '<', '<=', '>', '>=', '..']);
@@ -18,11 +18,11 @@ const strict = new Set<unknown>(['+', '-', '*', '/', '%', '&', '=', '!=', '<', '
 const literals = new Set<unknown>(['string', 'number', 'value']);
 
 /**
- * Whether an expression that fails without any input also fails with every input, because its parts are always evaluated
- * and what they read may be missing: `{"a": "x" + 1, "b": input.b}`.
+ * Whether an expression that fails without any input also fails with every input, because its parts are always
+ * evaluated and what they read may be missing: `{"a": "x" + 1, "b": input.b}`.
  */
 export function failsAlike(tree: unknown): boolean {
-  const budget = { left: mostNodes };
+  const budget = { left: maxNodes };
   const open: unknown[] = [tree];
   while (open.length > 0) {
     const node = open.pop() as Node;

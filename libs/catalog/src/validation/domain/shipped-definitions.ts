@@ -16,7 +16,7 @@ export class DefinitionRefused extends Error {
   }
 }
 
-type Where = {
+type Location = {
   /** The address of the demo's third party. Without it there is no demo connector. */
   demoProviderUrl?: string | null;
   folder?: string;
@@ -32,10 +32,10 @@ type DefinitionFile = {
 };
 
 /** The `<slug>.yaml` files of a folder, by default the shipped ones, sorted by slug. */
-export function definitionFiles({ demoProviderUrl = null, folder = shippedFolder }: Where = {}): DefinitionFile[] {
+export function definitionFiles({ demoProviderUrl = null, folder = shippedFolder }: Location = {}): DefinitionFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
-  const wanted = demoProviderUrl === null ? files.filter((file) => file !== demoFile) : files;
-  return wanted.sort().map((file) => {
+  const names = demoProviderUrl === null ? files.filter((file) => file !== demoFile) : files;
+  return names.sort().map((file) => {
     const isDemo = file === demoFile;
     const written = readFileSync(`${folder}/${file}`, 'utf8');
     const text = isDemo ? written.replaceAll('${DEMO_PROVIDER_URL}', demoProviderUrl!) : written;
@@ -48,7 +48,7 @@ export function definitionFiles({ demoProviderUrl = null, folder = shippedFolder
  * The definitions in the files of `definitionFiles`.
  * @throws DefinitionRefused for the first file with an error
  */
-export const readShippedDefinitions = (where: Where = {}): ConnectorDefinition[] =>
+export const readShippedDefinitions = (where: Location = {}): ConnectorDefinition[] =>
   definitionFiles(where).map((file) => file.read());
 
 const shippedFolder = fileURLToPath(shippedFile('connectors'));

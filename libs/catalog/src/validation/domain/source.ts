@@ -3,9 +3,9 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Diagnostic } from './diagnostic.js';
 import { offsetOf, pointerAt } from './source-position.js';
 
-/** Maximum bytes. */
-export const largestDefinition = 1 << 20;
-const maximumAliases = 10;
+/** Maximum bytes of a definition. */
+export const maxDefinitionBytes = 1 << 20;
+const maxAliases = 10;
 const maxDepth = { brackets: 100, indentation: 200 };
 
 /** A parsed document with the places of its values in the text. */
@@ -16,11 +16,11 @@ type Locate = (place: DocumentPath) => { line?: number; column?: number };
 /**
  * Reads YAML 1.2, which includes JSON. `document` is undefined if there is an error.
  *
- * @param mostLocated maximum errors that get a line and column
+ * @param maxLocated maximum errors that get a line and column
  */
-export function readSource(text: string, mostLocated: number, most = largestDefinition): Source {
-  if (Buffer.byteLength(text) > most) return refused(`The document is larger than ${most >> 20} MiB.`);
-  if (isDeep(text)) return refused('The document is nested too deeply.');
+export function readSource(text: string, maxLocated: number, maxBytes = maxDefinitionBytes): Source {
+  if (Buffer.byteLength(text) > maxBytes) return refuse(`The document is larger than ${maxBytes >> 20} MiB.`);
+  if (isDeep(text)) return refuse('The document is nested too deeply.');
   const lines = new LineCounter();
   const parsed = parseDocument(text, { version: '1.2', schema: 'core', merge: false, lineCounter: lines });
   const place = ({ pos }: YAMLError) => lineAndColumn(lines, pos[0]);
@@ -28,18 +28,18 @@ export function readSource(text: string, mostLocated: number, most = largestDefi
   const diagnostics = [...parsed.errors, ...parsed.warnings].map((error, index) =>
     explain(
       error,
-      index < mostLocated ? { pointer: pointerAt(parsed, error.pos[0]), ...place(error) } : { pointer: '' },
+      index < maxLocated ? { pointer: pointerAt(parsed, error.pos[0]), ...place(error) } : { pointer: '' },
     ),
   );
   if (diagnostics.length > 0) return { document: undefined, locate, diagnostics };
-  if (countAliases(parsed) > maximumAliases) return refused(`The document uses more than ${maximumAliases} aliases.`);
+  if (countAliases(parsed) > maxAliases) return refuse(`The document uses more than ${maxAliases} aliases.`);
   try {
     // Copied through JSON, because an alias of an enclosing value makes an infinite document.
     const document = JSON.parse(JSON.stringify(parsed.toJS({ maxAliasCount: 100 }) ?? null)) as unknown;
     return { document, locate, diagnostics };
   } catch (thrown) {
     // An undefined, recursive or oversized alias, or too many levels.
-    return refused(`The document cannot be read: ${(thrown as Error).message.split('\n')[0]}.`);
+    return refuse(`The document cannot be read: ${(thrown as Error).message.split('\n')[0]}.`);
   }
 }
 
@@ -72,7 +72,7 @@ export const prototypeKeyRefused = 'The name __proto__ is not supported. Use ano
 /** Positions in a document that was not sent as text and has no lines. */
 export const withoutText = (document: unknown): Source => ({ document, locate: () => ({}), diagnostics: [] });
 
-const refused = (message: string): Source => ({
+const refuse = (message: string): Source => ({
   document: undefined,
   locate: () => ({}),
   diagnostics: [{ severity: 'error', code: 'yaml_syntax', message, pointer: '', line: 1, column: 1 }],

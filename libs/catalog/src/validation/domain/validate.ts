@@ -17,7 +17,7 @@ import { checkMethods } from './check-methods.js';
 import { checkNames } from './check-names.js';
 import { checkOAuthParameters } from './check-oauth-parameters.js';
 import { checkDocumentation } from './check-documentation.js';
-import { hasSchema } from './check-schema.js';
+import { matchesSchema } from './check-schema.js';
 import { prototypeKeyIn, prototypeKeyRefused, readSource, withoutText } from './source.js';
 
 /** Limits the problems with a position, because locating each problem scans the whole text. */
@@ -59,7 +59,7 @@ export function validateDefinition(
   const unsafe = prototypeKeyIn(document);
   if (unsafe) report('schema', unsafe, prototypeKeyRefused);
   const readable = diagnostics.length === 0;
-  const definition = readable && hasSchema(document, report) ? document : null;
+  const definition = readable && matchesSchema(document, report) ? document : null;
   if (definition) for (const check of checks) check(definition, report, options);
   return { definition: diagnostics.some(({ severity }) => severity === 'error') ? null : definition, diagnostics };
 }

@@ -27,7 +27,7 @@ export class StoredConnectionCounts implements ConnectionCounts {
     return this.kept.get(`${caller.orgId} ${caller.userId}`, caller.epoch, () => this.read(caller));
   }
 
-  async working(caller: Caller): Promise<ReadonlySet<string>> {
+  async withActiveConnection(caller: Caller): Promise<ReadonlySet<string>> {
     const rows = await this.reads.rows<{ slug: string }>(caller.orgId, workingSlugs, callerValues(caller));
     return new Set(rows.map(({ slug }) => slug));
   }

@@ -30,7 +30,7 @@ export class ChangedConnectorsAreInstalled extends Sweep {
   }
 
   async run(): Promise<void> {
-    const present = [...(await this.connectors.allNow('')).values()].filter(({ status }) => status === 'published');
+    const present = [...(await this.connectors.loadAll('')).values()].filter(({ status }) => status === 'published');
     const latest = Math.max(-1, ...present.map(({ version }) => version));
     if (latest !== this.latest) this.after = start;
     this.latest = latest;

@@ -63,11 +63,11 @@ export class ToolDiscovery {
     if (auth_mode === 'none' && (await this.registry.isListed(orgId, slug))) return null;
     const found = await this.remote.discover(connector);
     if ('failure' in found) {
-      await this.registry.noteFailure(orgId, slug, sentenceOf(label, auth_mode, found), act.at);
+      await this.registry.recordFailure(orgId, slug, sentenceOf(label, auth_mode, found), act.at);
       return this.registry.failingSince(orgId, slug);
     }
     if (found.listed) await this.record({ org_id: orgId, id: null, connector_slug: slug }, found.listed, act);
-    else if (found.authorization) await this.registry.noteAuthorization(orgId, slug, found.authorization);
+    else if (found.authorization) await this.registry.recordAuthorization(orgId, slug, found.authorization);
     return null;
   }
 
@@ -80,7 +80,7 @@ export class ToolDiscovery {
     if (!('failure' in answer)) return answer;
     const { auth_mode } = connector.definition.mcp!;
     const why = sentenceOf(connector.label, auth_mode, answer);
-    await this.registry.noteFailure(org_id, connector.slug, why, at);
+    await this.registry.recordFailure(org_id, connector.slug, why, at);
     throw refusalFor(answer.failure, auth_mode, why);
   }
 
@@ -95,7 +95,7 @@ export class ToolDiscovery {
     const recorded = await this.registry
       .record(org_id, slug, { connectionId: id, found, live, server }, act)
       .catch(async (error: unknown) => {
-        if (error instanceof ApiError) await this.registry.noteFailure(org_id, slug, error.message, act.at);
+        if (error instanceof ApiError) await this.registry.recordFailure(org_id, slug, error.message, act.at);
         throw error;
       });
     // Other accounts may get the new versions too. Until their next listing, their versions count as unchanged.

@@ -32,7 +32,7 @@ export class CheckChangedCatalog extends Sweep {
   }
 
   async run(): Promise<void> {
-    const shipped = [...(await this.connectors.allNow('')).values()];
+    const shipped = [...(await this.connectors.loadAll('')).values()];
     const latest = Math.max(0, ...shipped.map(({ version }) => version));
     const before = await this.followed.revision();
     // A process with an older catalog must not store an earlier revision.

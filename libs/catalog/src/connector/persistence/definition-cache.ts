@@ -1,23 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import { type ConnectorSummary } from '../domain/connector.js';
 
-/** Maximum size of cached definitions as JSON. As objects they take several times as much memory. */
+/** Maximum bytes of cached definitions as JSON. As objects, they take several times as much memory. */
 const maxBytes = 5 << 20;
 
 /** A cached connector: with its tools prepared, and with the whole definition or an outline. */
-type Kept = ConnectorSummary & { tools: readonly unknown[] };
+type CacheableConnector = ConnectorSummary & { tools: readonly unknown[] };
 
 /**
- * An LRU cache of custom connectors' definitions or outlines with prepared tools. A version of a connector has only one
- * definition, so an entry never becomes stale. The owner and the shares are not cached.
+ * An LRU cache of custom connectors with their definitions or outlines, and with prepared tools. A version of a
+ * connector has only one definition, so an entry never becomes stale. The owner, the shares and the upstream are not
+ * cached.
  */
-export class KeptDefinitions<Connector extends Kept> {
-  private readonly kept: LRUCache<string, Connector>;
+export class DefinitionCache<Connector extends CacheableConnector> {
+  private readonly cache: LRUCache<string, Connector>;
 
   /** @param bytesOf size of a definition as JSON. */
   constructor(bytesOf: (connector: Connector) => number) {
-    const sizeCalculation = (connector: Connector) => bytesOf(connector) + roomOf(connector);
-    this.kept = new LRUCache({ maxSize: maxBytes, sizeCalculation });
+    const sizeCalculation = (connector: Connector) => bytesOf(connector) + overheadOf(connector);
+    this.cache = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
   /** Returns cached connectors from memory, and reads the other connectors. */
@@ -29,13 +30,13 @@ export class KeptDefinitions<Connector extends Kept> {
     const found = new Map<string, Connector>();
     const unknown: string[] = [];
     for (const [slug, summary] of summaries) {
-      const kept = this.kept.get(keyOf(orgId, summary));
-      if (kept) found.set(slug, { ...kept, ownership: summary.ownership, upstream: summary.upstream });
+      const cached = this.cache.get(keyOf(orgId, summary));
+      if (cached) found.set(slug, { ...cached, ownership: summary.ownership, upstream: summary.upstream });
       else unknown.push(slug);
     }
     if (unknown.length === 0) return found;
     for (const connector of await read(unknown)) {
-      this.kept.set(keyOf(orgId, connector), connector);
+      this.cache.set(keyOf(orgId, connector), connector);
       found.set(connector.slug, connector);
     }
     return found;
@@ -46,4 +47,4 @@ const keyOf = (orgId: string, { slug, version, digest }: ConnectorSummary): stri
   `${orgId} ${slug} ${version} ${digest}`;
 
 /** The size that an entry needs in addition to its definition. Prepared tools need memory of their own. */
-const roomOf = ({ tools }: Kept): number => tools.length * 500 + 1000;
+const overheadOf = ({ tools }: CacheableConnector): number => tools.length * 500 + 1000;

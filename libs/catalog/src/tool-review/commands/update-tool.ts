@@ -8,7 +8,8 @@ import { type ChangeContext, ConnectorWriter } from '../../custom-connector/serv
 import { ToolRegistry } from '../services/tool-registry.js';
 
 /**
- * Enables or disables a tool for everyone. For a remote MCP connector it also accepts a version and raises the tier.
+ * Enables or disables a tool for everyone. For a remote MCP connector, it can also accept or refuse a version, and
+ * raise the tier.
  */
 export class UpdateTool extends Command<void> {
   constructor(
@@ -42,7 +43,7 @@ export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
   }
 }
 
-/** For other connectors the definition determines the tool and its tier. */
+/** Without a remote MCP server, the definition determines the tools and their tiers. */
 function refuseReview({ status, tier, hash }: ToolChange): void {
   if (tier === undefined && hash === undefined && status !== 'refused') return;
   const field = status === 'refused' ? '/status' : tier === undefined ? '/hash' : '/tier';
