@@ -29,7 +29,7 @@ export class CatalogModule {
   static forRoot(options: CatalogOptions): DynamicModule {
     return {
       module: CatalogModule,
-      // Restrictions need names, lineage and tools of connectors; connections need their definitions.
+      // Restrictions need the names, lineage and tools of connectors, and connections need the definitions.
       global: true,
       imports: parts,
       providers: [{ provide: CatalogOptions, useValue: options }],

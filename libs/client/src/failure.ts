@@ -43,7 +43,7 @@ export function toError(status: number, headers: Headers, body: unknown): Latchk
   return new LatchkeyError(status, typeof error === 'object' && error !== null ? error : {}, headers);
 }
 
-/** Returns seconds. The header contains seconds or a date [RFC 9110]. */
+/** Seconds until the time in `Retry-After`, which contains seconds or a date [RFC 9110]. */
 function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

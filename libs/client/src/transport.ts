@@ -20,7 +20,7 @@ export type RequestOptions = {
   idempotencyKey?: string;
   /** An ETag of the resource. The write is refused if the resource has changed since. */
   ifMatch?: string;
-  /** Called with the response, for its headers. */
+  /** Called with the response of each attempt, for example to read its headers. */
   onResponse?: (response: Response) => void;
 };
 

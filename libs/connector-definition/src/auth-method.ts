@@ -6,7 +6,9 @@ type Method = {
   name: string;
   label?: string;
   permissions_text?: string;
-  /** The provider's help for getting the credential; for OAuth, for registering an application. */
+  /**
+   * The URL of the provider's instructions for getting the credential or, for OAuth, for registering an application.
+   */
   help_url?: string;
   form_fields?: FormField[];
   /** Base address of this method's calls, instead of the definition's base address. */
@@ -41,7 +43,7 @@ export type OAuth2Method = Method & {
   pkce: 'S256' | 'none';
   client_auth: 'basic' | 'post' | 'none';
   authorize_params?: Constants;
-  /** Makes the provider ask for consent, or at least for the account, even if consent was given before. */
+  /** The parameter that makes the provider ask for consent, or at least for the account, even after earlier consent. */
   consent_parameter?: Constants;
   token_params?: Constants;
   refresh_params?: Constants;
@@ -112,7 +114,9 @@ export function needsOAuthApp(method: AuthMethod): boolean {
   return method.type === 'client_credentials' && !asksForClient(method);
 }
 
-/** Some providers give every account its own client, which the person types in. */
+/**
+ * Whether the form asks for a client id and a client secret, because the provider gives every account its own client.
+ */
 const asksForClient = ({ form_fields = [] }: AuthMethod): boolean =>
   form_fields.some(({ name }) => name === 'client_id') && form_fields.some(({ name }) => name === 'client_secret');
 

@@ -12,7 +12,7 @@ export type RemoteMcp = {
   auth_mode: RemoteAuthMode;
   /** For `custom`. A template contains fields that the connecting person fills in: `Bearer {{api_key}}`. */
   headers?: RemoteHeader[];
-  /** For OAuth, instead of the scopes the server requests. */
+  /** The OAuth scopes to request, instead of the scopes that the server requests. */
   scopes?: string[];
   transport?: 'streamable_http';
 };
@@ -20,8 +20,8 @@ export type RemoteMcp = {
 export type RemoteHeader = { name: string; template: string };
 
 /**
- * The sign-in method. For `oauth_auto`, the vault discovers the endpoints and registers a client when a person
- * connects. For `oauth_client`, it discovers only the endpoints.
+ * The auth method for a remote MCP server. For `oauth_auto`, the vault discovers the endpoints and registers a client
+ * when a person connects. For `oauth_client`, it discovers only the endpoints.
  */
 export function remoteSignIn({ url, auth_mode, headers = [], scopes = [] }: RemoteMcp): AuthMethod {
   if (auth_mode === 'none') return { name: 'none', type: 'none' };
@@ -46,7 +46,7 @@ export function remoteSignIn({ url, auth_mode, headers = [], scopes = [] }: Remo
   };
 }
 
-/** Each field once, in the order of the templates. */
+/** The form fields for the placeholders of the templates, each once. */
 function fieldsOf(headers: readonly RemoteHeader[]): FormField[] {
   const names = headers.flatMap(({ template }) => [...template.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!));
   return [...new Set(names)].map((name): FormField => ({ name, type: 'password', required: true }));

@@ -51,7 +51,7 @@ const connectorsNamedIn = `
 
 /**
  * Every tool run writes two events, each of which names one connector in `connector_slug`. Searching their lists for
- * further connectors took a fifth of the time of a write.
+ * further connectors took a fifth of a write's time.
  */
 const recordNamedConnectors = `
   create function audit.note_named_connectors() returns trigger language plpgsql as $$

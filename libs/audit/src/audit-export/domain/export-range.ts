@@ -12,7 +12,7 @@ export type ExportRange = { from: Date; to: Date };
 export function toExportRange({ from, to }: { from?: string; to?: string }, now: Date): ExportRange {
   const end = to ? new Date(to) : now;
   const start = from ? new Date(from) : new Date(end.getTime() - maxSpan);
-  if (start >= end) throw invalid('query:from', 'out_of_range', 'from must be earlier than to.');
+  if (start >= end) throw invalid('query:from', 'out_of_range', '`from` must be earlier than `to`.');
   if (end.getTime() - start.getTime() > maxSpan)
     throw invalid('query:to', 'out_of_range', `An export covers at most ${maxDays} days. Request a shorter range.`);
   return { from: start, to: end };

@@ -19,7 +19,7 @@ export type AuditFilter = {
   to?: string;
 };
 
-/** A record as the API returns it, with the fields that exports and webhooks read. */
+/** The fields of a record, as the API returns it, that exports and webhooks read. */
 export type AuditRecord = {
   id: string;
   occurred_at: string;

@@ -31,7 +31,7 @@ export function placeholderValues(
   };
   const special: Record<string, () => string | undefined> = {
     person: () => nameFor(data.user_id ?? data.to ?? subject),
-    // Uses the role's name in the event, because restrictions are deleted with their role.
+    // The role may have been deleted together with its restrictions, so the name in the event is used.
     target: () =>
       (data.target_id === actor_id ? reflexive : names.get(String(data.target_id))) ??
       plain('role_name') ??

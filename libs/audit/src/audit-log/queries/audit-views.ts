@@ -18,7 +18,7 @@ export class AuditViews {
     private readonly editable: EditableResources,
   ) {}
 
-  /** For readers of the whole log. */
+  /** Renders records for readers of the whole log. */
   async toViews(reader: AuditReader, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
     const names = await this.names.load(reader, [...collectNamedIds(rows)]);
@@ -26,8 +26,8 @@ export class AuditViews {
   }
 
   /**
-   * For members who read only their own records. The connection of a call through a toolbox is hidden if the member
-   * cannot see it.
+   * Renders records for members who read only their own part of the log. The connection of a call through a toolbox is
+   * hidden if the member cannot see it.
    */
   async toOwnViews(caller: Caller, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
@@ -47,7 +47,7 @@ export class AuditViews {
   private toView(row: AuditRow, names: NamesById, { withOrigin }: { withOrigin: boolean }): AuditRecordView {
     const name = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
     const isPerson = row.resource_id.startsWith('usr_');
-    // The log contains no addresses of people or invites, so their labels are looked up.
+    // The log contains no email addresses of members and invites, so their labels are looked up.
     const label = isPerson ? name(row.resource_id) : (row.resource_label ?? name(row.resource_id));
     const actor = name(row.actor_id);
     const actorLabel = actorName(row.actor_kind, actor);

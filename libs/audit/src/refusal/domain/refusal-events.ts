@@ -1,6 +1,6 @@
 import { type EventEntries } from '#kernel';
 
-/** A refused write with one of the reasons below. */
+/** A write was refused for one of the `recordedReasons`. */
 export type RefusalEvent = { type: 'access.refused'; data: { reason: string; request: string } };
 
 export const refusalEvents = {

@@ -25,8 +25,8 @@ export class NewConnectors {
   ) {}
 
   /**
-   * The slug that the request asks for, or else the definition, if it is free in the organization. Otherwise, a
-   * generated slug that begins like the requested slug, or like the name.
+   * Reserves the slug of the request, or else of the definition, if this slug is free in the organization. Otherwise,
+   * reserves a generated slug that begins like this slug, or like the connector's name if there is none.
    * @throws validation_error `slug_misleading` if the requested slug looks too similar to the slug of another
    * connector
    */
@@ -42,7 +42,10 @@ export class NewConnectors {
     return { slug: await this.connectors.generateSlug(orgId, preferred ?? slugBaseOf(name)), slug_chosen: false };
   }
 
-  /** @throws validation_error for an unknown grantee; conflict `connector_limit`, and the conflicts of sharing. */
+  /**
+   * Stores a new connector.
+   * @throws validation_error for an unknown grantee; conflict `connector_limit`, and the conflicts of sharing.
+   */
   async add(
     caller: Caller,
     connector: CustomConnector,

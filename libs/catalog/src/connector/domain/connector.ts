@@ -32,7 +32,7 @@ export type Connector = {
   upstream: ConnectorUpstream | null;
   /** Address of the logo, relative to the service. Null if there is no logo. */
   logo: string | null;
-  /** For a shipped connector, when it first appeared. */
+  /** When the connector was created. For a shipped connector, when it first appeared in the catalog. */
   created_at: string;
   /** When the connector last changed. For a shipped connector, when its definition last changed. */
   updated_at: string;

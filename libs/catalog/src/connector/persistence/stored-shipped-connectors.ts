@@ -50,7 +50,7 @@ export class StoredShippedConnectors {
   }
 }
 
-/** Each attempt waits for the lock timeout. */
+/** Maximum number of attempts to get the lock. Each attempt ends at the lock timeout. */
 const maxAttempts = 30;
 
 const isContention = (error: unknown): boolean =>

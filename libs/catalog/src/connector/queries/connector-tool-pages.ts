@@ -7,7 +7,7 @@ import { type ConnectorToolQuery } from './tool-query.dto.js';
 import { filterTools, schemasOf, searchTools, toolSorts, toPageRow, toToolView } from './tool-rows.js';
 import { type ConnectorToolsView, type ConnectorToolView } from './tool.view.js';
 
-/** Pages of a connector's tools for one caller, for all lists of tools. */
+/** Loads pages of a connector's tools for a caller. */
 @Injectable()
 export class ConnectorToolPages {
   constructor(

@@ -8,7 +8,7 @@ import { type RemoteMcpView } from '../../tool-registry/queries/remote.view.js';
 
 export type RemoteServers = ReadonlyMap<string, RemoteServer>;
 
-/** Users of the connector see where calls go, but not how calls authenticate. */
+/** Callers who cannot read the definition see the host and the sign-in mode, but not the URL, headers and scopes. */
 export function remoteView(
   connector: ConnectorOutline,
   { caller, servers }: { caller: Caller; servers: RemoteServers },

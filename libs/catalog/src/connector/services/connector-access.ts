@@ -13,7 +13,7 @@ import { ConnectionCounts, MissingOAuthApps } from '../domain/connectors.js';
 
 /** A connector with the decision of the caller's restrictions and the number of connections that the caller can see. */
 export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary> = ConnectorVerdict<Decided> & {
-  /** The number of connections. */
+  /** The number of connections that the caller can see. */
   connections: number;
 };
 

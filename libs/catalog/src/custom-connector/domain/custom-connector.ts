@@ -66,7 +66,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.apply(act, { type: 'connector.pulled', data: { ...nothing, change_ids } });
   }
 
-  /** Updates the tools of its remote server from the registry. */
+  /** Replaces the tools of a remote MCP connector with the tools in the registry. */
   register(registered: readonly RegisteredTool[], events: readonly ConnectorEvent[], act: Act): void {
     const sorted = [...registered].sort(byName);
     const definition = { ...this.state.definition, tools: sorted.map(definitionOf) };

@@ -3,6 +3,8 @@ export abstract class CatalogOptions {
   abstract readonly demoProviderUrl: string | null;
   /** Whether the process updates the shipped catalog in the database at start-up. Command-line commands do not. */
   abstract readonly seeds: boolean;
-  /** Hosts that definitions may name although they are not public. `plain_http`: without TLS, on this machine. */
+  /**
+   * Hosts that definitions may name although they are not public. `plain_http`: allow http to those on this machine.
+   */
   readonly opened?: { hosts: readonly string[]; plain_http: boolean };
 }

@@ -20,7 +20,7 @@ export const remoteDefinition = (
 
 export const hostOf = (url: string): string => (isUrl(url) ? new URL(url).host : url).slice(0, 80);
 
-/** Whether the server changed so much that the known tools no longer apply. */
+/** Whether the sign-in mode or the origin of the server changed, so that the known tools no longer apply. */
 export function isOtherServer({ mcp: before }: ConnectorDefinition, { mcp: after }: ConnectorDefinition): boolean {
   if (!before || !after) return false;
   return before.auth_mode !== after.auth_mode || new URL(before.url).origin !== new URL(after.url).origin;

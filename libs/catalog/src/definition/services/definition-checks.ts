@@ -31,7 +31,7 @@ export class DefinitionChecks implements OnApplicationShutdown {
 
   /**
    * @param source text in YAML or JSON, or a parsed document.
-   * @throws unavailable, rate_limited when the server is too busy to check it
+   * @throws unavailable, rate_limited if the server is too busy to check the definition
    */
   check(orgId: string, source: unknown, options: ValidateOptions): Promise<Validation> {
     return validateUnlessStopped(this.checking.run(orgId, checkTask, { source, options }), (why) => ({

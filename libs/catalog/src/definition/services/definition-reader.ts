@@ -16,7 +16,7 @@ export type DefinitionSource = {
   mcp?: RemoteMcp;
 };
 
-/** Fields besides the definition. */
+/** Fields of a request that override fields of the definition. */
 export type DisplayFields = { name?: string; description?: string | null; categories?: string[] };
 
 /** Maximum number of problems in a response. `total` counts all problems. */

@@ -15,7 +15,7 @@ export const documentsIn = ({ documentation = [] }: ConnectorDefinition): Connec
 export abstract class ConnectorDocuments {
   abstract list(orgId: string, slug: string): Promise<ConnectorDocument[]>;
 
-  /** Adds or replaces pages. Null removes a page. */
+  /** Adds or replaces pages. A page with a null body is removed. */
   abstract save(
     orgId: string,
     slug: string,

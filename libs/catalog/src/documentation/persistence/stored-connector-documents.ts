@@ -26,7 +26,7 @@ const all = `
 
 const sentDocuments = `jsonb_to_recordset(:documents::jsonb) as sent (kind text, key text, body_markdown text)`;
 
-/** Unchanged pages keep their time. */
+/** A page that does not change keeps its `updated_at`. */
 const put = `
   insert into catalog.documents as document (org_id, slug, kind, key, body_markdown, updated_at)
   select :org_id, :slug, kind, key, body_markdown, :at from ${sentDocuments}

@@ -33,7 +33,11 @@ export class LinkUpstreamHandler implements ICommandHandler<LinkUpstream> {
     const link = async (connector: CustomConnector, { caller: current, seen, act }: ChangeContext) => {
       const found = (await this.connectors.findCurrent(current.orgId, [upstream])).get(upstream);
       if (!found || !canSee(current, found))
-        throw invalid('/upstream_slug', 'unknown_connector', 'upstream_slug is not a connector that you can see.');
+        throw invalid(
+          '/upstream_slug',
+          'unknown_connector',
+          'upstream_slug does not name a connector that you can see.',
+        );
       hasDefinition(seen).orThrow();
       hasDefinition(found).orThrow();
       await this.restrictions.mustAdmit(current, upstream, null);

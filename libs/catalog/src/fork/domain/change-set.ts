@@ -27,7 +27,9 @@ export type PullChange = {
 
 export type Resolution = 'upstream' | 'mine';
 
-/** All changes of the upstream since the base, by kind and key. Changes of the fork alone are not included. */
+/**
+ * All changes of the upstream since the base, sorted by kind and key. Changes that only the fork made are not included.
+ */
 export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
   const names = [...new Set([...Object.keys(base), ...Object.keys(upstream)])].sort();
   return names.flatMap((name) => {

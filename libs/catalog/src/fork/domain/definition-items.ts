@@ -22,7 +22,9 @@ export function namedItem(name: string): { kind: ItemKind; key: string } {
   return { kind: name.slice(0, space) as ItemKind, key: name.slice(space + 1) };
 }
 
-/** The parts omit the origins of tools, which a fork gets from its upstream. */
+/**
+ * The parts of a definition and its documentation, without the origins of tools, which a fork gets from its upstream.
+ */
 export function itemsOf(definition: ConnectorDefinition, documents: readonly Documented[]): DefinitionItems {
   const items: Record<string, unknown> = {};
   for (const field of fields) if (definition[field] !== undefined) items[itemName('field', field)] = definition[field];
@@ -33,7 +35,7 @@ export function itemsOf(definition: ConnectorDefinition, documents: readonly Doc
   return items;
 }
 
-/** A definition from these parts. Existing parts keep their order, and new parts follow. */
+/** The definition that consists of these parts. Existing parts keep their order, and new parts follow. */
 export function definitionOf(
   before: ConnectorDefinition,
   items: DefinitionItems,

@@ -57,5 +57,5 @@ export class UpstreamComparison {
 const upstreamUnavailable = () =>
   conflict(
     'upstream_unavailable',
-    'The upstream connector no longer exists or is not shared with you. Unlink it or request access.',
+    'The upstream connector no longer exists or is not shared with you. Unlink the upstream, or ask its owner for access.',
   );

@@ -23,7 +23,7 @@ export type OpenApiImport = OpenApiSource & {
  */
 type Imported = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
 
-/** Maximum tools, and maximum values in the schemas of all tools together. */
+/** Maximum number of tools, and of values in the input schemas and in the output schemas of all tools together. */
 const limits = { tools: 500, input: 18_000, output: 12_000 };
 
 export function importOpenApi({ include, base_url, ...source }: OpenApiImport): Imported {

@@ -78,7 +78,7 @@ function addressOf({ url = '', variables }: Server): ImportedAddress {
   const own: VariableDefinition[] = [];
   const known = isObject(variables) ? variables : {};
   const base_url = url
-    // The lookbehind keeps this linear for many slashes elsewhere.
+    // Without the lookbehind, a URL with many slashes would take quadratic time.
     .replace(/(?<!\/)\/+$/, '')
     .replace(/^(?:http:)?\/\//i, 'https://')
     .replace(/\{([^{}]+)\}/g, (_, key: string) => {

@@ -12,7 +12,7 @@ type Schemes = [key: string, scheme: SecurityScheme][];
 export const schemesIn = ({ components }: OpenApiDocument, references: References): Schemes =>
   Object.entries(components?.securitySchemes ?? {}).map(([key, referred]) => [key, references.to(referred) ?? {}]);
 
-/** Usual names of credentials that documents describe as an argument. */
+/** Usual names of parameters that carry a credential, although documents describe them as ordinary parameters. */
 const usualNames = ['token', 'access_token', 'api_key', 'apikey'];
 
 /** Lower-case names of the parameters that carry credentials. */

@@ -139,7 +139,7 @@ function inputFor(all: readonly Argument[], maxSize: number): { input?: InputSch
   return { input: fitting ?? shortened(typeOf) };
 }
 
-/** The type, with the required properties of objects. */
+/** The schema reduced to its type, and to the types of list items and of required properties. */
 function outlineOf(schema: InputSchema): InputSchema {
   const { items, properties, required = [] } = schema;
   if (items) return { ...typeOf(schema), items: typeOf(items) };

@@ -34,7 +34,7 @@ export function merged(schema: JsonSchema | undefined, references: References, h
   return Object.assign({}, ...parts, rest, { properties, required }) as JsonSchema;
 }
 
-/** Why parts of a schema cannot be read, as a sentence. Properties are not checked: they then allow any value. */
+/** Why parts of a schema cannot be read, as a sentence. An unreadable property is no problem: it allows any value. */
 export function schemaProblem(schema: unknown, references: References, hops = 8): string | undefined {
   const problem = references.problemWith(schema);
   const own = references.to(schema);
@@ -98,7 +98,7 @@ function propertiesOf(
 export const isReadOnly = (schema: unknown, references: References): boolean =>
   (references.to(schema) as JsonSchema | undefined)?.readOnly === true;
 
-/** The text on one line, without HTML tags. */
+/** The text on one line, without HTML tags, shortened to `maxLength`. */
 export const plainText = (text: unknown, maxLength: number): string => {
   const plain = (typeof text === 'string' ? text : '')
     .replace(/<\/?(?:a|abbr|b|code|em|i|s|span|strong|sub|sup|u)\b[^<>]*>/gi, '')

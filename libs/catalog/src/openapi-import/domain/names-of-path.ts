@@ -49,7 +49,7 @@ const segmentsOf = (path: string): string[] =>
     .map((segment) => segment.replace(/\.json$/i, ''))
     .filter((segment) => segment !== '' && !/^(?:v\d[\w.]*|api|\d[\d.-]*)$/i.test(segment));
 
-/** @param isOne whether the path ends with the id of one resource, so that the request updates it */
+/** @param isOne whether the path ends with the id of one resource, so that a POST updates it */
 function plainName(method: string, noun: string, isOne: boolean): string {
   if (method === 'GET' || method === 'HEAD') return isOne || !isPlural(noun) ? `get_${singular(noun)}` : `list_${noun}`;
   if (method === 'POST') return `${isOne ? 'update' : 'create'}_${singular(noun)}`;

@@ -11,15 +11,15 @@ export type Argument = {
   schema: InputSchema;
   required: boolean;
   place: 'path' | 'query' | 'header' | 'body';
-  /** The third party's name. */
+  /** The name of the parameter or field in the third party's API. */
   key: string;
-  /** The value to send. */
+  /** The expression whose value is sent. */
   value: string;
   /** The encoding, if it is not the default for the argument's place. */
   encoding?: ValueEncoding;
 };
 
-/** `left` and `renamed`: notes about the arguments for the importer. `problem`: why the operation cannot be sent. */
+/** `left` and `renamed`: sentences about omitted and renamed arguments. `problem`: why the operation cannot be sent. */
 type Arguments = { arguments: Argument[]; left: string[]; renamed: string[]; problem?: string };
 
 /** Header parameters that OpenAPI ignores, because other parts of a document describe them. */

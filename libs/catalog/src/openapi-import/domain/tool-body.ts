@@ -45,7 +45,7 @@ export function bodyProblem({ requestBody }: OpenApiOperation, references: Refer
   return references.problemWith(requestBody) ?? schemaProblem(media?.schema, references);
 }
 
-/** Stripe describes the body of a GET request as an object without properties. */
+/** Whether the body has no content. Stripe describes the body of a GET request as an object without properties. */
 const isEmpty = ({ type, properties, additionalProperties, anyOf, oneOf }: JsonSchema): boolean =>
   type === 'object' &&
   additionalProperties === false &&

@@ -44,7 +44,7 @@ const operations = {
     id: 'assignConnectorOwner',
     summary: 'Assign an owner to a connector',
     description:
-      'For a connector whose owner has left. Callers with `connector:manage` can assign any active member. Callers ' +
+      'Assigns an owner to a connector whose owner has left. Callers with `connector:manage` can assign any active member. Callers ' +
       'with edit access and `connector:create` can assign only themselves.',
     body: { type: AssignConnectorOwnerBody, example: { owner_user_id: exampleMember } },
     view: OneConnectorView,

@@ -17,6 +17,7 @@ export class ConnectorHandover {
   ) {}
 
   /**
+   * Checks whether a member may become the owner.
    * @throws validation_error `unknown_member` at `path`; conflict `new_owner_not_permitted` if the member may not see
    * connectors, `new_owner_restricted` if a restriction blocks the member from the connector.
    */

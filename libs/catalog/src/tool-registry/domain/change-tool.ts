@@ -33,7 +33,7 @@ function withStatus(tool: RegisteredTool, { status, hash }: ToolChange, by: stri
   return { ...tool, turned_off: tool.turned_off || status === 'disabled' };
 }
 
-/** Accepts only the reviewed version, if it awaits review or was refused. */
+/** Enables a tool. Accepts the reviewed version if it awaits review or was refused. */
 function enable(tool: RegisteredTool, hash: string | undefined, by: string): RegisteredTool {
   if (!isSupportedName(tool.name))
     throw conflict(
@@ -79,7 +79,7 @@ const withState = (variant: ToolVariant, hash: string | undefined, state: Varian
 const asVariants = (offered: RegisteredTool['offered']): ToolVariant[] =>
   offered ? [{ state: 'waiting', ...offered }] : [];
 
-/** The tier that a manager set. Null restores the tier that the server states. */
+/** Checks the tier that a manager sets. Null restores the tier that the server states. */
 function checkTier(tool: RegisteredTool, tier: Tier | null): Tier | null {
   const versions = [currentOf(tool), ...acceptedVersions(tool)].map((version) => version.tool);
   if (tier !== null && isBelow(tier, strictestTier(versions, null)))

@@ -150,7 +150,7 @@ function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegis
   };
 }
 
-/** A tool that was never listed before, without decisions. */
+/** The identity of a tool that was never listed before. */
 function newIdentity(slug: string, { name, hash }: FoundTool) {
   const origin = digestOf([slug, name, hash]).slice(0, 24);
   return { origin, origins: [origin], turned_off: false, raised_tier: null };

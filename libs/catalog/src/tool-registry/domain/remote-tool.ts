@@ -2,7 +2,7 @@ import { type Tier } from '#connector-definition';
 import { isStorable } from '#kernel';
 import { digestOf } from '../../tool/domain/digest.js';
 
-/** A tool as its server describes it. All fields are stored, but only a few are read. */
+/** A tool as its server describes it. All fields except `_meta` are stored, but only a few are read. */
 export type RemoteTool = Readonly<Record<string, unknown>> & { readonly name: string };
 
 /** A tool in a listing. `hash` is a digest of the tool. `content` is a digest of everything except the name. */

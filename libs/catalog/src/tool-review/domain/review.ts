@@ -8,7 +8,7 @@ import {
 } from '../../tool-registry/domain/registered-tool.js';
 import { annotationsOf, descriptionOf, fieldsOf, type RemoteTool } from '../../tool-registry/domain/remote-tool.js';
 
-/** A version as a reviewer compares it. */
+/** The parts of a version that a reviewer compares. */
 export type ReviewedVersion = {
   description: string;
   input_schema: object;

@@ -15,7 +15,7 @@ import {
   toRuleToolView,
 } from '../../connector/queries/tool-rows.js';
 
-/** All tools of a connector, including disabled ones, or only the tool with the given name. */
+/** The tools of a connector, including disabled ones. */
 export class ListRegisteredTools extends Query<Page<RegisteredToolView>> {
   constructor(
     readonly caller: Caller,
@@ -51,7 +51,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
   }
 }
 
-/** Includes the connector's version, because a change of the tool increases it. */
+/** One tool, with the connector's version, which a change of the tool increases. */
 export class GetRegisteredTool extends Query<Versioned<RegisteredToolView>> {
   constructor(
     readonly caller: Caller,

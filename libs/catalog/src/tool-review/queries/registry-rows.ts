@@ -7,7 +7,7 @@ import { reviewOf, variantsOf } from '../domain/review.js';
 import { type Connector } from '../../connector/domain/connector.js';
 import { type RegisteredToolView } from './registered-tool.view.js';
 
-/** Adds what the registry knows about remote tools. */
+/** Adds the facts in the registry to the rows of remote MCP tools. */
 @Injectable()
 export class RegistryRows {
   constructor(

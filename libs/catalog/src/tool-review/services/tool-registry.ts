@@ -11,12 +11,12 @@ import { type CustomConnector } from '../../custom-connector/domain/custom-conne
 import { CustomConnectors, isWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
 import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-events.js';
 
-/** A list of tools from a connection. */
+/** The tools that a remote server listed. */
 type ToolList = {
   /** Null if the tools were listed without a connection. */
   connectionId: string | null;
   found: readonly FoundTool[];
-  /** All connections on the connector. */
+  /** The ids of all connections on the connector. */
   live: readonly string[];
   server: Partial<RemoteServer>;
 };
@@ -31,7 +31,7 @@ export class ToolRegistry {
     private readonly settings: ReviewSettings,
   ) {}
 
-  /** @throws not_found if the connector was deleted; conflict `connector_limit` */
+  /** Records a listing. @throws not_found if the connector was deleted; conflict `connector_limit` */
   async record(orgId: string, slug: string, list: ToolList, act: Act): Promise<RecordedListing> {
     const settings = await this.settings.get(orgId);
     const record = async (connector: CustomConnector): Promise<RecordedListing> => {
@@ -60,8 +60,8 @@ export class ToolRegistry {
   }
 
   /**
-   * Stores the authorization server. Clears an earlier error if the tools were never listed. Otherwise, the error is
-   * that of a listing, and stays.
+   * Stores the authorization server. Clears an earlier error if the tools were never listed. Otherwise, the error
+   * comes from a listing, and stays.
    */
   async recordAuthorization(orgId: string, slug: string, found: Authorization): Promise<void> {
     const cleared = (await this.isListed(orgId, slug)) ? {} : noFailure;
@@ -141,7 +141,7 @@ export class ToolRegistry {
   }
 
   /**
-   * Accepted versions are callable. If changed tools need no review, all versions are callable that were not refused.
+   * Accepted versions are callable. If changed tools need no review, every version that was not refused is callable.
    */
   private async callable(orgId: string, { accepted, listed, variant }: ToolPresence): Promise<ServedTool | null> {
     if (listed === null) return null;

@@ -23,5 +23,5 @@ export type ToolRequest = {
   encoded_body?: string;
 };
 
-/** The provider's response: header names in lower case, a JSON body parsed. */
+/** The provider's response. The header names are in lower case, and a JSON body is parsed. */
 export type ProviderAnswer = { status: number; headers: Record<string, string>; body: unknown };

@@ -12,7 +12,7 @@ export type CatalogTool = {
   label: string;
   operation: Operation;
   tier: Tier;
-  /** For a tool of a remote MCP server. */
+  /** Facts about a tool of a remote MCP server; null for other tools. */
   remote: RemoteFacts | null;
   /** The text to search, normalized by `textKey`. */
   text: string;
@@ -35,8 +35,8 @@ export const isHeld = ({ remote }: Pick<CatalogTool, 'remote'>): boolean =>
   remote?.off === 'changed' || remote?.off === 'new';
 
 /**
- * Whether some account gets a version that no reviewer has decided on. Rows that were stored before variants existed do
- * not contain this. For them: whether the tool is held.
+ * Whether some account gets a version that no reviewer has decided on. For rows that were stored before
+ * variants existed, the answer is whether the tool is held.
  */
 export const waitsForReview = (tool: Pick<CatalogTool, 'remote'>): boolean => tool.remote?.waits ?? isHeld(tool);
 

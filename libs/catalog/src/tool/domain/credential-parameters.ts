@@ -51,7 +51,7 @@ function withoutParameters(address: string, names: ReadonlySet<string>): string 
   return `${before}${remaining.length > 0 ? `?${remaining.join('&')}` : ''}${after ?? ''}`;
 }
 
-/** Decoded like third parties do. URLs in HTML contain `&amp;`. */
+/** The decoded name of a query parameter. In HTML, `&amp;` precedes a parameter. */
 function nameOf(parameter: string): string {
   const [[name = ''] = []] = new URLSearchParams(parameter.replace(/^amp;/, ''));
   return name.toLowerCase();

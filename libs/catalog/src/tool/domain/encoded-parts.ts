@@ -34,7 +34,7 @@ function plainPairs(name: string, value: unknown): Pair[] {
   return [{ name, texts: Array.isArray(value) ? value.map((each) => scalar(each, name)) : [scalar(value, name)] }];
 }
 
-/** Names chosen by the caller must not override those of the definition, the credential or the method. */
+/** Names that the caller chooses must not override the HTTP method, or names that the definition or credential sets. */
 function refuseTaken(pairs: readonly Pair[], names: readonly string[]): void {
   const taken = new Set(names.map((name) => name.toLowerCase()));
   const open = pairs.filter(({ isOpen }) => isOpen);

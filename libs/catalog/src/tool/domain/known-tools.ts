@@ -1,7 +1,7 @@
 import { type KnownTool, type ToolFacts } from '#access-control';
 import { type StoredTool, type RemoteFacts } from './edited-tools.js';
 
-/** What is stored about a connector's tools besides their definitions. */
+/** The stored facts about a connector's tools, besides their definitions. */
 export type StoredTools = {
   tools: readonly StoredTool[];
   /** Origins of disabled tools. */

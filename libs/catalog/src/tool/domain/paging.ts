@@ -26,7 +26,7 @@ export function requestPage(
   return pagination.in === 'body' ? withBody(request, parameters, pagination) : withQuery(request, parameters);
 }
 
-/** Only the parameters of a next page's URL are used. */
+/** The parameters that a cursor sets. A cursor that is a query string sets several. */
 function parametersFor(pagination: Pagination, cursor: string) {
   const name = positionParameter(pagination);
   if (name) return { [name]: cursor };

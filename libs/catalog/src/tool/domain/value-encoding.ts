@@ -1,6 +1,6 @@
 import { type ValueEncoding } from '#connector-definition';
 
-/** Arguments that do not fit the definition of the request. */
+/** The arguments cannot be sent in the request that the definition describes. */
 export class RequestRefused extends Error {}
 
 /**
@@ -51,7 +51,7 @@ function deepPairs(name: string, value: unknown): Pair[] {
   return items.flatMap((each, index) => deepPairs(`${name}[${index}]`, each));
 }
 
-/** A value in a path, percent-encoded, or in a header, unencoded. */
+/** The text of a value in a path or header. @param encode percent-encodes text for a path, and keeps it for a header */
 export function inlineText(
   name: string,
   value: unknown,

@@ -25,7 +25,7 @@ export const checkMethods: Check = (definition, report) => {
   checkCarriers(definition, report);
 };
 
-/** The parameters that carry the credential. */
+/** Checks the parameters that carry the credential. */
 const checkCarriers = ({ auth }: ConnectorDefinition, report: Report): void =>
   auth.forEach((method, index) => {
     const carriers = 'inject' in method ? (method.inject ?? []) : [];

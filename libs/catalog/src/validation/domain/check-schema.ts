@@ -47,7 +47,7 @@ export function matchesSchema(document: unknown, report: Report): document is Co
 
 /**
  * The first error of each place, because later errors of the same place follow from it. Types that several forms of a
- * value allow are combined. Missing and unknown keys are problems of their own.
+ * value allow are combined. Missing and unknown keys are reported separately.
  */
 function onePerPlace(errors: readonly ErrorObject[]): ErrorObject[] {
   const firstErrors: ErrorObject[] = [];

@@ -37,7 +37,7 @@ function subjectsOf({ auth, verify }: ConnectorDefinition): [DocumentPath, strin
 const tenants = /(?:^|\.)(?:tenant|portal|hub|compan|realm|shop|store|workspace|organi[sz]ation|site|team)\w*/i;
 const plain = /^=(?:\$string\()?([A-Za-z_][\w.]*(?:\[\d+\][\w.]*)*)\)?$/;
 
-/** Why a subject identifies a site instead of the person who signed in to it. */
+/** Why a subject identifies a site instead of the person who signed in. */
 function tenantIn(definition: ConnectorDefinition, place: DocumentPath, subject: string): string | undefined {
   const verify = verificationAt(definition, place);
   return verify?.subject_names === 'tenant'

@@ -84,7 +84,7 @@ function fieldsOf(tree: unknown): string[] | null {
   return names.includes(null) ? null : (names as string[]);
 }
 
-/** Deeper constants do not occur in practice. */
+/** Maximum nesting of constants. Deeper constants do not occur in practice. */
 const maxConstantDepth = 20;
 
 const transformMessage =
@@ -146,7 +146,7 @@ function constantObject(lhs: [Node, Node][], depth: number): { value: unknown } 
   return { value: Object.fromEntries(fields.map(([name, field]) => [String(name.value), field!.value])) };
 }
 
-/** The name in `input.name`. */
+/** The name in an expression such as `input.name`; null for other expressions. */
 function inputIn({ type, steps, group, keepSingletonArray }: Node): string | null {
   if (type !== 'path' || steps?.length !== 2 || group || keepSingletonArray) return null;
   const isPlain = steps.every((step) => step.type === 'name' && !step.stages && !step.predicate && !step.group);
@@ -190,7 +190,9 @@ function namesBoundBy({ type, value, lhs, arguments: parameters, focus, index }:
 
 const partsOfCopy: readonly unknown[] = ['name', 'wildcard', 'descendant', 'parent', 'sort'];
 
-/** Whether the pattern is a path into the copy. Values outside the copy would be changed in place. */
+/**
+ * Whether a transform's pattern is a path into the transform's copy. Values outside the copy would be changed in place.
+ */
 function isPathIntoCopy(pattern: unknown): boolean {
   const { type, value, steps } = pattern as Node;
   if (type === 'path') return steps!.every(isPathIntoCopy);

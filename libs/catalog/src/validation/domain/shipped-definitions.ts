@@ -22,7 +22,7 @@ type Location = {
   folder?: string;
 };
 
-/** The file of a connector. Reading it takes longer than checking whether it changed. */
+/** The definition file of a connector. Comparing the digest is faster than reading the definition. */
 type DefinitionFile = {
   slug: string;
   /** Digest of the text. */

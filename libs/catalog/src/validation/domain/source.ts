@@ -34,7 +34,7 @@ export function readSource(text: string, maxLocated: number, maxBytes = maxDefin
   if (diagnostics.length > 0) return { document: undefined, locate, diagnostics };
   if (countAliases(parsed) > maxAliases) return refuse(`The document uses more than ${maxAliases} aliases.`);
   try {
-    // Copied through JSON, because an alias of an enclosing value makes an infinite document.
+    // JSON.stringify rejects an alias of an enclosing value, which would make the document infinite.
     const document = JSON.parse(JSON.stringify(parsed.toJS({ maxAliasCount: 100 }) ?? null)) as unknown;
     return { document, locate, diagnostics };
   } catch (thrown) {
@@ -56,7 +56,7 @@ function isDeep(text: string): boolean {
   return text.split(/[\r\n]/).some((line) => /^[\s?:-]*/.exec(line)![0].length > maxDepth.indentation);
 }
 
-/** The place of a key `__proto__`, by which an assignment would change a prototype; null if there is none. */
+/** The place of a key `__proto__`; null if there is none. Assigning such a key would change a prototype. */
 export function prototypeKeyIn(value: unknown, place: DocumentPath = []): DocumentPath | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, each] of Object.entries(value)) {
@@ -69,7 +69,7 @@ export function prototypeKeyIn(value: unknown, place: DocumentPath = []): Docume
 
 export const prototypeKeyRefused = 'The name __proto__ is not supported. Use another name.';
 
-/** Positions in a document that was not sent as text and has no lines. */
+/** The source for a document that was sent as an object, which has no lines. */
 export const withoutText = (document: unknown): Source => ({ document, locate: () => ({}), diagnostics: [] });
 
 const refuse = (message: string): Source => ({

@@ -20,7 +20,7 @@ import { checkDocumentation } from './check-documentation.js';
 import { matchesSchema } from './check-schema.js';
 import { prototypeKeyIn, prototypeKeyRefused, readSource, withoutText } from './source.js';
 
-/** Limits the problems with a position, because locating each problem scans the whole text. */
+/** Maximum number of problems that get a line and column. Locating a problem scans the whole text. */
 const maxLocated = 100;
 
 export type Validation = {

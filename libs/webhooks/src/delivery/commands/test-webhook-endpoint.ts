@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
 import { canManageWebhooks } from '../../endpoint/domain/webhook-policy.js';
 
-/** Delivers the test event, even if the endpoint does not subscribe to it. */
+/** Queues the test event for an endpoint, even if the endpoint does not subscribe to it. */
 export class TestWebhookEndpoint extends Command<void> {
   constructor(
     readonly caller: Caller,

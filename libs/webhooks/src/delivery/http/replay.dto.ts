@@ -28,7 +28,9 @@ export class ReplayBody {
 
 const day = 86_400_000;
 
-/** @throws validation_error if the body has neither ids nor a time range, or both, or a range of more than a day. */
+/**
+ * @throws validation_error if the body has neither ids nor a time range, or both; or if the range is empty or too long.
+ */
 export function toReplayChoice({ delivery_ids, from, to, only_failed = true }: ReplayBody): ReplayChoice {
   if (delivery_ids) {
     if (from === undefined && to === undefined) return { delivery_ids };
@@ -37,7 +39,7 @@ export function toReplayChoice({ delivery_ids, from, to, only_failed = true }: R
   if (from === undefined || to === undefined)
     throw invalid('/delivery_ids', 'required', 'Send delivery_ids, or from and to.');
   const [begin, end] = [new Date(from), new Date(to)];
-  if (begin >= end) throw invalid('/from', 'out_of_range', 'from must be earlier than to.');
+  if (begin >= end) throw invalid('/from', 'out_of_range', '`from` must be earlier than `to`.');
   if (end.getTime() - begin.getTime() > day)
     throw invalid('/to', 'out_of_range', 'A replay covers at most 24 hours. Request a shorter range.');
   return { from: begin, to: end, only_failed };

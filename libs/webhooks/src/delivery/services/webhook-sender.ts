@@ -9,9 +9,9 @@ import { type ClaimedDelivery } from '../domain/queued-delivery.js';
 
 /**
  * Limits for concurrent messages of this process. The ten endpoints of one organization can use only a fifth of the
- * places.
+ * slots.
  */
-const places = { all: 500, each: 100, waiting: 1000, longestWait: 30_000 };
+const slotLimits = { all: 500, each: 100, waiting: 1000, longestWait: 30_000 };
 
 /** `max_bytes`: how much of a response is read. `timeout_ms`: how long a response may take. */
 const responseLimits = { max_bytes: 1024, timeout_ms: 15_000, cut: true };
@@ -22,7 +22,7 @@ export type Round = { orgId: string; endpointId: string; url: string; claimed: r
 /** Sends messages and returns their outcomes. */
 @Injectable()
 export class WebhookSender {
-  private readonly placeLimits = new FairSlots(places, () =>
+  private readonly slots = new FairSlots(slotLimits, () =>
     unavailable('too_many_at_once', 'Too many webhooks are being delivered. Latchkey tries again later.'),
   );
 
@@ -34,7 +34,7 @@ export class WebhookSender {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws if the signal aborts, or if there is no place for a message. The outcomes are then unknown. */
+  /** @throws if the signal aborts, or if there is no slot for a message. The outcomes are then unknown. */
   async send({ orgId, endpointId, url, claimed }: Round, signal: AbortSignal): Promise<DeliveryOutcome[]> {
     const reader = { orgId, userId: '', epoch: await this.epochs.get(orgId) };
     const ids = claimed.map(({ event_id }) => event_id);
@@ -46,7 +46,7 @@ export class WebhookSender {
         const record = byId.get(delivery.event_id);
         if (!record) return { id: delivery.id, ...recordDeleted };
         const send = () => this.deliver(record, url, secrets, signal);
-        const answer = await this.placeLimits.within(orgId, send);
+        const answer = await this.slots.within(orgId, send);
         return outcomeOf(delivery, answer, this.clock.now());
       }),
     );

@@ -67,7 +67,7 @@ export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEven
     this.apply(act, { type: 'webhook_endpoint.secret_rotated', data }, { secret_hint, updated_at: act.at });
   }
 
-  /** Delivers the test event. @throws conflict `not_active`. */
+  /** Records the test event, which is then delivered. @throws conflict `not_active`. */
   test(act: Act): void {
     this.refuseDisabled();
     this.apply(act, { type: 'webhook_endpoint.tested', data: { url_host: this.host } });

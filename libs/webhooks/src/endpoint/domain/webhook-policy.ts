@@ -28,7 +28,7 @@ export function refuseTooMany(endpoints: number): void {
   throw conflict('quota_exceeded', `An organization can have at most ${maxEndpoints} webhooks. Delete one first.`);
 }
 
-/** @param refusal why the address is not allowed. @throws validation_error if it is set. */
+/** @param refusal why the address is not allowed; null if it is allowed. @throws validation_error with this refusal. */
 export function refuseUrl(refusal: string | null): void {
   if (refusal !== null) throw invalid('/url', 'invalid_value', refusal);
 }

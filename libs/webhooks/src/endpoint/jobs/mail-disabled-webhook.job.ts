@@ -10,7 +10,6 @@ export const disabledSubscription = subscribe<WebhookEvent>('ManagersAreToldOfDi
   'webhook_endpoint.disabled': 'at once',
 });
 
-/** The maximum number of recipients. */
 const maxRecipients = 20;
 
 @Injectable()
