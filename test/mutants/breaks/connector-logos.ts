@@ -41,8 +41,8 @@ export const connectorLogoBreaks = [
   ...breaksOf('libs/authentication/src/join/http/join.controller.ts', 'pages/joining', [
     {
       breaks: 'another site can join and sign in a browser',
-      find: "if (!this.cookies.isFromOurPage(request, aboutOf(secret), form.get('csrf') ?? ''))",
-      replace: "if (form.get('csrf') === secret)",
+      find: 'if (this.cookies.isFromOurPage(request, aboutOf(secret), csrf))',
+      replace: 'if (csrf !== secret)',
       promise: 'joins only through its own form',
     },
     {

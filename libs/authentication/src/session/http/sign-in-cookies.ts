@@ -24,7 +24,7 @@ export class SignInCookies extends PageCookies {
   }
 
   /**
-   * The person who opens a page. The request counts like a request with a token of theirs.
+   * The person who opens a page. The request counts toward the same rate limits as a request with this person's token.
    * @throws rate_limited
    */
   async callerOf(request: FastifyRequest): Promise<Caller | null> {
