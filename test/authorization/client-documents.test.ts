@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { Egress, Outgoing } from '#platform/outgoing';
 import { FailedDocuments } from '../../libs/authentication/src/authorization/domain/failed-documents.js';
 
-it('A client metadata document that timed out is not requested again immediately', async () => {
+it('An unreachable client metadata document is not requested again immediately', async () => {
   let connections = 0;
   const silent = createServer().on('connection', (socket) => {
     connections++;

@@ -103,7 +103,7 @@ describe('Two tabs', () => {
 });
 
 describe('A reconnect', () => {
-  it('replaces the credential of the same account', async () => {
+  it('keeps the id of the account', async () => {
     const { account_id } = await connected();
     const again = await connected({ purpose: 'reconnect', account_id });
     expect(again.account_id).toBe(account_id);

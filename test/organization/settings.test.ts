@@ -101,7 +101,7 @@ describe("An organization's settings", () => {
     ]);
   });
 
-  it('are not logged if nothing changes', async () => {
+  it('keep their version if nothing changes', async () => {
     const { owner } = await api.organization();
     for (const body of [{}, { settings: {} }, { settings: { confirm_direct_connect: false } }]) {
       const { status, headers } = await owner(`PATCH /organization/${owner.orgId}`, body);

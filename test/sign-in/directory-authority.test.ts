@@ -44,7 +44,7 @@ describe('A directory token', () => {
     expect(await member(owner, owner.userId)).toEqual(before);
   });
 
-  it('shows administrators what it cannot change', async () => {
+  it('has its refused changes shown to administrators', async () => {
     const { owner, directory } = await scene();
     await changed(directory, owner.userId, { active: false });
     const { refusals } = (await owner('GET /provisioning/status')).body;

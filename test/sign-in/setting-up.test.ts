@@ -34,7 +34,7 @@ describe('Single sign-on', () => {
     expect((await signedIn(owner.orgId, accountOf(owner))).status).toBe(403);
   });
 
-  it('does not confirm people invited by members its creator stands for', async () => {
+  it('does not confirm people who share an inviter with its creator', async () => {
     const { owner, ada } = await api.organization({ ada: 'Org Admin' });
     const [puppet, other] = [
       await invited(ada, 'p@example.com', 'Org Admin'),

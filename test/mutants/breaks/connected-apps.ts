@@ -235,7 +235,7 @@ export const connectedApps = [
       breaks: 'an unresponsive metadata document is requested again immediately',
       find: 'if (before) throw before;',
       replace: '',
-      promise: 'A client metadata document that timed out is not requested again immediately',
+      promise: 'An unreachable client metadata document is not requested again immediately',
     },
   ]),
   ...breaksOf('libs/authentication/src/connected-app/domain/app-scopes.ts', 'authorization/ending', [
