@@ -71,7 +71,7 @@ describe('An approval', () => {
         const expires_at = new Date(1_000_000);
         const approval = new Approval({ status, execution_id: 'exe_1', expires_at } as ApprovalState);
         const act = { by: 'ann', at: new Date(1_000_000 + late) } as Act;
-        approval.giveBack(by, act);
+        approval.release(by, act);
         const isBack = status === 'consumed' && by === 'exe_1' && late < 0;
         expect(approval.state.status).toBe(isBack ? 'approved' : status);
         expect(approval.state.execution_id).toBe(isBack ? null : 'exe_1');

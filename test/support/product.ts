@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type INestApplicationContext } from '@nestjs/common';
-import { type CallLimits } from '../../libs/connections/src/vault-client/domain/connections-options.js';
+import { type ConcurrencyLimits } from '../../libs/connections/src/vault-client/domain/connections-options.js';
 import { installationIdOf } from '../../libs/connections/src/vault-client/domain/installation.js';
 import { Egress } from '#platform/outgoing';
 import { keyring, masterKeyring } from '#platform/configuration';
@@ -32,8 +32,8 @@ import { alone, type Within } from './within.js';
 
 /** Options of the product that a test can set. */
 export type ProductOptions = Pick<TestApiOptions, 'limits' | 'unread'> & {
-  callsAtOnce?: CallLimits;
-  callsWaiting?: Pick<CallLimits, 'connection' | 'organization'>;
+  callsAtOnce?: ConcurrencyLimits;
+  callsWaiting?: Pick<ConcurrencyLimits, 'connection' | 'organization'>;
   callsPerOrganization?: number;
   /** Whether the operator has an OAuth application for the demo connector. */
   hasPlatformApp?: boolean;

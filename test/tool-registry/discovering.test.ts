@@ -33,7 +33,7 @@ describe('A new remote MCP server', () => {
     served.documents = { '/.well-known/oauth-protected-resource/mcp': { resource: 'x'.repeat(9 << 20) } };
     const { slug } = (await org.ada('POST /connector', remote({ auth_mode: 'oauth_auto' }))).body;
     await discover(slug);
-    expect((await known(slug)).discovery_error).toBe('Notes sent an answer that is too large.');
+    expect((await known(slug)).discovery_error).toBe('Notes sent a response that is too large.');
   });
 
   it('is retried hourly and, after a week, daily', async () => {

@@ -23,7 +23,7 @@ const started: StartedData = {
   ...{ connection_id, connection_owner_user_id: user_id, toolbox_id: null, delegated_by_user_id: null, run_id: null },
 };
 
-const asked: ApprovalData = { user_id, connection_id, ...tool, tier: 'write', toolbox_id: null, ...digests };
+const approval: ApprovalData = { user_id, connection_id, ...tool, tier: 'write', toolbox_id: null, ...digests };
 
 /** Example events for the audit documentation. */
 export const connectionsExamples: EventExamples<ConnectionsEvent> = {
@@ -46,12 +46,12 @@ export const connectionsExamples: EventExamples<ConnectionsEvent> = {
   'oauth_app.set': app,
   'oauth_app.rotated': app,
   'oauth_app.removed': app,
-  'approval.requested': { ...asked, expires_at },
-  'approval.approved': { ...asked, expires_at },
-  'approval.denied': asked,
-  'approval.expired': asked,
-  'approval.consumed': { ...asked, execution_id },
-  'approval.returned': { ...asked, execution_id },
+  'approval.requested': { ...approval, expires_at },
+  'approval.approved': { ...approval, expires_at },
+  'approval.denied': approval,
+  'approval.expired': approval,
+  'approval.consumed': { ...approval, execution_id },
+  'approval.returned': { ...approval, execution_id },
   'tool.started': started,
   'tool.executed': {
     ...{ ...started, outcome: 'succeeded', error_kind: null, status: 201, duration_ms: 184, data_size: 2048 },

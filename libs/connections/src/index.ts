@@ -8,7 +8,7 @@ export {
   approvalRules,
   type PartialPolicy,
   stricterRule,
-  tightened,
+  tightenPolicy,
   weakerTiers,
 } from './approval/domain/tightened-policy.js';
 export { type ApprovalStep } from './approval/domain/tool-use.js';
@@ -22,9 +22,9 @@ export {
   type TransferredConnection,
 } from './transfer/domain/transfer-dependents.js';
 export { OwnerView, TeamPathView } from './connection/queries/connection.view.js';
-export { type Executed, ExecuteTool } from './execution/commands/execute-tool.js';
+export { type ToolRunResult, ExecuteTool } from './execution/commands/execute-tool.js';
 export { type Delegation, digestOf, accountParameter, type ToolCall } from './execution/domain/tool-call.js';
-export { answerOf, executions } from './execution/http/execution-answer.js';
+export { toResponse, executions } from './execution/http/execution-answer.js';
 export { ExecuteBody } from './execution/http/execution.dto.js';
 export { pendingExecution } from './execution/http/execution.controller.js';
 export { ExecutionErrorView, ExecutionView } from './execution/http/execution.view.js';
@@ -33,7 +33,7 @@ export { type ExecutableTool } from './execution/domain/executable-tool.js';
 export { outcomeOf } from './execution/domain/read-outcome.js';
 export { executableTool, invalidArguments } from './execution/services/executable-tools.js';
 export { assertExpectedAccount } from './execution/services/tool-authorizer.js';
-export { RefusalLog, type WantedTool } from './execution/services/refusal-log.js';
+export { RefusalLog, type RefusedTool } from './execution/services/refusal-log.js';
 export { type ConnectionsOptions } from './vault-client/domain/connections-options.js';
 export { connectionsReasons } from './connections-reasons.js';
-export { CallLimits } from './execution/services/concurrent-calls.js';
+export { CallLimits } from './execution/services/call-limits.js';

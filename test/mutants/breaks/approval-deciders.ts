@@ -41,8 +41,8 @@ export const approvalDeciders: Break[] = [
   ...breaksOf(`${approval}/services/approval-gate.ts`, 'toolbox-run/approving', [
     {
       breaks: 'the answer names a connection that the caller cannot see',
-      find: 'wanted.sees_connection ? wanted.connection_name : null',
-      replace: 'wanted.connection_name',
+      find: 'use.sees_connection ? use.connection_name : null',
+      replace: 'use.connection_name',
       promise: 'hides a connection that the caller cannot see',
     },
     {

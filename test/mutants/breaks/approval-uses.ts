@@ -16,15 +16,15 @@ export const approvalUses: Break[] = [
   ...breaksOf(`${execution}/services/execution-log.ts`, 'approval/gate', [
     {
       breaks: 'an approval becomes usable again although its call was sent',
-      find: 'sent ? null : giveBack',
-      replace: 'giveBack',
+      find: 'sent ? null : release',
+      replace: 'release',
       promise: 'runs once per approval',
     },
   ]),
   ...breaksOf(`${approval}/domain/approval.ts`, 'approval/policy', [
     {
       breaks: 'a call makes an approval usable again that another call used',
-      find: 'user !== execution_id || ',
+      find: 'usedBy !== execution_id || ',
       replace: '',
       promise: 'that was used can be restored only by its execution, before expiry',
     },
@@ -38,13 +38,13 @@ export const approvalUses: Break[] = [
   ...breaksOf(`${approval}/domain/tool-use.ts`, 'approval/using', [
     {
       breaks: 'an approval is valid for other arguments',
-      find: ' &&\n  one.arguments_digest === other.arguments_digest',
+      find: ' &&\n  left.arguments_digest === right.arguments_digest',
       replace: '',
       promise: 'allows only the approved arguments',
     },
     {
       breaks: 'an approval is valid for another connection',
-      find: 'one.connection_id === other.connection_id &&\n  ',
+      find: 'left.connection_id === right.connection_id &&\n  ',
       replace: '',
       promise: 'allows only the approved tool',
     },

@@ -21,7 +21,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'an approval is not checked again when it is used',
-      find: '      canUseApproval(approval.state, { userId: caller.userId, use: wanted, rule }, act.at).orThrow();\n',
+      find: '      canUseApproval(approval.state, { userId: caller.userId, use, rule }, act.at).orThrow();\n',
       replace: '',
       caughtBy: 'approval/races',
       promise: 'runs its tool only once',
@@ -35,7 +35,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'tools of a blocked tier run',
-      find: '    canRunUnder(rule, wanted.tier).orThrow();\n',
+      find: '    canRunUnder(rule, use.tier).orThrow();\n',
       replace: '',
       caughtBy: 'approval/gate',
       promise: 'can block a tier even for calls approved earlier',
@@ -55,7 +55,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'repeating a request creates another approval',
-      find: '      if (known) return answerFor(known, wanted, rule, act.at);\n',
+      find: '      if (reusable) return toOpenApproval(reusable, use, rule, act.at);\n',
       replace: '',
       caughtBy: 'approval/gate',
       promise: 'reuses the pending approval for repeated requests',
@@ -101,8 +101,8 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'a call that its requester approved counts as approved by a second person later on',
-      find: "by.rule === 'second_person' && !approval.second_person ? selfMade",
-      replace: "by.rule === 'second_person' && approval.resolved_by === '' ? selfMade",
+      find: "by.rule === 'second_person' && !approval.second_person ? secondPersonRequired",
+      replace: "by.rule === 'second_person' && approval.resolved_by === '' ? secondPersonRequired",
       caughtBy: 'approval/gate',
       promise: 'can require a second person even for calls approved earlier',
     },

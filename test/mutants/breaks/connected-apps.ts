@@ -257,8 +257,8 @@ export const connectedApps = [
   ...breaksOf('libs/connections/src/approval/services/approval-gate.ts', 'authorization/ending', [
     {
       breaks: 'an app asks for a scope although the organization blocks the call',
-      find: 'canRunUnder(rule, wanted.tier).orThrow();',
-      replace: 'if (caller.app === null) canRunUnder(rule, wanted.tier).orThrow();',
+      find: 'canRunUnder(rule, use.tier).orThrow();',
+      replace: 'if (caller.app === null) canRunUnder(rule, use.tier).orThrow();',
       promise: 'is not requested if the organization blocks the call',
     },
   ]),

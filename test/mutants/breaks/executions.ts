@@ -60,22 +60,22 @@ export const executions: Break[] = [
   ...breaksOf(`${execution}/services/provider-calls.ts`, 'execute/deadline', [
     {
       breaks: 'a third party can request a wait of any length before a retry',
-      find: 'asked <= limits.longestWait ? asked : null',
-      replace: 'asked',
+      find: 'wait <= limits.maxWait ? wait : null',
+      replace: 'wait',
       promise: 'bounds retries',
     },
   ]),
-  ...breaksOf(`${execution}/services/concurrent-calls.ts`, 'definition/call-quotas', [
+  ...breaksOf(`${execution}/services/call-limits.ts`, 'definition/call-quotas', [
     {
       breaks: 'the calls of a connection are unlimited',
-      find: '[ofConnection, ...ofProvider(tool, saffron_account_id!)]',
-      replace: 'ofProvider(tool, saffron_account_id!)',
+      find: '[connectionBucket, ...providerBuckets(tool, saffron_account_id!)]',
+      replace: 'providerBuckets(tool, saffron_account_id!)',
       promise: 'are limited to 120 a minute',
     },
     {
       breaks: 'the calls to a third party are unlimited',
-      find: '[ofConnection, ...ofProvider(tool, saffron_account_id!)]',
-      replace: '[ofConnection]',
+      find: '[connectionBucket, ...providerBuckets(tool, saffron_account_id!)]',
+      replace: '[connectionBucket]',
       promise: 'can apply to each account',
     },
     {
@@ -86,7 +86,7 @@ export const executions: Break[] = [
     },
     {
       breaks: 'retries do not count against the quota',
-      find: '      await this.rates.consumeAll(ofProvider(tool, accountId));\n',
+      find: '      await this.rates.consumeAll(providerBuckets(tool, accountId));\n',
       replace: '',
       promise: 'counts retries',
     },

@@ -51,8 +51,8 @@ export const heavyReads = [
   ...breaksOf('libs/connections/src/connection/queries/list-connections.ts', 'neighbours/heavy-reads', [
     {
       breaks: 'searches do not count as heavy reads',
-      find: 'this.reads.heavily(() => this.list(asked))',
-      replace: 'this.list(asked)',
+      find: 'this.reads.heavily(() => this.list(list))',
+      replace: 'this.list(list)',
       promise: 'Searches of one',
     },
   ]),

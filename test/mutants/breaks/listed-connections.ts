@@ -5,7 +5,7 @@ export const listedConnectionBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connection/queries/reached-rows.ts', 'connection/many', [
     {
       breaks: 'callers with many connections see only the first that were gathered',
-      find: 'from gathered) <= ${few}',
+      find: 'from gathered) <= ${maxSorted}',
       replace: 'from gathered) >= 0',
     },
     {

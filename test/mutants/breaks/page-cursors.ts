@@ -93,8 +93,8 @@ export const pageCursors: Break[] = [
   ...breaksOf(`${execution}/domain/read-outcome.ts`, sealed, [
     {
       breaks: 'URLs in results keep their credentials',
-      find: 'tool.withoutCredentials(came)',
-      replace: 'came',
+      find: 'tool.withoutCredentials(response)',
+      replace: 'response',
       promise: 'never appears in a result',
     },
   ]),

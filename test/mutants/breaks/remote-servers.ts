@@ -19,8 +19,8 @@ export const remoteServerBreaks: Break[] = [
   ...breaksOf('libs/connections/src/tool-refresh/services/tool-discovery.ts', 'tool-registry/listing', [
     {
       breaks: 'a server that does not answer is reported like one that is down',
-      find: "unavailable('upstream_timeout', why)",
-      replace: "unavailable('discovery_failed', why)",
+      find: "unavailable('upstream_timeout', message)",
+      replace: "unavailable('discovery_failed', message)",
       promise: 'reports a server that does not answer as a timeout',
     },
     {

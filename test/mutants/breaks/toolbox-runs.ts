@@ -111,8 +111,8 @@ export const toolboxRuns: Break[] = [
     },
     {
       breaks: 'only the rule of the highest tier applies',
-      find: 'tightened(rules, { [tier]: policy[each] })',
-      replace: 'tightened(rules, { [each]: policy[each] })',
+      find: 'tightenPolicy(rules, { [tier]: policy[each] })',
+      replace: 'tightenPolicy(rules, { [each]: policy[each] })',
       promise: 'is approved under the strictest policy of its steps',
     },
     {

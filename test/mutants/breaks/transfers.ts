@@ -28,7 +28,7 @@ export const transferBreaks: Break[] = [
   ...breaksOf(`${transfer}/domain/transfer.ts`, 'transfer/agreeing', [
     {
       breaks: 'the new owner keeps a share',
-      find: 'const kept = shares.filter((share) => !isTheirs(share));',
+      find: 'const kept = shares.filter((share) => !isOfNewOwner(share));',
       replace: 'const kept = [...shares];',
       promise: 'matches the result for every pair of owners',
     },
@@ -44,8 +44,8 @@ export const transferBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connector/services/connector-displays.ts', 'transfer/transferring', [
     {
       breaks: 'a connector shared with an owner’s team counts as not shared',
-      find: 'known.set(owner, teams);',
-      replace: 'known.delete(owner);',
+      find: 'teamsByOwner.set(owner, teams);',
+      replace: 'teamsByOwner.delete(owner);',
       promise: 'is refused if the connector is not shared with the new owner',
     },
   ]),

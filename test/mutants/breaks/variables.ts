@@ -57,7 +57,7 @@ export const variableBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connect-flow/commands/create-connection.ts', 'definition/known-variables', [
     {
       breaks: 'a connection is created before its variables are checked',
-      find: '    refuseUnfit(connector, wanted);\n',
+      find: '    assertVariables(connector, request);\n',
       replace: '',
       promise: 'are refused before anything is stored if a value',
     },

@@ -5,7 +5,7 @@ import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { ConnectionCredentialsController } from './http/credentials.controller.js';
 import { VaultEventController } from './http/vault-event.controller.js';
-import { FollowAccountHandler } from './commands/follow-account.js';
+import { SyncAccountStatusHandler } from './commands/sync-account-status.js';
 import { RefreshCredentialsHandler } from './commands/refresh-credentials.js';
 import { AccountIsRevokedWhenConnectionEnds } from './jobs/revoke-account.job.js';
 import { StatusesAreReconciled } from './jobs/reconcile-statuses.job.js';
@@ -14,7 +14,7 @@ import { StatusesAreReconciled } from './jobs/reconcile-statuses.job.js';
   imports: [ConnectionModule, ConnectorModule, CqrsModule, VaultClientModule],
   controllers: [ConnectionCredentialsController, VaultEventController],
   providers: [
-    FollowAccountHandler,
+    SyncAccountStatusHandler,
     RefreshCredentialsHandler,
     AccountIsRevokedWhenConnectionEnds,
     StatusesAreReconciled,

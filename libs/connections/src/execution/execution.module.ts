@@ -9,7 +9,7 @@ import { ExecuteToolHandler } from './commands/execute-tool.js';
 import { ExecutionController } from './http/execution.controller.js';
 import { LostExecutionsAreClosed } from './jobs/close-lost-executions.job.js';
 import { OpenExecutions } from './persistence/open-executions.js';
-import { CallLimits } from './services/concurrent-calls.js';
+import { CallLimits } from './services/call-limits.js';
 import { ExecutableTools } from './services/executable-tools.js';
 import { ExecutionLog } from './services/execution-log.js';
 import { PageCursors } from './services/page-cursors.js';

@@ -7,14 +7,14 @@ import { type LeaverConnections, ConnectionsOfLeavers } from './persistence/conn
 import { KnownTransferDependents } from '../transfer/domain/transfer-dependents.js';
 
 /**
- * A leaver keeps their connections, and no other member can use them, because an account is never transferred to
- * another person.
+ * Disconnects a leaver's connections. The leaver stays their owner, because an account is never transferred to another
+ * person.
  */
 @Injectable()
 export class ConnectionOffboarding extends OnMemberLeft {
   constructor(
     private readonly connections: Connections,
-    private readonly ofLeavers: ConnectionsOfLeavers,
+    private readonly leaverConnections: ConnectionsOfLeavers,
     private readonly labels: ConnectorLabels,
     private readonly dependents: KnownTransferDependents,
   ) {
@@ -23,8 +23,8 @@ export class ConnectionOffboarding extends OnMemberLeft {
 
   override async preview(caller: Caller, userId: string): Promise<object> {
     const [rows, shared_with_others] = await Promise.all([
-      this.ofLeavers.byConnector(caller, userId),
-      this.ofLeavers.countShared(caller.orgId, userId),
+      this.leaverConnections.listByConnector(caller, userId),
+      this.leaverConnections.countShared(caller.orgId, userId),
     ]);
     const slugs = rows.map(({ connector_slug }) => connector_slug);
     const labels = await this.labels.labelsFor(caller.orgId, slugs);
@@ -48,17 +48,17 @@ export class ConnectionOffboarding extends OnMemberLeft {
    * @throws validation_error for a replacement that is not active, not on that connector, or not usable by the caller.
    */
   async handle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
-    await this.refuseUnusable(caller, userId, replacements);
-    const ids = await this.ofLeavers.live(caller.orgId, userId);
+    await this.assertUsable(caller, userId, replacements);
+    const ids = await this.leaverConnections.listIds(caller.orgId, userId);
     for (const id of ids)
       await this.connections.change(caller.orgId, id, (connection) => connection.disconnect('owner_left', act));
     return { disconnected: ids.length };
   }
 
-  private async refuseUnusable(caller: Caller, userId: string, replacements: Leaving['replacements']): Promise<void> {
+  private async assertUsable(caller: Caller, userId: string, replacements: Leaving['replacements']): Promise<void> {
     if (replacements.length === 0) return;
     const ids = replacements.map(({ connection_id }) => connection_id);
-    const slugs = await this.ofLeavers.usable(caller, userId, ids);
+    const slugs = await this.leaverConnections.findUsable(caller, userId, ids);
     const problems = replacements.flatMap(({ connection_id, connector_slug }, position) =>
       problemWith(slugs.get(connection_id), connector_slug, `/replacements/${position}`),
     );
@@ -68,14 +68,14 @@ export class ConnectionOffboarding extends OnMemberLeft {
 
 const idsOf = (rows: readonly LeaverConnections[]): string[] => rows.flatMap(({ connection_ids }) => connection_ids);
 
-function problemWith(found: string | undefined, slug: string, path: FieldPath): FieldError[] {
-  if (found === slug) return [];
+function problemWith(actualSlug: string | undefined, slug: string, path: FieldPath): FieldError[] {
+  if (actualSlug === slug) return [];
   const [field, message] =
-    found === undefined
+    actualSlug === undefined
       ? (['connection_id', 'connection_id must be an active connection of another member that you can use.'] as const)
       : ([
           'connector_slug',
-          'connection_id is a connection on a different connector. Choose a connection on the same ' + 'connector.',
+          'connection_id is a connection on a different connector. Choose a connection on the same connector.',
         ] as const);
   return [{ path: pathIn(path, field), reason: 'invalid_value', message }];
 }

@@ -10,7 +10,7 @@ const patience = { all: 3_600_000, look: 2_000 };
  * Checks per run, so that a run stays within the time limit of jobs. Each check handles as many accounts or rows as
  * one request.
  */
-const looksPerRun = 100;
+const maxChecksPerRun = 100;
 
 /** Revokes grants at third parties, then deletes the organization's key and sealed data in the vault. */
 @Injectable()
@@ -26,7 +26,7 @@ export class VaultPurge extends PurgeStep {
 
   async run({ orgId, begunAt, signal }: StepRun): Promise<StepOutcome> {
     const givesUp = this.clock.now().getTime() - begunAt.getTime() > patience.all;
-    for (let look = 0; look < looksPerRun; look++) {
+    for (let check = 0; check < maxChecksPerRun; check++) {
       signal.throwIfAborted();
       const { done, more } = await this.vault.purge(orgId, givesUp);
       if (done) return { rows: 0 };

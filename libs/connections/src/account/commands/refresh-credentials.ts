@@ -10,7 +10,7 @@ import { type CheckResult, CredentialChecks } from '../../vault-client/domain/cr
 import { AccountStatuses } from '../../vault-client/domain/vault.js';
 import { type AccountReport, type ConnectionState } from '../../connection/domain/connection-state.js';
 
-/** Renews a connection's credential, or checks with the third party if it cannot be renewed. */
+/** Renews a connection's credential. If it cannot be renewed, asks the third party whether it is still valid. */
 export class RefreshCredentials extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -38,17 +38,17 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
 
   async execute({ caller, id, expected }: RefreshCredentials): Promise<void> {
     const { orgId } = caller;
-    const admit = (connection: Connection) => this.admit(caller, connection);
-    const asked = await beforehand(() => this.connections.change(orgId, id, admit, expected));
-    const { result, report } = await this.check(asked);
+    const authorize = (connection: Connection) => this.authorize(caller, connection);
+    const before = await beforehand(() => this.connections.change(orgId, id, authorize, expected));
+    const { result, report } = await this.check(before);
     // The third party was asked, so this is logged even if the caller lost the right meanwhile.
     await this.connections.change(orgId, id, (connection) => {
-      if (connection.state.saffron_account_id === asked.saffron_account_id)
+      if (connection.state.saffron_account_id === before.saffron_account_id)
         connection.checkCredentials(result, report, actOf(caller, this.clock));
     });
   }
 
-  private async admit(caller: Caller, { state }: Connection) {
+  private async authorize(caller: Caller, { state }: Connection) {
     const reach = await this.connections.reachTo(caller, state);
     const display = (await this.displays.load(caller, [state.connector_slug])).get(state.connector_slug)!;
     canRefreshCredentials(reach, state, display).orThrow();

@@ -25,8 +25,8 @@ export class ConnectionCredentialsController {
     id: 'refreshCredentials',
     summary: 'Refresh credentials',
     description:
-      'Renews the sign-in at the third party now, or checks whether it is still valid if it cannot be ' +
-      'renewed. Returns the connection with its new status. If the third party cannot be reached, or rejects a key ' +
+      'Renews the sign-in at the third party now. If it cannot be renewed, checks whether it is still valid. ' +
+      'Returns the connection with its new status. If the third party cannot be reached, or rejects a key ' +
       'for the first time, the status does not change, and `last_error` says why. Limited to six times a ' +
       'minute per connection. The owner and members with edit access can call this route.',
     body: { type: RefreshCredentialsBody, example: {} },

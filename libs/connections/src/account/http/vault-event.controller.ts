@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { everybody, type RouteAccess } from '#kernel';
 import { SignedOrganization, SignedRequestGuard } from '#platform/service-auth';
 import { sendHint } from '#vault-protocol';
-import { FollowAccount } from '../commands/follow-account.js';
+import { SyncAccountStatus } from '../commands/sync-account-status.js';
 import { VaultEventBody } from './account.dto.js';
 
 /** Hints from the vault. They are authenticated by the vault's signature instead of a member's token. */
@@ -19,6 +19,6 @@ export class VaultEventController {
   @Post()
   @HttpCode(204)
   async follow(@SignedOrganization() orgId: string, @Body() { account_id }: VaultEventBody): Promise<void> {
-    await this.commands.execute(new FollowAccount(orgId, account_id));
+    await this.commands.execute(new SyncAccountStatus(orgId, account_id));
   }
 }

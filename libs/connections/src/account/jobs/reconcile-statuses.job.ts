@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Reads, Sweep } from '#kernel';
 import { Vault } from '../../vault-client/domain/vault.js';
-import { FollowAccount } from '../commands/follow-account.js';
+import { SyncAccountStatus } from '../commands/sync-account-status.js';
 import { type ConnectionStatus, statusAfter } from '../../connection/domain/connection-status.js';
 
 /** Maximum accounts per request to the vault (vault protocol). */
 const batch = 200;
 
-/** Stores states when the vault's hints about them were lost. Reads show the vault's state without storing it. */
+/** Stores account states whose hints from the vault were lost. Reads show the vault's state without storing it. */
 @Injectable()
 export class StatusesAreReconciled extends Sweep {
   readonly name = 'statuses-are-reconciled';
@@ -41,7 +41,7 @@ export class StatusesAreReconciled extends Sweep {
     for (const { saffron_account_id: account, status } of rows) {
       const state = reported[account]?.state;
       if (state && statusAfter(status, state) !== status)
-        await this.commands.execute(new FollowAccount(orgId, account));
+        await this.commands.execute(new SyncAccountStatus(orgId, account));
     }
   }
 }

@@ -5,17 +5,16 @@ import { type ConnectionEvent } from '../../connection/domain/connection-events.
 import { Connections } from '../../connection/persistence/connections.js';
 
 /** The job is due immediately if the connection has an account. Otherwise it is not started. */
-const whenThereIsAnAccount = ({ account_id }: { account_id: string | null }) =>
-  account_id === null ? null : new Date(0);
+const dueWithAccount = ({ account_id }: { account_id: string | null }) => (account_id === null ? null : new Date(0));
 
 export const endedAccounts = subscribe<ConnectionEvent>('AccountIsRevokedWhenConnectionEnds', {
-  'connection.disconnected': whenThereIsAnAccount,
-  'connection.deleted': whenThereIsAnAccount,
+  'connection.disconnected': dueWithAccount,
+  'connection.deleted': dueWithAccount,
 });
 
 type ConnectionEnded = Extract<ConnectionEvent, { type: 'connection.disconnected' | 'connection.deleted' }>;
 
-/** Runs after a connection is deleted or disconnected, so that its credential cannot be used anywhere. */
+/** Revokes the account of a deleted or disconnected connection, so that its credential cannot be used anywhere. */
 @Injectable()
 export class AccountIsRevokedWhenConnectionEnds extends Job {
   readonly name = endedAccounts.job;
@@ -28,11 +27,11 @@ export class AccountIsRevokedWhenConnectionEnds extends Job {
     super();
   }
 
-  /** Reads the account from the event, because the row may have been deleted or connected again. */
+  /** Reads the account from the event, because the connection may be deleted or have another account by then. */
   async run({ orgId, eventId }: Task): Promise<void> {
     const event = await this.events.find<ConnectionEnded>(orgId, eventId);
     const account = event?.data.account_id;
-    if (!account || (await this.connections.useAccount(orgId, account))) return;
+    if (!account || (await this.connections.isAccountUsed(orgId, account))) return;
     await this.vault.revoke(orgId, account, event.type.replace('.', '_'));
   }
 }

@@ -22,23 +22,26 @@ export const mustBeApproved = (rule: ApprovalRule): boolean => rule === 'confirm
  */
 export const canResolveApprovals: AccessCheck = ({ kind, scopes }) => {
   if (kind !== 'user') return Decision.refuse('token_kind', 'Only people can decide on calls. Use a personal token.');
-  return scopes?.has('tool:execute') === false ? narrowed : Decision.allow;
+  return scopes?.has('tool:execute') === false ? scopeMissing : Decision.allow;
 };
 
-const narrowed = Decision.refuse(
+const scopeMissing = Decision.refuse(
   'scope_missing',
   'Your token does not have the scope tool:execute. Use a token with this scope to approve or deny calls.',
   { required_permissions: ['tool:execute'] },
 );
 
-type Known = Pick<ApprovalState, 'requested_by' | 'requested_for' | 'status' | 'tier' | 'rule' | 'connection_ids'>;
+type DecidedApproval = Pick<
+  ApprovalState,
+  'requested_by' | 'requested_for' | 'status' | 'tier' | 'rule' | 'connection_ids'
+>;
 
-type Concerned = Pick<Known, 'requested_by' | 'connection_ids'>;
+type VisibleApproval = Pick<DecidedApproval, 'requested_by' | 'connection_ids'>;
 
 /** @param edited connections that the caller owns or can edit. */
 export const canSeeApproval = (
   { userId }: Pick<Caller, 'userId'>,
-  { requested_by, connection_ids }: Concerned,
+  { requested_by, connection_ids }: VisibleApproval,
   edited: ReadonlySet<string>,
 ): Decision =>
   requested_by === userId || connection_ids.some((id) => edited.has(id))
@@ -52,7 +55,7 @@ export const canSeeApproval = (
  */
 export const canResolveApproval = (
   caller: Caller,
-  approval: Known,
+  approval: DecidedApproval,
   edited: ReadonlySet<string>,
   policy: ApprovalPolicy,
 ): Decision => {
@@ -61,8 +64,8 @@ export const canResolveApproval = (
   return Decision.all(
     () => canResolveApprovals(caller),
     () => canSeeApproval(caller, approval, edited),
-    () => (rule === 'second_person' && !isSecondPerson(caller, approval) ? own : Decision.allow),
-    () => (isOwn || approval.connection_ids.every((id) => edited.has(id)) ? Decision.allow : notAll),
+    () => (rule === 'second_person' && !isSecondPerson(caller, approval) ? ownRequest : Decision.allow),
+    () => (isOwn || approval.connection_ids.every((id) => edited.has(id)) ? Decision.allow : notAllEditable),
     () =>
       approval.status === 'pending'
         ? Decision.allow
@@ -70,7 +73,7 @@ export const canResolveApproval = (
   );
 };
 
-const notAll = Decision.refuse(
+const notAllEditable = Decision.refuse(
   'edit_required',
   'This run acts on several connections, and you cannot edit all of them. Ask a person with edit access to each one.',
 );
@@ -81,10 +84,10 @@ const notAll = Decision.refuse(
  */
 export const isSecondPerson = (
   { standsFor }: Pick<Caller, 'standsFor'>,
-  { requested_by, requested_for }: Pick<Known, 'requested_by' | 'requested_for'>,
+  { requested_by, requested_for }: Pick<DecidedApproval, 'requested_by' | 'requested_for'>,
 ): boolean => ![requested_by, ...requested_for].some((id) => standsFor.has(id));
 
-const own = Decision.refuse(
+const ownRequest = Decision.refuse(
   'own_request',
   'A second person must approve this call. Ask the owner of the connection, or a person with edit access to it.',
 );
@@ -101,7 +104,7 @@ export function canUseApproval(
   if (!approval || approval.requested_by !== by.userId || !isSameUse(approval, by.use)) return mismatch;
   const status = statusAt(approval, at);
   if (status !== 'approved') return unusable[status];
-  return by.rule === 'second_person' && !approval.second_person ? selfMade : Decision.allow;
+  return by.rule === 'second_person' && !approval.second_person ? secondPersonRequired : Decision.allow;
 }
 
 /** Unknown ids get this refusal too, so that callers cannot find out which approvals exist. */
@@ -111,7 +114,7 @@ const mismatch = Decision.clash(
     'approval_id to request approval for this call.',
 );
 
-const selfMade = Decision.clash(
+const secondPersonRequired = Decision.clash(
   'second_person_required',
   'This organization now requires a second person’s approval. Run the tool without approval_id to request this ' +
     'approval.',
@@ -124,7 +127,7 @@ const unusable = {
   ),
   denied: Decision.clash(
     'approval_denied',
-    'This call was denied. Ask the approver for the reason before you ' + 'request approval again.',
+    'This call was denied. Ask the person who denied it for the reason before you request approval again.',
   ),
   expired: Decision.clash(
     'approval_expired',

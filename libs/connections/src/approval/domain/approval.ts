@@ -2,7 +2,7 @@ import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
 import { type ApprovalData, type ApprovalEvent } from './approval-events.js';
 import { argumentsPreview } from './arguments-preview.js';
 import { type ApprovalRule } from '#organizations';
-import { type ApprovalStep, summaryOf, type ToolUse, type WantedUse } from './tool-use.js';
+import { type ApprovalStep, summaryOf, type ToolUse, type RequestedUse } from './tool-use.js';
 
 export const approvalStatuses = ['pending', 'approved', 'denied', 'expired', 'consumed'] as const;
 
@@ -21,10 +21,10 @@ export type ApprovalState = AggregateState &
     summary: string;
     arguments_preview: Record<string, unknown>;
     resolved_by: string | null;
-    /** Whether a second person must approve: a decider who stands for no member that the requester stands for. */
+    /** Whether a second person approved the call: one who stands for no member that the requester stands for. */
     second_person: boolean;
     resolved_at: Date | null;
-    /** The execution that used the approval. */
+    /** The execution that used the approval; null if none did. */
     execution_id: string | null;
     expires_at: Date;
     created_at: Date;
@@ -39,17 +39,17 @@ const validFor = 10 * 60_000;
 /** How far the clock of the process that records an end may lag behind the clock that set the date. */
 const clockLag = 60_000;
 
-/** Permission for one call of one member, valid once. */
+/** Permission for one call of one member. It can be used once. */
 export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
   protected readonly noun = 'approval';
 
   static request(
     org_id: string,
     { userId: requested_by, standsFor }: Requester,
-    wanted: WantedUse,
+    requested: RequestedUse,
     { rule, act }: { rule: ApprovalRule; act: Act },
   ): Approval {
-    const { connection_name: _, sees_connection: __, arguments: given, ...use } = wanted;
+    const { connection_name: _, sees_connection: __, arguments: args, ...use } = requested;
     const expires_at = endAfter(act);
     const approval = new Approval({
       org_id,
@@ -60,8 +60,8 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
       requested_for: [...standsFor],
       status: 'pending',
       rule,
-      summary: summaryOf(wanted),
-      arguments_preview: argumentsPreview(given),
+      summary: summaryOf(requested),
+      arguments_preview: argumentsPreview(args),
       resolved_by: null,
       second_person: false,
       resolved_at: null,
@@ -100,9 +100,9 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
   }
 
   /** Makes the approval usable again until it expires, because its execution sent nothing. */
-  giveBack(execution_id: string, act: Act): void {
-    const { status, execution_id: user, expires_at } = this.state;
-    if (status !== 'consumed' || user !== execution_id || expires_at <= act.at) return;
+  release(execution_id: string, act: Act): void {
+    const { status, execution_id: usedBy, expires_at } = this.state;
+    if (status !== 'consumed' || usedBy !== execution_id || expires_at <= act.at) return;
     const data = { ...this.eventData, execution_id };
     const changes = { status: 'approved', execution_id: null, updated_at: act.at } as const;
     this.apply(act, { type: 'approval.returned', data }, changes);

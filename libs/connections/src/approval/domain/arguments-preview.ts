@@ -21,29 +21,29 @@ export function textPreview(text: string): string {
 }
 
 /** Arguments as the decider sees them: secrets hidden, long values truncated. */
-export function argumentsPreview(given: Record<string, unknown>): Record<string, unknown> {
+export function argumentsPreview(args: Record<string, unknown>): Record<string, unknown> {
   let left = maxTotal;
-  const shown = (value: unknown, depth: number): unknown => {
-    if (typeof value === 'string') return textOf(value);
+  const show = (value: unknown, depth: number): unknown => {
+    if (typeof value === 'string') return showText(value);
     if (typeof value !== 'object' || value === null) return value;
     if (depth === maxShown.depth || left <= 0) return '…';
-    if (!Array.isArray(value)) return fieldsOf(value as Record<string, unknown>, depth);
-    const entries = value.slice(0, maxShown.entries).map((each) => shown(each, depth + 1));
+    if (!Array.isArray(value)) return showFields(value as Record<string, unknown>, depth);
+    const entries = value.slice(0, maxShown.entries).map((each) => show(each, depth + 1));
     return value.length > maxShown.entries ? [...entries, '…'] : entries;
   };
-  const textOf = (text: string): string => {
+  const showText = (text: string): string => {
     if (secretValue.test(text.slice(0, maxShown.text))) return hidden;
     const cut = text.slice(0, Math.max(0, Math.min(maxShown.text, left)));
     left -= cut.length;
     return cut.length < text.length ? `${cut}…` : cut;
   };
-  const fieldsOf = (fields: Record<string, unknown>, depth: number): Record<string, unknown> => {
+  const showFields = (fields: Record<string, unknown>, depth: number): Record<string, unknown> => {
     const entries = Object.entries(fields);
-    const seen = entries.slice(0, maxShown.entries).map(([name, value]) => {
+    const shownFields = entries.slice(0, maxShown.entries).map(([name, value]) => {
       left -= name.length;
-      return [name.slice(0, maxShown.text), secretName.test(name) ? hidden : shown(value, depth + 1)] as const;
+      return [name.slice(0, maxShown.text), secretName.test(name) ? hidden : show(value, depth + 1)] as const;
     });
-    return Object.fromEntries(entries.length > maxShown.entries ? [...seen, ['…', '…']] : seen);
+    return Object.fromEntries(entries.length > maxShown.entries ? [...shownFields, ['…', '…']] : shownFields);
   };
-  return fieldsOf(given, 0);
+  return showFields(args, 0);
 }

@@ -9,11 +9,11 @@ export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'ti
   second_person: boolean;
 };
 
-/** Uses an approval for one execution, or gives it back. Both run in the current transaction. */
+/** Uses an approval for one execution, or releases it. Both run in the current transaction. */
 export type ApprovalUse = {
   consume: (executionId: string) => Promise<void>;
   /** Makes the approval usable again, because nothing was sent. */
-  giveBack: (executionId: string) => Promise<void>;
+  release: (executionId: string) => Promise<void>;
 };
 
 /** If no approval is pending, the call may be made. `use` is null if the call needs no approval. */

@@ -12,11 +12,11 @@ export const stricterRule = (one: ApprovalRule, other: ApprovalRule): ApprovalRu
 
 const tiers = ['read', 'write', 'destructive'] as const;
 
-/** For each tier, the stricter rule of the organization's policy and of another policy. */
-export function tightened(policy: ApprovalPolicy, by: PartialPolicy): ApprovalPolicy {
-  const made = { ...policy };
-  for (const tier of tiers) if (rank(by[tier] ?? 'allow') > rank(policy[tier])) made[tier] = by[tier]!;
-  return made;
+/** For each tier, the stricter of the rules in `policy` and `by`. */
+export function tightenPolicy(policy: ApprovalPolicy, by: PartialPolicy): ApprovalPolicy {
+  const result = { ...policy };
+  for (const tier of tiers) if (rank(by[tier] ?? 'allow') > rank(policy[tier])) result[tier] = by[tier]!;
+  return result;
 }
 
 /** The tiers for which a policy is less strict than another. */
@@ -25,7 +25,7 @@ export const weakerTiers = (policy: PartialPolicy, than: ApprovalPolicy): (keyof
 
 /** The policy for calls inside a run that was approved as a whole. Blocked tiers stay blocked. */
 export const approvedPolicy = (policy: ApprovalPolicy): ApprovalPolicy => {
-  const made = { ...policy };
-  for (const tier of tiers) if (policy[tier] !== 'block') made[tier] = 'allow';
-  return made;
+  const result = { ...policy };
+  for (const tier of tiers) if (policy[tier] !== 'block') result[tier] = 'allow';
+  return result;
 };

@@ -28,7 +28,7 @@ export type ApprovalStep = {
 };
 
 /** A call to approve, with the details that the decider reads. */
-export type WantedUse = ToolUse & {
+export type RequestedUse = ToolUse & {
   /** Null for a synthetic tool. */
   connection_name: string | null;
   /** Whether the caller can see the connection, and not only run tools through it. */
@@ -41,17 +41,17 @@ export type WantedUse = ToolUse & {
 /**
  * Whether both uses are the same call. If the behaviour of a tool changed under the same name, the calls are different.
  */
-export const isSameUse = (one: ToolUse, other: ToolUse): boolean =>
-  one.connection_id === other.connection_id &&
-  isDeepStrictEqual([...one.connection_ids].sort(), [...other.connection_ids].sort()) &&
-  one.toolbox_id === other.toolbox_id &&
-  one.tool_name === other.tool_name &&
-  one.operation === other.operation &&
-  one.tier === other.tier &&
-  one.arguments_digest === other.arguments_digest;
+export const isSameUse = (left: ToolUse, right: ToolUse): boolean =>
+  left.connection_id === right.connection_id &&
+  isDeepStrictEqual([...left.connection_ids].sort(), [...right.connection_ids].sort()) &&
+  left.toolbox_id === right.toolbox_id &&
+  left.tool_name === right.tool_name &&
+  left.operation === right.operation &&
+  left.tier === right.tier &&
+  left.arguments_digest === right.arguments_digest;
 
-type Summarized = Pick<WantedUse, 'tool_name' | 'connector_slug' | 'connection_name'>;
+type Summarized = Pick<RequestedUse, 'tool_name' | 'connector_slug' | 'connection_name'>;
 
-/** One-line summary for the decider. Omits the connection's name for readers who cannot see the connection. */
+/** One-line summary for the decider. Pass null as the connection's name for readers who cannot see the connection. */
 export const summaryOf = ({ tool_name, connector_slug, connection_name }: Summarized): string =>
   [toolLabel(tool_name, connector_slug), connection_name].filter((part) => part !== null).join(' through ');

@@ -27,8 +27,8 @@ export class ApprovalViews {
       this.policies.get(orgId),
       this.connections.find(caller, ids),
     ]);
-    const seen = (id: string) => seenBy(caller, connections.get(id));
-    const theirs = new Set(edited);
+    const show = (id: string) => visibleConnection(caller, connections.get(id));
+    const editedIds = new Set(edited);
     const nameOf = (id: string | null) => (id === null ? null : (members.get(id) ?? null));
     return rows.map((row) => ({
       id: row.id,
@@ -37,14 +37,14 @@ export class ApprovalViews {
       requested_by_label: nameOf(row.requested_by),
       tool_name: row.tool_name,
       connector_slug: row.connector_slug,
-      ...seen(row.connection_id),
+      ...show(row.connection_id),
       toolbox_id: row.toolbox_id,
       tier: row.tier,
       summary: summaryOf({
         ...row,
-        connection_name: (isProgram(row) ? null : seen(row.connection_id).connection_name) ?? null,
+        connection_name: (isSynthetic(row) ? null : show(row.connection_id).connection_name) ?? null,
       }),
-      steps: row.steps.map((step) => stepView(step, seen(step.connection_id))),
+      steps: row.steps.map((step) => stepView(step, show(step.connection_id))),
       arguments_preview: row.arguments_preview,
       arguments_digest: row.arguments_digest,
       expires_at: row.expires_at,
@@ -52,27 +52,27 @@ export class ApprovalViews {
       resolved_by_label: nameOf(row.resolved_by),
       resolved_at: row.resolved_at,
       execution_id: row.execution_id,
-      can_resolve: canResolveApproval(caller, row, theirs, policy).allowed,
+      can_resolve: canResolveApproval(caller, row, editedIds, policy).allowed,
       created_at: row.created_at,
     }));
   }
 }
 
-type Seen = Pick<ApprovalStepView, 'connection_id' | 'connection_name'>;
+type VisibleConnection = Pick<ApprovalStepView, 'connection_id' | 'connection_name'>;
 
 /** Hides the connection's id and name from callers who cannot see it, as in a toolbox. */
-function seenBy(caller: Caller, connection: PinnedConnection | undefined): Seen {
+function visibleConnection(caller: Caller, connection: PinnedConnection | undefined): VisibleConnection {
   if (!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)) return {};
   return { connection_id: connection.id, connection_name: connection.name };
 }
 
-const isProgram = ({ steps }: Pick<ApprovalRow, 'steps'>): boolean => steps.length > 0;
+const isSynthetic = ({ steps }: Pick<ApprovalRow, 'steps'>): boolean => steps.length > 0;
 
 const idsOf = (steps: ApprovalRow['steps']): string[] => steps.map(({ connection_id }) => connection_id);
 
 function stepView(
   { key, tool_name, connector_slug, tier, arguments_template }: ApprovalStep,
-  seen: Seen,
+  seen: VisibleConnection,
 ): ApprovalStepView {
   const shown = seen.connection_id === undefined ? {} : { ...seen, arguments_template };
   return { key, tool_name, connector_slug, tier, ...shown };

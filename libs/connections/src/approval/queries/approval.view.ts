@@ -21,7 +21,7 @@ export class ApprovalStepView {
   tool_name!: string;
   /** The slug of the connector. */
   connector_slug!: string;
-  /** The highest risk of the step: read, write or destructive. */
+  /** The tier of the step's tool. */
   @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
   /** The connection that the step runs on. Absent if the caller cannot see it. */
   @ApiPropertyOptional({ type: String }) connection_id?: string;
@@ -42,7 +42,7 @@ export class ApprovalView {
   @ApiProperty({ enum: approvalStatuses }) status!: ApprovalStatus;
   /** The member who requested the call. Only this member can use the approval. */
   requested_by!: string;
-  /** Name, or else email address. Null if the member has left. */
+  /** The name, or else the email address, of the requester. Null if the member has left. */
   requested_by_label!: string | null;
   /** The name of the tool. */
   tool_name!: string;
@@ -69,16 +69,19 @@ export class ApprovalView {
   arguments_digest!: string;
   /** While pending: the deadline to decide. Once approved: the deadline to use the approval. */
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
-  /** The member who approved or denied the call. */
+  /** The member who approved or denied the call; null if it was not decided. */
   resolved_by!: string | null;
-  /** Name, or else email address. Null if the member has left. */
+  /**
+   * The name, or else the email address, of the member who decided. Null if the call was not decided, or if the member
+   * has left.
+   */
   resolved_by_label!: string | null;
-  /** When the approval was decided; null while pending. */
+  /** When the call was approved or denied; null if it was not decided. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) resolved_at!: string | null;
-  /** The execution that used the approval. */
+  /** The id of the execution that used the approval; null if none did. */
   execution_id!: string | null;
   /** Whether the caller may approve or deny the call. */
   can_resolve!: boolean;
-  /** When the approval was created. */
+  /** When the approval was requested. */
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }

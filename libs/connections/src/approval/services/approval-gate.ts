@@ -6,7 +6,7 @@ import { type OpenApproval, type RequiredApproval } from '../domain/open-approva
 import { canRunUnder, canUseApproval, mustBeApproved } from '../domain/approval-policy.js';
 import { Approval, type ApprovalState, statusAt } from '../domain/approval.js';
 import { Approvals } from '../persistence/approvals.js';
-import { summaryOf, type WantedUse } from '../domain/tool-use.js';
+import { summaryOf, type RequestedUse } from '../domain/tool-use.js';
 
 /** Maximum pending approvals per member. */
 const maxPending = 50;
@@ -34,65 +34,65 @@ export class ApprovalGate {
    */
   async require(
     caller: Caller,
-    wanted: WantedUse,
+    use: RequestedUse,
     policy: ApprovalPolicy,
     approvalId: string | undefined,
   ): Promise<RequiredApproval> {
-    const rule = policy[wanted.tier];
-    canRunUnder(rule, wanted.tier).orThrow();
-    // Checked last, because an app asks its person for more scopes only if the call could then run.
-    canReachTier(caller.app, wanted.tier).orThrow();
-    if (approvalId !== undefined) return this.accept(caller, wanted, rule, approvalId);
-    return mustBeApproved(rule) ? { pending: await this.request(caller, wanted, rule) } : { pending: null, use: null };
+    const rule = policy[use.tier];
+    canRunUnder(rule, use.tier).orThrow();
+    // Checked last: an app asks its user for more scopes only if the call could then run.
+    canReachTier(caller.app, use.tier).orThrow();
+    if (approvalId !== undefined) return this.accept(caller, use, rule, approvalId);
+    return mustBeApproved(rule) ? { pending: await this.request(caller, use, rule) } : { pending: null, use: null };
   }
 
-  private async accept(caller: Caller, wanted: WantedUse, rule: ApprovalRule, id: string): Promise<RequiredApproval> {
+  private async accept(caller: Caller, use: RequestedUse, rule: ApprovalRule, id: string): Promise<RequiredApproval> {
     const { orgId, userId } = caller;
     const approval = await this.approvals.find(orgId, id);
-    const decision = canUseApproval(approval, { userId, use: wanted, rule }, this.clock.now());
+    const decision = canUseApproval(approval, { userId, use, rule }, this.clock.now());
     // The use is checked again in the transaction, where a repeat with the same Idempotency-Key gets the first
     // response.
     if (decision.reason !== 'approval_consumed') decision.orThrow();
-    const consume = (executionId: string) => this.consume(caller, wanted, rule, { id, executionId });
-    return { pending: null, use: { consume, giveBack: (executionId) => this.giveBack(caller, id, executionId) } };
+    const consume = (executionId: string) => this.consume(caller, use, rule, { id, executionId });
+    return { pending: null, use: { consume, release: (executionId) => this.release(caller, id, executionId) } };
   }
 
   /** Locks the row, so that the second of two concurrent calls finds that the approval was used. */
   private async consume(
     caller: Caller,
-    wanted: WantedUse,
+    use: RequestedUse,
     rule: ApprovalRule,
     { id, executionId }: { id: string; executionId: string },
   ): Promise<void> {
     await this.approvals.change(caller.orgId, id, (approval) => {
       const act = actOf(caller, this.clock);
-      canUseApproval(approval.state, { userId: caller.userId, use: wanted, rule }, act.at).orThrow();
+      canUseApproval(approval.state, { userId: caller.userId, use, rule }, act.at).orThrow();
       approval.consume(executionId, act);
     });
   }
 
-  private giveBack(caller: Caller, id: string, executionId: string): Promise<void> {
-    const change = (approval: Approval) => approval.giveBack(executionId, actOf(caller, this.clock));
+  private release(caller: Caller, id: string, executionId: string): Promise<void> {
+    const change = (approval: Approval) => approval.release(executionId, actOf(caller, this.clock));
     return this.approvals.change(caller.orgId, id, change);
   }
 
   /** Returns the existing approval if the caller repeats the same call, even if it was already approved. */
-  private request(caller: Caller, wanted: WantedUse, rule: ApprovalRule): Promise<OpenApproval> {
+  private request(caller: Caller, use: RequestedUse, rule: ApprovalRule): Promise<OpenApproval> {
     // Nothing ran, so the Idempotency-Key stays free for the call with the approval.
     ignoreKey();
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;
       const act = actOf(current, this.clock);
-      const open = await this.approvals.findOpen(orgId, userId, wanted);
-      const known = open.find((state) => {
-        const { reason } = canUseApproval(state, { userId, use: wanted, rule }, act.at);
+      const open = await this.approvals.findOpen(orgId, userId, use);
+      const reusable = open.find((state) => {
+        const { reason } = canUseApproval(state, { userId, use, rule }, act.at);
         return reason === null || (reason === 'approval_pending' && state.rule === rule);
       });
-      if (known) return answerFor(known, wanted, rule, act.at);
+      if (reusable) return toOpenApproval(reusable, use, rule, act.at);
       if ((await this.approvals.countPending(orgId, userId, act.at)) >= maxPending) throw tooMany();
-      const approval = Approval.request(orgId, current, wanted, { rule, act });
+      const approval = Approval.request(orgId, current, use, { rule, act });
       await this.approvals.add(approval);
-      return answerFor(approval.state, wanted, rule, act.at);
+      return toOpenApproval(approval.state, use, rule, act.at);
     });
   }
 }
@@ -103,14 +103,14 @@ const tooMany = () =>
     `${maxPending} of your calls are waiting for approval. Wait until some of them are decided.`,
   );
 
-function answerFor(state: ApprovalState, wanted: WantedUse, rule: ApprovalRule, at: Date): OpenApproval {
+function toOpenApproval(state: ApprovalState, use: RequestedUse, rule: ApprovalRule, at: Date): OpenApproval {
   const { id, tier, expires_at, arguments_preview } = state;
-  const connection_name = wanted.sees_connection ? wanted.connection_name : null;
+  const connection_name = use.sees_connection ? use.connection_name : null;
   return {
     id,
     status: statusAt(state, at),
     expires_at: expires_at.toISOString(),
-    summary: summaryOf({ ...wanted, connection_name }),
+    summary: summaryOf({ ...use, connection_name }),
     connection_name,
     tier,
     arguments_preview,

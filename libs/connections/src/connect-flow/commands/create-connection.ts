@@ -6,20 +6,20 @@ import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
 import { canCreateConnection, isWithinLimit } from '../../connection/domain/connection-policy.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { ConnectSessions, type SignInWanted } from '../services/connect-sessions.js';
+import { ConnectSessions, type SignInOptions } from '../services/connect-sessions.js';
 import { defaultName } from '../domain/connection-name.js';
 import { Connection } from '../../connection/domain/connection.js';
 import { type ConnectionState, unfinished } from '../../connection/domain/connection-state.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { SignInMethods } from '../services/sign-in-methods.js';
 
-type NewConnection = SignInWanted & { connector_slug: string; name?: string; shares: readonly ShareEntry[] };
+type NewConnection = SignInOptions & { connector_slug: string; name?: string; shares: readonly ShareEntry[] };
 
-/** Returns the id of the new connection, and where to sign in. */
+/** Creates a pending connection. Returns its id, and where to sign in. */
 export class CreateConnection extends Command<ConnectLinks & { id: string }> {
   constructor(
     readonly caller: Caller,
-    readonly wanted: NewConnection,
+    readonly request: NewConnection,
   ) {
     super();
   }
@@ -37,21 +37,21 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, wanted }: CreateConnection): Promise<ConnectLinks & { id: string }> {
-    canCreateAs(caller, wanted).orThrow();
-    const connector = await this.connectors.getForCaller(caller, wanted.connector_slug);
-    refuseUnfit(connector, wanted);
-    const methods = await this.methods.list(caller, connector, wanted.auth_method);
-    const draft = draftOn(connector, caller, this.clock.now());
-    await this.sharing.checkNew(caller, 'connection', shareableOf(draft), wanted.shares);
+  async execute({ caller, request }: CreateConnection): Promise<ConnectLinks & { id: string }> {
+    canCreateAs(caller, request).orThrow();
+    const connector = await this.connectors.getForCaller(caller, request.connector_slug);
+    assertVariables(connector, request);
+    const methods = await this.methods.list(caller, connector, request.auth_method);
+    const draft = newDraft(connector, caller, this.clock.now());
+    await this.sharing.checkNew(caller, 'connection', shareableOf(draft), request.shares);
     // Calls the vault first. No lock or database connection is held during the call, and everything after it is one
     // commit.
-    const opened = await this.sessions.open(caller, connector, draft, wanted);
+    const opened = await this.sessions.open(caller, connector, draft, request);
     return this.callers.withOrganizationLock(caller, async (current) => {
-      canCreateAs(current, wanted).orThrow();
-      await this.connectors.getForCaller(current, wanted.connector_slug);
-      const connection = await this.add(current, connector, draft, wanted);
-      await this.sessions.expectCallback(current, connection, opened, wanted.redirect_uri);
+      canCreateAs(current, request).orThrow();
+      await this.connectors.getForCaller(current, request.connector_slug);
+      const connection = await this.add(current, connector, draft, request);
+      await this.sessions.expectCallback(current, connection, opened, request.redirect_uri);
       return { id: connection.id, ...linksOf(connector, opened, methods) };
     });
   }
@@ -64,8 +64,8 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     { name, shares }: NewConnection,
   ): Promise<ConnectionState> {
     const names = await this.connections.namesOf(caller.orgId, caller.userId);
-    const chosen = name ?? defaultName(connector.label, new Set(names));
-    const connection = Connection.create(draft, chosen, actOf(caller, this.clock));
+    const connectionName = name ?? defaultName(connector.label, new Set(names));
+    const connection = Connection.create(draft, connectionName, actOf(caller, this.clock));
     await this.connections.add(connection);
     await this.sharing.begin(caller, 'connection', shareableOf(connection.state), shares);
     // Checked last, so that errors in the request are reported before limits.
@@ -74,13 +74,13 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
   }
 }
 
-const draftOn = ({ slug }: ConnectableConnector, { orgId, userId }: Caller, at: Date) =>
+const newDraft = ({ slug }: ConnectableConnector, { orgId, userId }: Caller, at: Date) =>
   unfinished({ org_id: orgId, owner_user_id: userId, connector_slug: slug, name: '' }, at);
 
 const shareableOf = ({ id, name, owner_user_id }: ConnectionState) => ({ id, label: name, owner_user_id });
 
 /** Checks all values before any of them is stored. */
-function refuseUnfit({ definition }: ConnectableConnector, { auth_method, variables = {} }: NewConnection): void {
+function assertVariables({ definition }: ConnectableConnector, { auth_method, variables = {} }: NewConnection): void {
   const problems = problemsWithInitialValues(definitionUnder(definition, auth_method).variables, variables);
   if (problems.length > 0) throw invalidFields(problems);
 }

@@ -50,19 +50,19 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     const expected = await this.callbacks.find(callback.connection_id, callback.session_id);
     if (!expected) return null;
     const { org_id, redirect_uri, connector_slug } = expected;
-    const outcome = await this.outcomeOf(expected, callback, request);
-    const account_label = outcome.status === 'connected' ? await this.callbacks.accountOf(expected) : null;
+    const outcome = await this.finish(expected, callback, request);
+    const account_label = outcome.status === 'connected' ? await this.callbacks.findAccountLabel(expected) : null;
     return { org_id, redirect_uri, connector_slug, outcome, account_label };
   }
 
-  private async outcomeOf(
+  private async finish(
     expected: FoundCallback,
     callback: CallbackParameters,
     request: RequestFacts,
   ): Promise<ConnectOutcome> {
     const { code, error } = callback;
-    const taken = expected.outcome?.code_hash;
-    if (taken) return code !== null && taken === codeDigest(code) ? expected.outcome! : expired;
+    const redeemedHash = expected.outcome?.code_hash;
+    if (redeemedHash) return code !== null && redeemedHash === codeDigest(code) ? expected.outcome! : expired;
     const caller = await this.findCaller(expected, request);
     if (code === null) return this.fail(expected, caller, outcomeOfError(error));
     return caller ? this.codes.redeem(expected, caller, code) : this.codes.reject(expected, code);

@@ -3,7 +3,7 @@ import { actOf, beforehand, type Caller, Clock } from '#kernel';
 import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
-import { ConnectSessions, type SignInWanted } from '../services/connect-sessions.js';
+import { ConnectSessions, type SignInOptions } from '../services/connect-sessions.js';
 import { SignInMethods } from '../services/sign-in-methods.js';
 import { SignInAuthorizer } from '../services/sign-in-authorizer.js';
 
@@ -12,7 +12,7 @@ export class ReconnectConnection extends Command<ConnectLinks> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly wanted: SignInWanted,
+    readonly options: SignInOptions,
     readonly expected?: number,
   ) {
     super();
@@ -29,7 +29,7 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, id, wanted, expected }: ReconnectConnection): Promise<ConnectLinks> {
+  async execute({ caller, id, options, expected }: ReconnectConnection): Promise<ConnectLinks> {
     const authorize = async ({ state }: Connection) => ({
       connection: state,
       connector: await this.authorizer.authorize(caller, state),
@@ -37,13 +37,13 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
     const { connection, connector } = await beforehand(() =>
       this.connections.change(caller.orgId, id, authorize, expected),
     );
-    const methods = await this.methods.list(caller, connector, wanted.auth_method);
-    const opened = await this.sessions.open(caller, connector, connection, wanted);
+    const methods = await this.methods.list(caller, connector, options.auth_method);
+    const opened = await this.sessions.open(caller, connector, connection, options);
     // The right is checked again, because the call to the vault took time.
     return this.connections.change(caller.orgId, id, async (current) => {
       await this.authorizer.authorize(caller, current.state);
       current.startReconnecting(actOf(caller, this.clock));
-      await this.sessions.expectCallback(caller, connection, opened, wanted.redirect_uri);
+      await this.sessions.expectCallback(caller, connection, opened, options.redirect_uri);
       return linksOf(connector, opened, methods);
     });
   }

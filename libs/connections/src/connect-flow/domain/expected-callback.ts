@@ -1,13 +1,13 @@
 import { type ConnectOutcome } from './connect-outcome.js';
 
-/** A callback expected after a member requested a link: what to check it against, and where the person continues. */
+/** A callback that is expected because a member requested a link: what to check, and where the person continues. */
 export type ExpectedCallback = {
   org_id: string;
   /** The id of the connect session. */
   id: string;
   connection_id: string;
   purpose: 'connect' | 'reconnect';
-  /** The member who requested the link. Their rights are checked again at the return. */
+  /** The member who requested the link. Their rights are checked again when the browser returns. */
   user_id: string;
   redirect_uri: string | null;
   opened_at: Date;

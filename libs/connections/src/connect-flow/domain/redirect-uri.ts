@@ -9,14 +9,14 @@ const leavesTheHost = /^\/(?:[/\\]|%2f|%5c)/i;
  * The resolved path to return to after connecting. Null if the value is not a path of the app. Such a value is
  * ignored and causes no error.
  */
-export function appRelativePath(given: string | undefined, appUrl: string): string | null {
-  if (given === undefined || given.length > maxLength || !given.startsWith('/')) return null;
+export function appRelativePath(path: string | undefined, appUrl: string): string | null {
+  if (path === undefined || path.length > maxLength || !path.startsWith('/')) return null;
   // Browsers drop tabs and line breaks and read a backslash as a slash, so they read `/\t/evil.example` as
   // `//evil.example`.
-  if (/[\p{Cc}\s\\]/u.test(given) || leavesTheHost.test(given)) return null;
+  if (/[\p{Cc}\s\\]/u.test(path) || leavesTheHost.test(path)) return null;
   const app = new URL(appUrl);
-  if (!isUrl(given, app)) return null;
-  const { origin, pathname, search, hash } = new URL(given, app);
+  if (!isUrl(path, app)) return null;
+  const { origin, pathname, search, hash } = new URL(path, app);
   // Checked again after the dots are resolved, because `/..//evil.example` and `/a/..//evil.example` then begin with
   // two slashes.
   if (origin !== app.origin || leavesTheHost.test(pathname)) return null;

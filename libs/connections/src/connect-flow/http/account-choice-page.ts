@@ -34,18 +34,18 @@ export function accountChoicePage(choice: Choice): string {
       </form>
       ${
         connectors.length === 0
-          ? html`<p role="status">${searched === '' ? nothing : `Nothing matches “${searched}”.`}</p>`
+          ? html`<p role="status">${searched === '' ? noConnectors : `Nothing matches “${searched}”.`}</p>`
           : html`<ul class="rows">
               ${connectors.map((connector) => row(connector, choice))}
             </ul>`
       }
-      ${hasMore && html`<p class="help">There are more. Search to find them.</p>`}
+      ${hasMore && html`<p class="help">There are more services. Search to find them.</p>`}
       <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
     browserFrame,
   );
 }
 
-const nothing = 'There is no service that you can connect yet. Ask an administrator.';
+const noConnectors = 'There is no service that you can connect yet. Ask an administrator.';
 
 const row = ({ slug, name, description, logo }: Choice['connectors'][number], { csrf, serviceUrl }: Choice): Html =>
   html`<li>

@@ -19,7 +19,7 @@ import { CreateConnection } from '../commands/create-connection.js';
 import { accountChoicePage } from './account-choice-page.js';
 import { connectSessions } from './connect.controller.js';
 
-const listed = 50;
+const maxListed = 50;
 
 /** The page on which a signed-in person chooses a service to connect. */
 @ApiExcludeController()
@@ -52,15 +52,15 @@ export class AccountChoiceController {
     const form = formOf(request);
     const caller = await this.cookies.callerOf(request);
     const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
-    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, aboutOf(caller), form.get('csrf') ?? ''))
+    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, csrfSubject(caller), form.get('csrf') ?? ''))
       throw new PageProblem('form_refused');
     try {
       await this.limits.consume(connectSessions, `${caller.orgId}/${caller.userId}`);
-      const wanted = { connector_slug: form.get('connector') ?? '', shares: [] };
-      redirectTo(reply, (await this.commands.execute(new CreateConnection(caller, wanted))).connect_url);
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError) || thrown.status === 500) throw thrown;
-      await this.send(request, reply, caller, { problem: thrown });
+      const connection = { connector_slug: form.get('connector') ?? '', shares: [] };
+      redirectTo(reply, (await this.commands.execute(new CreateConnection(caller, connection))).connect_url);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 500) throw error;
+      await this.send(request, reply, caller, { problem: error });
     }
   }
 
@@ -72,16 +72,16 @@ export class AccountChoiceController {
   ): Promise<void> {
     const { serviceUrl } = this.options;
     const searched = (q ?? '').slice(0, 100);
-    const wanted = { can_use: true, limit: listed, ...(searched !== '' && { q: textKey(searched) }) };
-    const { result, next_cursor } = await this.queries.execute(new ListConnectors(caller, wanted));
+    const filter = { can_use: true, limit: maxListed, ...(searched !== '' && { q: textKey(searched) }) };
+    const { result, next_cursor } = await this.queries.execute(new ListConnectors(caller, filter));
     const page = accountChoicePage({
       ...{ connectors: result, hasMore: next_cursor !== null, searched, serviceUrl, problem: problem?.message },
       person: await this.people.load(caller),
-      csrf: this.cookies.csrf(request, reply, aboutOf(caller)),
+      csrf: this.cookies.csrf(request, reply, csrfSubject(caller)),
     });
     void reply.headers(problem?.parts.headers ?? {});
     sendPage(reply, problem?.status ?? 200, page, this.cookies.secure, logoReach(serviceUrl));
   }
 }
 
-const aboutOf = ({ orgId, userId }: Caller): string => `connect ${orgId} ${userId}`;
+const csrfSubject = ({ orgId, userId }: Caller): string => `connect ${orgId} ${userId}`;

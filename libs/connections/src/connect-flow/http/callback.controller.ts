@@ -59,14 +59,14 @@ export class CallbackController {
     const finished = await this.commands.execute(new FinishConnecting(parametersOf(id, query), factsOf(request)));
     const { appUrl, serviceUrl } = this.options;
     if (finished?.redirect_uri)
-      return void reply.headers(browserHeaders).redirect(this.addressOf(id, finished, finished.redirect_uri), 302);
+      return void reply.headers(browserHeaders).redirect(this.returnAddress(id, finished, finished.redirect_uri), 302);
     const status = statusFor(request, finished);
     const { label, logo = null } = (finished && (await this.labelOf(finished))) ?? {};
     const logo_url = logo && serviceUrl + logo;
     const { account_label: account = null, outcome } = finished ?? {};
     const page = closingPage({
       ...{ id, status, reason: outcome?.reason ?? null, appUrl, serviceUrl, connector: label, logo_url, account },
-      organization: finished && (await this.signedInTo(finished.org_id, request)),
+      organization: finished && (await this.findOrganization(finished.org_id, request)),
     });
     sendPage(reply, status === 'expired' ? 410 : 200, page, serviceUrl.startsWith('https:'), logoReach(logo_url));
   }
@@ -77,12 +77,12 @@ export class CallbackController {
   }
 
   /** The name of the organization, if the browser has a session there. */
-  private async signedInTo(orgId: string, request: FastifyRequest): Promise<string | null> {
+  private async findOrganization(orgId: string, request: FastifyRequest): Promise<string | null> {
     const caller = await this.cookies.findCaller(request);
     return caller?.orgId === orgId ? (await this.people.load(caller)).organization : null;
   }
 
-  private addressOf(id: string, { outcome: { status, reason } }: Finished, path: string): string {
+  private returnAddress(id: string, { outcome: { status, reason } }: Finished, path: string): string {
     const url = new URL(path, this.options.appUrl);
     url.searchParams.set('connection_id', id);
     url.searchParams.set('status', status);
@@ -91,12 +91,14 @@ export class CallbackController {
   }
 }
 
-const gone = 'This link was already used or has expired, or its connection was deleted. Reconnect to get a new link.';
+const linkExpired =
+  'This link was already used or has expired, or its connection was deleted. Create or reconnect the connection for a new link.';
 
 /** The status to show. If the callback has expired, clients that do not accept HTML get an error instead. */
 function statusFor({ headers }: FastifyRequest, finished: CallbackResult): Finished['outcome']['status'] {
   const { status } = finished?.outcome ?? expired;
-  if (status === 'expired' && !headers.accept?.includes('text/html')) throw new ApiError(410, 'bad_request', gone);
+  if (status === 'expired' && !headers.accept?.includes('text/html'))
+    throw new ApiError(410, 'bad_request', linkExpired);
   return status;
 }
 

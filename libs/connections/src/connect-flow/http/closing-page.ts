@@ -14,9 +14,9 @@ import { type ConnectOutcome } from '../domain/connect-outcome.js';
 
 type Status = ConnectOutcome['status'];
 
-type Shown = { mark: OutcomeKind; heading: string; text: (connector: string, account: string | null) => Html };
+type OutcomeText = { mark: OutcomeKind; heading: string; text: (connector: string, account: string | null) => Html };
 
-const outcomes: Record<Status, Shown> = {
+const outcomes: Record<Status, OutcomeText> = {
   connected: {
     mark: 'good',
     heading: 'Connected',
@@ -38,10 +38,10 @@ const outcomes: Record<Status, Shown> = {
   },
 };
 
-/** Why it failed, in words for the person. */
+/** Why connecting failed, in words for the person. */
 const reasons: Record<string, string> = {
-  account_mismatch: 'You signed in with another account than before. Sign in with the account that was connected.',
-  missing_scopes: 'You did not grant all permissions that the connection needs. Grant them all, then it works.',
+  account_mismatch: 'You signed in with a different account than before. Sign in with the account that was connected.',
+  missing_scopes: 'You did not grant all permissions that the connection needs. Start again and grant all of them.',
   verification_failed: 'The account was reached, but a check of it failed. Ask an administrator.',
 };
 
@@ -64,7 +64,7 @@ export const frame: Frame = {
   footer: 'Latchkey keeps credentials encrypted and never shows them.',
 };
 
-type Ended = {
+type ClosingPage = {
   id: string;
   status: Status;
   reason: string | null;
@@ -79,22 +79,22 @@ type Ended = {
 };
 
 /** The last page of the connect flow, if the request gave no return address. */
-export function closingPage(ended: Ended): string {
-  const { id, status, appUrl, connector, logo_url, account } = ended;
+export function closingPage(page: ClosingPage): string {
+  const { id, status, appUrl, connector, logo_url, account } = page;
   const { mark, heading, text } = outcomes[status];
-  const reason = status === 'failed' && reasons[ended.reason ?? ''];
+  const reason = status === 'failed' && reasons[page.reason ?? ''];
   return layout(
     heading,
     html`<div class="marks">${outcomeMark(mark)} ${connector && logoOf(connector, logo_url)}</div>
       <h1 data-id="${id}" data-status="${status}" data-origin="${new URL(appUrl).origin}">${heading}</h1>
       <p class="lead" role="status">${text(connector ?? 'The account', account)} ${reason}</p>
-      ${wayBack(ended)}`,
+      ${nextLinks(page)}`,
     frame,
   );
 }
 
-/** To the start page of a signed-in person, or to the app. Without either, the person is done. */
-function wayBack({ status, organization, appUrl, serviceUrl }: Ended): Html {
+/** Links to the start page if the person is signed in, otherwise to the app if there is one. */
+function nextLinks({ status, organization, appUrl, serviceUrl }: ClosingPage): Html {
   if (organization !== null)
     return html`${status !== 'connected' && html`<a class="button" href="${browserPaths.connect}">Try again</a>`}
       <a class="button ${status !== 'connected' && 'quiet'}" href="${browserPaths.welcome}">Go to ${organization}</a>`;

@@ -10,10 +10,10 @@ export class ExpectedCallbacks {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Stores a callback, and deletes those of the connection that ended more than a day ago. */
+  /** Stores a callback, and deletes callbacks of the connection that expired more than a day ago. */
   expect(expected: ExpectedCallback): Promise<void> {
     return this.transactions.run(expected.org_id, async () => {
-      await this.transactions.execute(expected.org_id, forgetOld, expected);
+      await this.transactions.execute(expected.org_id, deleteOld, expected);
       await this.transactions.execute(expected.org_id, insert, expected);
     });
   }
@@ -26,8 +26,8 @@ export class ExpectedCallbacks {
     return row ? { ...row, opened_at: new Date(row.opened_at), expires_at: new Date(row.expires_at) } : null;
   }
 
-  /** The account of the connection as its provider names it; null if it does not. */
-  async accountOf({ org_id, connection_id }: ExpectedCallback): Promise<string | null> {
+  /** The name of the connection's account at the third party; null if unknown. */
+  async findAccountLabel({ org_id, connection_id }: ExpectedCallback): Promise<string | null> {
     const row = await this.reads.one<{ account_label: string | null }>(org_id, account, { connection_id });
     return row?.account_label ?? null;
   }
@@ -37,11 +37,11 @@ export class ExpectedCallbacks {
    * @returns false, without recording anything, if a code was already redeemed.
    */
   async close({ org_id, id }: Pick<ExpectedCallback, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<boolean> {
-    return (await this.transactions.execute(org_id, settle, { id, outcome })) === 1;
+    return (await this.transactions.execute(org_id, recordOutcome, { id, outcome })) === 1;
   }
 }
 
-const forgetOld = `delete from connections.connect_sessions
+const deleteOld = `delete from connections.connect_sessions
   where org_id = :org_id and connection_id = :connection_id
     and expires_at < :opened_at::timestamptz - interval '1 day'`;
 
@@ -57,5 +57,5 @@ const select = `select session.org_id, session.id, connection_id, purpose, user_
 
 const account = 'select account_label from connections.connections where org_id = :org_id and id = :connection_id';
 
-const settle = `update connections.connect_sessions set outcome = :outcome
+const recordOutcome = `update connections.connect_sessions set outcome = :outcome
   where org_id = :org_id and id = :id and outcome ->> 'code_hash' is null`;

@@ -9,7 +9,7 @@ import { ConnectionsOptions } from '../../vault-client/domain/connections-option
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { appRelativePath } from '../domain/redirect-uri.js';
 
-export type SignInWanted = { redirect_uri?: string; auth_method?: string; variables?: Record<string, unknown> };
+export type SignInOptions = { redirect_uri?: string; auth_method?: string; variables?: Record<string, unknown> };
 
 /** Opens connect sessions at the vault. */
 @Injectable()
@@ -28,7 +28,7 @@ export class ConnectSessions {
    * Opens a session for the connection, which ends the connection's earlier sessions.
    * @throws 503 `vault_unavailable`
    */
-  async open(caller: Caller, connector: ConnectableConnector, connection: ConnectionState, wanted: SignInWanted) {
+  async open(caller: Caller, connector: ConnectableConnector, connection: ConnectionState, options: SignInOptions) {
     const account_id = isStored(connection) ? connection.saffron_account_id : null;
     // Revokes the old account first: a provider may end all grants of an account together, including the new one.
     if (account_id !== null && connection.status === 'disconnected')
@@ -37,8 +37,8 @@ export class ConnectSessions {
       connection_id: connection.id,
       purpose: account_id === null ? 'connect' : 'reconnect',
       account_id,
-      auth_method: wanted.auth_method ?? null,
-      variables: wanted.variables ?? {},
+      auth_method: options.auth_method ?? null,
+      variables: options.variables ?? {},
       ...(await this.namesFor(caller, connection)),
       logo_url: connector.logo && this.options.serviceUrl + connector.logo,
       return_url: `${this.options.serviceUrl}/connection/${connection.id}/callback`,

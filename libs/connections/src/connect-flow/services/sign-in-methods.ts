@@ -18,14 +18,16 @@ export class SignInMethods {
    * How the caller can sign in to a connector. Null if the vault does not answer in time.
    * @throws validation_error for an unknown method; conflict `oauth_app_required` if no method is configured.
    */
-  async list(caller: Caller, connector: ConnectableConnector, wanted?: string): Promise<SignInMethod[] | null> {
-    const isWanted = ({ name }: { name: string }) => wanted === undefined || name === wanted;
-    if (!connector.definition.auth.some(isWanted))
+  async list(caller: Caller, connector: ConnectableConnector, requested?: string): Promise<SignInMethod[] | null> {
+    const isRequested = ({ name }: { name: string }) => requested === undefined || name === requested;
+    if (!connector.definition.auth.some(isRequested))
       throw invalid('/auth_method', 'invalid_value', 'auth_method is not a sign-in method of this connector.');
     const methods = await this.vault.listAuthMethods(connector).catch(() => null);
-    const usable = new Set(methods?.filter((method) => isWanted(method) && method.configured).map(({ name }) => name));
+    const usable = new Set(
+      methods?.filter((method) => isRequested(method) && method.configured).map(({ name }) => name),
+    );
     if (methods && !canSignInTo(caller, connector, ({ name }) => usable.has(name)).allowed)
-      throw await this.lacking(caller, connector);
+      throw await this.missingAppError(caller, connector);
     return methods;
   }
 
@@ -33,7 +35,7 @@ export class SignInMethods {
    * The error for a missing OAuth application. Callers who may set up the application get the details: the route, the
    * redirect address and the provider's guide.
    */
-  private async lacking(caller: Caller, connector: ConnectableConnector): Promise<ApiError> {
+  private async missingAppError(caller: Caller, connector: ConnectableConnector): Promise<ApiError> {
     const { slug, label, definition } = connector;
     if (!canManageOAuthApp(caller, connector).allowed)
       return oauthAppRequired('Ask an administrator to set up the application.', {});

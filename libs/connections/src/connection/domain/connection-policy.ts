@@ -29,7 +29,7 @@ export type ConnectionAccess = {
   sign_in: Decision;
 };
 
-/** The owner's status in the organization. If the owner's status is `left`, the connection has no owner. */
+/** The status of a connection's owner in the organization. `left`: the owner is no longer a member. */
 type OwnerStatus = 'active' | 'suspended' | 'left';
 
 /** A member who left has no profile. */
@@ -159,7 +159,7 @@ export function ownerHoldsConnector({
   if (owner_holds_connector) return Decision.allow;
   return Decision.refuse(
     'connector_not_shared',
-    'The connector is no longer shared with the owner of this connection. Ask an administrator to share it ' + 'again.',
+    'The connector is no longer shared with the owner of this connection. Ask an administrator to share it again.',
   );
 }
 

@@ -12,7 +12,7 @@ export type ConnectionState = {
   /** The name in lower case, for sorting and searching. */
   name_key: string;
   owner_user_id: string;
-  /** The member who authenticated the account. It never changes. */
+  /** The member who created the connection. A transfer or another sign-in does not change this field. */
   connected_by_user_id: string | null;
   saffron_account_id: string | null;
   status: ConnectionStatus;
@@ -35,15 +35,15 @@ export type ConnectionState = {
   updated_at: Date;
 };
 
-type Begun = Pick<ConnectionState, 'org_id' | 'owner_user_id' | 'connector_slug' | 'name'>;
+type NewConnectionFacts = Pick<ConnectionState, 'org_id' | 'owner_user_id' | 'connector_slug' | 'name'>;
 
 /** A new connection that its owner has not signed in to yet. */
-export const unfinished = (begun: Begun, at: Date): ConnectionState => ({
-  ...begun,
+export const unfinished = (facts: NewConnectionFacts, at: Date): ConnectionState => ({
+  ...facts,
   id: newId('conn', at),
   version: 1,
-  name_key: textKey(begun.name),
-  connected_by_user_id: begun.owner_user_id,
+  name_key: textKey(facts.name),
+  connected_by_user_id: facts.owner_user_id,
   saffron_account_id: null,
   status: 'pending',
   status_cause: null,

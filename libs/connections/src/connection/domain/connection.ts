@@ -5,7 +5,7 @@ import { type Redeemed } from '../../vault-client/domain/vault.js';
 import { type AccountReport, type ConnectionState } from './connection-state.js';
 import { causeAfterCheck, type ConnectionStatus, statusAfter } from './connection-status.js';
 import { type ConnectionEvent } from './connection-events.js';
-import { type DefinitionStep, started, statusOfSteps, withResult } from './post-install.js';
+import { type DefinitionStep, startRun, statusOfSteps, withResult } from './post-install.js';
 
 /** Days until a connection without a sign-in is removed. */
 const daysToFinish = 30;
@@ -38,14 +38,15 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
   /** Completes the first sign-in of the connection, or a reconnect. */
   connect({ account_id, auth_method, account_label, scopes, variables, post_install: steps }: Redeemed, act: Act) {
     const type = this.state.status === 'pending' ? 'connection.connected' : 'connection.reconnected';
-    const known = account_id === this.state.saffron_account_id ? { ...this.state.variables, ...variables } : variables;
+    const allVariables =
+      account_id === this.state.saffron_account_id ? { ...this.state.variables, ...variables } : variables;
     const account = { saffron_account_id: account_id, auth_method, account_label, scopes_granted: scopes };
     this.apply(
       act,
       { type, data: {} },
       {
         ...account,
-        variables: known,
+        variables: allVariables,
         post_install: steps.length > 0 ? { steps, started_at: act.at.toISOString() } : null,
         status: 'active',
         status_cause: statusOfSteps(steps) === 'failed' ? 'post_install_failed' : null,
@@ -55,9 +56,9 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
   }
 
   /** Starts some or all post-install steps again. */
-  startPostInstall(defined: readonly DefinitionStep[], wanted: readonly string[], act: Act): void {
-    const post_install = started(this.state.post_install, defined, wanted, act.at);
-    this.apply(act, { type: 'connection.post_install_started', data: { steps: [...wanted] } }, { post_install });
+  startPostInstall(defined: readonly DefinitionStep[], requested: readonly string[], act: Act): void {
+    const post_install = startRun(this.state.post_install, defined, requested, act.at);
+    this.apply(act, { type: 'connection.post_install_started', data: { steps: [...requested] } }, { post_install });
   }
 
   /** Records how one step ended. */
@@ -66,8 +67,8 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     if (!before || !result) return;
     const post_install = withResult(before, result, defined);
     const status = statusOfSteps(post_install.steps);
-    const isSettled = status === 'succeeded' && status_cause === 'post_install_failed';
-    const cause = status === 'failed' ? 'post_install_failed' : isSettled ? null : status_cause;
+    const hasRecovered = status === 'succeeded' && status_cause === 'post_install_failed';
+    const cause = status === 'failed' ? 'post_install_failed' : hasRecovered ? null : status_cause;
     const data = { step: result.name, result: result.status };
     const changes = { post_install, status_cause: cause, variables: variables ?? this.state.variables };
     this.apply(act, { type: 'connection.post_install_run', data }, changes);
@@ -75,21 +76,27 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
 
   /** @param values the variables that tools may read. */
   changeVariables(names: string[], values: Record<string, unknown>, act: Act): void {
-    const kept = Object.fromEntries(Object.entries(this.state.variables).filter(([name]) => !names.includes(name)));
-    this.apply(act, { type: 'connection.variables_changed', data: { names } }, { variables: { ...kept, ...values } });
+    const unchanged = Object.fromEntries(
+      Object.entries(this.state.variables).filter(([name]) => !names.includes(name)),
+    );
+    this.apply(
+      act,
+      { type: 'connection.variables_changed', data: { names } },
+      { variables: { ...unchanged, ...values } },
+    );
   }
 
   failToConnect(stage: string, provider_error: string | null, act: Act): void {
     this.apply(act, { type: 'connection.connect_failed', data: { stage, provider_error } });
   }
 
-  /** Applies the vault's report on the account. Changes nothing if the report contains nothing new. */
-  follow({ state, cause, checked_at }: AccountReport, act: Act): void {
+  /** Applies the vault's report on the account. Changes nothing if the status stays the same. */
+  applyReport({ state, cause, checked_at }: AccountReport, act: Act): void {
     const status = statusAfter(this.state.status, state);
     if (status === this.state.status) return;
-    const why = status === 'disconnected' ? (cause ?? 'account_missing') : status === 'active' ? null : cause;
-    const event = this.eventOf(status, why);
-    this.apply(act, event, { status, status_cause: why, status_checked_at: checked_at });
+    const newCause = status === 'disconnected' ? (cause ?? 'account_missing') : status === 'active' ? null : cause;
+    const event = this.eventOf(status, newCause);
+    this.apply(act, event, { status, status_cause: newCause, status_checked_at: checked_at });
   }
 
   /** Records the result of a check that a member requested, and applies the vault's report. */
@@ -98,7 +105,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     const cause = causeAfterCheck(status, before, result);
     const event = { type: 'connection.credentials_refreshed', data: { result } } as const;
     this.apply(act, event, { status_cause: cause, status_checked_at: report.checked_at });
-    this.follow(report, act);
+    this.applyReport(report, act);
   }
 
   /** Ends the use of the account. The vault then revokes the account. The row and its shares stay. */

@@ -11,8 +11,7 @@ export function coversScopes(granted: GrantedScopes, required_scopes: readonly s
   if (covers(granted, required_scopes)) return Decision.allow;
   const message =
     'The account of this connection does not have the scopes that this tool needs. Reconnect the connection and ' +
-    'allow ' +
-    `${required_scopes.join(', ')}.`;
+    `allow ${required_scopes.join(', ')}.`;
   return Decision.refuse('insufficient_scope', message, { required_scopes });
 }
 

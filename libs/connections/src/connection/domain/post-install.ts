@@ -29,15 +29,15 @@ export const nextStep = (state: PostInstallState | null): string | null =>
   state?.steps.find(({ status }) => status === 'running')?.name ?? null;
 
 /** The definition's steps with their last results; the requested ones are marked as running. */
-export const started = (
+export const startRun = (
   before: PostInstallState | null,
   defined: readonly DefinitionStep[],
-  wanted: readonly string[],
+  requested: readonly string[],
   at: Date,
 ): PostInstallState => ({
   started_at: at.toISOString(),
-  steps: knownSteps(before, defined).map((step) =>
-    wanted.includes(step.name) ? { ...step, status: 'running', error: null } : step,
+  steps: stepStates(before, defined).map((step) =>
+    requested.includes(step.name) ? { ...step, status: 'running', error: null } : step,
   ),
 });
 
@@ -52,11 +52,11 @@ export function withResult(state: PostInstallState, result: StepResult, defined:
   return { ...state, steps };
 }
 
-export const knownSteps = (
+export const stepStates = (
   state: PostInstallState | null,
   defined: readonly Omit<DefinitionStep, 'required'>[],
 ): StepState[] =>
   defined.map(({ name, label }) => {
-    const known = state?.steps.find((step) => step.name === name);
-    return known ? { ...known, label } : { name, label, status: 'not_run', error: null };
+    const before = state?.steps.find((step) => step.name === name);
+    return before ? { ...before, label } : { name, label, status: 'not_run', error: null };
   });

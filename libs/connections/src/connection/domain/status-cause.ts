@@ -19,7 +19,7 @@ const sentences: Record<string, string> = {
   post_install_failed: 'Connected, but a setup step at {connector} failed. Run the setup steps again.',
   insufficient_scope:
     'Connected, but {connector} granted no permissions that its tools can use. Reconnect the connection ' +
-    'and allow them.',
+    'and allow the requested permissions.',
   account_revoked: 'The sign-in at {connector} was revoked. Reconnect the connection.',
   account_missing: 'The sign-in at {connector} is no longer stored. Reconnect the connection.',
   connector_deleted: 'The connector {connector} was deleted.',
@@ -40,5 +40,5 @@ export function sentenceFor(status: ConnectionStatus, cause: string | null, conn
   return sentence?.replace('{connector}', () => connector) ?? null;
 }
 
-/** What members without edit access see. */
+/** The sentence for members without edit access. */
 export const sentenceForGuests = "This connection needs its owner's attention.";

@@ -31,7 +31,7 @@ export type UsedConnection = FoundConnection & {
 type Member = Pick<Caller, 'orgId' | 'userId' | 'teams'>;
 
 /** Adds a member's access. @throws not_found if the member has none. */
-export function usedBy(
+export function withAccessOf(
   member: Member,
   { share_entries, ...found }: FoundConnection & { share_entries: readonly ShareEntry[] },
 ): UsedConnection {

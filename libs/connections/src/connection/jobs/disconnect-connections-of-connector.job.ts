@@ -28,7 +28,7 @@ export class ConnectionsEndWhenConnectorDeleted extends Job {
   }
 
   async run({ orgId, subjectId: slug }: Task): Promise<RunAgain> {
-    const ids = await this.onConnectors.some(orgId, slug, maxPerRun);
+    const ids = await this.onConnectors.listIds(orgId, slug, maxPerRun);
     const act = actOfSystem(this.clock);
     for (const id of ids)
       await this.connections.change(orgId, id, (connection) => connection.disconnect('connector_deleted', act));

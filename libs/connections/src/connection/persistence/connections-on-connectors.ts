@@ -17,11 +17,11 @@ export class ConnectionsOnConnectors implements ConnectedAccounts {
   }
 
   /**
-   * Ids of some of these connections.
-   * @param most the maximum number of ids.
+   * Ids of these connections.
+   * @param limit the maximum number of ids.
    */
-  async some(orgId: string, slug: string, most: number): Promise<string[]> {
-    const rows = await this.reads.rows<{ id: string }>(orgId, some, { slug, most });
+  async listIds(orgId: string, slug: string, limit: number): Promise<string[]> {
+    const rows = await this.reads.rows<{ id: string }>(orgId, ids, { slug, most: limit });
     return rows.map(({ id }) => id);
   }
 }
@@ -34,4 +34,4 @@ const byAuthMethod = `
 
 const count = `select count(*)::integer as count ${live}`;
 
-const some = `select id ${live} order by id limit :most`;
+const ids = `select id ${live} order by id limit :most`;

@@ -30,8 +30,8 @@ export class Connections extends StoredAggregates<ConnectionState, ConnectionEve
   }
 
   /** Whether a connection that is not disconnected uses the vault's account. */
-  async useAccount(orgId: string, account: string): Promise<boolean> {
-    return (await this.transactions.one(orgId, useAccount, { account })) !== undefined;
+  async isAccountUsed(orgId: string, account: string): Promise<boolean> {
+    return (await this.transactions.one(orgId, findByAccount, { account })) !== undefined;
   }
 
   /** Like `change`, but finds the connection by the vault's account. Does nothing if no connection uses the account. */
@@ -43,7 +43,7 @@ export class Connections extends StoredAggregates<ConnectionState, ConnectionEve
   }
 }
 
-const useAccount = `
+const findByAccount = `
   select true from connections.connections
   where org_id = :org_id and saffron_account_id = :account and status <> 'disconnected'`;
 

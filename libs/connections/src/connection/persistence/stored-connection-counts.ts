@@ -14,17 +14,17 @@ export class StoredConnectionCounts implements ConnectionCounts {
    * Counts by member. Caching by epoch is safe, because creating, transferring, sharing or deleting a connection
    * changes the epoch.
    */
-  private readonly kept: EpochCache<Counts>;
+  private readonly counts: EpochCache<Counts>;
 
   constructor(
     private readonly reads: Reads,
     lost: LostConnections,
   ) {
-    this.kept = new EpochCache(maxCallers, lost);
+    this.counts = new EpochCache(maxCallers, lost);
   }
 
   count(caller: Caller): Promise<Counts> {
-    return this.kept.get(`${caller.orgId} ${caller.userId}`, caller.epoch, () => this.read(caller));
+    return this.counts.get(`${caller.orgId} ${caller.userId}`, caller.epoch, () => this.read(caller));
   }
 
   async withActiveConnection(caller: Caller): Promise<ReadonlySet<string>> {

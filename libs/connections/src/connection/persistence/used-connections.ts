@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntryCells, entriesOf } from '#access-control';
 import { type Caller, CoalescedReads, notFound, Reads, Transactions } from '#kernel';
-import { type FoundConnection, type UsedConnection, usedBy } from '../domain/used-connections.js';
+import { type FoundConnection, type UsedConnection, withAccessOf } from '../domain/used-connections.js';
 
 /** Read access to connections for running tools. */
 @Injectable()
@@ -18,13 +18,13 @@ export class UsedConnections {
     const read = () => this.reads.one<Row>(member.orgId, find, { id });
     const row = await this.coalesced.read(`${member.orgId} ${id}`, read);
     if (!row) throw notFound('connection');
-    return usedBy(member, { ...row, share_entries: entriesOf(row.share_entries) });
+    return withAccessOf(member, { ...row, share_entries: entriesOf(row.share_entries) });
   }
 
   /** Records the hour of the last use. The version does not change. */
-  async noteUse(orgId: string, { id, last_used_at }: UsedConnection, at: Date): Promise<void> {
+  async recordUse(orgId: string, { id, last_used_at }: UsedConnection, at: Date): Promise<void> {
     const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
-    if (last_used_at !== hour.toISOString()) await this.transactions.execute(orgId, noteUse, { id, hour });
+    if (last_used_at !== hour.toISOString()) await this.transactions.execute(orgId, setLastUse, { id, hour });
   }
 }
 
@@ -36,4 +36,4 @@ export const usedColumns = `id, name, connector_slug, owner_user_id, saffron_acc
 
 const find = `select ${usedColumns} from connections.connections where org_id = :org_id and id = :id`;
 
-const noteUse = 'update connections.connections set last_used_at = :hour where org_id = :org_id and id = :id';
+const setLastUse = 'update connections.connections set last_used_at = :hour where org_id = :org_id and id = :id';

@@ -21,7 +21,7 @@ export class ConnectionFilters {
     const { q, access, can_use } = query;
     const parts: Narrowing[] = [narrow(columns, query), dates];
     if (access) parts.push({ conditions: `and ${accessIs(access)}`, values: {} });
-    if (q !== undefined) parts.push(await this.mentions(caller, q));
+    if (q !== undefined) parts.push(await this.search(caller, q));
     if (can_use !== undefined) parts.push(await this.usable.narrow(caller, can_use));
     return {
       conditions: parts
@@ -32,7 +32,7 @@ export class ConnectionFilters {
     };
   }
 
-  private async mentions(caller: Caller, q: string): Promise<Narrowing> {
+  private async search(caller: Caller, q: string): Promise<Narrowing> {
     const [displays, found] = await Promise.all([
       this.slugsOf(caller.orgId).then((slugs) => this.displays.load(caller, slugs)),
       this.searches.holding(caller.orgId, 'connections.connections', q),
@@ -40,8 +40,8 @@ export class ConnectionFilters {
     const named = [...displays].filter(([, { label }]) => textKey(label).includes(q)).map(([slug]) => slug);
     // The index does not contain the names of connectors, so it is used only if no connector's name matches.
     return found && named.length === 0
-      ? { conditions: `and ${mentions}`, values: { q, named, found } }
-      : { conditions: `and ${mentions}`, values: { q, named } };
+      ? { conditions: `and ${matchesText}`, values: { q, named, found } }
+      : { conditions: `and ${matchesText}`, values: { q, named } };
   }
 
   private async slugsOf(orgId: string): Promise<string[]> {
@@ -69,7 +69,7 @@ const slugs = `
  * Only callers who can see the account's label may find a connection by it. Otherwise, they could guess the label
  * letter by letter.
  */
-const mentions = `(strpos(name_key, :q) > 0 or connector_slug = any(:named::text[])
+const matchesText = `(strpos(name_key, :q) > 0 or connector_slug = any(:named::text[])
   or strpos(search_key, :q) > 0 and (owner_user_id = :user_id or ${levelOfGrant} = ${ranks.edit}))`;
 
 function accessIs(access: NonNullable<ConnectionQuery['access']>): string {

@@ -24,13 +24,13 @@ import {
 } from './connection.view.js';
 
 /** The connector fields of a response. */
-type ConnectorShown = (facts: PageConnector) => ConnectorDisplayView | undefined;
+type ShowConnector = (facts: PageConnector) => ConnectorDisplayView | undefined;
 
 /**
  * The connector in a list. `single_redirect_auth` is included only if the caller can open the connector,
  * `available` only if it is false.
  */
-export const inList: ConnectorShown = ({ display }) => ({
+export const inList: ShowConnector = ({ display }) => ({
   label: display.label,
   logo: display.logo,
   upstream_slug: display.upstream_slug,
@@ -38,7 +38,7 @@ export const inList: ConnectorShown = ({ display }) => ({
   available: display.available ? undefined : false,
 });
 
-export const inDetail: ConnectorShown = ({ display }) => ({
+export const inDetail: ShowConnector = ({ display }) => ({
   label: display.label,
   logo: display.logo,
   upstream_slug: display.upstream_slug,
@@ -55,7 +55,7 @@ export function connectionView(
   caller: Caller,
   reached: ReachedRow,
   facts: PageFacts,
-  shown?: ConnectorShown,
+  showConnector?: ShowConnector,
 ): ConnectionView {
   const { row, reach } = reached;
   const connector = facts.connectors.get(row.connector_slug)!;
@@ -75,7 +75,7 @@ export function connectionView(
     owner_user_id: row.owner_user_id,
     connected_by_user_id: row.connected_by_user_id,
     connected_by_label: facts.people.get(row.connected_by_user_id ?? '')?.name ?? null,
-    connector: shown?.(connector),
+    connector: showConnector?.(connector),
     connector_not_shared: owner_holds_connector ? undefined : (true as const),
     restricted,
     restricted_by: connector.verdict.restricted_by,
@@ -131,7 +131,7 @@ function ownerFields({ owner_user_id: id }: ConnectionRow, { access }: Reach, { 
   return { owner: { id, name, email: email ?? undefined, avatar_url } satisfies OwnerView, owner_state: undefined };
 }
 
-/** The caller's access, and the account's label and scopes and the shares, if the caller may see them. */
+/** The caller's access. Adds the account's label, the granted scopes and the shares if the caller may see them. */
 function sharingFields({ row, entries, reach }: ReachedRow, { can_manage, can_share }: Flags, facts: PageFacts) {
   return {
     access: reach.access,

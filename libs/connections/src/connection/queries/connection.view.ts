@@ -10,7 +10,7 @@ export class OwnerView {
   id!: string;
   /** Name, or else email address. Absent if the owner has left the organization. */
   name?: string;
-  /** The email address of the owner. */
+  /** The email address of the owner. Absent if the owner has left the organization. */
   email?: string;
   /** The address of the owner's profile picture. Null if there is no picture. */
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
@@ -40,11 +40,11 @@ export class ConnectorDisplayView {
   can_view_connector?: boolean;
 }
 
-/** The ancestor of a fork. Both fields are null if the caller cannot see it. */
+/** The ancestor of a fork. Both fields are null if the caller cannot see the ancestor. */
 export class InheritedFromView {
-  /** The slug of the upstream connector; null if the caller may not see it. */
+  /** The slug of the ancestor; null if the caller cannot see the ancestor. */
   @ApiProperty({ type: String, nullable: true }) slug!: string | null;
-  /** The display name of the upstream connector; null if the caller may not see it. */
+  /** The display name of the ancestor; null if the caller cannot see the ancestor. */
   @ApiProperty({ type: String, nullable: true }) label!: string | null;
 }
 
@@ -61,12 +61,12 @@ export class PostInstallStepView {
 }
 
 export class PostInstallView {
-  /** The status of the post-install run. */
+  /** The status of the last run of the steps. */
   @ApiProperty({ enum: ['not_run', 'running', 'succeeded', 'failed'] })
   status!: 'not_run' | 'running' | 'succeeded' | 'failed';
   /** Every step of the connector, in order; empty if it has none. */
   @ApiProperty({ type: [PostInstallStepView] }) steps!: PostInstallStepView[];
-  /** When the last run started. */
+  /** When the last run started; null if the steps have never run. */
   @ApiProperty({ type: String, nullable: true }) last_run_at!: string | null;
 }
 
@@ -90,7 +90,7 @@ export class ConnectionView {
   owner?: OwnerView;
   /** `left` if the owner has left the organization; absent otherwise. */
   @ApiPropertyOptional({ enum: ['left'] }) owner_state?: 'left';
-  /** The connector. Absent in responses to commands. */
+  /** The connector. Absent in responses to requests that change the connection. */
   connector?: ConnectorDisplayView;
   /** Present and true if the owner can no longer use the connector. */
   connector_not_shared?: true;
@@ -104,7 +104,7 @@ export class ConnectionView {
   @ApiProperty({ type: String, nullable: true }) saffron_account_id!: string | null;
   /** The status of the connection. */
   @ApiProperty({ enum: connectionStatuses }) status!: (typeof connectionStatuses)[number];
-  /** When `status` was last checked. */
+  /** When `status` was last checked; null if never. */
   @ApiProperty({ type: String, nullable: true }) status_checked_at!: string | null;
   /** What is wrong, in one sentence; null if nothing is. */
   @ApiProperty({ type: String, nullable: true }) last_error!: string | null;
@@ -116,7 +116,7 @@ export class ConnectionView {
   @ApiPropertyOptional({ type: [String], nullable: true }) scopes_granted?: string[] | null;
   /** The connector's setup steps and their results. Absent in lists. */
   @ApiPropertyOptional({ type: PostInstallView }) post_install?: PostInstallView;
-  /** When the connection was last used, rounded to the hour. */
+  /** When the connection was last used, rounded down to the hour; null if never. */
   @ApiProperty({ type: String, nullable: true }) last_used_at!: string | null;
   /** The highest access the caller has to the connection. */
   @ApiProperty({ enum: accesses }) access!: (typeof accesses)[number];
@@ -158,6 +158,6 @@ export class ConnectEnvelopeView {
   connection!: ConnectionView;
   /** The single-use sign-in link, valid for 15 minutes. */
   connect_url!: string;
-  /** The same session, without the connect page. If null, use `connect_url`. */
+  /** A link to the same session that skips the connect page. If null, use `connect_url`. */
   @ApiProperty({ type: String, nullable: true }) direct_connect_url!: string | null;
 }

@@ -53,8 +53,8 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
     private readonly loader: ConnectionPageLoader,
   ) {}
 
-  execute(asked: ListConnections): Promise<Page<ConnectionView>> {
-    return asked.query.q === undefined ? this.list(asked) : this.reads.heavily(() => this.list(asked));
+  execute(list: ListConnections): Promise<Page<ConnectionView>> {
+    return list.query.q === undefined ? this.list(list) : this.reads.heavily(() => this.list(list));
   }
 
   private async list({ caller, query }: ListConnections): Promise<Page<ConnectionView>> {
@@ -80,8 +80,8 @@ function reachedRows({ access }: ConnectionQuery, window: PageWindow, { conditio
   return conditions === '' && window.isById ? reachedById(window) : reachedInOrder(window, conditions);
 }
 
-const statement = (window: PageWindow, { conditions }: Narrowing, { named, condition }: ReachedRows): string => `
-  ${named}
+const statement = (window: PageWindow, { conditions }: Narrowing, { ctes, condition }: ReachedRows): string => `
+  ${ctes}
   select ${connectionColumns}, ${window.keys} from connections.connections as connection
   where org_id = :org_id and ${condition}
     ${conditions}`;

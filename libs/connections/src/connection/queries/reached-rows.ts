@@ -2,41 +2,41 @@ import { type PageWindow } from '#kernel';
 import { isOwn, isReached, reachableIds, repeatedIds } from '../persistence/reachable-connections.js';
 
 /** If a caller has fewer connections than this, all of them are read and sorted. */
-const few = 1000;
+const maxSorted = 1000;
 
 /** Maximum rows to scan in list order until they fill a page. */
 const maxScanned = 2000;
 
 /**
- * The parts of a statement: a condition for the caller's rows, the queries that the statement starts with, and
- * whether one plan suits all values.
+ * The parts of a statement: the `with` queries that it starts with, a condition for the caller's rows, and whether one
+ * plan suits all values.
  */
-export type ReachedRows = { named: string; condition: string; genericPlan: boolean };
+export type ReachedRows = { ctes: string; condition: string; genericPlan: boolean };
 
-export const ownRows: ReachedRows = { named: '', condition: isOwn, genericPlan: false };
+export const ownRows: ReachedRows = { ctes: '', condition: isOwn, genericPlan: false };
 
 const amongIds = (ids: string): string => `id = any(array(${ids}))`;
 
 /** Rows by id, without filters. PostgreSQL reads only as many owned and shared connections as the page needs. */
 export const reachedById = ({ clause }: PageWindow): ReachedRows => ({
-  named: '',
+  ctes: '',
   condition: amongIds(`select id from (${reachableIds(clause)}) as reachable where true ${clause}`),
   genericPlan: true,
 });
 
 /**
- * For counting. The other ways to find a caller's rows stop at the end of the page, except those without a common
- * plan.
+ * Rows for a count. Conditions with a generic plan read only as many rows as the page needs, so a count uses all of the
+ * caller's rows instead.
  */
 export const reachedForCount = (reach: ReachedRows): ReachedRows =>
-  reach.genericPlan ? { named: '', condition: amongIds(repeatedIds), genericPlan: false } : reach;
+  reach.genericPlan ? { ctes: '', condition: amongIds(repeatedIds), genericPlan: false } : reach;
 
 /**
  * Rows among the results of a search, which may be many. PostgreSQL can hash the ids if it knows them when it plans
  * the statement.
  */
 export const reachedOfFound: ReachedRows = {
-  named: '',
+  ctes: '',
   condition: amongIds(`select id from (${repeatedIds}) as reachable where id = any(:found::text[])`),
   genericPlan: false,
 };
@@ -48,9 +48,9 @@ export const reachedOfFound: ReachedRows = {
  */
 export function reachedInOrder(window: PageWindow, conditions: string): ReachedRows {
   return {
-    named: `
+    ctes: `
       with gathered as materialized (
-        select id from (${repeatedIds}) as reachable limit ${few + 1}
+        select id from (${repeatedIds}) as reachable limit ${maxSorted + 1}
       ), looked_at as materialized (
         select id from (
           select * from connections.connections where org_id = :org_id ${window.clauseOf(maxScanned)}
@@ -58,7 +58,7 @@ export function reachedInOrder(window: PageWindow, conditions: string): ReachedR
         where ${isReached} ${conditions} limit ${window.rows}
       )`,
     condition: `id = any(case
-      when (select count(*) from gathered) <= ${few} then array(select id from gathered)
+      when (select count(*) from gathered) <= ${maxSorted} then array(select id from gathered)
       when (select count(*) from looked_at) = ${window.rows} then array(select id from looked_at)
       else array(${repeatedIds}) end)`,
     genericPlan: true,

@@ -7,7 +7,7 @@ import { canBeUsed, ownerStatusOf } from '../domain/connection-policy.js';
 import { callerValues, levelOfGrant, ranks, reachableIds } from '../persistence/reachable-connections.js';
 import { scopesIn } from '../persistence/connection-row.js';
 
-/** Facts that decide about many connections at once, apart from the caller's level. */
+/** The facts that decide, apart from the caller's access level, whether connections can be used. Many share them. */
 type Kind = { slug: string; owner: string; scopes: string | null };
 
 /** The `can_use` filter of a list. It uses the same policy as the flag and the route. */

@@ -56,19 +56,19 @@ export class ConnectionPageLoader {
     slugs: readonly string[],
     owners: readonly string[],
   ): Promise<ReadonlyMap<string, PageConnector>> {
-    const [displays, rules, lacking] = await Promise.all([
+    const [displays, rules, withoutApp] = await Promise.all([
       this.displays.load(caller, slugs, owners),
       this.restrictions.policyFor(caller, slugs),
       this.missingApps.filter(caller.orgId, slugs),
     ]);
     const verdicts = slugs.map((slug) => [slug, rules.decideConnector(slug)] as const);
     const ancestors = verdicts.flatMap(([, { inherited_from }]) => inherited_from ?? []);
-    const seen = ancestors.length > 0 ? await this.displays.load(caller, ancestors) : displays;
+    const ancestorDisplays = ancestors.length > 0 ? await this.displays.load(caller, ancestors) : displays;
     return new Map(
       verdicts.map(([slug, verdict]) => {
-        const ancestor = ancestorOf(verdict, seen);
+        const ancestor = ancestorOf(verdict, ancestorDisplays);
         const display = displays.get(slug)!;
-        return [slug, { display, verdict, ancestor, sign_in: display.signIn(lacking.has(slug)) }];
+        return [slug, { display, verdict, ancestor, sign_in: display.signIn(withoutApp.has(slug)) }];
       }),
     );
   }

@@ -35,10 +35,10 @@ export class ConnectorDisplays {
   ): Promise<ReadonlyMap<string, ConnectorDisplay>> {
     const found = await this.connectors.outlines(caller, slugs);
     const connectors = [...found.values()];
-    const followed = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
+    const upstreamSlugs = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
     const [teams, upstreams] = await Promise.all([
       this.loadTeams(caller, connectors, owners),
-      this.connectors.summaries(caller, [...followed]),
+      this.connectors.summaries(caller, [...upstreamSlugs]),
     ]);
     return new Map(slugs.map((slug) => [slug, displayOf(caller, slug, found.get(slug), { teams, upstreams })]));
   }
@@ -49,22 +49,23 @@ export class ConnectorDisplays {
     connectors: readonly ConnectorSummary[],
     owners: readonly string[],
   ): Promise<TeamsByOwner> {
-    const known = new Map([[caller.userId, caller.teams]]);
+    const teamsByOwner = new Map([[caller.userId, caller.teams]]);
     const others = owners.filter((owner) => owner !== caller.userId);
-    if (others.length === 0 || !connectors.some(isSharedWithTeam)) return known;
-    for (const [owner, { teams }] of await this.members.load(caller, [...new Set(others)])) known.set(owner, teams);
-    return known;
+    if (others.length === 0 || !connectors.some(isSharedWithTeam)) return teamsByOwner;
+    for (const [owner, { teams }] of await this.members.load(caller, [...new Set(others)]))
+      teamsByOwner.set(owner, teams);
+    return teamsByOwner;
   }
 }
 
 /** Data for all displays of a page: the teams of the owners, and the upstreams by slug. */
-type Known = { teams: TeamsByOwner; upstreams: ReadonlyMap<string, ConnectorSummary> };
+type PageData = { teams: TeamsByOwner; upstreams: ReadonlyMap<string, ConnectorSummary> };
 
 const displayOf = (
   caller: Caller,
   slug: string,
   connector: ConnectorOutline | undefined,
-  { teams, upstreams }: Known,
+  { teams, upstreams }: PageData,
 ): ConnectorDisplay => ({
   label: connector?.name ?? slug,
   logo: logoOf(connector),
@@ -84,7 +85,7 @@ const displayOf = (
 });
 
 /** The upstream's slug, for callers who can see both the fork and its upstream. */
-function upstreamOf(caller: Caller, fork: ConnectorOutline | undefined, upstreams: Known['upstreams']) {
+function upstreamOf(caller: Caller, fork: ConnectorOutline | undefined, upstreams: PageData['upstreams']) {
   if (!fork?.upstream || !canSee(caller, fork)) return undefined;
   const upstream = upstreams.get(fork.upstream.slug);
   return upstream && canSee(caller, upstream) ? upstream.slug : undefined;

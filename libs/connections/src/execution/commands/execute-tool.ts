@@ -6,29 +6,29 @@ import { type Caller, Callers, Clock, ignoreKey, newId, TimeLimit, traceOf } fro
 import { assertSameRights } from '#platform/bulkhead';
 import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval, type RequiredApproval } from '../../approval/domain/open-approval.js';
-import { approvedPolicy, tightened } from '../../approval/domain/tightened-policy.js';
+import { approvedPolicy, tightenPolicy } from '../../approval/domain/tightened-policy.js';
 import { ApprovalGate } from '../../approval/services/approval-gate.js';
-import { type PinnedConnection, type UsedConnection, usedBy } from '../../connection/domain/used-connections.js';
+import { type PinnedConnection, type UsedConnection, withAccessOf } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { type Delegation, type ArgumentFacts, measureArguments, type ToolCall } from '../domain/tool-call.js';
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
-import { CallLimits } from '../services/concurrent-calls.js';
+import { CallLimits } from '../services/call-limits.js';
 import { ExecutionLog } from '../services/execution-log.js';
 import { PageCursors } from '../services/page-cursors.js';
 import { ProviderCalls } from '../services/provider-calls.js';
 import { RefusalLog } from '../services/refusal-log.js';
-import { assertExpectedAccount, ToolAuthorizer, wantedTool } from '../services/tool-authorizer.js';
+import { assertExpectedAccount, ToolAuthorizer, refusedTool } from '../services/tool-authorizer.js';
 
 type ToolRun = { tool_name: string; tier: ExecutableTool['tier'] };
 
 /** Result of a call: its outcome, the request of a dry run, or the approval it waits for. */
-export type Executed =
+export type ToolRunResult =
   | (ToolRun & { execution_id: string } & (CallOutcome | { outcome: 'dry_run'; request: ToolRequest }))
   | (ToolRun & { outcome: 'approval_required'; approval: OpenApproval });
 
-export class ExecuteTool extends Command<Executed> {
+export class ExecuteTool extends Command<ToolRunResult> {
   constructor(
     readonly caller: Caller,
     /** The id of a connection, or the connection if this request has already read it. */
@@ -63,12 +63,12 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, target, call, delegation, runId }: ExecuteTool): Promise<Executed> {
+  async execute({ caller, target, call, delegation, runId }: ExecuteTool): Promise<ToolRunResult> {
     const time = timeLimitFor(caller, call);
     // Reads in parallel, because every round trip delays the call.
     const [connection, policy] = await Promise.all([
       this.findConnection(caller, target, delegation),
-      this.approvals.policyFor(caller).then((whole) => policyFor(whole, delegation, runId)),
+      this.approvals.policyFor(caller).then((organizationPolicy) => policyFor(organizationPolicy, delegation, runId)),
     ]);
     assertExpectedAccount(connection, call.integrated_account_id);
     const tool = await this.authorizer.authorize(caller, connection, call);
@@ -84,10 +84,10 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const approval = await this.requireApproval(caller, connection, tool, { ...call, ...facts }, policy);
     if (approval.pending) return { ...run, outcome: 'approval_required', approval: approval.pending };
     const data = { ...head, ...factsOf(connection), operation: tool.operation, ...facts, run_id: runId };
-    const recorded = { caller, connection, data, isHarmless: isHarmless(tool), use: approval.use };
+    const recordedCall = { caller, connection, data, isHarmless: isHarmless(tool), use: approval.use };
     const outcome = await this.limits.run(caller, connection, tool, time, async (waited) => {
       if (waited) await assertSameRights(this.callers, caller, 'connection');
-      return this.log.record(recorded, () =>
+      return this.log.record(recordedCall, () =>
         this.provider.send(connection, tool, { ...request, tool: call.tool_name }, time),
       );
     });
@@ -102,7 +102,8 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     delegation: Delegation | null,
   ): Promise<Target> {
     const member = { ...caller, ...delegation?.editor };
-    const found = typeof target === 'string' ? await this.connections.find(member, target) : usedBy(member, target);
+    const found =
+      typeof target === 'string' ? await this.connections.find(member, target) : withAccessOf(member, target);
     return {
       ...found,
       is_seen: seesConnection(caller, target, delegation),
@@ -138,7 +139,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     };
     return this.refusals.recordRefusals(
       caller,
-      () => wantedTool(connection, call, tier),
+      () => refusedTool(connection, call, tier),
       () => this.approvals.require(caller, use, policy, call.approval_id),
     );
   }
@@ -160,14 +161,14 @@ function seesConnection(caller: Caller, target: string | PinnedConnection, deleg
 
 /** The variables of the current auth method. An earlier sign-in with another method may have left other variables. */
 function variablesFor({ installation }: ExecutableTool, { auth_method, variables }: UsedConnection) {
-  const { variables: known = [] } = definitionUnder(installation.definition, auth_method);
-  return Object.fromEntries(known.flatMap(({ name }) => (name in variables ? [[name, variables[name]]] : [])));
+  const { variables: declared = [] } = definitionUnder(installation.definition, auth_method);
+  return Object.fromEntries(declared.flatMap(({ name }) => (name in variables ? [[name, variables[name]]] : [])));
 }
 
 function policyFor(policy: ApprovalPolicy, delegation: Delegation | null, runId: string | null): ApprovalPolicy {
-  const whole = delegation ? tightened(policy, delegation.approval_policy) : policy;
-  return runId === null ? whole : approvedPolicy(whole);
+  const effective = delegation ? tightenPolicy(policy, delegation.approval_policy) : policy;
+  return runId === null ? effective : approvedPolicy(effective);
 }
 
-const timeLimitFor = ({ request }: Caller, { timeout_ms = limits.timeout.usual, signal, onProgress }: ToolCall) =>
+const timeLimitFor = ({ request }: Caller, { timeout_ms = limits.timeout.default, signal, onProgress }: ToolCall) =>
   new TimeLimit(timeout_ms, signal, onProgress, traceOf(request));

@@ -36,7 +36,7 @@ export type ExecutableTool = {
   idempotent: boolean;
   /** The scopes that the tool requires. */
   requires_scopes: readonly string[];
-  /** Disabled for everyone. */
+  /** Whether the tool is disabled for everyone. */
   disabled: boolean;
   /** Whether a tool of a remote MCP server awaits review. Null for other tools. */
   remote: { held: boolean } | null;

@@ -33,7 +33,7 @@ type ExecutedData = StartedData & {
 };
 
 /**
- * `held`: the remote server's current version of the tool was not accepted. `policy`: the organization blocks tools of
+ * `held`: no reviewer has accepted the remote server's current version of the tool. `policy`: the organization blocks tools of
  * this tier. `scope`: the account lacks a required scope. `unmet`: the toolbox entry cannot run. `not_sent`: the call
  * was allowed, but nothing reached the third party.
  */

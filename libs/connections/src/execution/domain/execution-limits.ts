@@ -3,9 +3,9 @@ export const limits = {
   arguments: 256 * 1024,
   data: 1024 * 1024,
   raw: 8 * 1024 * 1024,
-  timeout: { usual: 30_000, most: 60_000 },
+  timeout: { default: 30_000, max: 60_000 },
   repeats: 2,
-  longestWait: 10_000,
+  maxWait: 10_000,
   atOnce: { connection: 8, member: 32, organization: 128 },
   /** Calls that may wait for a slot. */
   waiting: { connection: 100, organization: 1000 },

@@ -19,12 +19,12 @@ export type CallOutcome =
 /** The outcome of a call, and whether the third party may have been reached. */
 export type CallResult = { outcome: CallOutcome; sent: boolean };
 
-const passing: readonly FailureKind[] = ['upstream_5xx', 'upstream_timeout', 'upstream_rate_limited'];
+const temporaryKinds: readonly FailureKind[] = ['upstream_5xx', 'upstream_timeout', 'upstream_rate_limited'];
 
 export const failure = (kind: FailureKind, message: string, retry_after_ms: number | null = null): Failure => ({
   kind,
   message,
-  can_retry: passing.includes(kind),
+  can_retry: temporaryKinds.includes(kind),
   retry_after_ms,
 });
 

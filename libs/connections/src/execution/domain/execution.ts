@@ -14,7 +14,7 @@ export type Execution = {
 export const resourceOf = ({ id, name }: UsedConnection): Resource => ({ type: 'connection', id, label: name });
 
 /** What a caller learns about an execution with an unknown outcome. */
-export const knownOf = ({ act, data: { execution_id, tool_name, connection_id } }: Execution) => ({
+export const knownFacts = ({ act, data: { execution_id, tool_name, connection_id } }: Execution) => ({
   execution_id,
   tool_name,
   connection_id,
@@ -27,5 +27,5 @@ export const outcomeUnknown = (execution: Execution) =>
     'outcome_unknown',
     'The call may have reached the third party, but its response was lost. Check there before you repeat the ' +
       'call.',
-    { details: knownOf(execution) },
+    { details: knownFacts(execution) },
   );

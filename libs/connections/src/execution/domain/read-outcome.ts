@@ -8,11 +8,11 @@ import { type CallOutcome, failure, retryAfter, type Upstream } from './executio
 export async function outcomeOf(
   tool: ExecutableTool,
   request: ToolRequest,
-  came: ProxiedAnswer | NoAnswer,
+  response: ProxiedAnswer | NoAnswer,
   now: Date,
 ): Promise<CallOutcome> {
-  if ('failure' in came) return noAnswer(tool, came);
-  const answer = tool.withoutCredentials(came);
+  if ('failure' in response) return failWithoutAnswer(tool, response);
+  const answer = tool.withoutCredentials(response);
   const { status, duration_ms, truncated } = answer;
   const upstream: Upstream = { status, duration_ms, truncated };
   if (truncated)
@@ -40,11 +40,13 @@ const messages: Record<NoAnswer['failure'], string> = {
 
 const kinds = { timeout: 'upstream_timeout', unreachable: 'upstream_5xx', too_large: 'response_too_large' } as const;
 
-function noAnswer(tool: ExecutableTool, { failure: why, sent }: NoAnswer): CallOutcome {
+function failWithoutAnswer(tool: ExecutableTool, { failure: cause, sent }: NoAnswer): CallOutcome {
   const { name } = tool.installation.definition;
   const message =
-    why === 'timeout' && !sent ? `The time limit was reached before ${name} was called.` : `${name} ${messages[why]}`;
-  const error = failure(kinds[why], message);
+    cause === 'timeout' && !sent
+      ? `The time limit was reached before ${name} was called.`
+      : `${name} ${messages[cause]}`;
+  const error = failure(kinds[cause], message);
   const can_retry = error.can_retry && (!sent || isHarmless(tool));
   return {
     outcome: 'failed',

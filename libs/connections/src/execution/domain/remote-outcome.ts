@@ -9,7 +9,7 @@ import { excerpt } from './read-outcome.js';
 
 /** The outcome of a call to a remote MCP server, with or without a response. */
 export function outcomeOfRemote(tool: ExecutableTool, answer: RemoteToolResult | RemoteFailure): CallResult {
-  if ('failure' in answer) return { outcome: failed(tool, answer), sent: answer.sent };
+  if ('failure' in answer) return { outcome: failWithoutResult(tool, answer), sent: answer.sent };
   const { content, structured_content, duration_ms, truncated, is_error } = answer;
   const upstream = { status: null, duration_ms, truncated };
   const data = { content, structured_content: structured_content ?? null };
@@ -34,10 +34,10 @@ const kinds: Partial<Record<RemoteFailureKind, FailureKind>> = {
   insufficient_scope: 'insufficient_scope',
 };
 
-function failed(tool: ExecutableTool, { failure: why, message, sent }: RemoteFailure): CallOutcome {
+function failWithoutResult(tool: ExecutableTool, { failure: cause, message, sent }: RemoteFailure): CallOutcome {
   const { name } = tool.installation.definition;
   const error = failure(
-    kinds[why] ?? 'invalid_response',
+    kinds[cause] ?? 'invalid_response',
     message || `The time limit was reached before ${name} was called.`,
   );
   const can_retry = error.can_retry && (!sent || isHarmless(tool));

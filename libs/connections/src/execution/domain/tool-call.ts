@@ -37,8 +37,8 @@ export function digestOf(call: Pick<ToolCall, 'arguments' | 'page'>): string | n
 }
 
 /** @throws 413 `payload_too_large` */
-export function measureArguments({ arguments: given, page }: Pick<ToolCall, 'arguments' | 'page'>): ArgumentFacts {
-  const text = JSON.stringify(given);
+export function measureArguments({ arguments: args, page }: Pick<ToolCall, 'arguments' | 'page'>): ArgumentFacts {
+  const text = JSON.stringify(args);
   const arguments_size = Buffer.byteLength(text);
   if (arguments_size > limits.arguments)
     throw new ApiError(413, 'bad_request', 'The arguments are larger than 256 KiB. Send less data.', {

@@ -1,6 +1,6 @@
 import { setShortResponse, ViewWithStatus } from '#kernel';
 import { type Bucket } from '#platform/rate-limit';
-import { type Executed } from '../commands/execute-tool.js';
+import { type ToolRunResult } from '../commands/execute-tool.js';
 import { type ExecutionView } from './execution.view.js';
 import { type PendingExecutionView } from './pending-execution.view.js';
 
@@ -14,15 +14,15 @@ export const executions: Bucket = {
 };
 
 /** The response to a call: 202 if it needs approval first. */
-export function answerOf(executed: Executed): ExecutionView | ViewWithStatus<PendingExecutionView> {
-  if (executed.outcome === 'approval_required') return new ViewWithStatus(202, executed);
-  const view = viewOf(executed);
+export function toResponse(result: ToolRunResult): ExecutionView | ViewWithStatus<PendingExecutionView> {
+  if (result.outcome === 'approval_required') return new ViewWithStatus(202, result);
+  const view = toView(result);
   if (view.outcome === 'succeeded') setShortResponse({ ...view, data: null, replayed_without_data: true });
   return view;
 }
 
-function viewOf(executed: Exclude<Executed, { outcome: 'approval_required' }>): ExecutionView {
-  if (executed.outcome !== 'dry_run') return executed;
-  const { method, path, query, headers, body = null } = executed.request;
-  return { ...executed, request: { method, path, query, header_names: Object.keys(headers), body } };
+function toView(result: Exclude<ToolRunResult, { outcome: 'approval_required' }>): ExecutionView {
+  if (result.outcome !== 'dry_run') return result;
+  const { method, path, query, headers, body = null } = result.request;
+  return { ...result, request: { method, path, query, header_names: Object.keys(headers), body } };
 }

@@ -7,7 +7,7 @@ import { RateLimit } from '#platform/rate-limit';
 import { Operation, type OperationFacts } from '#platform/openapi';
 import { ExecuteTool } from '../commands/execute-tool.js';
 import { PendingExecutionView } from './pending-execution.view.js';
-import { answerOf, executions } from './execution-answer.js';
+import { toResponse, executions } from './execution-answer.js';
 import { ExecuteBody } from './execution.dto.js';
 import { ExecutionView } from './execution.view.js';
 
@@ -112,7 +112,7 @@ export class ExecutionController {
     @Req() { query }: FastifyRequest,
   ): Promise<ExecutionView | ViewWithStatus<PendingExecutionView>> {
     const { integrated_account_id } = query as { integrated_account_id?: string };
-    const executed = await this.commands.execute(new ExecuteTool(caller, id, { ...body, integrated_account_id }));
-    return answerOf(executed);
+    const result = await this.commands.execute(new ExecuteTool(caller, id, { ...body, integrated_account_id }));
+    return toResponse(result);
   }
 }

@@ -21,11 +21,11 @@ export class ExecuteBody {
   /** The page to return, for tools with pages. */
   @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => PageWantedBody) page?: PageWantedBody;
   /** Time limit in milliseconds for everything: renewing the sign-in, the call and its retries. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: limits.timeout.most, default: limits.timeout.usual })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: limits.timeout.max, default: limits.timeout.default })
   @MayBeAbsent()
   @IsInt()
   @Min(1)
-  @Max(limits.timeout.most)
+  @Max(limits.timeout.max)
   timeout_ms?: number;
   /** The id of an approval from a 202 response. It allows one call. A call that is never sent does not use it up. */
   @MayBeAbsent() @Length(1, 100) approval_id?: string;

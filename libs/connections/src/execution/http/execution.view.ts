@@ -29,7 +29,7 @@ export class ExecutionErrorView {
   message!: string;
   /** Whether the same call may succeed later. False for a write that may have been done without a response. */
   can_retry!: boolean;
-  /** How long to wait before trying again, in milliseconds. */
+  /** How long to wait before trying again, in milliseconds; null if unknown. */
   @ApiProperty({ type: 'integer', nullable: true }) retry_after_ms!: number | null;
   /** The third party's error response, if it is short. */
   @ApiPropertyOptional({ type: Object }) upstream_body?: unknown;

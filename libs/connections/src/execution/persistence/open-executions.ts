@@ -64,14 +64,14 @@ export class OpenExecutions {
   /** Ends an execution if it is still open, and returns whether it was open. */
   abandon({ orgId, data }: Execution, event: Event): Promise<boolean> {
     return this.transactions.run(orgId, async () => {
-      const isMine = (await this.transactions.execute(orgId, remove, { id: data.execution_id })) === 1;
-      if (isMine) await this.log.append(orgId, [event]);
-      return isMine;
+      const wasOpen = (await this.transactions.execute(orgId, remove, { id: data.execution_id })) === 1;
+      if (wasOpen) await this.log.append(orgId, [event]);
+      return wasOpen;
     });
   }
 
-  async findBegunBefore(time: Date, max: number): Promise<Execution[]> {
-    const rows = await this.reads.rows<Row>(null, begunBefore, { time, max });
+  async findBegunBefore(time: Date, limit: number): Promise<Execution[]> {
+    const rows = await this.reads.rows<Row>(null, begunBefore, { time, max: limit });
     return rows.map(({ org_id: orgId, started: { act, ...begun } }) => {
       return { orgId, ...begun, act: { ...act, at: new Date(act.at) } };
     });
@@ -86,7 +86,7 @@ export class OpenExecutions {
     // again.
     const unnoticed = !this.log.startsJobs(events);
     const preceding = traces.every(mayBeLost) ? [unflushed(), append] : [append];
-    return this.transactions.rowsWith(orgId, preceding, keep, { begun, ended }, { unnoticed });
+    return this.transactions.rowsWith(orgId, preceding, writeRows, { begun, ended }, { unnoticed });
   }
 }
 
@@ -102,7 +102,7 @@ type Row = {
   started: Pick<Execution, 'resource' | 'data'> & { act: Omit<Act, 'at'> & { at: string } };
 };
 
-const keep = `with begun as (
+const writeRows = `with begun as (
     insert into connections.open_executions (org_id, id, started_at, started)
     select :org_id, id, started_at, started
     from jsonb_to_recordset(:begun::jsonb) as opened (id text, started_at timestamptz, started jsonb))

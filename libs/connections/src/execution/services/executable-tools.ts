@@ -36,17 +36,21 @@ export class ExecutableTools {
     if (connector?.status !== 'published') throw connectorUnavailable(slug);
     const tool = toolNamed(connector, toolName);
     const { orgId } = caller;
-    const means = { orgId, evaluate: this.expressions.evaluatorFor(orgId), check: this.schemas.validatorFor(orgId) };
-    return tool ? executableTool(means, connector, tool) : null;
+    const evaluators = {
+      orgId,
+      evaluate: this.expressions.evaluatorFor(orgId),
+      check: this.schemas.validatorFor(orgId),
+    };
+    return tool ? executableTool(evaluators, connector, tool) : null;
   }
 }
 
 const unpaged = { type: 'none' } as const;
 
-type Means = { orgId: string; evaluate: Evaluate; check: CheckValue };
+type Evaluators = { orgId: string; evaluate: Evaluate; check: CheckValue };
 
-export function executableTool(means: Means, connector: Connector, tool: CatalogTool): ExecutableTool {
-  const { orgId, evaluate, check } = means;
+export function executableTool(evaluators: Evaluators, connector: Connector, tool: CatalogTool): ExecutableTool {
+  const { orgId, evaluate, check } = evaluators;
   const { slug, slug_chosen, definition, digest, version } = connector;
   const { idempotent, request, requires_scopes = [] } = tool.definition;
   return {
@@ -58,13 +62,15 @@ export function executableTool(means: Means, connector: Connector, tool: Catalog
     requires_scopes,
     disabled: !tool.facts.active,
     remote: tool.remote && { held: isHeld(tool) },
-    withInput: (input) => executableTool(means, connector, { ...tool, definition: { ...tool.definition, input } }),
+    withInput: (input) => executableTool(evaluators, connector, { ...tool, definition: { ...tool.definition, input } }),
     pagination: tool.remote ? unpaged : (tool.definition.pagination ?? definition.pagination ?? unpaged),
     buildRequest: async ({ arguments: given, variables, page }: ToolInput) => {
       if (tool.remote) return remoteRequest(check, tool, given);
       const { input, problems } = await checkArguments(check, tool.definition, given);
       if (problems.length > 0) throw invalidArguments(problems);
-      return buildRequest(evaluate, definition, tool.definition, { input, vars: variables, page }).catch(asInvalid);
+      return buildRequest(evaluate, definition, tool.definition, { input, vars: variables, page }).catch(
+        rethrowAsInvalid,
+      );
     },
     withoutCredentials: (answer) => withoutCredentials(definition, answer),
     read: (built, answer) => readAnswer(evaluate, definition, tool.definition, built, answer),
@@ -72,10 +78,10 @@ export function executableTool(means: Means, connector: Connector, tool: Catalog
 }
 
 /** The request for `tools/call`. The server checks the arguments that Latchkey cannot check. */
-async function remoteRequest(check: CheckValue, { definition }: CatalogTool, given: ToolInput['arguments']) {
-  const { input, problems } = await checkArguments(check, definition, given).catch((error: unknown) => {
+async function remoteRequest(check: CheckValue, { definition }: CatalogTool, args: ToolInput['arguments']) {
+  const { input, problems } = await checkArguments(check, definition, args).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
-    return { input: given, problems: [] };
+    return { input: args, problems: [] };
   });
   if (problems.length > 0) throw invalidArguments(problems);
   const body = { name: definition.name, arguments: input };
@@ -83,7 +89,7 @@ async function remoteRequest(check: CheckValue, { definition }: CatalogTool, giv
 }
 
 /** Maximum number of problems in the message. `fields` may have more. */
-const maxNamed = 10;
+const maxInMessage = 10;
 
 /**
  * The pointers refer to the body, where the arguments are in `/arguments`. The message lists the problems too,
@@ -95,15 +101,15 @@ export const invalidArguments = (problems: { path: string; message: string }[]):
     reason: 'invalid_value',
     message,
   }));
-  const named = fields.slice(0, maxNamed).map(({ path, message }) => `${path}: ${message}`);
-  const more = fields.length > maxNamed ? [`And ${fields.length - maxNamed} more.`] : [];
-  return new ApiError(400, 'validation_error', [...named, ...more].join(' '), {
+  const shown = fields.slice(0, maxInMessage).map(({ path, message }) => `${path}: ${message}`);
+  const more = fields.length > maxInMessage ? [`And ${fields.length - maxInMessage} more.`] : [];
+  return new ApiError(400, 'validation_error', [...shown, ...more].join(' '), {
     reason: 'invalid_arguments',
     fields: fields.slice(0, 50),
   });
 };
 
-function asInvalid(error: unknown): ToolRequest {
+function rethrowAsInvalid(error: unknown): ToolRequest {
   if (error instanceof RequestRefused || error instanceof ExpressionFailed)
     throw invalidArguments([{ path: '', message: error.message }]);
   throw error;

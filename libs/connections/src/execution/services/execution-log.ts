@@ -15,7 +15,7 @@ import { type ApprovalUse } from '../../approval/domain/open-approval.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { VaultUnavailable } from '../../vault-client/domain/vault.js';
-import { type Execution, knownOf, outcomeUnknown, resourceOf } from '../domain/execution.js';
+import { type Execution, knownFacts, outcomeUnknown, resourceOf } from '../domain/execution.js';
 import { type ExecutionEvent, type StartedData } from '../domain/execution-events.js';
 import { type CallOutcome, type CallResult } from '../domain/execution-outcome.js';
 import { sizeOf } from '../domain/read-outcome.js';
@@ -28,8 +28,7 @@ type RecordedCall = {
   /** Whether repeating the call is harmless. */
   isHarmless: boolean;
   /**
-   * The approval, which is used in the transaction of the start, and given back if the call ends before anything was
-   * sent.
+   * The approval. It is used in the transaction of the start, and released if the call ends before anything was sent.
    */
   use: ApprovalUse | null;
 };
@@ -54,14 +53,14 @@ export class ExecutionLog {
   async record(call: RecordedCall, send: () => Promise<CallResult>): Promise<CallOutcome> {
     const { connection, data, isHarmless, use } = call;
     const execution = await this.recordStart(call);
-    const giveBack = use && (() => use.giveBack(data.execution_id));
-    const fail = (error: unknown) => this.recordFailure(execution, error, isHarmless, giveBack);
+    const release = use && (() => use.release(data.execution_id));
+    const fail = (error: unknown) => this.recordFailure(execution, error, isHarmless, release);
     const { outcome, sent } = await send().catch(fail);
     if (!sent) releaseKey();
     // Within a run of a synthetic tool, the response is stored at the end of the run.
     const { execution_id, tool_name, tier } = data;
     const answer = data.run_id === null && sent ? { execution_id, tool_name, tier, ...outcome } : null;
-    const ended = this.recordEnd(execution, executed(data, outcome), { alongside: sent ? null : giveBack, answer });
+    const ended = this.recordEnd(execution, executed(data, outcome), { alongside: sent ? null : release, answer });
     await ended.catch((error: unknown) => {
       this.logger.error({ execution_id: data.execution_id, err: error }, 'The end of a call could not be written.');
       throw sent && !isHarmless ? outcomeUnknown(execution) : error;
@@ -75,12 +74,12 @@ export class ExecutionLog {
     const act = actOf(caller, this.clock);
     const execution = { orgId: caller.orgId, act, resource: resourceOf(connection), data };
     const event = { act, event: { type: 'tool.started', data } as const, resource: execution.resource, changes: [] };
-    holdKey(knownOf(execution));
+    holdKey(knownFacts(execution));
     try {
       await this.executions.open(execution, event, use && (() => use.consume(data.execution_id)));
     } catch (error) {
       releaseKey();
-      if (isAnswer(error)) throw error;
+      if (isResponse(error)) throw error;
       this.logger.error(
         { request_id: act.request?.id, err: error },
         'A call was not made because its start could not be written.',
@@ -90,20 +89,20 @@ export class ExecutionLog {
     return execution;
   }
 
-  /** Commits the outcome, with the work alongside and the response for repeats. */
+  /** Commits the outcome, together with the work `alongside` and the response for repeated requests. */
   private async recordEnd(
     execution: Execution,
     event: ExecutionEvent,
     { alongside, answer = null }: { alongside: (() => Promise<void>) | null; answer?: object | null },
   ): Promise<void> {
-    const keep = answer && isRepeatable() ? () => this.keepAnswer(answer) : null;
-    const both = alongside || keep ? async () => void (await alongside?.(), await keep?.()) : null;
+    const store = answer && isRepeatable() ? () => this.storeResponse(answer) : null;
+    const work = alongside || store ? async () => void (await alongside?.(), await store?.()) : null;
     const { act, resource } = execution;
     const recorded = { act: { ...act, at: this.clock.now() }, event, resource, changes: [] };
-    await this.executions.close(execution, recorded, both);
+    await this.executions.close(execution, recorded, work);
   }
 
-  private keepAnswer(answer: object): Promise<void> {
+  private storeResponse(answer: object): Promise<void> {
     return this.notes.end(answer, { ...answer, data: null, replayed_without_data: true });
   }
 
@@ -111,14 +110,14 @@ export class ExecutionLog {
     execution: Execution,
     error: unknown,
     isHarmless: boolean,
-    giveBack: (() => Promise<void>) | null,
+    release: (() => Promise<void>) | null,
   ): Promise<never> {
     const sent = maySend(error);
     if (!sent || isHarmless) releaseKey();
     // If the end is not written, the sweep ends the execution as unknown.
     const end = sent
       ? this.recordEnd(execution, { type: 'tool.outcome_unknown', data: execution.data }, { alongside: null })
-      : this.recordEnd(execution, notSent(execution.data, error), { alongside: giveBack });
+      : this.recordEnd(execution, notSent(execution.data, error), { alongside: release });
     await end.catch((failure: unknown) =>
       this.logger.error({ err: failure }, 'The end of a call could not be written.'),
     );
@@ -128,13 +127,13 @@ export class ExecutionLog {
   /** The call succeeds even if the use of the connection cannot be recorded. */
   private async recordUse({ orgId, act }: Execution, connection: UsedConnection): Promise<void> {
     await this.connections
-      .noteUse(orgId, connection, act.at)
+      .recordUse(orgId, connection, act.at)
       .catch((error: unknown) => this.logger.warn({ err: error }, 'The use of a connection could not be recorded.'));
   }
 }
 
 /** Whether the error is a regular response, not a failure to write. */
-const isAnswer = (error: unknown): boolean =>
+const isResponse = (error: unknown): boolean =>
   error instanceof Replay || (error instanceof ApiError && error.parts.reason !== 'write_contention');
 
 /** Whether the request may have been sent to the third party. It was not sent if the vault refused it. */
@@ -157,7 +156,7 @@ function notSent(started: StartedData, error: unknown): ExecutionEvent {
   const { execution_id, connector_slug, tool_name, connection_id, toolbox_id } = started;
   const { tier, delegated_by_user_id, arguments_digest } = started;
   const error_reason = error instanceof ApiError ? (error.parts.reason ?? null) : null;
-  const wanted = { connector_slug, tool_name, tier, connection_id, toolbox_id, delegated_by_user_id, arguments_digest };
+  const tool = { connector_slug, tool_name, tier, connection_id, toolbox_id, delegated_by_user_id, arguments_digest };
   const refusal = { cause: 'not_sent', blocked: null, error_reason } as const;
-  return { type: 'tool.refused', data: { ...wanted, ...refusal, execution_id } };
+  return { type: 'tool.refused', data: { ...tool, ...refusal, execution_id } };
 }

@@ -12,7 +12,7 @@ import { limits } from '../domain/execution-limits.js';
 import { type CallResult, retryAfter } from '../domain/execution-outcome.js';
 import { outcomeOf } from '../domain/read-outcome.js';
 import { outcomeOfRemote } from '../domain/remote-outcome.js';
-import { CallLimits } from './concurrent-calls.js';
+import { CallLimits } from './call-limits.js';
 
 /** Sends calls through the vault, to an HTTP API or to a remote MCP server. */
 @Injectable()
@@ -61,11 +61,11 @@ export class ProviderCalls {
 
   /** The wait before a retry in milliseconds; null if a retry would not help. */
   private waitBeforeRepeat(answer: ProxiedAnswer | NoAnswer, repeats: number): number | null {
-    const usual = 200 * 2 ** repeats;
-    if ('failure' in answer) return answer.failure === 'unreachable' && !answer.sent ? usual : null;
+    const defaultWait = 200 * 2 ** repeats;
+    if ('failure' in answer) return answer.failure === 'unreachable' && !answer.sent ? defaultWait : null;
     if (![429, 502, 503, 504].includes(answer.status)) return null;
-    const asked = retryAfter(answer.headers['retry-after'], this.clock.now()) ?? usual;
-    return asked <= limits.longestWait ? asked : null;
+    const wait = retryAfter(answer.headers['retry-after'], this.clock.now()) ?? defaultWait;
+    return wait <= limits.maxWait ? wait : null;
   }
 
   /**
@@ -89,7 +89,7 @@ export class ProviderCalls {
 
   /** Requests a new listing, because the server reported that its tools have changed. */
   private async requestListing(orgId: string, connectionId: string): Promise<void> {
-    const isDue = await this.refreshes.hasten(orgId, connectionId, this.clock.now());
+    const isDue = await this.refreshes.bringForward(orgId, connectionId, this.clock.now());
     if (isDue) await this.outbox.requestJob(orgId, toolListingJob, connectionId);
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { actOf, ApiError, type Caller, Clock, EventLog, type Resource, Transactions } from '#kernel';
 import { type ExecutionEvent, type RefusalCause, type RefusedData } from '../domain/execution-events.js';
 
-/** The tool and resource of a request: a connection or a toolbox. */
-export type WantedTool = { resource: Resource } & Omit<
+/** A refused tool, and the connection or toolbox through which it was called. */
+export type RefusedTool = { resource: Resource } & Omit<
   RefusedData,
   'cause' | 'blocked' | 'execution_id' | 'error_reason'
 >;
@@ -17,10 +17,10 @@ export class RefusalLog {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs work, and logs a refusal with one of the known reasons. @param wanted called only after a refusal. */
+  /** Runs work, and logs a refusal with one of the known reasons. @param describe called only after a refusal. */
   async recordRefusals<Result>(
     caller: Caller,
-    wanted: () => WantedTool | Promise<WantedTool>,
+    describe: () => RefusedTool | Promise<RefusedTool>,
     work: () => Result | Promise<Result>,
   ): Promise<Result> {
     try {
@@ -28,7 +28,7 @@ export class RefusalLog {
     } catch (error) {
       const reason = error instanceof ApiError ? (error.parts.reason ?? '') : '';
       const cause = causes[reason];
-      if (cause) await this.record(caller, await wanted(), { cause, blocked: blocked[reason] ?? null });
+      if (cause) await this.record(caller, await describe(), { cause, blocked: blocked[reason] ?? null });
       throw error;
     }
   }
@@ -39,10 +39,10 @@ export class RefusalLog {
    */
   async record(
     caller: Caller,
-    { resource, ...wanted }: WantedTool,
+    { resource, ...tool }: RefusedTool,
     refusal: Pick<RefusedData, 'cause' | 'blocked' | 'error_reason'>,
   ): Promise<void> {
-    const event: ExecutionEvent = { type: 'tool.refused', data: { ...wanted, ...refusal } };
+    const event: ExecutionEvent = { type: 'tool.refused', data: { ...tool, ...refusal } };
     const recorded = { act: actOf(caller, this.clock), event, resource, changes: [] };
     await this.transactions.inOwnTransaction(caller.orgId, () => this.log.append(caller.orgId, [recorded]));
   }

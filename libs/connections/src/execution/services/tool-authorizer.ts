@@ -18,7 +18,7 @@ import { type ExecutableTool } from '../domain/executable-tool.js';
 import { resourceOf } from '../domain/execution.js';
 import { digestOf, type ToolCall } from '../domain/tool-call.js';
 import { ExecutableTools } from './executable-tools.js';
-import { RefusalLog, type WantedTool } from './refusal-log.js';
+import { RefusalLog, type RefusedTool } from './refusal-log.js';
 
 /** Decides whether a caller may run a tool through a connection. Refusals are logged. */
 @Injectable()
@@ -38,11 +38,11 @@ export class ToolAuthorizer {
    * @throws forbidden, not_found or conflict, in this order of checks.
    */
   authorize(caller: Caller, connection: UsedConnection, call: ToolCall): Promise<ExecutableTool> {
-    const wanted = async () => {
+    const describe = async () => {
       const tool = await this.tools.find(caller, connection.connector_slug, call.tool_name).catch(() => undefined);
-      return wantedTool(connection, call, tool?.tier ?? null);
+      return refusedTool(connection, call, tool?.tier ?? null);
     };
-    return this.refusals.recordRefusals(caller, wanted, () => this.check(caller, connection, call.tool_name));
+    return this.refusals.recordRefusals(caller, describe, () => this.check(caller, connection, call.tool_name));
   }
 
   private async check(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
@@ -99,7 +99,7 @@ export class ToolAuthorizer {
 }
 
 /** What the log says about a refused call on a connection. */
-export const wantedTool = (connection: UsedConnection, call: ToolCall, tier: string | null): WantedTool => ({
+export const refusedTool = (connection: UsedConnection, call: ToolCall, tier: string | null): RefusedTool => ({
   resource: resourceOf(connection),
   connector_slug: connection.connector_slug,
   tool_name: call.tool_name,

@@ -30,12 +30,12 @@ export class ChangedConnectorsAreInstalled extends Sweep {
   }
 
   async run(): Promise<void> {
-    const present = [...(await this.connectors.loadAll('')).values()].filter(({ status }) => status === 'published');
-    const latest = Math.max(-1, ...present.map(({ version }) => version));
+    const published = [...(await this.connectors.loadAll('')).values()].filter(({ status }) => status === 'published');
+    const latest = Math.max(-1, ...published.map(({ version }) => version));
     if (latest !== this.latest) this.after = start;
     this.latest = latest;
     if (this.after === null) return;
-    const outdated = await this.installed.outdated(present, this.after, maxPerRun);
+    const outdated = await this.installed.listOutdated(published, this.after, maxPerRun);
     for (const { org_id, connector_slug } of outdated)
       await this.outbox.requestJob(org_id, definitionIsInstalledWhenConnectorChanged, connector_slug);
     this.after = outdated.length === maxPerRun ? outdated.at(-1)! : null;

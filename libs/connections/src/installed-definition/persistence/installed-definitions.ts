@@ -10,13 +10,13 @@ export class InstalledDefinitions {
   ) {}
 
   /**
-   * Connectors of organizations for which the vault has an older version or none, sorted, starting after the given
-   * one.
+   * The connectors in use, by organization, for which the vault has an older version or none. Sorted, starting after
+   * `after`.
    */
-  outdated(present: readonly CurrentVersion[], after: UsedConnector, most: number): Promise<UsedConnector[]> {
-    const slugs = present.map(({ slug }) => slug);
-    const versions = present.map(({ version }) => version);
-    return this.reads.rows<UsedConnector>(null, outdated, { slugs, versions, ...after, most });
+  listOutdated(current: readonly CurrentVersion[], after: UsedConnector, limit: number): Promise<UsedConnector[]> {
+    const slugs = current.map(({ slug }) => slug);
+    const versions = current.map(({ version }) => version);
+    return this.reads.rows<UsedConnector>(null, outdated, { slugs, versions, ...after, most: limit });
   }
 
   /** Null if none was sent. */
@@ -26,7 +26,7 @@ export class InstalledDefinitions {
 
   /** Records that the vault has this version or a later one. */
   async record(orgId: string, slug: string, version: number): Promise<void> {
-    await this.transactions.execute(orgId, note, { slug, version });
+    await this.transactions.execute(orgId, upsert, { slug, version });
   }
 }
 
@@ -35,7 +35,7 @@ const outdated = `
 
 const find = 'select version from connections.installed_definitions where org_id = :org_id and connector_slug = :slug';
 
-const note = `
+const upsert = `
   insert into connections.installed_definitions as installed (org_id, connector_slug, version)
   values (:org_id, :slug, :version)
   on conflict (org_id, connector_slug) do update set version = greatest(installed.version, excluded.version)`;

@@ -27,7 +27,10 @@ const example = {
   updated_at: '2026-11-20T09:30:00.000Z',
   can_manage: true,
 };
-const errors = { 404: 'No such connector, or you cannot see it.', 503: 'The vault cannot be reached.' };
+const errors = {
+  404: 'No such connector, or the caller cannot see it.',
+  503: '`vault_unavailable`: the vault cannot be reached.',
+};
 
 @ApiTags('Connectors')
 @Controller('connector/:slug/oauth-app')
@@ -82,8 +85,8 @@ export class OAuthAppController {
     @Body() body: SetOAuthAppBody,
   ): Promise<OAuthAppView> {
     const { client_id, client_secret, scopes = null, extra = {} } = body;
-    const given = { client_id, client_secret, scopes, extra, own_callback: true, set_by: caller.userId };
-    await this.commands.execute(new SetOAuthApp(caller, slug, given));
+    const app = { client_id, client_secret, scopes, extra, own_callback: true, set_by: caller.userId };
+    await this.commands.execute(new SetOAuthApp(caller, slug, app));
     return this.get(caller, slug);
   }
 

@@ -37,7 +37,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
       client_id: can_manage ? app.client_id : null,
       client_secret_set: app.client_secret_set,
       scopes: app.scopes,
-      scopes_unknown: undeclared(connector, app.scopes ?? []),
+      scopes_unknown: undeclaredScopes(connector, app.scopes ?? []),
       redirect_uri: app.redirect_uri,
       guide_url: connector.definition.auth.find(needsOAuthApp)?.help_url ?? null,
       extra: can_manage ? app.extra : {},
@@ -58,7 +58,7 @@ function sourceOf({ generation }: OAuthAppFacts): OAuthAppView['source'] {
 }
 
 /** The scopes that the definition does not declare. They are requested too, because providers add scopes. */
-function undeclared({ definition }: ConnectableConnector, scopes: readonly string[]): string[] {
+function undeclaredScopes({ definition }: ConnectableConnector, scopes: readonly string[]): string[] {
   const declared = definition.auth.flatMap((method) => ('scopes' in method ? (method.scopes ?? []) : []));
   return scopes.filter((scope) => !declared.some(({ name }) => name === scope));
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { getOAuthApp, type OAuthAppFacts, removeOAuthApp, setOAuthApp } from '#vault-protocol';
 import { ConnectorCalls } from '../../vault-client/domain/connector-calls.js';
 import { type Installation, installationIdOf } from '../../vault-client/domain/installation.js';
-import { type GivenOAuthApp, type OAuthApps } from '../domain/oauth-apps.js';
+import { type NewOAuthApp, type OAuthApps } from '../domain/oauth-apps.js';
 
 /** Milliseconds. */
 const timeout_ms = 5000;
@@ -15,7 +15,7 @@ export class RemoteOAuthApps implements OAuthApps {
     return this.vault.send(installation, getOAuthApp, { id: idOf(installation), body: null, timeout_ms });
   }
 
-  set(installation: Installation, body: GivenOAuthApp): Promise<OAuthAppFacts> {
+  set(installation: Installation, body: NewOAuthApp): Promise<OAuthAppFacts> {
     return this.vault.send(installation, setOAuthApp, { id: idOf(installation), body, timeout_ms });
   }
 

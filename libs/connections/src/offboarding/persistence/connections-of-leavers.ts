@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, Reads, Transactions } from '#kernel';
 import { callerValues, isGrantedToCaller } from '../../connection/persistence/reachable-connections.js';
 
-/** What offboarding needs to know about connections. */
+/** Reads the connections of leavers, and the connections that could replace them. */
 @Injectable()
 export class ConnectionsOfLeavers {
   constructor(
@@ -11,12 +11,12 @@ export class ConnectionsOfLeavers {
   ) {}
 
   /** Ids of the member's connections that are not disconnected. */
-  async live(orgId: string, leaver: string): Promise<string[]> {
+  async listIds(orgId: string, leaver: string): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, live, { leaver });
     return rows.map(({ id }) => id);
   }
 
-  byConnector(caller: Caller, leaver: string): Promise<LeaverConnections[]> {
+  listByConnector(caller: Caller, leaver: string): Promise<LeaverConnections[]> {
     return this.reads.rows<LeaverConnections>(caller.orgId, byConnector, { ...callerValues(caller), leaver });
   }
 
@@ -30,7 +30,7 @@ export class ConnectionsOfLeavers {
    * Connectors by connection id, for those `ids` that are active connections of other members and that the caller can
    * use.
    */
-  async usable(caller: Caller, leaver: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async findUsable(caller: Caller, leaver: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const values = { ...callerValues(caller), leaver, ids };
     const rows = await this.transactions.rows<{ id: string; connector_slug: string }>(caller.orgId, usable, values);
     return new Map(rows.map(({ id, connector_slug }) => [id, connector_slug]));

@@ -42,14 +42,14 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
         const defined = display.stepsOf(auth_method);
         const run = { has_steps: defined.length > 0, running: isOpenRun(post_install, this.clock.now()) };
         canRunPostInstall(access, run).orThrow();
-        connection.startPostInstall(defined, wantedOf(defined, steps), actOf(caller, this.clock));
+        connection.startPostInstall(defined, requestedSteps(defined, steps), actOf(caller, this.clock));
       },
       expected,
     );
   }
 }
 
-function wantedOf(defined: readonly DefinitionStep[], steps?: readonly string[]): string[] {
+function requestedSteps(defined: readonly DefinitionStep[], steps?: readonly string[]): string[] {
   const names = defined.map(({ name }) => name);
   const unknown = (steps ?? []).findIndex((step) => !names.includes(step));
   if (unknown >= 0)

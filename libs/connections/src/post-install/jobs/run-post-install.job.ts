@@ -14,7 +14,7 @@ export const requestedPostInstalls = subscribe<ConnectionEvent>('PostInstallRuns
 });
 
 /** How often an unreachable vault is asked before a step fails. */
-const tries = 3;
+const maxTries = 3;
 
 /**
  * Runs one step after another and records each result. A restarted run continues with the steps that have no result.
@@ -38,11 +38,11 @@ export class PostInstallRunsWhenRequested extends Job {
       const step = state && nextStep(state.post_install);
       if (!state || !step) return;
       const connector = await this.connectors.findForConnection(orgId, state.connector_slug);
-      const ran = connector && (await this.runStep(connector, state, step, failures));
+      const run = connector && (await this.runStep(connector, state, step, failures));
       const defined = connector ? stepsOf(connector, state) : [];
       await this.connections.change(orgId, subjectId, (connection) =>
         connection.endStep(
-          ran ?? failedRun(step, 'The connector is not available now.'),
+          run ?? failedRun(step, 'The connector is not available now.'),
           defined,
           actOfSystem(this.clock),
         ),
@@ -64,7 +64,7 @@ export class PostInstallRunsWhenRequested extends Job {
     try {
       return await this.vault.runPostInstall(connector, state.saffron_account_id!, [step]);
     } catch (error) {
-      if (!(error instanceof ApiError) || (error.status >= 500 && failures + 1 < tries)) throw error;
+      if (!(error instanceof ApiError) || (error.status >= 500 && failures + 1 < maxTries)) throw error;
       return failedRun(step, error.message);
     }
   }

@@ -34,14 +34,14 @@ export class RefreshToolsHandler implements ICommandHandler<RefreshTools> {
 
   async execute({ caller, id, expected }: RefreshTools): Promise<RefreshedTools> {
     const { orgId } = caller;
-    const admit = (connection: Connection) => this.admit(caller, connection);
-    const account = await beforehand(() => this.connections.change(orgId, id, admit, expected));
+    const authorize = (connection: Connection) => this.authorize(caller, connection);
+    const account = await beforehand(() => this.connections.change(orgId, id, authorize, expected));
     await this.limits.consumeAll([[refreshes, `${orgId}/${id}`]]);
     // A repeated request may list the tools again, which is harmless.
     return beforehand(() => this.discovery.refresh(account, actOf(caller, this.clock)));
   }
 
-  private async admit(caller: Caller, { state }: Connection) {
+  private async authorize(caller: Caller, { state }: Connection) {
     const reach = await this.connections.reachTo(caller, state);
     const display = (await this.displays.load(caller, [state.connector_slug])).get(state.connector_slug)!;
     canRefreshTools(reach, state, display).orThrow();

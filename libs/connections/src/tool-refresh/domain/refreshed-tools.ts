@@ -26,10 +26,10 @@ export function summaryOf(recorded: RecordedListing, found: readonly FoundTool[]
 const acceptedHashes = (tool: RecordedListing['tools'][number]) =>
   new Set(acceptedVersions(tool).map(({ hash }) => hash));
 
-const why: Record<string, string> = {
+const failures: Record<string, string> = {
   timeout: 'did not answer in time.',
   unreachable: 'cannot be reached.',
-  too_large: 'sent an answer that is too large.',
+  too_large: 'sent a response that is too large.',
   transport_unsupported: 'does not speak streamable HTTP.',
 };
 
@@ -42,8 +42,8 @@ const unauthorized: Record<RemoteAuthMode, string> = {
 
 /** Why a server's tools are unknown, for managers of its connector. */
 export function sentenceOf(label: string, auth_mode: RemoteAuthMode, { failure, message }: DiscoveryFailure): string {
-  const said = failure === 'unauthorized' ? unauthorized[auth_mode] : why[failure];
-  return said ? `${label} ${said}` : message;
+  const problem = failure === 'unauthorized' ? unauthorized[auth_mode] : failures[failure];
+  return problem ? `${label} ${problem}` : message;
 }
 
 const problems: Record<UnreadableTool, string> = {
@@ -55,7 +55,7 @@ const problems: Record<UnreadableTool, string> = {
 };
 
 /** Which tools of a list are missing, for managers of the connector; null if all were read. */
-export function leftOut(unreadable: readonly UnreadableTool[]): string | null {
+export function describeUnreadable(unreadable: readonly UnreadableTool[]): string | null {
   const parts = (Object.keys(problems) as UnreadableTool[]).flatMap((problem) => {
     const count = unreadable.filter((each) => each === problem).length;
     return count === 0 ? [] : `${count} ${problems[problem]}`;

@@ -12,10 +12,10 @@ export const nextListing = (now: Date, ttl_ms: number | null): Date =>
   new Date(now.getTime() + Math.min(day, Math.max(minInterval, ttl_ms ?? day)));
 
 const hour = 3_600_000;
-const patience = 7 * day;
+const maxFailing = 7 * day;
 
 /** When to list the tools again after a failure: after an hour, or after a day if the server has failed for a week. */
 export const nextAttempt = (now: Date, failingSince: Date | null): Date => {
-  const isDead = failingSince !== null && now.getTime() - failingSince.getTime() >= patience;
+  const isDead = failingSince !== null && now.getTime() - failingSince.getTime() >= maxFailing;
   return new Date(now.getTime() + (isDead ? day : hour));
 };

@@ -23,7 +23,7 @@ export class DueToolsAreListed extends Sweep {
 
   async run(): Promise<void> {
     const now = this.clock.now();
-    for (const refresh of await this.refreshes.dueBefore(now, maxPerRun)) {
+    for (const refresh of await this.refreshes.listDue(now, maxPerRun)) {
       await this.refreshes.postpone(refresh, nextAttempt(now, null));
       await this.outbox.requestJob(refresh.org_id, newlyConnected.job, refresh.connection_id);
     }

@@ -14,35 +14,35 @@ export class ToolRefreshes {
   claim(orgId: string, connection_id: string, now: Date, until: Date): Promise<boolean> {
     return this.transactions.inOwnTransaction(
       orgId,
-      async () => (await this.transactions.execute(orgId, take, { connection_id, now, until })) === 1,
+      async () => (await this.transactions.execute(orgId, claimListing, { connection_id, now, until })) === 1,
     );
   }
 
   /** Releases the claim. @param due when to list again; null for never. */
-  giveBack(orgId: string, connection_id: string, now: Date, due: Date | null): Promise<void> {
+  release(orgId: string, connection_id: string, now: Date, due: Date | null): Promise<void> {
     return this.transactions.inOwnTransaction(orgId, async () => {
-      await this.transactions.execute(orgId, giveBack, { connection_id, now, due });
+      await this.transactions.execute(orgId, releaseClaim, { connection_id, now, due });
     });
   }
 
   /**
-   * Moves the next listing forward, but to at least a minute after the last one: a server may keep reporting changes.
+   * Makes the next listing due now, or a minute after the last listing: a server may keep reporting changes.
    * A report during a listing causes one more listing.
    * @returns whether the caller should list now.
    */
-  async hasten(orgId: string, connection_id: string, now: Date): Promise<boolean> {
+  async bringForward(orgId: string, connection_id: string, now: Date): Promise<boolean> {
     await this.transactions.execute(orgId, hasten, { connection_id, now });
     return (await this.transactions.execute(orgId, claim, { connection_id, now, next: nextAttempt(now, null) })) === 1;
   }
 
-  /** Moves the next listing of several connections forward, but to at least five minutes after the last one. */
-  async hastenAll(orgId: string, connection_ids: readonly string[], now: Date): Promise<void> {
+  /** Makes the next listing of several connections due now, or five minutes after the last listing. */
+  async bringAllForward(orgId: string, connection_ids: readonly string[], now: Date): Promise<void> {
     await this.transactions.execute(orgId, hastenAll, { connection_ids, now });
   }
 
   /** The due refreshes of all organizations, longest overdue first. */
-  dueBefore(time: Date, most: number): Promise<DueRefresh[]> {
-    return this.reads.rows<DueRefresh>(null, due, { time, most });
+  listDue(time: Date, limit: number): Promise<DueRefresh[]> {
+    return this.reads.rows<DueRefresh>(null, due, { time, most: limit });
   }
 
   /** Makes the refresh due again at a later time, unless the tools are listed before then. */
@@ -51,13 +51,13 @@ export class ToolRefreshes {
   }
 }
 
-const take = `
+const claimListing = `
   insert into connections.tool_refreshes as refresh (org_id, connection_id, taken_until)
   values (:org_id, :connection_id, :until)
   on conflict (org_id, connection_id) do update set taken_until = excluded.taken_until, is_outdated = false
     where refresh.taken_until <= :now`;
 
-const giveBack = `
+const releaseClaim = `
   update connections.tool_refreshes set taken_until = :now, is_outdated = false,
     due_at = case when is_outdated then least(:due::timestamptz, :now::timestamptz + interval '1 minute') else :due end
   where org_id = :org_id and connection_id = :connection_id`;

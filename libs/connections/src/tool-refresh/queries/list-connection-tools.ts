@@ -38,13 +38,13 @@ export class ListConnectionToolsHandler implements IQueryHandler<ListConnectionT
     const { connector_slug: slug } = await this.connections.find(caller, id);
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     if (connector?.status !== 'published') throw connectorUnavailable(slug);
-    const served = connector.definition.mcp ? await this.registry.servedTo(caller.orgId, slug, id) : null;
+    const accountTools = connector.definition.mcp ? await this.registry.servedTo(caller.orgId, slug, id) : null;
     const tools = connector.tools.flatMap((tool) => {
-      const { variant } = served?.get(tool.definition.name) ?? {};
+      const { variant } = accountTools?.get(tool.definition.name) ?? {};
       if (variant === undefined) return [];
       return [toolAsServed(tool, { variant })];
     });
-    const shown = served ? { ...connector, tools } : connector;
+    const shown = accountTools ? { ...connector, tools } : connector;
     return this.pages.load(caller, shown, `GET /connection/${id}/tools`, query);
   }
 }

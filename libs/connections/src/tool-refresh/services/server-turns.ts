@@ -28,13 +28,13 @@ export class ServerTurns {
     if (await this.epochs.freezeOf(orgId)) return { again_in: hour };
     if (!this.organizations.enter(orgId)) return { again_in: retryDelay() };
     try {
-      return await this.amongAll(ask);
+      return await this.runWithinTotal(ask);
     } finally {
       this.organizations.leave(orgId);
     }
   }
 
-  private async amongAll(ask: () => Promise<RunAgain>): Promise<RunAgain> {
+  private async runWithinTotal(ask: () => Promise<RunAgain>): Promise<RunAgain> {
     if (!this.all.enter('')) return { again_in: retryDelay() };
     try {
       return await ask();

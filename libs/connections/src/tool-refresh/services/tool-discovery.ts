@@ -8,7 +8,7 @@ import { ConnectableConnectors } from '../../connector/services/connectable-conn
 import { type ListedTools, RemoteTools } from '../../vault-client/domain/remote-tools.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 import { ConnectionsOnConnectors } from '../../connection/persistence/connections-on-connectors.js';
-import { leftOut, type RefreshedTools, sentenceOf, summaryOf } from '../domain/refreshed-tools.js';
+import { describeUnreadable, type RefreshedTools, sentenceOf, summaryOf } from '../domain/refreshed-tools.js';
 import { ToolRefreshes } from '../persistence/tool-refreshes.js';
 import { nextAttempt, nextListing } from '../domain/tool-refreshes.js';
 
@@ -48,7 +48,7 @@ export class ToolDiscovery {
       // The server reported a change during the listing, so this list may be outdated.
       return { refreshed, ttl_ms: listed.list_changed ? 0 : listed.ttl_ms };
     };
-    const { refreshed } = await this.inTurn(account, list, () => this.registry.failingSince(org_id, slug));
+    const { refreshed } = await this.runExclusively(account, list, () => this.registry.failingSince(org_id, slug));
     return refreshed;
   }
 
@@ -79,19 +79,19 @@ export class ToolDiscovery {
     const answer = await this.remote.list(connector, saffron_account_id!);
     if (!('failure' in answer)) return answer;
     const { auth_mode } = connector.definition.mcp!;
-    const why = sentenceOf(connector.label, auth_mode, answer);
-    await this.registry.recordFailure(org_id, connector.slug, why, at);
-    throw refusalFor(answer.failure, auth_mode, why);
+    const message = sentenceOf(connector.label, auth_mode, answer);
+    await this.registry.recordFailure(org_id, connector.slug, message, at);
+    throw refusalFor(answer.failure, auth_mode, message);
   }
 
   private async record(account: ListedThrough, listed: ListedTools, act: Act): Promise<RefreshedTools> {
     const { org_id, id, connector_slug: slug } = account;
     const { found, unreadable } = await this.read(listed.tools);
     const { protocol_version, server_title, server_name } = listed;
-    const discovery_error = leftOut(unreadable);
+    const discovery_error = describeUnreadable(unreadable);
     const authorization = listed.authorization ?? {};
     const server = { protocol_version, server_name: server_title ?? server_name, discovery_error, ...authorization };
-    const live = await this.onConnectors.some(org_id, slug, maxConnections);
+    const live = await this.onConnectors.listIds(org_id, slug, maxConnections);
     const recorded = await this.registry
       .record(org_id, slug, { connectionId: id, found, live, server }, act)
       .catch(async (error: unknown) => {
@@ -100,7 +100,7 @@ export class ToolDiscovery {
       });
     // Other accounts may get the new versions too. Until their next listing, their versions count as unchanged.
     if (recorded.changed.length > 0)
-      await this.refreshes.hastenAll(
+      await this.refreshes.bringAllForward(
         org_id,
         live.filter((each) => each !== id),
         act.at,
@@ -130,13 +130,13 @@ export class ToolDiscovery {
    * @param failingSince when the failures began.
    * @throws conflict `refresh_in_progress`
    */
-  private async inTurn<Result extends { ttl_ms: number | null }>(
+  private async runExclusively<Result extends { ttl_ms: number | null }>(
     { org_id, id }: { org_id: string; id: string },
     work: () => Promise<Result>,
     failingSince: () => Promise<Date | null>,
   ): Promise<Result> {
-    const begun = this.clock.now();
-    if (!(await this.refreshes.claim(org_id, id, begun, new Date(begun.getTime() + maxTurn))))
+    const startedAt = this.clock.now();
+    if (!(await this.refreshes.claim(org_id, id, startedAt, new Date(startedAt.getTime() + maxTurn))))
       throw conflict(
         'refresh_in_progress',
         'The tools of this connection are being refreshed. Wait until that ends, then try again.',
@@ -144,21 +144,21 @@ export class ToolDiscovery {
     let due: Date | null = null;
     try {
       const result = await work();
-      due = nextListing(begun, result.ttl_ms);
+      due = nextListing(startedAt, result.ttl_ms);
       return result;
     } finally {
-      due ??= nextAttempt(begun, await failingSince());
-      await this.refreshes.giveBack(org_id, id, this.clock.now(), due);
+      due ??= nextAttempt(startedAt, await failingSince());
+      await this.refreshes.release(org_id, id, this.clock.now(), due);
     }
   }
 }
 
-function refusalFor(failure: string, auth_mode: RemoteAuthMode, why: string): ApiError {
+function refusalFor(failure: string, auth_mode: RemoteAuthMode, message: string): ApiError {
   // The server may answer the same request later.
-  if (failure === 'timeout') return unavailable('upstream_timeout', why);
-  if (failure === 'unreachable') return unavailable('discovery_failed', why);
+  if (failure === 'timeout') return unavailable('upstream_timeout', message);
+  if (failure === 'unreachable') return unavailable('discovery_failed', message);
   // Another attempt would give the same result until the server, its connector or the sign-in is fixed.
-  if (failure === 'unauthorized' && auth_mode === 'none') return conflict('auth_mode_unfit', why);
+  if (failure === 'unauthorized' && auth_mode === 'none') return conflict('auth_mode_unfit', message);
   const isRefused = failure === 'unauthorized' || failure === 'insufficient_scope';
-  return conflict(isRefused ? 'reconnect_required' : 'invalid_tool_list', why);
+  return conflict(isRefused ? 'reconnect_required' : 'invalid_tool_list', message);
 }

@@ -4,7 +4,7 @@ import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { canTransfer, sharing } from '../../connection/domain/connection-policy.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
-import { canBeTransferred, type Transfer, transferOf } from '../domain/transfer.js';
+import { canBeTransferred, type Transfer, planTransfer } from '../domain/transfer.js';
 import { NewOwners } from '../services/new-owners.js';
 
 type TransferTarget = { new_owner_user_id: string; retain_access?: boolean };
@@ -59,7 +59,7 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
     const { new_owner_user_id, retain_access = false } = target;
     const new_owner = await this.newOwners.find(owner, connection.state.connector_slug, new_owner_user_id, at);
     const facts = { owner, connection: connection.state, shares: list.entries, new_owner, retain_access };
-    const transfer = transferOf(facts);
+    const transfer = planTransfer(facts);
     canBeTransferred(transfer).orThrow();
     connection.transfer(new_owner_user_id, act);
     return transfer;

@@ -25,8 +25,8 @@ export abstract class TransferDependents {
     return Promise.resolve(new Map());
   }
 
-  /** Ids of synthetic tools with a step on these connections, by connection, except those that a member owns. */
-  syntheticToolsOn(_orgId: string, _connectionIds: readonly string[], _butOf: string): Promise<OnConnections> {
+  /** Ids of synthetic tools with a step on these connections, by connection, except tools of `exceptOwner`. */
+  syntheticToolsOn(_orgId: string, _connectionIds: readonly string[], _exceptOwner: string): Promise<OnConnections> {
     return Promise.resolve(new Map());
   }
 }
@@ -55,8 +55,8 @@ export class KnownTransferDependents {
     return new Map(connectionIds.map((id) => [id, parts.reduce((sum, part) => sum + (part.get(id) ?? 0), 0)]));
   }
 
-  async syntheticToolsOn(orgId: string, connectionIds: readonly string[], butOf: string): Promise<OnConnections> {
-    const parts = await Promise.all(this.known.map((each) => each.syntheticToolsOn(orgId, connectionIds, butOf)));
+  async syntheticToolsOn(orgId: string, connectionIds: readonly string[], exceptOwner: string): Promise<OnConnections> {
+    const parts = await Promise.all(this.known.map((each) => each.syntheticToolsOn(orgId, connectionIds, exceptOwner)));
     return new Map(connectionIds.map((id) => [id, parts.flatMap((part) => part.get(id) ?? [])]));
   }
 }

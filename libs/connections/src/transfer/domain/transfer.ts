@@ -28,7 +28,7 @@ type TransferNote<Reason> = { reason: Reason; message: string };
 type TransferBlocker = TransferNote<ErrorReason | 'same_owner'>;
 type TransferWarning = TransferNote<'credential_of_other_person'>;
 
-/** The full effect of a transfer. The preview and the transfer both get it from `transferOf`. */
+/** The full effect of a transfer. The preview and the transfer both get it from `planTransfer`. */
 export type Transfer = {
   /** Why the transfer is not possible. Empty if it is possible. */
   blockers: TransferBlocker[];
@@ -42,17 +42,17 @@ export type Transfer = {
   reach_without_retaining: Reach | null;
 };
 
-export function transferOf(facts: TransferFacts): Transfer {
+export function planTransfer(facts: TransferFacts): Transfer {
   const { owner, new_owner, shares, retain_access } = facts;
-  const isTheirs = ({ grantee_type, grantee_id }: Share) =>
+  const isOfNewOwner = ({ grantee_type, grantee_id }: Share) =>
     grantee_type === 'user' && grantee_id === new_owner?.user_id;
-  const kept = shares.filter((share) => !isTheirs(share));
+  const kept = shares.filter((share) => !isOfNewOwner(share));
   const retained = { grantee_type: 'user', grantee_id: owner.userId, level: 'use' } as const;
   return {
-    blockers: new_owner ? blockersOf(facts, new_owner, kept) : [],
-    warnings: warningsOf(facts),
+    blockers: new_owner ? findBlockers(facts, new_owner, kept) : [],
+    warnings: findWarnings(facts),
     kept,
-    dropped: shares.filter(isTheirs),
+    dropped: shares.filter(isOfNewOwner),
     retained: retain_access ? retained : null,
     reach_without_retaining: reachOf(owner, new_owner?.user_id ?? null, kept),
   };
@@ -67,7 +67,11 @@ export function canBeTransferred({ blockers: [blocker] }: Transfer): Decision {
   );
 }
 
-function blockersOf({ owner, retain_access }: TransferFacts, to: NewOwner, kept: readonly Share[]): TransferBlocker[] {
+function findBlockers(
+  { owner, retain_access }: TransferFacts,
+  to: NewOwner,
+  kept: readonly Share[],
+): TransferBlocker[] {
   const found: (TransferBlocker | false)[] = [
     to.user_id === owner.userId && note('same_owner', 'You already own this connection. Choose another member.'),
     to.restricted &&
@@ -80,17 +84,17 @@ function blockersOf({ owner, retain_access }: TransferFacts, to: NewOwner, kept:
       kept.length >= maxShares &&
       note(
         'grant_limit',
-        `A connection can have at most ${maxShares} shares. Remove a share, or transfer without ` + `retain_access.`,
+        `A connection can have at most ${maxShares} shares. Remove a share, or transfer without retain_access.`,
       ),
   ];
   return found.filter((each) => each !== false);
 }
 
-function warningsOf({ connection, new_owner }: TransferFacts): TransferWarning[] {
+function findWarnings({ connection, new_owner }: TransferFacts): TransferWarning[] {
   const { connected_by_user_id: by, saffron_account_id: account } = connection;
   if (account === null || by === new_owner?.user_id) return [];
   const message =
-    'Calls continue with the account of the person who signed in, until the new owner reconnects with their ' + 'own.';
+    'Calls continue with the account of the person who signed in, until the new owner reconnects with their own.';
   return [note('credential_of_other_person', message)];
 }
 

@@ -3,7 +3,7 @@ import { reaches } from '#access-control';
 import { MemberProfiles } from '#identity';
 import { type Caller, notFound, Reads } from '#kernel';
 import { canTransfer } from '../../connection/domain/connection-policy.js';
-import { transferOf } from '../domain/transfer.js';
+import { planTransfer } from '../domain/transfer.js';
 import { KnownTransferDependents } from '../domain/transfer-dependents.js';
 import {
   connectionColumns,
@@ -40,15 +40,15 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
 
   async execute({ caller, id, query }: PreviewTransfer): Promise<TransferPreviewView> {
     const { orgId: org_id, userId } = caller;
-    const { row, entries } = await this.owned(caller, id);
+    const { row, entries } = await this.findOwned(caller, id);
     const { new_owner_user_id: to, retain_access = false } = query;
     const new_owner = to === undefined ? null : await this.newOwners.find(caller, row.connector_slug, to, at);
-    const transfer = transferOf({ owner: caller, connection: row, shares: entries, new_owner, retain_access });
+    const transfer = planTransfer({ owner: caller, connection: row, shares: entries, new_owner, retain_access });
     const { blockers, warnings, kept, dropped, retained, reach_without_retaining } = transfer;
     const keepsUse = retained !== null || (reach_without_retaining && reaches(reach_without_retaining.access, 'use'));
     const impact = await this.dependents.impactOf(caller, { id, broken_for: keepsUse ? null : userId });
     return {
-      new_owner: to === undefined ? null : await this.shown(org_id, to),
+      new_owner: to === undefined ? null : await this.showNewOwner(org_id, to),
       allowed: new_owner && blockers.length === 0,
       blockers: new_owner && blockers,
       warnings,
@@ -61,7 +61,7 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
     };
   }
 
-  private async owned(caller: Caller, id: string): Promise<ReachedRow> {
+  private async findOwned(caller: Caller, id: string): Promise<ReachedRow> {
     const row = await this.reads.one<ConnectionRow>(caller.orgId, one, { id });
     const reached = row && reachedRow(caller, row);
     if (!reached) throw notFound('connection');
@@ -69,7 +69,7 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
     return reached;
   }
 
-  private async shown(orgId: string, id: string): Promise<TransferPreviewView['new_owner']> {
+  private async showNewOwner(orgId: string, id: string): Promise<TransferPreviewView['new_owner']> {
     const profile = (await this.members.profilesFor(orgId, [id])).get(id);
     return { id, name: profile?.name ?? id, email: profile?.email ?? null };
   }

@@ -21,7 +21,7 @@ export class NewOwners {
     const { orgId } = caller;
     const authority = (await this.authorities.load(orgId, [user_id])).get(user_id);
     const status = (await this.statuses.statusesOf(orgId, [user_id])).get(user_id);
-    if (!authority || status !== 'active') throw unknown(path);
+    if (!authority || status !== 'active') throw unknownMember(path);
     const [rules, displays, counted] = await Promise.all([
       this.restrictions.policyFor(authority, [connector_slug]),
       this.displays.load(caller, [connector_slug], [user_id]),
@@ -36,7 +36,7 @@ export class NewOwners {
   }
 }
 
-const unknown = (path: FieldPath) =>
+const unknownMember = (path: FieldPath) =>
   invalid(path, 'unknown_member', 'new_owner_user_id must be an active member of this organization.');
 
 const countOwned = `

@@ -37,15 +37,15 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
 
   async execute({ caller, id, values, expected }: ChangeVariables): Promise<void> {
     const { orgId } = caller;
-    const admit = (connection: Connection) => this.admit(caller, connection);
-    const admitted = beforehand(() => this.connections.change(orgId, id, admit, expected));
-    const { connector_slug, saffron_account_id } = await admitted;
+    const authorize = (connection: Connection) => this.authorize(caller, connection);
+    const authorized = beforehand(() => this.connections.change(orgId, id, authorize, expected));
+    const { connector_slug, saffron_account_id } = await authorized;
     const names = Object.keys(values);
     if (names.length === 0) return;
     const connector = await this.connectors.getForConnection(orgId, connector_slug);
     const account = saffron_account_id!;
     const read = () => this.variables.list(connector, account);
-    await this.follow(caller, id, names, await this.variables.change(connector, account, values), read);
+    await this.copyToConnection(caller, id, names, await this.variables.change(connector, account, values), read);
   }
 
   /**
@@ -53,7 +53,13 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
    * lost the right in the meantime. Concurrent changes may arrive out of order, so the vault is asked again until its
    * response matches the written row.
    */
-  private async follow(caller: Caller, id: string, names: string[], set: AccountVariable[], read: Read): Promise<void> {
+  private async copyToConnection(
+    caller: Caller,
+    id: string,
+    names: string[],
+    set: AccountVariable[],
+    read: Read,
+  ): Promise<void> {
     for (let times = 0; times < maxAttempts; times++) {
       const values = openValues(set, names);
       await this.connections.change(caller.orgId, id, (connection) =>
@@ -64,7 +70,7 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
     }
   }
 
-  private async admit(caller: Caller, { state }: Connection) {
+  private async authorize(caller: Caller, { state }: Connection) {
     canChangeVariables(await this.connections.reachTo(caller, state), state).orThrow();
     await this.restrictions.mustAdmit(caller, state.connector_slug, null);
     return state;

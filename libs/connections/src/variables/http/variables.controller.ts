@@ -32,7 +32,7 @@ const notVisible = 'No such connection, or the caller has no access to it.';
 const vaultDown = '`vault_unavailable`: the vault, which stores the variables, cannot be reached now.';
 
 /** Higher than the number of variables a connector can declare, so one page contains all of them. */
-const whole: PageQuery = { limit: 200 };
+const allVariables: PageQuery = { limit: 200 };
 
 @ApiTags('Connections')
 @Controller('connection/:id/variables')
@@ -92,6 +92,6 @@ export class ConnectionVariablesController {
     @IfMatch() expected: number | undefined,
   ): Promise<Page<ConnectionVariableView>> {
     await this.commands.execute(new ChangeVariables(caller, id, variables, expected));
-    return this.list(caller, id, whole);
+    return this.list(caller, id, allVariables);
   }
 }

@@ -45,23 +45,23 @@ export class ListConnectionVariablesHandler implements IQueryHandler<ListConnect
     const connector = await this.connectors.getForConnection(orgId, connection.connector_slug);
     return hasAccount(connection)
       ? this.variables.list(connector, connection.saffron_account_id!)
-      : (connector.definition.variables ?? []).map(unset);
+      : (connector.definition.variables ?? []).map(unsetVariable);
   }
 }
 
 /** A variable of a connection that has no sign-in yet. */
-function unset(definition: VariableDefinition): AccountVariable {
+function unsetVariable(definition: VariableDefinition): AccountVariable {
   const { name, label = name, description = '', type, options = null } = definition;
   const { required = false, secret = false, identity = false, editable = true } = definition;
   return {
     ...{ name, label, description, type, required, secret, identity, options },
     editable: editable && !identity,
-    ...byDefault(definition),
+    ...defaultValue(definition),
     updated_at: null,
   };
 }
 
-const byDefault = ({ default: value, secret, source }: VariableDefinition) =>
+const defaultValue = ({ default: value, secret, source }: VariableDefinition) =>
   value === undefined
     ? { value: null, is_set: false, source }
     : { value: secret ? null : value, is_set: true, source: 'default' };

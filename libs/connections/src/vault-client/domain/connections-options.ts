@@ -13,9 +13,9 @@ export abstract class ConnectionsOptions {
   /** The vault's public keys; two during a key rotation. */
   abstract readonly vaultKeys: readonly ServiceKey[];
   /** Maximum concurrent tool calls in this process. */
-  abstract readonly callsAtOnce?: CallLimits;
+  abstract readonly callsAtOnce?: ConcurrencyLimits;
   /** Maximum calls in this process that wait for a connection. */
-  abstract readonly callsWaiting?: Pick<CallLimits, 'connection' | 'organization'>;
+  abstract readonly callsWaiting?: Pick<ConcurrencyLimits, 'connection' | 'organization'>;
 }
 
-export type CallLimits = { connection: number; member: number; organization: number };
+export type ConcurrencyLimits = { connection: number; member: number; organization: number };

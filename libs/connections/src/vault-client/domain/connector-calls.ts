@@ -18,7 +18,7 @@ export abstract class ConnectorCalls {
 
   /**
    * Returns the answer. A definition that the vault lacks is sent first.
-   * @throws the vault's refusal as an error for our caller; 503 `vault_unavailable` for anything else.
+   * @throws the vault's refusal as an error of the API; 503 `vault_unavailable` for anything else.
    */
   abstract send<Body extends object | null, Answer>(
     installation: Installation,

@@ -26,7 +26,7 @@ export type RemoteToolCall = Required<Omit<RemoteToolRequest, 'progress'>> & {
   trace?: Trace;
 };
 
-/** What a server shows without a sign-in. `tools` is present only if the server lists its tools without a sign-in. */
+/** What a server shows without a sign-in. `listed` is null unless the server lists its tools without a sign-in. */
 export type DiscoveredServer = { authorization: RemoteAuthorization | null; listed: ListedTools | null };
 
 /** Port to the tools of remote MCP servers, which the vault calls with an account's credential. */

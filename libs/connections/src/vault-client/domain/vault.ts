@@ -83,7 +83,7 @@ export abstract class Vault {
    * Opens a session, and ends unfinished sessions of the same connection.
    * @throws conflict `oauth_app_required`
    */
-  abstract openSession(installation: Installation, wanted: SessionWanted): Promise<OpenedSession>;
+  abstract openSession(installation: Installation, request: SessionRequest): Promise<OpenedSession>;
 
   /** Redeems a finished sign-in. The same code returns the same result again. Null if there is no such sign-in. */
   abstract redeem(orgId: string, presented: PresentedCode): Promise<RedeemedAccount | null>;
@@ -125,4 +125,4 @@ export abstract class AccountStatuses {
 export { type OpenedSession } from '#vault-protocol';
 
 /** What the vault's pages need to sign a person in to an installed connector. */
-export type SessionWanted = Required<Omit<ConnectSessionRequest, 'org' | 'integration_id' | 'requested_scopes'>>;
+export type SessionRequest = Required<Omit<ConnectSessionRequest, 'org' | 'integration_id' | 'requested_scopes'>>;

@@ -8,7 +8,7 @@ export const frozenOrganizations = subscribe<OrganizationEvent>('VaultStopsWithO
   'organization.restored': 'at once',
 });
 
-/** Stops refreshes for an organization that is scheduled for deletion. */
+/** Stops refreshes for an organization that is scheduled for deletion, and resumes them after a restore. */
 @Injectable()
 export class FreezeVault extends Job {
   readonly name = frozenOrganizations.job;

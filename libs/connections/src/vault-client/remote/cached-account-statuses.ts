@@ -5,11 +5,11 @@ import { type AccountStatus } from '#vault-protocol';
 import { type AccountStatuses, Vault } from '../domain/vault.js';
 
 /** Milliseconds for which a state is reused, so that a popular page asks the vault only once. */
-const freshFor = 5_000;
-/** Maximum accounts per question (vault protocol), and in memory. */
-const limits = { asked: 200, kept: 50_000 };
+const maxAge = 5_000;
+/** Maximum accounts per request (vault protocol), and in memory. */
+const limits = { request: 200, cache: 50_000 };
 
-type Kept = { status: AccountStatus | null; askedAt: number };
+type CachedStatus = { status: AccountStatus | null; fetchedAt: number };
 
 /**
  * Asks the vault once per page, and once for concurrent pages. Caching by time is safe, because the states are only
@@ -17,8 +17,8 @@ type Kept = { status: AccountStatus | null; askedAt: number };
  */
 @Injectable()
 export class CachedAccountStatuses implements AccountStatuses {
-  private readonly kept = new LRUCache<string, Kept>(atMost(limits.kept));
-  private readonly asking = new Map<string, Promise<void>>();
+  private readonly cache = new LRUCache<string, CachedStatus>(atMost(limits.cache));
+  private readonly pending = new Map<string, Promise<void>>();
 
   constructor(
     private readonly vault: Vault,
@@ -26,48 +26,48 @@ export class CachedAccountStatuses implements AccountStatuses {
   ) {}
 
   async load(orgId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountStatus>> {
-    const pending = this.refresh(orgId, accountIds);
-    if (pending) await pending;
+    const refresh = this.refresh(orgId, accountIds);
+    if (refresh) await refresh;
     const found = new Map<string, AccountStatus>();
     for (const id of accountIds) {
-      const status = this.kept.get(id)?.status;
+      const status = this.cache.get(id)?.status;
       if (status) found.set(id, status);
     }
     return found;
   }
 
   forget(accountId: string): void {
-    this.kept.delete(accountId);
+    this.cache.delete(accountId);
   }
 
   /** Asks the vault again. Null if all requested states are fresh, which is usual for pages that are read often. */
   private refresh(orgId: string, accountIds: readonly string[]): Promise<unknown> | null {
-    const since = this.clock.now().getTime() - freshFor;
-    const stale = accountIds.filter((id) => !((this.kept.get(id)?.askedAt ?? 0) > since));
+    const since = this.clock.now().getTime() - maxAge;
+    const stale = accountIds.filter((id) => !((this.cache.get(id)?.fetchedAt ?? 0) > since));
     if (stale.length === 0) return null;
-    const underWay = stale.map((id) => this.asking.get(id)).filter((asked) => asked !== undefined);
-    const toAsk = stale.filter((id) => !this.asking.has(id));
-    for (let start = 0; start < toAsk.length; start += limits.asked)
-      underWay.push(this.ask(orgId, toAsk.slice(start, start + limits.asked)));
-    return Promise.all(underWay);
+    const requests = stale.map((id) => this.pending.get(id)).filter((request) => request !== undefined);
+    const unrequested = stale.filter((id) => !this.pending.has(id));
+    for (let start = 0; start < unrequested.length; start += limits.request)
+      requests.push(this.fetch(orgId, unrequested.slice(start, start + limits.request)));
+    return Promise.all(requests);
   }
 
-  private ask(orgId: string, ids: string[]): Promise<void> {
-    const asked = this.vault
+  private fetch(orgId: string, ids: string[]): Promise<void> {
+    const request = this.vault
       .listStatuses(orgId, ids)
       // A slow or unreachable vault makes a read less fresh, but never fails it. The vault is not asked again
       // immediately.
       .catch((): Record<string, AccountStatus> => ({}))
-      .then((answer) => this.keep(ids, answer));
-    for (const id of ids) this.asking.set(id, asked);
-    return asked;
+      .then((answer) => this.store(ids, answer));
+    for (const id of ids) this.pending.set(id, request);
+    return request;
   }
 
-  private keep(ids: string[], answer: Record<string, AccountStatus>): void {
-    const askedAt = this.clock.now().getTime();
+  private store(ids: string[], answer: Record<string, AccountStatus>): void {
+    const fetchedAt = this.clock.now().getTime();
     for (const id of ids) {
-      this.asking.delete(id);
-      this.kept.set(id, { status: answer[id] ?? this.kept.get(id)?.status ?? null, askedAt });
+      this.pending.delete(id);
+      this.cache.set(id, { status: answer[id] ?? this.cache.get(id)?.status ?? null, fetchedAt });
     }
   }
 }

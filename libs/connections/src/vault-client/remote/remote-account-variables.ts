@@ -15,16 +15,16 @@ export class RemoteAccountVariables implements AccountVariables {
   constructor(private readonly calls: RemoteConnectorCalls) {}
 
   async list(installation: Installation, id: string): Promise<AccountVariable[]> {
-    return variablesIn(await this.calls.answerTo(installation, listVariables, () => ({ id, body: null, timeout_ms })));
+    return variablesIn(await this.calls.exchange(installation, listVariables, () => ({ id, body: null, timeout_ms })));
   }
 
   async change(installation: Installation, id: string, variables: Readonly<Record<string, unknown>>) {
     const request = { id, body: { variables }, timeout_ms };
-    return variablesIn(await this.calls.answerTo(installation, setVariables, () => request));
+    return variablesIn(await this.calls.exchange(installation, setVariables, () => request));
   }
 }
 
-/** Reports problems with a value at the path that our caller knows. */
+/** Reports problems with a value at the path of the field in the caller's request. */
 function variablesIn(answer: VaultAnswer<Variables>): AccountVariable[] {
   if (!answer.ok && answer.refusal.status === 400 && answer.refusal.fields.length > 0)
     throw invalidFields(answer.refusal.fields);

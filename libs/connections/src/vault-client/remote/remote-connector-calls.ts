@@ -10,7 +10,7 @@ import { bodyOf, reasonOf } from './vault-refusals.js';
 import { type VaultAnswer, VaultClient } from './vault-client.js';
 
 /** Milliseconds that the vault gets in addition to the time limit of the call to the third party. */
-const beyondCall = 2000;
+const extraTime = 2000;
 
 @Injectable()
 export class RemoteConnectorCalls implements ConnectorCalls {
@@ -24,7 +24,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     route: Route<Body, Answer>,
     request: VaultRequest<Body>,
   ) {
-    return bodyOf(await this.answerTo(installation, route, () => request));
+    return bodyOf(await this.exchange(installation, route, () => request));
   }
 
   /**
@@ -33,7 +33,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
    * request uses the newer definition.
    * @param request builds the request when it is sent.
    */
-  async answerTo<Body extends object | null, Answer>(
+  async exchange<Body extends object | null, Answer>(
     installation: Installation,
     route: Route<Body, Answer>,
     request: () => VaultRequest<Body>,
@@ -43,24 +43,24 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     const answer = await send();
     if (reasonOf(answer) === 'definition_outdated') await this.connectors.reload();
     if (reasonOf(answer) !== 'definition_unknown') return answer;
-    await this.install(installation).catch(withoutCall);
+    await this.install(installation).catch(rethrowAsUnsent);
     return send();
   }
 
-  /** Like `answerTo`, for a call to a third party. The time limit of the vault is the time that remains. */
-  answerWithin<Body extends { timeout_ms?: number }, Answer>(
+  /** Like `exchange`, for a call to a third party. The time limit of the vault is the time that remains. */
+  exchangeWithin<Body extends { timeout_ms?: number }, Answer>(
     installation: Installation,
     route: Route<Body, Answer>,
     accountId: string,
     body: Body,
     limit: TimeLimit,
   ): Promise<VaultAnswer<Answer>> {
-    return this.answerTo(installation, route, () => {
+    return this.exchange(installation, route, () => {
       const timeout_ms = limit.left;
       // Sending the definition used up the time limit.
       if (timeout_ms === 0) throw new VaultUnavailable(false);
       const { signal, onProgress, trace } = limit;
-      const waiting = { timeout_ms: timeout_ms + beyondCall, signal, onProgress, trace };
+      const waiting = { timeout_ms: timeout_ms + extraTime, signal, onProgress, trace };
       return { id: accountId, body: { ...body, timeout_ms }, ...waiting };
     });
   }
@@ -89,6 +89,6 @@ export class RemoteConnectorCalls implements ConnectorCalls {
 const referenceTo = ({ digest, version }: Installation) => ({ definition_digest: digest, definition_version: version });
 
 /** The definition could not be installed, so the request that needs it was not sent. */
-const withoutCall = (error: unknown): never => {
+const rethrowAsUnsent = (error: unknown): never => {
   throw error instanceof VaultUnavailable && error.sent ? new VaultUnavailable(false, error.cause) : error;
 };

@@ -13,16 +13,16 @@ export class RemoteCredentialChecks implements CredentialChecks {
   constructor(private readonly calls: RemoteConnectorCalls) {}
 
   async check(installation: Installation, accountId: string): Promise<AccountStatus & { result: CheckResult }> {
-    const refreshed = await this.ask(installation, accountId, refreshAccount);
+    const refreshed = await this.send(installation, accountId, refreshAccount);
     const answer =
-      refreshed.checked === 'not_renewable' ? await this.ask(installation, accountId, verifyAccount) : refreshed;
+      refreshed.checked === 'not_renewable' ? await this.send(installation, accountId, verifyAccount) : refreshed;
     const { checked, state, cause, checked_at } = answer;
     return { result: results[checked], state, cause, checked_at };
   }
 
-  private async ask(installation: Installation, id: string, route: typeof refreshAccount): Promise<CheckedAccount> {
-    const answer = await this.calls.answerTo(installation, route, () => ({ id, body: null, timeout_ms }));
-    return gone[reasonOf(answer) ?? ''] ?? bodyOf(answer);
+  private async send(installation: Installation, id: string, route: typeof refreshAccount): Promise<CheckedAccount> {
+    const answer = await this.calls.exchange(installation, route, () => ({ id, body: null, timeout_ms }));
+    return uncheckedResults[reasonOf(answer) ?? ''] ?? bodyOf(answer);
   }
 }
 
@@ -35,10 +35,10 @@ const results: Record<CheckedAccount['checked'], CheckResult> = {
   not_renewable: 'unreachable',
 };
 
-const nobody = { checked: 'refused', cause: null, checked_at: null } as const;
+const notChecked = { checked: 'refused', cause: null, checked_at: null } as const;
 
 /** The result for each reason why the vault has no credential to check, and so did not ask the third party. */
-const gone: Record<string, CheckedAccount> = {
-  account_missing: { ...nobody, state: 'missing' },
-  needs_reauth: { ...nobody, state: 'needs_reauth' },
+const uncheckedResults: Record<string, CheckedAccount> = {
+  account_missing: { ...notChecked, state: 'missing' },
+  needs_reauth: { ...notChecked, state: 'needs_reauth' },
 };

@@ -38,7 +38,7 @@ export class RemoteMcpTools implements RemoteTools {
 
   async list(installation: Installation, accountId: string): Promise<ListedTools | RemoteFailure> {
     const limit = new TimeLimit(time.list);
-    return bodyOf(await this.calls.answerWithin(installation, listRemoteTools, accountId, {}, limit));
+    return bodyOf(await this.calls.exchangeWithin(installation, listRemoteTools, accountId, {}, limit));
   }
 
   async call(
@@ -48,6 +48,6 @@ export class RemoteMcpTools implements RemoteTools {
   ): Promise<RemoteToolResult | RemoteFailure> {
     const limit = new TimeLimit(timeout_ms, signal, onProgress, trace);
     const request = { ...call, ...(onProgress && { progress: true }) };
-    return bodyOf(await this.calls.answerWithin(installation, callRemoteTool, accountId, request, limit));
+    return bodyOf(await this.calls.exchangeWithin(installation, callRemoteTool, accountId, request, limit));
   }
 }

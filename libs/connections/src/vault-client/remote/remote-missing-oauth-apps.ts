@@ -7,7 +7,7 @@ import { VaultClient } from './vault-client.js';
 import { bodyOf } from './vault-refusals.js';
 
 /** Maximum connectors per request to the vault, and maximum milliseconds to wait. Lists wait for the response. */
-const limits = { asked: 200, time: 250 };
+const limits = { request: 200, time: 250 };
 
 /**
  * Asks the vault, which stores the applications. Without an answer in time none counts as missing; the vault itself
@@ -15,29 +15,29 @@ const limits = { asked: 200, time: 250 };
  */
 @Injectable()
 export class RemoteMissingOAuthApps implements MissingOAuthApps {
-  private readonly known: ReadThroughCache<{ missing: boolean }>;
+  private readonly cache: ReadThroughCache<{ missing: boolean }>;
 
   constructor(
     private readonly vault: VaultClient,
     transactions: Transactions,
   ) {
-    this.known = new ReadThroughCache(transactions);
+    this.cache = new ReadThroughCache(transactions);
   }
 
   async filter(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>> {
-    const known = await this.known.get(orgId, slugs, (unknown) => this.ask(orgId, unknown));
+    const known = await this.cache.get(orgId, slugs, (unknown) => this.fetch(orgId, unknown));
     return new Set(slugs.filter((slug) => known.get(slug)?.missing));
   }
 
-  private async ask(orgId: string, slugs: string[]): Promise<Map<string, { missing: boolean }>> {
+  private async fetch(orgId: string, slugs: string[]): Promise<Map<string, { missing: boolean }>> {
     const parts: string[][] = [];
-    for (let start = 0; start < slugs.length; start += limits.asked)
-      parts.push(slugs.slice(start, start + limits.asked));
-    const answers = await Promise.all(parts.map((part) => this.askPart(orgId, part).catch(() => [])));
+    for (let start = 0; start < slugs.length; start += limits.request)
+      parts.push(slugs.slice(start, start + limits.request));
+    const answers = await Promise.all(parts.map((part) => this.fetchPart(orgId, part).catch(() => [])));
     return new Map(answers.flat());
   }
 
-  private async askPart(orgId: string, slugs: string[]): Promise<[string, { missing: boolean }][]> {
+  private async fetchPart(orgId: string, slugs: string[]): Promise<[string, { missing: boolean }][]> {
     const body = { integration_ids: slugs.map((slug) => installationIdOf(orgId, slug)) };
     const answer = await this.vault.send(listOAuthApps, { orgId }, { body, timeout_ms: limits.time });
     const { integration_ids, platform_slugs } = bodyOf(answer);

@@ -18,7 +18,7 @@ import {
   type SignInMethod,
 } from '#vault-protocol';
 import {
-  type SessionWanted,
+  type SessionRequest,
   type NoAnswer,
   type PostInstallRun,
   type PresentedCode,
@@ -57,8 +57,8 @@ export class RemoteVault extends Vault {
     return (await this.calls.send(installation, listAuthMethods, request)).methods;
   }
 
-  openSession(installation: Installation, wanted: SessionWanted): Promise<OpenedSession> {
-    const body = { org: installation.orgId, integration_id: idOf(installation), ...wanted };
+  openSession(installation: Installation, request: SessionRequest): Promise<OpenedSession> {
+    const body = { org: installation.orgId, integration_id: idOf(installation), ...request };
     return this.calls.send(installation, openSession, { body, timeout_ms: time.session });
   }
 
@@ -82,7 +82,7 @@ export class RemoteVault extends Vault {
     { signal, trace, ...call }: ProxiedCall,
   ): Promise<ProxiedAnswer | NoAnswer> {
     const limit = new TimeLimit(call.timeout_ms, signal, undefined, trace);
-    const answer = await this.calls.answerWithin(installation, proxyCall, accountId, call, limit);
+    const answer = await this.calls.exchangeWithin(installation, proxyCall, accountId, call, limit);
     return noAnswerIn(answer) ?? bodyOf(answer);
   }
 

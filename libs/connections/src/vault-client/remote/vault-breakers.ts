@@ -16,12 +16,12 @@ const maxBreakers = 5_000;
 /** One breaker per organization, connector and kind of call, so that failures of one do not block others. */
 export class VaultBreakers {
   private readonly logger = new Logger(VaultBreakers.name);
-  private readonly known = new LRUCache<string, CircuitBreakerPolicy>(atMost(maxBreakers));
+  private readonly cache = new LRUCache<string, CircuitBreakerPolicy>(atMost(maxBreakers));
 
   get({ orgId, slug = '', kind = 'write' }: VaultCall): CircuitBreakerPolicy {
     const key = `${kind} ${orgId} ${slug}`;
-    const known = this.known.get(key);
-    if (known) return known;
+    const cached = this.cache.get(key);
+    if (cached) return cached;
     const breaker = circuitBreaker(kind === 'call' ? handleWhen(isNoTimeout) : handleWhen(() => true), {
       breaker: new ConsecutiveBreaker(breakerLimits.failures),
       halfOpenAfter: breakerLimits.rest,
@@ -29,7 +29,7 @@ export class VaultBreakers {
     breaker.onBreak(() =>
       this.logger.warn({ org_id: orgId, connector: slug, kind }, 'The vault does not respond. Calls to it are paused.'),
     );
-    this.known.set(key, breaker);
+    this.cache.set(key, breaker);
     return breaker;
   }
 }

@@ -38,7 +38,7 @@ export class VaultClient {
     const { method, kind } = route;
     const request = { ...waiting, orgId, method, kind, path: pathTo(route, id), body: body ?? undefined };
     const call = withDefinition(request, definition);
-    const answer = await this.answerTo({ ...call, slug });
+    const answer = await this.exchange({ ...call, slug });
     if (answer.status === 401) throw this.refusedSignature(call.path, answer.body);
     if (answer.status >= 300) return { ok: false, refusal: readRefusal(answer.status, answer.body) };
     try {
@@ -50,7 +50,7 @@ export class VaultClient {
     }
   }
 
-  private async answerTo({ slug, ...call }: VaultCall): Promise<ServiceAnswer> {
+  private async exchange({ slug, ...call }: VaultCall): Promise<ServiceAnswer> {
     try {
       return await this.breakers.get({ ...call, slug }).execute(async () => {
         const answer = await this.service.send(call);

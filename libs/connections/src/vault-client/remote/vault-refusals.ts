@@ -2,7 +2,7 @@ import { bulkheadFull, conflict, unavailable } from '#kernel';
 import { VaultUnavailable } from '../domain/vault.js';
 import { type VaultAnswer } from './vault-client.js';
 
-/** Returns the body of a successful answer. @throws the error for our caller. */
+/** Returns the body of a successful answer. @throws the vault's refusal as an error of the API. */
 export function bodyOf<Answer>(answer: VaultAnswer<Answer>): Answer {
   if (answer.ok) return answer.body;
   const { status, reason, message } = answer.refusal;
@@ -17,7 +17,7 @@ const refusals: Record<string, (message: string) => Error> = {
   oauth_app_required: () =>
     conflict(
       'oauth_app_required',
-      'This connector needs an OAuth application. Ask an administrator to set up the ' + 'application.',
+      'This connector needs an OAuth application. Ask an administrator to set up the application.',
     ),
   credential_refresh_failed: () =>
     unavailable('credential_refresh_failed', 'The third party did not renew the sign-in just now. Try again.'),

@@ -1,6 +1,6 @@
-import { type Executed } from '#connections';
+import { type ToolRunResult } from '#connections';
 
-type Approval = Extract<Executed, { outcome: 'approval_required' }>['approval'];
+type Approval = Extract<ToolRunResult, { outcome: 'approval_required' }>['approval'];
 
 /** The facts a person needs to decide on a call, one per line. Names and arguments cannot start a new line. */
 export const approvalFacts = (

@@ -1,4 +1,4 @@
-import { type Executed } from '#connections';
+import { type ToolRunResult } from '#connections';
 import { type ApiError, envelope } from '#kernel';
 import { approvalFacts } from './approval-facts.js';
 import { blocksIn, type ContentBlock, type IsBlock, textBlock, textOf } from './content-blocks.js';
@@ -64,7 +64,7 @@ export const deniedResult = {
   isError: true,
 };
 
-type Waiting = Extract<Executed, { outcome: 'approval_required' }>;
+type Waiting = Extract<ToolRunResult, { outcome: 'approval_required' }>;
 
 function approvalResult({ approval, tool_name }: Waiting, toolbox: string): ToolResult {
   const asks = [

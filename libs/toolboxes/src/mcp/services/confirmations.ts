@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { type Executed } from '#connections';
+import { type ToolRunResult } from '#connections';
 import { type Caller, Clock, type EncryptionContext } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { ToolboxCalls } from '../../toolbox-execution/domain/toolbox-calls.js';
@@ -11,7 +11,7 @@ import { type Place } from '../domain/names-in.js';
 /** Milliseconds in which a question can be answered. */
 const answerTime = 10 * 60_000;
 
-type Waiting = Extract<Executed, { outcome: 'approval_required' }>;
+type Waiting = Extract<ToolRunResult, { outcome: 'approval_required' }>;
 type State = { approval_id: string; until: number };
 
 /** Asks the person at the client to confirm their own call, if the organization requires no more than that. */

@@ -11,7 +11,7 @@ import {
   type RequiredApproval,
   stricterRule,
   textPreview,
-  tightened,
+  tightenPolicy,
 } from '#connections';
 import { ApiError, type Caller, conflict, type FieldPath } from '#kernel';
 import { requirementOf, Schemas } from '#platform/schemas';
@@ -79,7 +79,7 @@ export class RunAdmission {
     const { version, name: tool_name } = tool;
     const tier = tierOfSteps(resolved);
     const { step, connector_slug } = resolved.find((each) => each.tool?.tier === tier)!;
-    const policy = tightened(await this.gate.policyFor(caller), through?.approval_policy ?? {});
+    const policy = tightenPolicy(await this.gate.policyFor(caller), through?.approval_policy ?? {});
     const digestInput = canonicalize([tool.id, version, request.input, request.output_template ?? null])!;
     const use = {
       ...{ connection_id: step.connection_id, connection_name: null, sees_connection: true },
@@ -90,7 +90,7 @@ export class RunAdmission {
       arguments: request.input,
     };
     const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);
-    const strictest = tiers.reduce((rules, each) => tightened(rules, { [tier]: policy[each] }), policy);
+    const strictest = tiers.reduce((rules, each) => tightenPolicy(rules, { [tier]: policy[each] }), policy);
     return this.gate.require(caller, use, strictest, request.approval_id);
   }
 

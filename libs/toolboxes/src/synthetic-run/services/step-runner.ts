@@ -3,7 +3,7 @@ import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressi
 import { programLimits, type ProgramStep } from '../../synthetic-tool/domain/program.js';
 import { type RunError, type RunScope, type StepResult, runLimits } from '../domain/synthetic-run.js';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Delegation, type Executed, ExecuteTool } from '#connections';
+import { type Delegation, type ToolRunResult, ExecuteTool } from '#connections';
 import { ApiError, type Caller, type TimeLimit } from '#kernel';
 
 /** A run in progress. */
@@ -76,7 +76,7 @@ export class StepRunner {
     { connection_id, tool_name }: ProgramStep,
     args: Record<string, unknown>,
     cursor: string | null,
-  ): Promise<Executed> {
+  ): Promise<ToolRunResult> {
     if (run.limit.left === 0) throw new StepFailed(timedOut);
     if (run.total.calls === programLimits.calls) throw new StepFailed(tooManyCalls);
     run.total.calls += 1;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider, type Verdict } from '#access-control';
-import { RefusalLog, type WantedTool } from '#connections';
+import { RefusalLog, type RefusedTool } from '#connections';
 import { type Caller, Reads } from '#kernel';
 import { isSound } from '../domain/program-diagnostic.js';
 import { findBlockedStep, type ResolvedStep } from '../domain/resolved-step.js';
@@ -27,7 +27,7 @@ export type ResolvedProgram = {
 };
 
 /** The facts about a refused run that the audit log records in addition to the step. */
-export type RefusalContext = Pick<WantedTool, 'resource' | 'toolbox_id' | 'delegated_by_user_id' | 'arguments_digest'>;
+export type RefusalContext = Pick<RefusedTool, 'resource' | 'toolbox_id' | 'delegated_by_user_id' | 'arguments_digest'>;
 
 /** Reads synthetic tools for toolboxes. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { type Executed } from '#connections';
+import { type ToolRunResult } from '#connections';
 import { type Caller, type Progress } from '#kernel';
 import { type OpenToolbox } from './offered-tools.js';
 import { type RunError, type RunOutcome, type StepFacts } from '../../synthetic-run/domain/synthetic-run.js';
@@ -21,7 +21,7 @@ export type ToolboxCall = {
 export type ProgramExecuted = {
   execution_id: string;
   tool_name: string;
-  tier: Executed['tier'];
+  tier: ToolRunResult['tier'];
   outcome: RunOutcome | 'dry_run';
   data: unknown;
   /** The first error of a failed or partial run. */
@@ -29,7 +29,7 @@ export type ProgramExecuted = {
   steps: StepFacts[];
 };
 
-export type ToolboxExecuted = Executed | ProgramExecuted;
+export type ToolboxExecuted = ToolRunResult | ProgramExecuted;
 
 export const isProgram = (executed: ToolboxExecuted): executed is ProgramExecuted => 'steps' in executed;
 

@@ -1,11 +1,11 @@
-import { answerOf, type PendingExecutionView } from '#connections';
+import { toResponse, type PendingExecutionView } from '#connections';
 import { setShortResponse, type ViewWithStatus } from '#kernel';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { type ToolboxExecutionView } from '../queries/toolbox-execution.view.js';
 
 /** The answer to a call through a toolbox. Synthetic tools answer like other tools. */
 export function toolboxAnswer(executed: ToolboxExecuted): ToolboxExecutionView | ViewWithStatus<PendingExecutionView> {
-  if (!isProgram(executed)) return answerOf(executed);
+  if (!isProgram(executed)) return toResponse(executed);
   const view = viewOf(executed);
   if (view.outcome !== 'dry_run') setShortResponse({ ...view, data: null, replayed_without_data: true });
   return view;

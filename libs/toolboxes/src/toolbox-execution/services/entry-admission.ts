@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
-import { digestOf, RefusalLog, type WantedTool } from '#connections';
+import { digestOf, RefusalLog, type RefusedTool } from '#connections';
 import { type Caller, conflict } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { obstacle } from '../../entry/domain/obstacle.js';
@@ -41,7 +41,7 @@ export class EntryAdmission {
     throw unmet(shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed }));
   }
 
-  private assertUnrestricted(caller: Caller, request: WantedTool, resolved: ResolvedEntry): Promise<void> {
+  private assertUnrestricted(caller: Caller, request: RefusedTool, resolved: ResolvedEntry): Promise<void> {
     if (!isProxy(resolved)) return this.programs.assertUnrestricted(caller, request, resolved.program?.steps ?? []);
     const { entry, tool } = resolved;
     const admit = () => this.restrictions.mustAdmit(caller, entry.connector_slug, tool?.facts ?? null);
@@ -49,7 +49,7 @@ export class EntryAdmission {
   }
 }
 
-const requestOf = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, call: ToolboxCall): WantedTool => ({
+const requestOf = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, call: ToolboxCall): RefusedTool => ({
   resource: { type: 'toolbox', id, label: name },
   connector_slug: isProxy(resolved) ? resolved.entry.connector_slug : null,
   tool_name: resolved.entry.tool_name,

@@ -4,7 +4,7 @@ import { AccountStatuses, Vault } from '../../vault-client/domain/vault.js';
 import { Connections } from '../../connection/persistence/connections.js';
 
 /** Handles the vault's hint that an account changed. The hint is not trusted: the vault is asked for the state. */
-export class FollowAccount extends Command<void> {
+export class SyncAccountStatus extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
@@ -13,8 +13,8 @@ export class FollowAccount extends Command<void> {
   }
 }
 
-@CommandHandler(FollowAccount)
-export class FollowAccountHandler implements ICommandHandler<FollowAccount> {
+@CommandHandler(SyncAccountStatus)
+export class SyncAccountStatusHandler implements ICommandHandler<SyncAccountStatus> {
   constructor(
     private readonly vault: Vault,
     private readonly statuses: AccountStatuses,
@@ -22,12 +22,12 @@ export class FollowAccountHandler implements ICommandHandler<FollowAccount> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, accountId }: FollowAccount): Promise<void> {
+  async execute({ orgId, accountId }: SyncAccountStatus): Promise<void> {
     this.statuses.forget(accountId);
     const status = (await this.vault.listStatuses(orgId, [accountId]))[accountId];
     if (!status) return;
     await this.connections.changeWithAccount(orgId, accountId, (connection) =>
-      connection.follow(
+      connection.applyReport(
         { ...status, checked_at: status.checked_at === null ? null : new Date(status.checked_at) },
         actOfSystem(this.clock),
       ),

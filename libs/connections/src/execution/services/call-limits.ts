@@ -38,7 +38,7 @@ export class CallLimits {
   }
 
   /**
-   * Runs all of one call, from its first record to its last, once there is a free slot. Then the call is counted.
+   * Waits for a free slot, counts the call, and runs all of it, from its first record to its last.
    * @param time the call's time limit, which includes waiting.
    * @param work receives whether the call had to wait.
    * @throws rate_limited with the scope that is full or used up.
@@ -66,7 +66,7 @@ export class CallLimits {
   /** Counts a retry, because the third party counts it too. Returns false if no retry is left. */
   async countRetry(tool: ExecutableTool, accountId: string): Promise<boolean> {
     try {
-      await this.rates.consumeAll(ofProvider(tool, accountId));
+      await this.rates.consumeAll(providerBuckets(tool, accountId));
       return true;
     } catch (error) {
       if (error instanceof ApiError) return false;
@@ -75,13 +75,16 @@ export class CallLimits {
   }
 
   private async countCall(tool: ExecutableTool, { id, saffron_account_id }: UsedConnection): Promise<void> {
-    const ofConnection: BucketKey = [callsOfConnection, `${tool.installation.orgId}/${id}`];
-    await this.rates.consumeAll([ofConnection, ...ofProvider(tool, saffron_account_id!)]);
+    const connectionBucket: BucketKey = [callsOfConnection, `${tool.installation.orgId}/${id}`];
+    await this.rates.consumeAll([connectionBucket, ...providerBuckets(tool, saffron_account_id!)]);
   }
 }
 
-/** An organization has one OAuth application per connector. */
-function ofProvider({ installation }: ExecutableTool, accountId: string): BucketKey[] {
+/**
+ * The third party's rate limit, if known, with its key: the account, or else the connector, because an organization has
+ * one OAuth application per connector.
+ */
+function providerBuckets({ installation }: ExecutableTool, accountId: string): BucketKey[] {
   const { orgId, slug, definition } = installation;
   const bucket = callsOfProvider(definition);
   return bucket ? [[bucket, `${orgId}/${slug}/${bucket.countedBy === 'account' ? accountId : ''}`]] : [];
