@@ -3,13 +3,13 @@ import { Browser, textOf } from '../support/browser.js';
 import { eventually } from '../support/vault.js';
 import { ada, method, product, run, shippedTools, upgrade } from './scene.js';
 
-describe('A new version of a definition reaches existing connections', () => {
+describe('A new version of a definition', () => {
   const opened = async () => {
     const { body } = await ada('POST /connection', { connector_slug: 'demo' });
     return body.connect_url as string;
   };
 
-  it('with a corrected token address', async () => {
+  it('corrects the token address of sign-ins', async () => {
     await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });
     await expect(product.connect(ada)).rejects.toThrow('did not accept the connection');
     await upgrade({});
@@ -17,7 +17,7 @@ describe('A new version of a definition reaches existing connections', () => {
     expect((await ada(`GET /connection/${id}`)).body.status).toBe('active');
   });
 
-  it('with an additional auth method', async () => {
+  it('adds an auth method to sign-ins', async () => {
     await opened();
     const key: AuthMethod = { name: 'key', type: 'api_key', label: 'By key', form_fields: [], inject: [] };
     const scopes = [{ name: 'notes.read' }];
@@ -29,7 +29,7 @@ describe('A new version of a definition reaches existing connections', () => {
     expect(new URL(departed.location!).searchParams.get('scope')).toBe('notes.read');
   });
 
-  it('after a call in progress, which is not affected', async () => {
+  it('does not affect a call in progress', async () => {
     const { id } = await product.connect(ada);
     let release = () => {};
     product.provider.behavior.apiHeld = new Promise<void>((go) => (release = go));
@@ -43,7 +43,7 @@ describe('A new version of a definition reaches existing connections', () => {
     expect((await run(id)).body).toMatchObject({ outcome: 'succeeded', data: 'read anew' });
   });
 
-  it('before the next token refresh', async () => {
+  it('applies to the next token refresh', async () => {
     const { id } = await product.connect(ada);
     await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });
     await run(id);

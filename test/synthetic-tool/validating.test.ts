@@ -69,7 +69,7 @@ describe('Validating a synthetic tool', () => {
     'input.ready or ("a" + 1)',
     '$map(input.list, function($v) { $v + "a" })',
     'input.list.("a" + 1)',
-  ])('does not evaluate %s, which fails only with some inputs', async (output_template) => {
+  ])('does not report %s, which fails only with some inputs', async (output_template) => {
     expect((await said({ output_template })).map(([, code]) => code)).not.toContain('always_fails');
   });
 
@@ -149,7 +149,7 @@ describe('Validating a synthetic tool', () => {
     expect(await said({}, org.bob)).toEqual([['error', 'tool_restricted', '/steps/0/tool_name']]);
   });
 
-  it('supports any nesting of expressions', async () => {
+  it('does not crash on deeply nested expressions', async () => {
     const deep = `${'('.repeat(4990)}1${')'.repeat(4990)}`;
     const fields = `${'{"a":'.repeat(1600)}1${'}'.repeat(1600)}`;
     for (const output_template of [deep, fields]) expect(await said({ output_template })).toEqual(expect.any(Array));

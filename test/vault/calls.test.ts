@@ -133,7 +133,7 @@ describe('a call through the vault', () => {
     expect((await list(one)).status).toBe(200);
   });
 
-  it('follows no redirect with the credential to another origin', async () => {
+  it('follows redirects to another origin without the credential', async () => {
     const other = createServer((request, response) => {
       requests.push({ method: 'GET', url: 'other', headers: request.headers, body: '' });
       response.end();
