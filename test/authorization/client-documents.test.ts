@@ -12,7 +12,7 @@ it('An unreachable client metadata document is not requested again immediately',
   await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/client`;
   const [outgoing, documents] = [new Outgoing(Egress.to(['127.0.0.1'], true)), new FailedDocuments()];
-  const ask = () => documents.ask(url, () => outgoing.send({ url, timeout_ms: 5000, max_bytes: 1000 }));
+  const ask = () => documents.load(url, () => outgoing.send({ url, timeout_ms: 5000, max_bytes: 1000 }));
   for (let tries = 0; tries < 2; tries++) await expect(ask()).rejects.toThrow();
   expect(connections).toBe(1);
   silent.close();

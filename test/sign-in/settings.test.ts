@@ -110,7 +110,7 @@ describe('Single sign-on of an organization', () => {
     issuer.behavior.answered = (context) => {
       if (context.path === '/jwks') context.status = 500;
     };
-    expect(await verify()).toEqual([200, 'failing', 'not_believed: it publishes no keys']);
+    expect(await verify()).toEqual([200, 'failing', 'not_believed: the identity provider publishes no keys']);
     issuer.behavior.answered = (context) => {
       if (context.path.startsWith('/.well-known'))
         context.body = { ...(context.body as object), issuer: 'https://other' };

@@ -5,7 +5,7 @@ export const authenticationReasons = {
     unreachable: 'The identity provider cannot be reached.',
     refused: 'The identity provider refused the sign-in.',
     denied: 'The person or the identity provider cancelled the sign-in.',
-    not_believed: 'The answer of the identity provider is not valid.',
+    not_believed: 'The response of the identity provider is not valid.',
     address_refused: 'The address of the identity provider is not allowed.',
     no_sign_in: 'No organization with this name has single sign-on.',
     not_member: 'The person is not a member, and signing in does not make them a member.',

@@ -18,7 +18,7 @@ export { DirectoryMembers } from './directory/services/directory-members.js';
 export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from './member/domain/directory-profile.js';
 export { canGiveByDirectory, canMoveByDirectory, directoryCovers } from './directory/domain/directory-policy.js';
 export { GroupLabels, MemberLabels, type MemberProfile, MemberProfiles } from './member/domain/member-labels.js';
-export { type GroupRole as GivenRole } from './role/domain/role-holders.js';
+export { type GroupRole } from './role/domain/role-holders.js';
 export { GroupRoles } from './group-roles/services/group-roles.js';
 export {
   canChangeGroupRolesOf,
@@ -53,7 +53,7 @@ export { type PeopleRules, PeopleSettings } from './member/domain/people-setting
 export { type Feature, featurePlans, withFeature } from './permission/domain/features.js';
 export { isPermission, type Permission, permissionNames, unknownPermission } from './permission/domain/permissions.js';
 export { CreateRole } from './role/commands/create-role.js';
-export { type EndedRole, OnRoleDeleted, type RoleLeftBehind } from './role/domain/on-role-deleted.js';
+export { type RoleDeletion, OnRoleDeleted, type RoleDeletionEffects } from './role/domain/on-role-deleted.js';
 export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
 export { type RoleEvent } from './role/domain/role-events.js';
 export { RoleLabels, type NamedRole, Roles } from './role/domain/roles.js';

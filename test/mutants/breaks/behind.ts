@@ -77,7 +77,7 @@ export const behind = [
     },
     {
       breaks: 'service members and suspended members can become responsible',
-      find: "asked?.kind === 'person' && asked.status === 'active'",
+      find: "candidate?.kind === 'person' && candidate.status === 'active'",
       replace: 'asked',
       promise: 'must be an active person of the same organization',
     },

@@ -99,7 +99,7 @@ export const connectedApps = [
   ...breaksOf('libs/authentication/src/connected-app/domain/connected-app.ts', 'authorization/connected-apps', [
     {
       breaks: 'a change without effect is recorded',
-      find: 'if (isReachKept && isSameSet(scopes, before)) return;',
+      find: 'if (isReachUnchanged && isSameSet(scopes, before)) return;',
       replace: '',
       promise: 'is not recorded as changed if nothing changes',
     },
@@ -143,8 +143,8 @@ export const connectedApps = [
     },
     {
       breaks: 'parameters end at a question mark',
-      find: `withScope(asked.join('?'))`,
-      replace: `withScope(asked[0] ?? '')`,
+      find: `withScope(queryParts.join('?'))`,
+      replace: `withScope(queryParts[0] ?? '')`,
       promise: 'gets its state back unchanged, even with a question mark',
     },
   ]),
@@ -185,7 +185,7 @@ export const connectedApps = [
   ...breaksOf('libs/identity/src/token/services/token-revocations.ts', 'authorization/hostile', [
     {
       breaks: 'apps survive the revocation of all tokens',
-      find: 'await this.apps.endAllOf(orgId, userId, act);',
+      find: 'await this.apps.disconnectAll(orgId, userId, act);',
       replace: '',
       promise: 'Ending all sessions of a member',
     },
@@ -233,7 +233,7 @@ export const connectedApps = [
   ...breaksOf('libs/authentication/src/authorization/domain/failed-documents.ts', 'authorization/client-documents', [
     {
       breaks: 'an unresponsive metadata document is requested again immediately',
-      find: 'if (before) throw before;',
+      find: 'if (failure) throw failure;',
       replace: '',
       promise: 'An unreachable client metadata document is not requested again immediately',
     },
@@ -249,8 +249,8 @@ export const connectedApps = [
   ...breaksOf('libs/authentication/src/connected-app/persistence/stored-connected-apps.ts', 'authorization/ending', [
     {
       breaks: 'a denied request is not remembered',
-      find: 'and user_id = :user_id and client_id = :client_id and resource = :resource`;\n\nconst used',
-      replace: 'and user_id = :client_id and client_id = :client_id and resource = :resource`;\n\nconst used',
+      find: 'and user_id = :user_id and client_id = :client_id and resource = :resource`;\n\nconst updateUses',
+      replace: 'and user_id = :client_id and client_id = :client_id and resource = :resource`;\n\nconst updateUses',
       promise: 'is not requested again after the person denies the request a second time',
     },
   ]),

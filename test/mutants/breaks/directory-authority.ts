@@ -77,8 +77,8 @@ export const directoryAuthority = [
   ...breaksOf('libs/provisioning/src/group-mapping/services/group-mapping-sync.ts', here, [
     {
       breaks: 'a directory grants permissions through groups that its issuing member lacks',
-      find: 'if (come.length > 0 && roleIds.length > 0)',
-      replace: 'if (come.length > 99_999)',
+      find: 'if (joined.length > 0 && roleIds.length > 0)',
+      replace: 'if (joined.length > 99_999)',
       promise: 'grants through groups only what the issuing member holds',
     },
   ]),
@@ -135,7 +135,7 @@ export const directoryAuthority = [
   ...breaksOf(`${identity}/token/domain/token-policy.ts`, here, [
     {
       breaks: 'a narrow token can create a directory token',
-      find: "token.kind === 'scim' ? mustBeWhole(caller)",
+      find: "token.kind === 'scim' ? mustBeUnscoped(caller)",
       replace: "token.kind === 'scim' ? Decision.allow",
       promise: 'cannot be issued by a narrowed token',
     },

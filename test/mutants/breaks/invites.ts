@@ -43,7 +43,7 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/accept-invite.ts`, 'invite/accepting', [
     {
       breaks: 'a link that expires while its request waits is accepted',
-      find: "if (!(await this.secrets.opened('inv', secret))) throw notFound('invite');",
+      find: "if (!(await this.secrets.find('inv', secret))) throw notFound('invite');",
       replace: '',
       promise: 'is refused if its link is replaced while the request waits',
     },

@@ -127,7 +127,7 @@ export const roles = [
   ...breaksOf(`${context}/role/domain/reassignment.ts`, 'role/deleting', [
     {
       breaks: 'holders are moved to the deleted role',
-      find: "if (given.reassign_to === roleId) problems.push(toItself('/reassign_to'));",
+      find: "if (reassignment.reassign_to === roleId) problems.push(toItself('/reassign_to'));",
       replace: '',
       promise: 'is refused with reasons if a holder would have no role',
     },

@@ -19,7 +19,7 @@ export const signIns: readonly Break[] = [
     },
     {
       breaks: 'a browser returns twice',
-      find: '!(await this.attempts.spend(state)) || ',
+      find: '!(await this.attempts.consume(state)) || ',
       replace: '',
       promise: 'can return only once',
     },
@@ -90,8 +90,8 @@ export const signIns: readonly Break[] = [
     },
     {
       breaks: 'the number of people waiting for an identity provider is unlimited',
-      find: 'const mostWaiting = 8;',
-      replace: 'const mostWaiting = 9;',
+      find: 'const maxConcurrent = 8;',
+      replace: 'const maxConcurrent = 9;',
       promise: 'is reported without blocking other organizations',
       caughtBy: 'sign-in/documents',
     },

@@ -35,7 +35,7 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf(`${signIn}/services/signed-in-members.ts`, 'sign-in/signing-in', [
     {
       breaks: 'a reassigned address signs in its former member',
-      find: 'if (await this.links.knows(orgId, issuer, match.user_id)) throw',
+      find: 'if (await this.links.isLinked(orgId, issuer, match.user_id)) throw',
       replace: 'if (match.user_id === "") throw',
       promise: 'is recognized later by the identity provider’s user id',
     },
@@ -79,7 +79,7 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf('libs/identity/src/token/services/token-revocations.ts', 'sign-in/signing-in', [
     {
       breaks: 'sessions survive the revocation of all tokens',
-      find: 'await this.secrets.endAt(orgId, userId, act.at);',
+      find: 'await this.secrets.expireAt(orgId, userId, act.at);',
       replace: 'void this.secrets;',
       promise: 'is signed out by leaving, revocation and expiry',
     },
@@ -87,7 +87,7 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf('libs/authentication/src/session/http/tokens.controller.ts', 'sign-in/signing-in', [
     {
       breaks: 'another site’s form can create tokens',
-      find: "|| !this.cookies.isFromOurPage(request, aboutOf(caller), form.get('csrf') ?? '')",
+      find: "|| !this.cookies.isFromOurPage(request, formBindingOf(caller), form.get('csrf') ?? '')",
       replace: '',
       promise: 'cannot revoke tokens of other members',
     },
@@ -95,14 +95,14 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf('libs/authentication/src/sign-in/commands/choose-organization.ts', 'sign-in/installation', [
     {
       breaks: 'a person can choose an organization they do not belong to',
-      find: '!waiting?.organizations.includes(orgId)',
-      replace: '!waiting',
+      find: '!pending?.organizations.includes(orgId)',
+      replace: '!pending',
       promise: 'lets members of several organizations choose one',
     },
     {
       breaks: 'another browser can choose the organization',
-      find: ' || !isBound(choice, waiting.binding)',
-      replace: ' || (isBound(choice, waiting.binding), false)',
+      find: ' || !isBound(choice, pending.binding)',
+      replace: ' || (isBound(choice, pending.binding), false)',
       promise: 'lets members of several organizations choose one',
     },
   ]),

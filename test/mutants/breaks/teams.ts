@@ -74,7 +74,7 @@ export const teams = [
     },
     {
       breaks: 'the last administrator can step down (last_admin)',
-      find: 'if (now.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();',
+      find: 'if (membership.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();',
       replace: '',
       promise: 'always include an administrator',
     },

@@ -25,7 +25,7 @@ export const tokens = [
     },
     {
       breaks: 'a scoped token rotates a wider one of its holder (widening)',
-      find: 'isOwn(caller, token) ? mustBeWhole(caller)',
+      find: 'isOwn(caller, token) ? mustBeUnscoped(caller)',
       replace: 'isOwn(caller, token) ? Decision.allow',
       caughtBy: 'token/ending-and-rotating',
       promise: 'neither widens nor revives it',
@@ -39,7 +39,7 @@ export const tokens = [
     },
     {
       breaks: 'a narrow token can revoke others of its holder',
-      find: 'if (isOwn(caller, token)) return mustBeWhole(caller);',
+      find: 'if (isOwn(caller, token)) return mustBeUnscoped(caller);',
       replace: 'if (isOwn(caller, token)) return Decision.allow;',
       caughtBy: 'token/narrow',
       promise: 'can revoke and rotate itself but no other tokens',
@@ -77,7 +77,7 @@ export const tokens = [
     },
     {
       breaks: 'any member can revoke all tokens of another',
-      find: "userId === caller.userId ? mustBeWhole(caller) : canShutOut(caller, holder, 'api_token:manage')",
+      find: "userId === caller.userId ? mustBeUnscoped(caller) : canShutOut(caller, holder, 'api_token:manage')",
       replace: "userId === '' ? canShutOut(caller, holder, 'api_token:manage') : Decision.allow",
       caughtBy: 'token/ending-and-rotating',
       promise: 'can revoke every other token of its holder',
@@ -102,14 +102,14 @@ export const tokens = [
   ...breaksOf(`${token}/commands/issue-token.ts`, 'token/issuing', [
     {
       breaks: 'tokens can last longer than the organization allows',
-      find: '(days !== null && days <= most)',
+      find: '(days !== null && days <= maxDays)',
       replace: 'days !== undefined',
       promise: "respects the organization's maximum lifetime",
     },
     {
       breaks: 'a token is created with the rights from before the lock',
-      find: 'canIssueKind(current, given.kind).orThrow();',
-      replace: 'current = caller;\n      canIssueKind(current, given.kind).orThrow();',
+      find: 'canIssueKind(current, draft.kind).orThrow();',
+      replace: 'current = caller;\n      canIssueKind(current, draft.kind).orThrow();',
       caughtBy: 'token/rights-to-issue',
       promise: 'is refused if the caller loses a permission while the request waits',
     },

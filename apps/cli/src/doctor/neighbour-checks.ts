@@ -55,7 +55,7 @@ const issuerCheck = (asked: Promise<Environments>): Promise<Check> =>
       await new RemoteIssuers(outgoing).check({ org_id: null, issuer: named.issuer });
       return `The identity provider ${named.issuer} publishes its addresses and keys.`;
     } catch (thrown) {
-      const why = thrown instanceof IssuerFailed ? thrown.told : (thrown as Error).message;
+      const why = thrown instanceof IssuerFailed ? thrown.summary : (thrown as Error).message;
       throw new Fault(
         `The identity provider ${named.issuer} cannot be used (${why}). Check that OIDC_ISSUER exactly matches \`issuer\` in its discovery document.`,
       );

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type EndedRole, OnRoleDeleted, type RoleLeftBehind, OnMemberReturned, type Returning } from '#identity';
+import {
+  type RoleDeletion,
+  OnRoleDeleted,
+  type RoleDeletionEffects,
+  OnMemberReturned,
+  type Returning,
+} from '#identity';
 import { Restrictions } from './persistence/restrictions.js';
 import { type Act } from '#kernel';
 
@@ -10,7 +16,7 @@ export class RestrictionsOfDeletedRoles extends OnRoleDeleted {
     super();
   }
 
-  async handle({ orgId, id, name, act }: EndedRole): Promise<Partial<RoleLeftBehind>> {
+  async handle({ orgId, id, name, act }: RoleDeletion): Promise<Partial<RoleDeletionEffects>> {
     const restriction_ids: string[] = [];
     await this.restrictions.changeAllOf(orgId, { target_type: 'role', target_id: id }, (restriction) => {
       restriction.remove(name, act);

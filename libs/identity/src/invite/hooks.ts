@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EndedRole, OnRoleDeleted, type RoleLeftBehind } from '../role/domain/on-role-deleted.js';
+import { type RoleDeletion, OnRoleDeleted, type RoleDeletionEffects } from '../role/domain/on-role-deleted.js';
 import { Invites } from './persistence/invites.js';
 import { OnMemberProvisioned, type Provisioned } from '../arrival/domain/on-member-provisioned.js';
 import { type Invite } from './domain/invite.js';
@@ -12,7 +12,7 @@ export class InvitesOfDeletedRoles extends OnRoleDeleted {
     super();
   }
 
-  async handle({ orgId, id, reassignTo, act }: EndedRole): Promise<Partial<RoleLeftBehind>> {
+  async handle({ orgId, id, reassignTo, act }: RoleDeletion): Promise<Partial<RoleDeletionEffects>> {
     return reassignTo === null ? {} : { moved_invite_ids: await this.invites.moveAll(orgId, id, reassignTo, act) };
   }
 }

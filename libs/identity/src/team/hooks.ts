@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '../offboarding/domain/on-member-left.js';
 import { TeamMembers } from './domain/teams.js';
 
-/** Deleting a member also deletes their team memberships, so the memberships are logged first. */
+/** Reports the teams of a leaver, because deleting the member also deletes the team memberships. */
 @Injectable()
 export class TeamOffboarding extends OnMemberLeft {
   constructor(private readonly teamMembers: TeamMembers) {

@@ -16,6 +16,6 @@ export class TokenPurge extends PurgeStep {
   }
 
   async run({ orgId }: StepRun): Promise<StepOutcome> {
-    return { rows: (await this.secrets.endAll(orgId)) + (await this.apps.endAll(orgId)) };
+    return { rows: (await this.secrets.deleteAll(orgId)) + (await this.apps.deleteAll(orgId)) };
   }
 }

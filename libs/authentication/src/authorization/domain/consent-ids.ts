@@ -6,14 +6,14 @@ type ConsentParts = { orgId: string; appId: string; family: string };
 
 export const accountIdOf = ({ orgId, userId }: AccountParts): string => `${orgId}.${userId}`;
 
-export function accountIn(id: string): AccountParts {
+export function parseAccountId(id: string): AccountParts {
   const [orgId = '', userId = ''] = id.split('.');
   return { orgId, userId };
 }
 
 export const consentIdOf = ({ orgId, appId, family }: ConsentParts): string => `${orgId}.${appId}.${family}`;
 
-export function consentIn(id: string): ConsentParts {
+export function parseConsentId(id: string): ConsentParts {
   const [orgId = '', appId = '', family = ''] = id.split('.');
   return { orgId, appId, family };
 }

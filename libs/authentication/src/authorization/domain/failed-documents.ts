@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '#kernel';
 
 /** Milliseconds for which a failure is remembered. */
-const failedFor = 10_000;
+const failureTtl = 10_000;
 
 /** Remembers failed downloads briefly, because one authorization request asks for its document twice. */
 export class FailedDocuments {
-  private readonly failed = new LRUCache<string, Error>({ ...atMost(1000), ttl: failedFor });
+  private readonly failed = new LRUCache<string, Error>({ ...atMost(1000), ttl: failureTtl });
 
-  async ask<Answer>(url: string, fetch: () => Promise<Answer>): Promise<Answer> {
-    const before = this.failed.get(url);
-    if (before) throw before;
+  async load<Answer>(url: string, fetch: () => Promise<Answer>): Promise<Answer> {
+    const failure = this.failed.get(url);
+    if (failure) throw failure;
     return fetch().catch((error: Error) => {
       this.failed.set(url, error);
       throw error;

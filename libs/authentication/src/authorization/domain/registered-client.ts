@@ -1,20 +1,22 @@
 import { isUrl } from '#kernel';
 
 /** Metadata accepted from an app. Source: RFC 7591, 2. */
-const told = ['client_name', 'client_uri', 'logo_uri', 'redirect_uris'] as const;
+const supportedMetadata = ['client_name', 'client_uri', 'logo_uri', 'redirect_uris'] as const;
 
 /**
  * Client metadata as stored. Every app is a public client that uses the authorization code flow. An app with a non-web
  * redirect address is a native app: plain http then leads to the user's own computer. Source: RFC 8252, 7.
  */
-export function registeredClient(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const taken = Object.fromEntries(told.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
-  const { redirect_uris } = taken;
-  const ofWeb = Array.isArray(redirect_uris) && redirect_uris.every((uri) => String(uri).startsWith('https:'));
+export function registeredClient(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const metadata = Object.fromEntries(
+    supportedMetadata.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]),
+  );
+  const { redirect_uris } = metadata;
+  const isWeb = Array.isArray(redirect_uris) && redirect_uris.every((uri) => String(uri).startsWith('https:'));
   return {
-    ...taken,
+    ...metadata,
     ...(Array.isArray(redirect_uris) && { redirect_uris: redirect_uris.map(usableRedirect) }),
-    application_type: ofWeb ? 'web' : 'native',
+    application_type: isWeb ? 'web' : 'native',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
@@ -22,7 +24,7 @@ export function registeredClient(given: Readonly<Record<string, unknown>>): Reco
 }
 
 /** A value the authorization server rejects as a redirect address (`invalid_redirect_uri`). */
-const refused = ':';
+const invalidRedirect = ':';
 
 /**
  * Rejects addresses that parsers read differently: wildcard hosts, user information, blanks and control characters.
@@ -30,8 +32,8 @@ const refused = ':';
  */
 function usableRedirect(uri: unknown): unknown {
   if (typeof uri !== 'string') return uri;
-  if (!isUrl(uri) || /[\s\\\p{C}]/u.test(uri)) return refused;
+  if (!isUrl(uri) || /[\s\\\p{C}]/u.test(uri)) return invalidRedirect;
   const { hostname, username, password } = new URL(uri);
   const hasUser = username !== '' || password !== '' || /^[^:]*:\/\/[^/?#]*@/.test(uri);
-  return hasUser || /\*|%2a/i.test(hostname) ? refused : uri;
+  return hasUser || /\*|%2a/i.test(hostname) ? invalidRedirect : uri;
 }

@@ -1,6 +1,6 @@
 /** Authorization server metadata. Source: RFC 8414, 2. */
 export class AuthorizationServerView {
-  /** Issuer identifier, also sent as `iss` in its responses [RFC 9207]. */
+  /** Issuer identifier, also sent as `iss` in authorization responses [RFC 9207]. */
   issuer!: string;
   /** Where the browser is sent to get a code. */
   authorization_endpoint!: string;
@@ -12,7 +12,7 @@ export class AuthorizationServerView {
   revocation_endpoint!: string;
   /** Scopes an app can ask for. */
   scopes_supported!: string[];
-  /** How the app receives codes. */
+  /** The supported response types. Always `code`. */
   response_types_supported!: string[];
   /** The grant types that can be exchanged for tokens. */
   grant_types_supported!: string[];

@@ -28,30 +28,30 @@ export class AuthorizationController {
 
   @All('authorize')
   authorize(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.hand(request, reply);
+    return this.forward(request, reply);
   }
 
   @All('authorize/:uid')
   resume(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.hand(request, reply);
+    return this.forward(request, reply);
   }
 
   @All('token')
   token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.hand(request, reply);
+    return this.forward(request, reply);
   }
 
   @All('register')
   register(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.hand(request, reply);
+    return this.forward(request, reply);
   }
 
   @All('revoke')
   revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.hand(request, reply);
+    return this.forward(request, reply);
   }
 
-  private async hand(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async forward(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const answer = (await this.provider.get()).callback();
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);

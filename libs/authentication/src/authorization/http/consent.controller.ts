@@ -5,8 +5,8 @@ import { OrganizationDirectory } from '#identity';
 import { everybody, type RouteAccess } from '#kernel';
 import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { paths } from '../../session/domain/authorization-paths.js';
-import { type AskedConsent, chosenReach, type ConsentChoice } from '../domain/asked-consent.js';
-import { Consents, type Waiting } from '../services/consents.js';
+import { type ConsentRequest, chosenReach, type ConsentChoice } from '../domain/consent-request.js';
+import { Consents, type PendingResponse } from '../services/consents.js';
 import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { consentPage } from './page/consent-page.js';
@@ -33,7 +33,7 @@ export class ConsentController {
     const caller = await this.cookies.callerOf(request);
     if (!caller)
       return redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ way_on: `${paths.consent}/${uid}` })}`);
-    await this.showPage(request, reply, caller, await this.asked(waitingFor(request, reply), uid, caller));
+    await this.showPage(request, reply, caller, await this.loadRequest(waitingFor(request, reply), uid, caller));
   }
 
   @Post(':uid')
@@ -41,23 +41,27 @@ export class ConsentController {
     const form = formOf(request);
     const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
     const caller = await this.cookies.callerOf(request);
-    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, aboutOf(uid, caller), form.get('csrf') ?? ''))
+    if (
+      !caller ||
+      !fromHere ||
+      !this.cookies.isFromOurPage(request, formBindingOf(uid, caller), form.get('csrf') ?? '')
+    )
       throw new PageProblem('form_refused');
     const waiting = waitingFor(request, reply);
-    const asked = await this.asked(waiting, uid, caller);
+    const asked = await this.loadRequest(waiting, uid, caller);
     if (form.get('answer') !== 'allow') return redirectTo(reply, await this.consents.deny(waiting, caller, asked));
-    const given = {
+    const answer = {
       scopes: form.getAll('scope'),
       all: form.get('reach') === 'all',
       toolboxIds: form.getAll('toolbox'),
     };
-    const choice = chosenReach(asked, given);
+    const choice = chosenReach(asked, answer);
     if (typeof choice === 'string') return this.showPage(request, reply, caller, asked, choice);
     redirectTo(reply, await this.consents.allow(waiting, caller, asked, choice));
   }
 
-  private async asked(...about: Parameters<Consents['asked']>): Promise<AskedConsent> {
-    const asked = await this.consents.asked(...about);
+  private async loadRequest(...about: Parameters<Consents['find']>): Promise<ConsentRequest> {
+    const asked = await this.consents.find(...about);
     if (!asked) throw new PageProblem('run_out');
     return asked;
   }
@@ -66,11 +70,11 @@ export class ConsentController {
     request: FastifyRequest,
     reply: FastifyReply,
     caller: NonNullable<Awaited<ReturnType<SignInCookies['callerOf']>>>,
-    asked: AskedConsent,
+    asked: ConsentRequest,
     problem?: Extract<ConsentChoice, string>,
   ): Promise<void> {
     const organization = await this.organizations.nameOf(caller.orgId);
-    const csrf = this.cookies.csrf(request, reply, aboutOf(asked.uid, caller));
+    const csrf = this.cookies.csrf(request, reply, formBindingOf(asked.uid, caller));
     const page = consentPage(asked, { label: caller.label ?? '', organization, csrf, problem });
     sendPage(reply, problem ? 422 : 200, page, this.cookies.secure, {
       leadsTo: formTarget(asked.redirect_uri),
@@ -78,10 +82,13 @@ export class ConsentController {
   }
 }
 
-const waitingFor = ({ raw }: FastifyRequest, reply: FastifyReply): Waiting => ({ request: raw, response: reply.raw });
+const waitingFor = ({ raw }: FastifyRequest, reply: FastifyReply): PendingResponse => ({
+  request: raw,
+  response: reply.raw,
+});
 
-/** Binds a form to the person who saw it. After another person signs in, the page is shown again. */
-const aboutOf = (uid: string, { orgId, userId }: { orgId: string; userId: string }): string =>
+/** Binds a form to the person who saw it. If another person has signed in since, the form is refused. */
+const formBindingOf = (uid: string, { orgId, userId }: { orgId: string; userId: string }): string =>
   `${uid} ${orgId} ${userId}`;
 
 /** The source for `form-action`, because some browsers also check the redirect after a form. */

@@ -12,9 +12,9 @@ import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
  */
 export function messageFor(request: FastifyRequest, serviceUrl: string): IncomingMessage {
   const { host, protocol } = new URL(serviceUrl);
-  const [path = '', ...asked] = request.url.split('?');
-  const url = path === paths.authorization ? `${path}?${withScope(asked.join('?'))}` : request.url;
-  const body = path === paths.registration ? withoutMore(bytesOf(request)) : bytesOf(request);
+  const [path = '', ...queryParts] = request.url.split('?');
+  const url = path === paths.authorization ? `${path}?${withScope(queryParts.join('?'))}` : request.url;
+  const body = path === paths.registration ? supportedMetadataOf(bytesOf(request)) : bytesOf(request);
   const forwarded = { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-for': request.ip, host };
   const { 'x-forwarded-host': _, 'transfer-encoding': __, ...sent } = request.headers;
   const length = body.length > 0 ? { 'content-length': String(body.length) } : {};
@@ -43,11 +43,11 @@ function withScope(query: string): string {
 const noJson = Buffer.from('{');
 
 /** Keeps only supported metadata of the app. Invalid JSON is dropped, so that the authorization server rejects it. */
-function withoutMore(bytes: Buffer): Buffer {
+function supportedMetadataOf(bytes: Buffer): Buffer {
   try {
-    const given = parseJson(bytes.toString());
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return bytes;
-    return Buffer.from(JSON.stringify(registeredClient(given as Record<string, unknown>)));
+    const metadata = parseJson(bytes.toString());
+    if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return bytes;
+    return Buffer.from(JSON.stringify(registeredClient(metadata as Record<string, unknown>)));
   } catch {
     return noJson;
   }

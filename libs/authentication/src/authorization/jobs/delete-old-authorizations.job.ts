@@ -13,6 +13,6 @@ export class OldAuthorizationsAreForgotten extends Sweep {
   }
 
   async run(): Promise<void> {
-    await this.records.forgetOld();
+    await this.records.deleteOld();
   }
 }

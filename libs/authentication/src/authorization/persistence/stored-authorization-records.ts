@@ -11,12 +11,12 @@ export class StoredAuthorizationRecords implements AuthorizationRecords {
     private readonly clock: Clock,
   ) {}
 
-  async keepRequest(secret: string, payload: object, end: Date): Promise<void> {
-    await this.write(requestKept, { hash: hashOf(secret), payload: JSON.stringify(payload), end });
+  async storeRequest(secret: string, payload: object, end: Date): Promise<void> {
+    await this.write(upsertRequest, { hash: hashOf(secret), payload: JSON.stringify(payload), end });
   }
 
-  request(secret: string): Promise<Record<string, unknown> | null> {
-    return this.find(request, { hash: hashOf(secret) });
+  findRequest(secret: string): Promise<Record<string, unknown> | null> {
+    return this.find(selectRequest, { hash: hashOf(secret) });
   }
 
   async endRequest(secret: string): Promise<boolean> {
@@ -24,23 +24,23 @@ export class StoredAuthorizationRecords implements AuthorizationRecords {
     return (await this.write(ended, { hash: hashOf(secret) })) === 1;
   }
 
-  async keepClient(clientId: string, payload: object): Promise<void> {
-    await this.write(clientKept, { client_id: clientId, payload: JSON.stringify(payload) });
+  async storeClient(clientId: string, payload: object): Promise<void> {
+    await this.write(insertClient, { client_id: clientId, payload: JSON.stringify(payload) });
   }
 
   /** A client id that cannot be stored was never registered. */
-  async client(clientId: string): Promise<Record<string, unknown> | null> {
+  async findClient(clientId: string): Promise<Record<string, unknown> | null> {
     if (!isStorable(clientId)) return null;
     return this.find('select payload from authentication.registered_clients where client_id = :id', { id: clientId });
   }
 
-  async noteUse(clientId: string): Promise<void> {
-    await this.write(clientUsed, { client_id: clientId });
+  async recordUse(clientId: string): Promise<void> {
+    await this.write(updateClientUse, { client_id: clientId });
   }
 
-  async forgetOld(): Promise<number> {
-    const requests = await this.write(requestsOver, {});
-    return requests + (await this.write(clientsOver, {}));
+  async deleteOld(): Promise<number> {
+    const requests = await this.write(deleteExpiredRequests, {});
+    return requests + (await this.write(deleteUnusedClients, {}));
   }
 
   private write(sql: string, values: Record<string, string | Buffer | Date>): Promise<number> {
@@ -60,24 +60,24 @@ const noOrganization = '';
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-const requestKept = `
+const upsertRequest = `
   insert into authentication.authorization_requests (hash, payload, expires_at) values (:hash, :payload::jsonb, :end)
   on conflict (hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`;
 
-const request = `
+const selectRequest = `
   select payload from authentication.authorization_requests where hash = :hash and expires_at > :now::timestamptz`;
 
-const clientKept = `
+const insertClient = `
   insert into authentication.registered_clients (client_id, payload, created_at)
   values (:client_id, :payload::jsonb, :now) on conflict (client_id) do nothing`;
 
-const clientUsed = `
+const updateClientUse = `
   update authentication.registered_clients set used_at = :now
   where client_id = :client_id and (used_at is null or used_at < :now::timestamptz - interval '1 day')`;
 
-const requestsOver = 'delete from authentication.authorization_requests where expires_at <= :now::timestamptz';
+const deleteExpiredRequests = 'delete from authentication.authorization_requests where expires_at <= :now::timestamptz';
 
 /** Clients that were not used within a day, or were idle for longer than the lifetime of any token. */
-const clientsOver = `
+const deleteUnusedClients = `
   delete from authentication.registered_clients
   where coalesce(used_at + interval '40 days', created_at + interval '1 day') <= :now::timestamptz`;

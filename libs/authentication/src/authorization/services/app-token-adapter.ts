@@ -1,7 +1,7 @@
 import { type Adapter, type AdapterPayload } from 'oidc-provider';
 import { type Clock } from '#kernel';
 import { type AuthorizationRecords } from '../domain/authorization-records.js';
-import { consentIn } from '../domain/consent-ids.js';
+import { parseConsentId } from '../domain/consent-ids.js';
 import { type AppTokenKind, type AppTokens } from '../../connected-app/domain/app-tokens.js';
 
 type Needs = { tokens: AppTokens; records: AuthorizationRecords; clock: Clock; refuseUsed: () => Error };
@@ -16,11 +16,11 @@ export class AppTokenAdapter implements Adapter {
   /** @throws InvalidGrant if another use of the same code or token has revoked the whole family. */
   async upsert(secret: string, { jti: _, ...payload }: AdapterPayload, seconds = 0): Promise<void> {
     const { tokens, records, clock, refuseUsed } = this.needs;
-    const { orgId, appId: app_id, family } = consentIn(payload.grantId ?? '');
+    const { orgId, appId: app_id, family } = parseConsentId(payload.grantId ?? '');
     const expires_at = new Date(clock.now().getTime() + seconds * 1000);
-    const kept = await tokens.keep(orgId, secret, { kind: this.kind, app_id, family, payload, expires_at });
-    if (!kept) throw refuseUsed();
-    if (this.kind === 'RefreshToken') await records.noteUse(payload.clientId ?? '');
+    const stored = await tokens.store(orgId, secret, { kind: this.kind, app_id, family, payload, expires_at });
+    if (!stored) throw refuseUsed();
+    if (this.kind === 'RefreshToken') await records.recordUse(payload.clientId ?? '');
   }
 
   async find(secret: string): Promise<AdapterPayload | undefined> {
@@ -48,7 +48,7 @@ export class AppTokenAdapter implements Adapter {
   }
 
   async revokeByGrantId(id: string): Promise<void> {
-    const { orgId, appId, family } = consentIn(id);
+    const { orgId, appId, family } = parseConsentId(id);
     await this.needs.tokens.endFamily(orgId, appId, family);
   }
 

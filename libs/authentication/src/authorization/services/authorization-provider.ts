@@ -28,7 +28,7 @@ export class AuthorizationProvider {
   }
 
   private make(oidc: typeof Oidc): Oidc.Provider {
-    const refuseUsed = () => new oidc.errors.InvalidGrant('it has already been used');
+    const refuseUsed = () => new oidc.errors.InvalidGrant('the code or token has already been used');
     const provider = new oidc.default(
       this.options.serviceUrl,
       configurationOf(oidc, {
@@ -56,7 +56,7 @@ export class AuthorizationProvider {
   private makeSecrets({ prototype }: { prototype: object }, kind: 'oat' | 'ort'): void {
     const model = prototype as { generateTokenId: (this: unknown) => string };
     const own = model.generateTokenId;
-    const make = () => this.secrets.make(kind);
+    const make = () => this.secrets.create(kind);
     model.generateTokenId = function () {
       // The package's own method also sets the token's format.
       own.call(this);

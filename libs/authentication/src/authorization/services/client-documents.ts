@@ -8,10 +8,10 @@ import { registeredClient } from '../domain/registered-client.js';
 const fetched: Bucket = { name: 'client_document', quota: 30, seconds: 60, countedBy: 'address' };
 
 /** Maximum size of a client metadata document, in bytes. */
-const largest = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /** Timeout in milliseconds. */
-const longest = 5_000;
+const timeoutMs = 5_000;
 
 /** Downloads client metadata documents, from public addresses only. */
 @Injectable()
@@ -37,19 +37,22 @@ export class ClientDocuments {
   /** Fetches for the authorization server. Redirects are not followed. */
   async fetch(url: string): Promise<Response> {
     const headers = { accept: 'application/json' };
-    const request = { url, headers, timeout_ms: longest, max_bytes: largest, redirects: 0 };
-    const { status, headers: told, body } = await this.failed.ask(url, () => this.outgoing.send(request));
-    const kept = Object.fromEntries(
-      Object.entries(told).filter(([name]) => name === 'cache-control' || name === 'expires'),
+    const request = { url, headers, timeout_ms: timeoutMs, max_bytes: maxBytes, redirects: 0 };
+    const { status, headers: responseHeaders, body } = await this.failed.load(url, () => this.outgoing.send(request));
+    const cacheHeaders = Object.fromEntries(
+      Object.entries(responseHeaders).filter(([name]) => name === 'cache-control' || name === 'expires'),
     );
-    return new Response(status === 200 ? known(body.toString()) : null, { status, headers: kept });
+    return new Response(status === 200 ? supportedMetadataOf(body.toString()) : null, {
+      status,
+      headers: cacheHeaders,
+    });
   }
 }
 
 /** Keeps the document's `client_id`, because the package compares it with the document's URL. */
-function known(text: string): string {
-  const given: unknown = JSON.parse(text);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return text;
-  const { client_id } = given as Record<string, unknown>;
-  return JSON.stringify({ client_id, ...registeredClient(given as Record<string, unknown>) });
+function supportedMetadataOf(text: string): string {
+  const sent: unknown = JSON.parse(text);
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return text;
+  const { client_id } = sent as Record<string, unknown>;
+  return JSON.stringify({ client_id, ...registeredClient(sent as Record<string, unknown>) });
 }

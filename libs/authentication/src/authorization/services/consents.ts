@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { type InteractionResults } from 'oidc-provider';
 import { type Caller, forbidden, readableName } from '#kernel';
-import { type AskedConsent } from '../domain/asked-consent.js';
+import { type ConsentRequest } from '../domain/consent-request.js';
 import { accountIdOf, consentIdOf } from '../domain/consent-ids.js';
 import { AuthorizationProvider } from './authorization-provider.js';
 import { type AppReach } from '../../connected-app/domain/connected-app.js';
@@ -14,7 +14,7 @@ import { RemovedApps } from '../../connected-app/domain/removed-apps.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 
 /** A browser's request and its response. The browser's cookie identifies the pending consent. */
-export type Waiting = { request: IncomingMessage; response: ServerResponse };
+export type PendingResponse = { request: IncomingMessage; response: ServerResponse };
 
 type Params = { client_id: string; redirect_uri: string; resource: string; scope: string };
 
@@ -30,7 +30,7 @@ export class Consents {
   ) {}
 
   /** @throws SessionNotFound (of oidc-provider) if no request is pending for this browser. */
-  async asked(waiting: Waiting, uid: string, caller: Caller): Promise<AskedConsent | null> {
+  async find(waiting: PendingResponse, uid: string, caller: Caller): Promise<ConsentRequest | null> {
     const provider = await this.provider.get();
     const details = await provider.interactionDetails(waiting.request, waiting.response);
     const { client_id, redirect_uri, resource, scope } = details.params as Params;
@@ -49,8 +49,8 @@ export class Consents {
     return { ...facts, uid, resource, redirect_uri, scopes, toolboxes, is_one: toolboxId !== null };
   }
 
-  /** Returns where the browser goes next. */
-  async allow(waiting: Waiting, caller: Caller, asked: AskedConsent, reach: AppReach): Promise<string> {
+  /** Returns the URL to which the browser is redirected. */
+  async allow(waiting: PendingResponse, caller: Caller, asked: ConsentRequest, reach: AppReach): Promise<string> {
     const { client_id, client_name, client_uri, logo, registration, resource } = asked;
     const facts = { client_id, client_name, client_uri, logo, registration, resource };
     const appId = await this.authorization.authorize(caller, { ...facts, ...reach, requested: asked.scopes });
@@ -60,13 +60,13 @@ export class Consents {
     return this.answer(waiting, { login, consent: { grantId } });
   }
 
-  async deny(waiting: Waiting, { orgId, userId: user_id }: Caller, asked: AskedConsent): Promise<string> {
+  async deny(waiting: PendingResponse, { orgId, userId: user_id }: Caller, asked: ConsentRequest): Promise<string> {
     const { client_id, resource, scopes } = asked;
     await this.apps.recordDenial(orgId, { user_id, client_id, resource }, scopes);
-    return this.answer(waiting, { error: 'access_denied', error_description: 'the person did not allow it' });
+    return this.answer(waiting, { error: 'access_denied', error_description: 'the person did not allow access' });
   }
 
-  private async answer({ request, response }: Waiting, result: InteractionResults): Promise<string> {
+  private async answer({ request, response }: PendingResponse, result: InteractionResults): Promise<string> {
     const provider = await this.provider.get();
     return provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
   }

@@ -3,7 +3,7 @@ import { type Adapter, type AdapterPayload } from 'oidc-provider';
 import { MemberCallers } from '#identity';
 import { Clock } from '#kernel';
 import { AuthorizationRecords } from '../domain/authorization-records.js';
-import { accountIdOf, accountIn, consentIn } from '../domain/consent-ids.js';
+import { accountIdOf, parseAccountId, parseConsentId } from '../domain/consent-ids.js';
 import { AppTokenAdapter } from './app-token-adapter.js';
 import { type AppTokenKind, AppTokens } from '../../connected-app/domain/app-tokens.js';
 import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
@@ -33,7 +33,7 @@ export class ProviderAdapters {
    * organization is not frozen.
    */
   async isActive(accountId: string): Promise<boolean> {
-    const { orgId, userId } = accountIn(accountId);
+    const { orgId, userId } = parseAccountId(accountId);
     const caller = await this.members.find(orgId, userId, { id: 'oauth', ip: null, user_agent: null });
     return caller !== null && caller.frozen === null;
   }
@@ -41,25 +41,25 @@ export class ProviderAdapters {
   private requests(): Partial<Adapter> {
     return {
       upsert: (id, payload, seconds = 0) =>
-        this.records.keepRequest(id, payload, new Date(this.clock.now().getTime() + seconds * 1000)),
-      find: async (id) => (await this.records.request(id)) ?? undefined,
+        this.records.storeRequest(id, payload, new Date(this.clock.now().getTime() + seconds * 1000)),
+      find: async (id) => (await this.records.findRequest(id)) ?? undefined,
       destroy: async (id) => void (await this.records.endRequest(id)),
     };
   }
 
   private clients(): Partial<Adapter> {
     return {
-      upsert: (id, payload) => this.records.keepClient(id, payload),
-      find: async (id) => (await this.records.client(id)) ?? undefined,
+      upsert: (id, payload) => this.records.storeClient(id, payload),
+      find: async (id) => (await this.records.findClient(id)) ?? undefined,
     };
   }
 
   /**
-   * Returns a consent with the person's current choice of scopes and toolboxes. When the consent ends, all its tokens
-   * end.
+   * Returns a consent with the scopes that the person allows now. There is none after the app was disconnected, so its
+   * tokens are no longer valid.
    */
   private async consent(id: string): Promise<AdapterPayload | undefined> {
-    const { orgId, appId } = consentIn(id);
+    const { orgId, appId } = parseConsentId(id);
     const app = await this.apps.find(orgId, appId);
     if (!app) return undefined;
     const { client_id: clientId, user_id: userId, resource, scopes } = app;

@@ -17,9 +17,12 @@ type Needs = {
 };
 
 /** Lifetimes in seconds. */
-const life = { code: 60, access: 3600, refresh: 30 * 86_400, request: 600 };
+const lifetimes = { code: 60, access: 3600, refresh: 30 * 86_400, request: 600 };
 
-/** Authorization codes with S256 for public clients, each for one agent address, with consent every time. */
+/**
+ * Configures the package to issue authorization codes with S256 to public clients, each for one agent address. The
+ * person is asked for consent every time.
+ */
 export function configurationOf({ errors, interactionPolicy }: Package, needs: Needs): Oidc.Configuration {
   return {
     adapter: needs.adapter,
@@ -38,16 +41,16 @@ export function configurationOf({ errors, interactionPolicy }: Package, needs: N
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
     ttl: {
-      AuthorizationCode: life.code,
-      AccessToken: life.access,
-      RefreshToken: life.refresh,
-      Grant: life.refresh,
-      Interaction: life.request,
-      Session: life.request,
+      AuthorizationCode: lifetimes.code,
+      AccessToken: lifetimes.access,
+      RefreshToken: lifetimes.refresh,
+      Grant: lifetimes.refresh,
+      Interaction: lifetimes.request,
+      Session: lifetimes.request,
     },
     interactions: {
       url: (_, { uid }) => `${paths.consent}/${uid}`,
-      policy: askedEveryTime(interactionPolicy),
+      policy: alwaysAsk(interactionPolicy),
     },
     findAccount: async (_, accountId) =>
       (await needs.isActive(accountId)) ? { accountId, claims: () => ({ sub: accountId }) } : undefined,
@@ -80,7 +83,7 @@ const featuresOf = (errors: Package['errors'], { resources, mayFetch }: Needs): 
     // A token is for one address. With several addresses it would be unclear which address the person allowed.
     getResourceServerInfo: ({ oidc }, resource) => {
       if (!resources.isServed(resource) || Array.isArray(oidc.params?.resource)) throw new errors.InvalidTarget();
-      return { scope: appScopes.join(' '), accessTokenTTL: life.access, accessTokenFormat: 'opaque' as const };
+      return { scope: appScopes.join(' '), accessTokenTTL: lifetimes.access, accessTokenFormat: 'opaque' as const };
     },
   },
 });
@@ -89,7 +92,7 @@ const featuresOf = (errors: Package['errors'], { resources, mayFetch }: Needs): 
  * Asks the person every time: an earlier consent may not cover this request, and another person may use the browser
  * now.
  */
-function askedEveryTime({ Prompt, Check }: Package['interactionPolicy']) {
+function alwaysAsk({ Prompt, Check }: Package['interactionPolicy']) {
   const unanswered = new Check('unanswered', 'the request expired without an answer', ({ oidc }) => !isAnswered(oidc));
   return [
     new Prompt({ name: 'login', requestable: true }),

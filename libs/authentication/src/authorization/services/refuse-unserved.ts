@@ -2,7 +2,7 @@ import { type KoaContextWithOIDC } from 'oidc-provider';
 import { paths } from '../../session/domain/authorization-paths.js';
 
 /** The served paths: exact paths, or prefixes if they end with a slash. */
-const taken: [path: string, methods: string][] = [
+const servedPaths: [path: string, methods: string][] = [
   [paths.authorization, 'GET, HEAD'],
   [`${paths.authorization}/`, 'GET, HEAD'],
   [paths.token, 'POST'],
@@ -14,11 +14,12 @@ const taken: [path: string, methods: string][] = [
 export async function refuseUnserved(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   if (ctx.status !== 404 || ctx.body !== undefined) return;
-  const [, methods] = taken.find(([path]) => isAt(ctx.path, path)) ?? [];
+  const [, methods] = servedPaths.find(([path]) => isAt(ctx.path, path)) ?? [];
   ctx.status = methods === undefined ? 404 : 405;
   if (methods !== undefined) ctx.set('allow', methods);
   const error_description = methods === undefined ? 'No such path.' : `This path supports ${methods}.`;
   ctx.body = { error: 'invalid_request', error_description };
 }
 
-const isAt = (asked: string, path: string) => (path.endsWith('/') ? asked.startsWith(path) : asked === path);
+const isAt = (requestPath: string, path: string) =>
+  path.endsWith('/') ? requestPath.startsWith(path) : requestPath === path;

@@ -15,7 +15,7 @@ export type FoundAppToken = Pick<AppToken, 'app_id' | 'family' | 'payload'> & {
 /** Secrets of connected apps. Only hashes are stored, so a token cannot be shown again. */
 export abstract class AppTokens {
   /** Returns false, and stores nothing, when the token's family has ended. */
-  abstract keep(orgId: string, secret: string, token: AppToken): Promise<boolean>;
+  abstract store(orgId: string, secret: string, token: AppToken): Promise<boolean>;
 
   /** Finds a token in all organizations. Null if the token has ended. */
   abstract find(kind: AppTokenKind, secret: string): Promise<FoundAppToken | null>;
@@ -29,5 +29,5 @@ export abstract class AppTokens {
   abstract endFamily(orgId: string, appId: string, family: string): Promise<void>;
 
   /** Removes all tokens of the organization and returns how many there were. */
-  abstract endAll(orgId: string): Promise<number>;
+  abstract deleteAll(orgId: string): Promise<number>;
 }

@@ -1,11 +1,17 @@
 import { type EventEntries } from '#kernel';
 
-type Told = { user_id: string; client_id: string; resource: string; scopes: string[]; toolbox_ids: string[] | null };
+type AppAccess = {
+  user_id: string;
+  client_id: string;
+  resource: string;
+  scopes: string[];
+  toolbox_ids: string[] | null;
+};
 type Removed = { user_id: string; client_id: string; toolbox_id: string };
 
 export type ConnectedAppEvent =
-  | { type: 'connected_app.authorized'; data: Told }
-  | { type: 'connected_app.updated'; data: Told }
+  | { type: 'connected_app.authorized'; data: AppAccess }
+  | { type: 'connected_app.updated'; data: AppAccess }
   | { type: 'connected_app.revoked'; data: { user_id: string; client_id: string } }
   | { type: 'connected_app.removed'; data: Removed }
   | { type: 'connected_app.restored'; data: Removed };

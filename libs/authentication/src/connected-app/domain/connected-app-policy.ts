@@ -2,7 +2,7 @@ import { type Caller, conflict, Decision } from '#kernel';
 import { type AppReach, type ConnectedAppState } from './connected-app.js';
 
 /** The maximum number of apps per person. The limit keeps the list short enough for an organization to review. */
-const mostOfOne = 100;
+const maxApps = 100;
 
 /** An app can do nothing its person cannot do, so only people who may run tools can authorize one. */
 export const canAuthorizeApp = (caller: Caller): Decision =>
@@ -28,18 +28,18 @@ export const canChangeToolboxes = (
       );
 
 function addsToolboxes(
-  { toolbox_ids: present, withheld }: Pick<ConnectedAppState, 'toolbox_ids' | 'withheld'>,
-  wanted: AppReach['toolbox_ids'],
+  { toolbox_ids: current, withheld }: Pick<ConnectedAppState, 'toolbox_ids' | 'withheld'>,
+  requested: AppReach['toolbox_ids'],
 ): boolean {
-  if (wanted === null) return present !== null || withheld.length > 0;
-  return wanted.some((id) => withheld.includes(id) || (present !== null && !present.includes(id)));
+  if (requested === null) return current !== null || withheld.length > 0;
+  return requested.some((id) => withheld.includes(id) || (current !== null && !current.includes(id)));
 }
 
 /** @throws conflict `quota_exceeded` */
 export function refuseTooManyApps(count: number): void {
-  if (count < mostOfOne) return;
+  if (count < maxApps) return;
   throw conflict(
     'quota_exceeded',
-    `You have ${mostOfOne} connected apps, which is the limit. Disconnect one that you no longer use.`,
+    `You have ${maxApps} connected apps, which is the limit. Disconnect one that you no longer use.`,
   );
 }

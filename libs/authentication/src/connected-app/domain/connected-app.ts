@@ -46,7 +46,7 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     const id = newId('ogrt', act.at);
     const dates = { created_at: act.at, updated_at: act.at };
     const app = new ConnectedApp({ org_id, id, version: 1, ...allowed, withheld: [], declined: [], ...dates });
-    app.apply(act, { type: 'connected_app.authorized', data: app.told() });
+    app.apply(act, { type: 'connected_app.authorized', data: app.accessData() });
     return app;
   }
 
@@ -54,22 +54,22 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
    * Replaces the person's choice. The person was asked again because the app needs more access or lost its tokens.
    * The scopes that the person leaves out are recorded, so that the app does not ask for them at every call.
    */
-  authorizeAgain({ scopes, toolbox_ids, requested, ...facts }: AllowedApp, act: Act): void {
+  reauthorize({ scopes, toolbox_ids, requested, ...facts }: AllowedApp, act: Act): void {
     const { client_name, client_uri, logo } = facts;
     const declined = requested.filter((scope) => !scopes.includes(scope));
     const changes = { scopes, declined, toolbox_ids, withheld: [], client_name, client_uri, logo, updated_at: act.at };
-    const data = { ...this.told(), scopes, toolbox_ids };
+    const data = { ...this.accessData(), scopes, toolbox_ids };
     this.apply(act, { type: 'connected_app.authorized', data }, changes);
   }
 
-  /** Changes its scopes or toolboxes. Its tokens follow. A change without any effect is not recorded. */
+  /** Changes the scopes or toolboxes of the app, also for its existing tokens. Ignores a change without any effect. */
   change({ scopes = this.state.scopes, toolbox_ids }: Partial<AppReach>, act: Act): void {
     const { scopes: before, toolbox_ids: present, withheld } = this.state;
-    const isReachKept = toolbox_ids === undefined || (isSameSet(toolbox_ids, present) && withheld.length === 0);
-    if (isReachKept && isSameSet(scopes, before)) return;
+    const isReachUnchanged = toolbox_ids === undefined || (isSameSet(toolbox_ids, present) && withheld.length === 0);
+    if (isReachUnchanged && isSameSet(scopes, before)) return;
     const reach = { scopes, toolbox_ids: toolbox_ids === undefined ? present : toolbox_ids };
     const changes = { ...reach, ...(toolbox_ids !== undefined && { withheld: [] }), updated_at: act.at };
-    this.apply(act, { type: 'connected_app.updated', data: { ...this.told(), ...reach } }, changes);
+    this.apply(act, { type: 'connected_app.updated', data: { ...this.accessData(), ...reach } }, changes);
   }
 
   /** A manager of the toolbox removes the app from it. The removal is kept in `RemovedApps`, not in the app. */
@@ -82,11 +82,15 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
   /** The person removes a toolbox from their app. An app without any toolbox ends. */
   withhold(toolboxId: string, act: Act): void {
     const { toolbox_ids, withheld } = this.state;
-    const left = toolbox_ids?.filter((id) => id !== toolboxId) ?? null;
-    if (left?.length === 0) return this.end(act);
-    const kept = left === null ? [...new Set([...withheld, toolboxId])] : withheld;
-    const data = { ...this.told(), toolbox_ids: left };
-    this.apply(act, { type: 'connected_app.updated', data }, { toolbox_ids: left, withheld: kept, updated_at: act.at });
+    const remaining = toolbox_ids?.filter((id) => id !== toolboxId) ?? null;
+    if (remaining?.length === 0) return this.end(act);
+    const newWithheld = remaining === null ? [...new Set([...withheld, toolboxId])] : withheld;
+    const data = { ...this.accessData(), toolbox_ids: remaining };
+    this.apply(
+      act,
+      { type: 'connected_app.updated', data },
+      { toolbox_ids: remaining, withheld: newWithheld, updated_at: act.at },
+    );
   }
 
   end(act: Act): void {
@@ -99,7 +103,7 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     return this.state.client_name;
   }
 
-  private told() {
+  private accessData() {
     const { user_id, client_id, resource, scopes, toolbox_ids } = this.state;
     return { user_id, client_id, resource, scopes, toolbox_ids };
   }

@@ -14,18 +14,18 @@ export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
   abstract find(orgId: string, id: string): Promise<KnownApp | null>;
 
   /** The connected app of this client for the person and address, and how many the person has in total. */
-  abstract knownFor(orgId: string, app: AppOfPerson): Promise<{ id: string | null; count: number }>;
+  abstract findExisting(orgId: string, app: AppOfPerson): Promise<{ id: string | null; count: number }>;
 
-  /** The person denied a request of the app. Does nothing if the app is not connected. */
+  /** Records that the person denied a request of the app. Does nothing if the app is not connected. */
   abstract recordDenial(orgId: string, app: AppOfPerson, requested: readonly string[]): Promise<void>;
 
   /** Disconnects the apps of a leaver, in the transaction of their leaving. */
-  abstract endAllOf(orgId: string, userId: string, act: Act): Promise<void>;
+  abstract disconnectAll(orgId: string, userId: string, act: Act): Promise<void>;
 
   abstract recordUses(orgId: string, uses: readonly AppUse[]): Promise<void>;
 
   /** At most `limit` apps of any organization that have not been used since `time`. */
-  abstract idleSince(time: Date, limit: number): Promise<{ org_id: string; id: string }[]>;
+  abstract findIdleSince(time: Date, limit: number): Promise<{ org_id: string; id: string }[]>;
 
   abstract forget(orgId: string, ids: readonly string[]): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { type Caller } from '#kernel';
  * them.
  */
 export abstract class ConsentResources {
-  /** Whether tokens are issued for this address. It does not reveal whether the toolbox exists. */
+  /** Whether tokens are issued for this address. The result does not reveal whether the toolbox exists. */
   abstract isServed(resource: string): boolean;
 
   abstract isOfAllToolboxes(resource: string): boolean;

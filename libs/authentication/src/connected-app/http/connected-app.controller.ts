@@ -50,7 +50,7 @@ const operations = {
     summary: 'Change what a connected app may do',
     description:
       'Sets which toolboxes the app can use and which of its scopes it keeps. Takes effect on the app’s next message. ' +
-      'A toolbox that a manager removed from the app stays removed, also if `toolbox_ids` is null.',
+      'A toolbox that a manager removed from the app stays removed, even if `toolbox_ids` is null.',
     body: { type: ChangeConnectedAppBody, example: { toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] } },
     view: MyConnectedAppView,
     example: { ...example, toolbox_ids: ['tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'] },

@@ -22,7 +22,7 @@ export class IdleAppsAreForgotten extends Sweep {
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - idleTime);
     for (;;) {
-      const idle = await this.apps.idleSince(before, batch);
+      const idle = await this.apps.findIdleSince(before, batch);
       for (const orgId of new Set(idle.map(({ org_id }) => org_id))) {
         const ids = idle.flatMap(({ org_id, id }) => (org_id === orgId ? [id] : []));
         await this.apps.forget(orgId, ids);

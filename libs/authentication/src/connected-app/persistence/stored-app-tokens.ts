@@ -12,42 +12,42 @@ export class StoredAppTokens implements AppTokens {
   ) {}
 
   /** Stores a token, and deletes the app's expired tokens. */
-  keep(orgId: string, secret: string, { payload, ...token }: AppToken): Promise<boolean> {
+  store(orgId: string, secret: string, { payload, ...token }: AppToken): Promise<boolean> {
     return this.transactions.run(orgId, async () => {
       const { app_id } = token;
-      // If a concurrent transaction ends the family, the next statement sees that it has ended.
-      await this.transactions.execute(orgId, appKept, { app_id });
-      await this.transactions.execute(orgId, past, { app_id, now: this.clock.now() });
+      // Waits for a concurrent transaction that ends the family, so that the insert sees that the family has ended.
+      await this.transactions.execute(orgId, lockApp, { app_id });
+      await this.transactions.execute(orgId, deleteExpired, { app_id, now: this.clock.now() });
       const values = { ...token, hash: hashOf(secret), payload: JSON.stringify(payload) };
-      return (await this.transactions.execute(orgId, kept, values)) === 1;
+      return (await this.transactions.execute(orgId, insertToken, values)) === 1;
     });
   }
 
   async find(kind: AppTokenKind, secret: string): Promise<FoundAppToken | null> {
     const values = { kind, hash: hashOf(secret), now: this.clock.now() };
-    return (await this.reads.oneEntering<FoundAppToken>(enterWithAppToken, found, values)) ?? null;
+    return (await this.reads.oneEntering<FoundAppToken>(enterWithAppToken, findToken, values)) ?? null;
   }
 
   async consume(orgId: string, secret: string): Promise<boolean> {
     const values = { hash: hashOf(secret), now: this.clock.now() };
-    return (await this.transactions.execute(orgId, consumed, values)) === 1;
+    return (await this.transactions.execute(orgId, markConsumed, values)) === 1;
   }
 
   async end(orgId: string, secret: string): Promise<void> {
-    await this.transactions.execute(orgId, ended, { hash: hashOf(secret) });
+    await this.transactions.execute(orgId, deleteToken, { hash: hashOf(secret) });
   }
 
   async endFamily(orgId: string, appId: string, family: string): Promise<void> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + longestRequest);
     await this.transactions.run(orgId, async () => {
-      await this.transactions.execute(orgId, appEnding, { app_id: appId });
-      await this.transactions.execute(orgId, familyEnded, { app_id: appId, family });
-      await this.transactions.execute(orgId, familyMarked, { app_id: appId, family, now, until });
+      await this.transactions.execute(orgId, lockAppForEnd, { app_id: appId });
+      await this.transactions.execute(orgId, deleteFamily, { app_id: appId, family });
+      await this.transactions.execute(orgId, markFamilyEnded, { app_id: appId, family, now, until });
     });
   }
 
-  endAll(orgId: string): Promise<number> {
+  deleteAll(orgId: string): Promise<number> {
     return this.transactions.execute(orgId, 'delete from authentication.app_tokens where org_id = :org_id');
   }
 }
@@ -55,27 +55,27 @@ export class StoredAppTokens implements AppTokens {
 /** Finds the organization of a token, when only the token is known. */
 const enterWithAppToken = 'select authentication.enter_with_app_token(:hash)';
 
-const past = `
+const deleteExpired = `
   delete from authentication.app_tokens where org_id = :org_id and app_id = :app_id and expires_at <= :now::timestamptz`;
 
-const appKept = 'select from authentication.connected_apps where org_id = :org_id and id = :app_id for key share';
+const lockApp = 'select from authentication.connected_apps where org_id = :org_id and id = :app_id for key share';
 
-const kept = `
+const insertToken = `
   insert into authentication.app_tokens (org_id, hash, kind, app_id, family, payload, expires_at)
   select :org_id, :hash, :kind, :app_id, :family, :payload::jsonb, :expires_at
   where not exists (select from authentication.app_tokens
     where org_id = :org_id and app_id = :app_id and family = :family and ended_at is not null)`;
 
-const found = `
+const findToken = `
   select org_id, app_id, family, payload, consumed_at from authentication.app_tokens
   where org_id = current_setting('latchkey.org_id', true) and hash = :hash and kind = :kind
     and expires_at > :now::timestamptz`;
 
-const consumed = `
+const markConsumed = `
   update authentication.app_tokens set consumed_at = :now
   where org_id = :org_id and hash = :hash and consumed_at is null`;
 
-const ended = 'delete from authentication.app_tokens where org_id = :org_id and hash = :hash';
+const deleteToken = 'delete from authentication.app_tokens where org_id = :org_id and hash = :hash';
 
 /**
  * In milliseconds, longer than any request runs. After this time, a request that consumed a token of the family can
@@ -84,13 +84,13 @@ const ended = 'delete from authentication.app_tokens where org_id = :org_id and 
 const longestRequest = 10 * 60_000;
 
 /** Waits for tokens that are being stored, so that they end too. */
-const appEnding = 'select from authentication.connected_apps where org_id = :org_id and id = :app_id for update';
+const lockAppForEnd = 'select from authentication.connected_apps where org_id = :org_id and id = :app_id for update';
 
-const familyEnded = `
+const deleteFamily = `
   delete from authentication.app_tokens
   where org_id = :org_id and app_id = :app_id and family = :family and consumed_at is null`;
 
 /** A consumed token grants nothing. Its row stays so that the request that consumed it cannot store a new one. */
-const familyMarked = `
+const markFamilyEnded = `
   update authentication.app_tokens set ended_at = :now, expires_at = greatest(expires_at, :until::timestamptz)
   where org_id = :org_id and app_id = :app_id and family = :family`;

@@ -19,17 +19,17 @@ export class StoredRemovedApps implements RemovedApps {
     orgId: string,
     { user_id, client_id }: Pick<RemovedApp, 'user_id' | 'client_id'>,
   ): Promise<ReadonlySet<string>> {
-    const rows = await this.transactions.rows<{ toolbox_id: string }>(orgId, ofApp, { user_id, client_id });
+    const rows = await this.transactions.rows<{ toolbox_id: string }>(orgId, selectToolboxes, { user_id, client_id });
     return new Set(rows.map(({ toolbox_id }) => toolbox_id));
   }
 
   async add(orgId: string, removed: RemovedApp): Promise<void> {
-    await this.transactions.execute(orgId, added, removed);
+    await this.transactions.execute(orgId, insertRemoval, removed);
   }
 
   restore(orgId: string, toolbox_id: string, app_id: string, act: Act): Promise<boolean> {
     return this.transactions.run(orgId, async () => {
-      const removed = await this.transactions.one<RemovedApp>(orgId, restored, { toolbox_id, app_id });
+      const removed = await this.transactions.one<RemovedApp>(orgId, deleteRemoval, { toolbox_id, app_id });
       if (!removed) return false;
       const { user_id, client_id, client_name } = removed;
       const data = { user_id, client_id, toolbox_id };
@@ -50,30 +50,30 @@ export class StoredRemovedApps implements RemovedApps {
   }
 
   async forgetToolbox(orgId: string, toolbox_id: string): Promise<void> {
-    await this.transactions.execute(orgId, toolboxForgotten, { toolbox_id });
+    await this.transactions.execute(orgId, deleteOfToolbox, { toolbox_id });
   }
 
   async forgetMember(orgId: string, user_id: string): Promise<void> {
-    await this.transactions.execute(orgId, memberForgotten, { user_id });
+    await this.transactions.execute(orgId, deleteOfMember, { user_id });
   }
 }
 
 const columns = `removed.app_id, removed.client_id, removed.client_name, removed.user_id, removed.removed_at
   from authentication.removed_apps removed`;
 
-const ofApp = `
+const selectToolboxes = `
   select toolbox_id from authentication.removed_apps
   where org_id = :org_id and user_id = :user_id and client_id = :client_id`;
 
-const added = `
+const insertRemoval = `
   insert into authentication.removed_apps (org_id, toolbox_id, app_id, user_id, client_id, client_name, removed_at)
   values (:org_id, :toolbox_id, :app_id, :user_id, :client_id, :client_name, :removed_at)
   on conflict do nothing`;
 
-const restored = `
+const deleteRemoval = `
   delete from authentication.removed_apps
   where org_id = :org_id and toolbox_id = :toolbox_id and app_id = :app_id returning *`;
 
-const toolboxForgotten = 'delete from authentication.removed_apps where org_id = :org_id and toolbox_id = :toolbox_id';
+const deleteOfToolbox = 'delete from authentication.removed_apps where org_id = :org_id and toolbox_id = :toolbox_id';
 
-const memberForgotten = 'delete from authentication.removed_apps where org_id = :org_id and user_id = :user_id';
+const deleteOfMember = 'delete from authentication.removed_apps where org_id = :org_id and user_id = :user_id';

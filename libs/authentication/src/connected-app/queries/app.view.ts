@@ -17,7 +17,7 @@ export class AppView {
   @ApiProperty({ enum: registrations }) registration!: string;
   /** The scopes of the app, by tier of the tools. */
   scopes!: string[];
-  /** When the app was created. */
+  /** When the member first authorized the app. */
   created_at!: string;
   /** When the app was last used; null if never. */
   @ApiProperty({ type: String, nullable: true }) last_used_at!: string | null;

@@ -18,15 +18,15 @@ export class AppAuthorization {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canAuthorizeApp(current).orThrow();
       const { orgId, userId: user_id } = current;
-      const given = { ...allowed, user_id };
+      const details = { ...allowed, user_id };
       const act = actOf(current, this.clock);
-      const { id, count } = await this.apps.knownFor(orgId, given);
+      const { id, count } = await this.apps.findExisting(orgId, details);
       if (id !== null) {
-        await this.apps.change(orgId, id, (app) => app.authorizeAgain(given, act));
+        await this.apps.change(orgId, id, (app) => app.reauthorize(details, act));
         return id;
       }
       refuseTooManyApps(count);
-      const app = ConnectedApp.authorize(orgId, given, act);
+      const app = ConnectedApp.authorize(orgId, details, act);
       await this.apps.add(app);
       return app.state.id;
     });

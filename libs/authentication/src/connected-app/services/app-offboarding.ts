@@ -14,7 +14,7 @@ export class AppOffboarding extends OnMemberLeft {
   }
 
   async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
-    await this.apps.endAllOf(caller.orgId, userId, act);
+    await this.apps.disconnectAll(caller.orgId, userId, act);
     await this.removed.forgetMember(caller.orgId, userId);
     return {};
   }

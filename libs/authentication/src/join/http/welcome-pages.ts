@@ -19,7 +19,7 @@ export class WelcomePages {
     private readonly options: AuthorizationOptions,
   ) {}
 
-  /** @param token the first token of the new member. The session ends with it. */
+  /** @param token the first token of the new member. The session ends when this token ends. */
   async open(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     const caller = await this.callers.identify(token, factsOf(request));
     this.cookies.keep(reply, await this.sessions.open(caller, null));

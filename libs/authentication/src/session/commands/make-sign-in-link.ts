@@ -24,11 +24,11 @@ export class MakeSignInLinkHandler implements ICommandHandler<MakeSignInLink> {
   execute({ caller }: MakeSignInLink): Promise<SignInLink> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canSignInBrowser(current).orThrow();
-      const secret = this.secrets.make('lnk');
+      const secret = this.secrets.create('lnk');
       const act = actOf(current, this.clock);
       const [{ orgId }, id, expires_at] = [current, current.token!.id, linkEnd(act.at)];
-      await this.secrets.keep(orgId, secret, id, expires_at);
-      await this.tokens.change(orgId, id, (token) => token.makeLink(act));
+      await this.secrets.store(orgId, secret, id, expires_at);
+      await this.tokens.change(orgId, id, (token) => token.recordSignInLink(act));
       return { secret, expires_at };
     });
   }

@@ -36,12 +36,12 @@ export class BrowserFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const { status, title, text, headers = {} } = this.told(thrown, http.getRequest<FastifyRequest>());
+    const { status, title, text, headers = {} } = this.describe(thrown, http.getRequest<FastifyRequest>());
     const reply = http.getResponse<FastifyReply>().headers(headers);
     sendPage(reply, status, problemPage({ title, text }), this.cookies.secure, { leadsTo: '' });
   }
 
-  private told(thrown: unknown, { id }: FastifyRequest): Told {
+  private describe(thrown: unknown, { id }: FastifyRequest): Told {
     if (thrown instanceof PageProblem) return problems[thrown.kind];
     // Recognized by name, because the authorization server's package may not be loaded.
     if (thrown instanceof Error && thrown.name === 'SessionNotFound') return problems.run_out;

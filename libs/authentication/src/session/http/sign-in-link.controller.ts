@@ -28,7 +28,7 @@ export class SignInLinkController {
     id: 'makeSignInLink',
     summary: 'Create a sign-in link',
     description:
-      'Opens a session in one browser, once, within five minutes. In that browser, the caller can then allow apps ' +
+      'The link opens a session in one browser, once, within five minutes. There, the caller can then allow apps ' +
       'to use the caller’s toolboxes. The session has the rights of the token that created the link and ends with ' +
       'that token. Only people can call this route, with a token that has no scopes.',
     status: 201,

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Opens a browser session. It is shown only once. */
+/** A link that opens a browser session. The link is shown only once. */
 export class SignInLinkView {
   /** The link. Open it in the browser, or paste it into the sign-in page. */
   url!: string;

@@ -48,14 +48,14 @@ export class TokensController {
 
   @Post()
   async issue(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { caller, form } = await this.sent(request);
+    const { caller, form } = await this.readForm(request);
     const days = Number(form.get('days'));
-    const given = { kind: 'personal', user_id: caller.userId, scopes: null } as const;
+    const draft = { kind: 'personal', user_id: caller.userId, scopes: null } as const;
     const name = (form.get('name') ?? '').normalize('NFC').trim();
     if (!isName(name) || !Number.isInteger(days) || days < 1)
       return this.send(request, reply, caller, { problem: incomplete });
     await this.sendSecret(request, reply, caller, async () => {
-      const { secret } = await this.commands.execute(new IssueToken(caller, { ...given, name, days }));
+      const { secret } = await this.commands.execute(new IssueToken(caller, { ...draft, name, days }));
       return secret;
     });
   }
@@ -63,7 +63,7 @@ export class TokensController {
   /** Replaces the secret of a token. Needs no permission, so that every member can sign in to another browser. */
   @Post('replace')
   async replace(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { caller, form } = await this.sent(request);
+    const { caller, form } = await this.readForm(request);
     const id = form.get('token_id') ?? '';
     await this.sendSecret(request, reply, caller, async () => {
       const secret = await this.commands.execute(new RotateToken(caller, id, 0));
@@ -75,22 +75,22 @@ export class TokensController {
 
   @Post('revoke')
   async revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { caller, form } = await this.sent(request);
+    const { caller, form } = await this.readForm(request);
     await this.commands.execute(new RevokeToken(caller, form.get('id') ?? ''));
     redirectTo(reply, paths.tokens);
   }
 
   /** @throws PageProblem unless this page sent the form, in this browser, for the person it was shown to. */
-  private async sent(request: FastifyRequest): Promise<{ caller: Caller; form: URLSearchParams }> {
+  private async readForm(request: FastifyRequest): Promise<{ caller: Caller; form: URLSearchParams }> {
     const form = formOf(request);
     const caller = await this.cookies.callerOf(request);
     const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
-    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, aboutOf(caller), form.get('csrf') ?? ''))
+    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, formBindingOf(caller), form.get('csrf') ?? ''))
       throw new PageProblem('form_refused');
     return { caller, form };
   }
 
-  /** Counts like the API, and shows the new secret once. */
+  /** Shows a new secret once. Counts toward the same rate limit as in the API. */
   private async sendSecret(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -110,7 +110,7 @@ export class TokensController {
   private async send(request: FastifyRequest, reply: FastifyReply, caller: Caller, news: TokensNews = {}) {
     const { result } = await this.queries.execute(new ListTokens(caller, { user_id: caller.userId, limit: 50 }));
     const mayIssue = canIssueKind(caller, 'personal').allowed;
-    const csrf = this.cookies.csrf(request, reply, aboutOf(caller));
+    const csrf = this.cookies.csrf(request, reply, formBindingOf(caller));
     const signOutCsrf = this.cookies.csrf(request, reply, 'sign-in');
     const sessionToken = caller.token?.id ?? null;
     const facts = { csrf, signOutCsrf, mayIssue, sessionToken, news, now: this.clock.now() };
@@ -119,7 +119,7 @@ export class TokensController {
   }
 }
 
-const aboutOf = ({ orgId, userId }: Caller): string => `tokens ${orgId} ${userId}`;
+const formBindingOf = ({ orgId, userId }: Caller): string => `tokens ${orgId} ${userId}`;
 
 const incomplete = 'Enter a name of at most 80 characters and a whole number of days.';
 

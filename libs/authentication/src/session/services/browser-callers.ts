@@ -19,12 +19,12 @@ export class BrowserCallers {
 
   /** The member behind the link or session, with their current rights; null when it has ended. */
   async find(kind: BrowserSecretKind, secret: string, request: RequestFacts): Promise<Caller | null> {
-    const opened = await this.secrets.opened(kind, secret);
-    return opened && this.members.findUsable(opened.orgId, opened.id, request);
+    const found = await this.secrets.find(kind, secret);
+    return found && this.members.findUsable(found.orgId, found.id, request);
   }
 
   async signOut(secret: string): Promise<void> {
-    const opened = await this.secrets.opened('ses', secret);
-    if (opened) await this.secrets.spend(opened.orgId, secret);
+    const found = await this.secrets.find('ses', secret);
+    if (found) await this.secrets.consume(found.orgId, secret);
   }
 }

@@ -23,13 +23,13 @@ export class BrowserSessions {
     const current = await this.callers.reload(caller);
     canSignInBrowser(current).orThrow();
     const { orgId, token } = current;
-    const secret = this.secrets.make('ses');
+    const secret = this.secrets.create('ses');
     const act = actOf(current, this.clock);
     return this.transactions.run(orgId, async () => {
-      if (link !== null && !(await this.secrets.spend(orgId, link)))
+      if (link !== null && !(await this.secrets.consume(orgId, link)))
         throw unauthorized('token_invalid', 'This link has already been used. Create a new one.');
-      await this.secrets.keep(orgId, secret, token!.id, sessionEnd(act.at));
-      await this.tokens.change(orgId, token!.id, (opened) => opened.openBrowser(act));
+      await this.secrets.store(orgId, secret, token!.id, sessionEnd(act.at));
+      await this.tokens.change(orgId, token!.id, (opened) => opened.recordBrowserSession(act));
       return secret;
     });
   }

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type RequestFacts } from '#kernel';
-import { isAskedOf } from '../domain/sign-in-attempts.js';
+import { isSameClient } from '../domain/sign-in-attempts.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
 import { SignInClients } from '../services/sign-in-clients.js';
 import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
 
-/** `issuerOf`: the organization whose own identity provider was used. Null for that of the installation. */
+/** `issuerOf`: the organization whose identity provider was used. Null for the identity provider of the installation. */
 type ChosenSignIn = { session: string; wayOn: string; issuerOf: string | null };
 
 /** Completes a sign-in for the chosen organization. Returns null if no choice is pending. */
@@ -32,12 +32,12 @@ export class ChooseOrganizationHandler implements ICommandHandler<ChooseOrganiza
   ) {}
 
   async execute({ choice, orgId, isBound, request }: ChooseOrganization) {
-    const waiting = await this.attempts.findChoice(choice);
-    if (!waiting?.organizations.includes(orgId) || !isBound(choice, waiting.binding)) return null;
-    const client = await this.clients.find(waiting.org_id);
-    if (!client || !isAskedOf(waiting, client) || !(await this.attempts.spend(choice))) return null;
-    const session = await this.sessions.enter(orgId, client, waiting.person, request);
+    const pending = await this.attempts.findChoice(choice);
+    if (!pending?.organizations.includes(orgId) || !isBound(choice, pending.binding)) return null;
+    const client = await this.clients.find(pending.org_id);
+    if (!client || !isSameClient(pending, client) || !(await this.attempts.consume(choice))) return null;
+    const session = await this.sessions.enter(orgId, client, pending.person, request);
     await this.outcomes.record(client, null);
-    return { session, wayOn: waiting.way_on, issuerOf: waiting.org_id };
+    return { session, wayOn: pending.way_on, issuerOf: pending.org_id };
   }
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { forbidden, type RequestFacts } from '#kernel';
 import { type Claims, Issuers } from '../domain/issuers.js';
 import { personIn } from '../domain/person-in-claims.js';
-import { isAskedOf, type SignInAttempt } from '../domain/sign-in-attempts.js';
+import { isSameClient, type SignInAttempt } from '../domain/sign-in-attempts.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
 import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
 import { SignInOutcomes } from '../services/sign-in-outcomes.js';
@@ -46,8 +46,8 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     // Checked before the attempt is used up, so that another browser cannot end it.
     if (!attempt || attempt.org_id !== orgId || !isBound(state, attempt.binding)) return null;
     const client = await this.clients.find(orgId);
-    if (!(await this.attempts.spend(state)) || !client || !isAskedOf(attempt, client)) return null;
-    const claims = await this.outcomes.noting(client, () =>
+    if (!(await this.attempts.consume(state)) || !client || !isSameClient(attempt, client)) return null;
+    const claims = await this.outcomes.recordFailures(client, () =>
       this.issuers.redeem(client, { state, nonce: attempt.nonce, verifier: attempt.verifier }, answer),
     );
     refuseOtherOrganization(client, claims);
@@ -55,13 +55,13 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     const organizations = await this.sessions.organizationsOf(client, person);
     const [only] = organizations;
     // A link on another site may lead to an attacker's organization and identity provider, so the person must confirm.
-    if (organizations.length > 1 || !attempt.from_here) return this.ask(attempt, person, organizations, bind);
+    if (organizations.length > 1 || !attempt.from_here) return this.offerChoice(attempt, person, organizations, bind);
     const session = await this.sessions.enter(only!, client, person, request);
     await this.outcomes.record(client, null);
     return { session, wayOn: attempt.way_on };
   }
 
-  private async ask(
+  private async offerChoice(
     attempt: SignInAttempt,
     person: SignedInPerson,
     organizations: string[],
@@ -69,8 +69,8 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   ) {
     const { org_id, client_id, issuer, way_on } = attempt;
     const choice = this.attempts.newState();
-    const waiting = { org_id, client_id, issuer, way_on, person, organizations, binding: bind(choice) };
-    await this.attempts.begin(choice, waiting);
+    const pending = { org_id, client_id, issuer, way_on, person, organizations, binding: bind(choice) };
+    await this.attempts.store(choice, pending);
     return { choice, wayOn: way_on };
   }
 }
@@ -78,5 +78,8 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
 /** If an identity provider serves several organizations, its claims must match this one. */
 function refuseOtherOrganization({ organization }: SignInClient, claims: Claims): void {
   if (organization === null || claims[organization.claim] === organization.value) return;
-  throw forbidden('other_organization', 'You signed in with an account of another organization.');
+  throw forbidden(
+    'other_organization',
+    'You signed in with an account of another organization. Sign in with an account of this organization.',
+  );
 }

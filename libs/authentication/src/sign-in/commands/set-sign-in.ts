@@ -34,23 +34,23 @@ export class SetSignInHandler implements ICommandHandler<SetSignIn> {
   ) {}
 
   async execute({ caller, orgId, settings, expected }: SetSignIn): Promise<void> {
-    await this.checks.refuseImpossible(caller, orgId, settings);
+    await this.checks.refuseInvalidSettings(caller, orgId, settings);
     return this.callers.withOrganizationLock(caller, async (current) => {
       canManageSignIn(current).orThrow();
-      const { client_secret: secret, ...given } = settings;
-      const content = { ...given, ...(await this.checks.answerFor(current)) };
+      const { client_secret: secret, ...sent } = settings;
+      const content = { ...sent, ...(await this.checks.rightsOfSetter(current)) };
       const act = actOf(current, this.clock);
-      await this.signIns.require(orgId, given.required);
+      await this.signIns.require(orgId, sent.required);
       const id = await this.signIns.idOf(orgId);
       if (id === null) {
         const signIn = SignIn.configure(orgId, content, act);
         await this.signIns.add(signIn);
-        return this.signIns.keepSecret(orgId, signIn.state.id, secret ?? null);
+        return this.signIns.storeSecret(orgId, signIn.state.id, secret ?? null);
       }
       const replace = async (signIn: SignIn) => {
         const { issuer, client_id } = signIn.state;
-        const another = issuer !== content.issuer || client_id !== content.client_id;
-        if (another || secret !== undefined) await this.signIns.keepSecret(orgId, id, secret ?? null);
+        const isAnotherClient = issuer !== content.issuer || client_id !== content.client_id;
+        if (isAnotherClient || secret !== undefined) await this.signIns.storeSecret(orgId, id, secret ?? null);
         if (issuer !== content.issuer) await this.links.forget(orgId, issuer);
         signIn.replace(content, secret !== undefined, act);
       };

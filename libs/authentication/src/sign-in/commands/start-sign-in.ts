@@ -32,10 +32,12 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   async execute({ client, bind, wayOn: way_on, fromHere: from_here }: StartSignIn): Promise<string> {
     const state = this.attempts.newState();
     const proof = { nonce: generateRandomNonce(), verifier: generateRandomCodeVerifier() };
-    const address = await this.outcomes.noting(client, () => this.issuers.addressFor(client, { state, ...proof }));
+    const address = await this.outcomes.recordFailures(client, () =>
+      this.issuers.addressFor(client, { state, ...proof }),
+    );
     const { org_id, client_id, issuer } = client;
-    const left = { org_id, client_id, issuer, binding: bind(state), way_on, from_here };
-    await this.attempts.begin(state, { ...proof, ...left });
+    const context = { org_id, client_id, issuer, binding: bind(state), way_on, from_here };
+    await this.attempts.store(state, { ...proof, ...context });
     return address;
   }
 }

@@ -27,7 +27,7 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
 
   async execute({ caller, orgId }: VerifySignIn): Promise<void> {
     await this.own.refuseOther(caller, orgId);
-    const signIn = await this.signIns.usableOf(orgId);
+    const signIn = await this.signIns.findUsable(orgId);
     if (!signIn) throw notFound('sign-in');
     // Done before taking the organization lock, because the identity provider may be slow.
     const error = await this.issuers.check({ org_id: orgId, issuer: signIn.issuer }).then(() => null, errorOf);
@@ -35,12 +35,12 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
       canManageSignIn(current).orThrow();
       const act = actOf(current, this.clock);
       await this.signIns.recordOutcome(orgId, signIn, error, act.at);
-      await this.signIns.change(orgId, signIn.id, (checked) => checked.verified(error, act));
+      await this.signIns.change(orgId, signIn.id, (checked) => checked.recordCheck(error, act));
     });
   }
 }
 
 function errorOf(thrown: unknown): string {
-  if (thrown instanceof IssuerFailed) return thrown.told;
+  if (thrown instanceof IssuerFailed) return thrown.summary;
   throw thrown;
 }

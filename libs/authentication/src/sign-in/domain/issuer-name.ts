@@ -1,5 +1,5 @@
 /** Names that people know their identity provider by. */
-const known: [RegExp, string][] = [
+const knownNames: [RegExp, string][] = [
   [/(^|\.)(okta|oktapreview|okta-emea)\.com$/, 'Okta'],
   [/^(login\.microsoftonline\.com|login\.microsoftonline\.us|sts\.windows\.net)$/, 'Microsoft'],
   [/^accounts\.google\.com$/, 'Google'],
@@ -13,5 +13,5 @@ const known: [RegExp, string][] = [
 /** The name of an identity provider on a button; its host if it has no name that people know. */
 export function issuerName(issuer: string): string {
   const { hostname, host } = new URL(issuer);
-  return known.find(([pattern]) => pattern.test(hostname))?.[1] ?? host;
+  return knownNames.find(([pattern]) => pattern.test(hostname))?.[1] ?? host;
 }

@@ -16,7 +16,7 @@ export type Claims = Record<string, unknown> & { sub: string };
 
 /** Identity providers, at addresses that customers entered. */
 export abstract class Issuers {
-  /** Fetches its documents again. @throws IssuerFailed */
+  /** Fetches the identity provider's documents again. @throws IssuerFailed */
   abstract check(client: Pick<IssuerClient, 'org_id' | 'issuer'>): Promise<void>;
 
   /** The address for the browser. @throws IssuerFailed */
@@ -28,11 +28,11 @@ export abstract class Issuers {
 
 const sentences = {
   unreachable: 'The identity provider cannot be reached. Try again later.',
-  address_refused: 'The address of the identity provider is not allowed.',
+  address_refused: 'The address of the identity provider is not allowed. Ask an administrator to change it.',
   too_many_at_once: 'Too many people are signing in right now. Try again.',
-  denied: 'The sign-in was cancelled, or the identity provider denied it.',
-  refused: 'The identity provider refused the sign-in.',
-  not_believed: 'The response of the identity provider is not valid.',
+  denied: 'The sign-in was cancelled, or the identity provider denied it. Sign in again.',
+  refused: 'The identity provider refused the sign-in. Sign in again, or ask an administrator for help.',
+  not_believed: 'The response of the identity provider is not valid. Ask an administrator for help.',
 } as const;
 
 type IssuerFailure = keyof typeof sentences;
@@ -41,13 +41,13 @@ type IssuerFailure = keyof typeof sentences;
 export class IssuerFailed extends Error {
   constructor(
     readonly failure: IssuerFailure,
-    readonly because: string | null = null,
+    readonly detail: string | null = null,
   ) {
     super(sentences[failure]);
   }
 
   /** The text shown in the settings. */
-  get told(): string {
-    return this.because === null ? this.failure : `${this.failure}: ${this.because}`;
+  get summary(): string {
+    return this.detail === null ? this.failure : `${this.failure}: ${this.detail}`;
   }
 }

@@ -11,11 +11,11 @@ export type SignInAttempt = Omit<SignInProof, 'state'> & {
   /** A value derived from a cookie that only this browser has. */
   binding: string;
   way_on: string;
-  /** Whether the person started it on a Latchkey page, where they chose to sign in. */
+  /** Whether the person chose on a Latchkey page to sign in. */
   from_here: boolean;
 };
 
-/** A person authenticated by an identity provider, who must still choose an organization for this browser. */
+/** A person authenticated by an identity provider, who must still confirm the sign-in or choose an organization. */
 export type SignInChoice = Omit<SignInAttempt, 'nonce' | 'verifier' | 'from_here'> & {
   person: SignedInPerson;
   /** The ids of the organizations. */
@@ -23,7 +23,7 @@ export type SignInChoice = Omit<SignInAttempt, 'nonce' | 'verifier' | 'from_here
 };
 
 /** Whether the issuer and the client are the same as when the attempt started. */
-export const isAskedOf = (
+export const isSameClient = (
   { issuer, client_id }: Pick<SignInAttempt, 'issuer' | 'client_id'>,
   client: Pick<IssuerClient, 'issuer' | 'client_id'>,
 ): boolean => client.issuer === issuer && client.client_id === client_id;

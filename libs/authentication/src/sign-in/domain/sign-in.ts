@@ -18,8 +18,8 @@ export type SignInState = AggregateState & {
    */
   required: boolean;
   /**
-   * The permissions of the person who set up the identity provider, which cannot sign in people with more permissions.
-   * Null if that person is an owner.
+   * The permissions of the person who set up the identity provider; null if that person is an owner. The identity
+   * provider cannot sign in people with more permissions.
    */
   covers: string[] | null;
   set_by: string | null;
@@ -36,8 +36,8 @@ export class SignIn extends Aggregate<SignInState, SignInEvent> {
   protected override readonly unlogged = ['covers', 'set_by', 'stands_for'];
 
   static configure(org_id: string, content: SignInContent, act: Act): SignIn {
-    const made = { id: newId('sin', act.at), version: 1, created_at: act.at, updated_at: act.at };
-    const signIn = new SignIn({ org_id, ...made, ...content });
+    const created = { id: newId('sin', act.at), version: 1, created_at: act.at, updated_at: act.at };
+    const signIn = new SignIn({ org_id, ...created, ...content });
     const { issuer, client_id, just_in_time } = content;
     signIn.apply(act, {
       type: 'sign_in.configured',
@@ -46,7 +46,7 @@ export class SignIn extends Aggregate<SignInState, SignInEvent> {
     return signIn;
   }
 
-  /** @param secretChanges whether the secret changes. The fields do not show this. */
+  /** @param secretChanges whether the client secret changes, which is not part of the content. */
   replace(content: SignInContent, secretChanges: boolean, act: Act): void {
     const changed = (Object.keys(content) as (keyof SignInContent)[]).filter(
       (field) => JSON.stringify(content[field]) !== JSON.stringify(this.state[field]),
@@ -58,7 +58,7 @@ export class SignIn extends Aggregate<SignInState, SignInEvent> {
     this.apply(act, { type: 'sign_in.configured', data }, { ...content, updated_at: act.at });
   }
 
-  verified(error: string | null, act: Act): void {
+  recordCheck(error: string | null, act: Act): void {
     this.apply(act, { type: 'sign_in.verified', data: { issuer: this.state.issuer, result: error ?? 'works' } });
   }
 

@@ -4,11 +4,11 @@ import { type MemberState, type UnconfirmedKey, type MemberRights, type NamedRol
 
 /**
  * The person who controls an identity provider can sign in as any of its users. So the provider signs in no member
- * with more rights than the member who set it up. Otherwise, members could set one up to become an owner.
+ * with more rights than the member who set it up. Otherwise, members could set up a provider to become an owner.
  */
 export const canSignIn = ({ kind, status, permissions, owner_role_id }: MemberRights, terms: SignInTerms): Decision =>
   Decision.all(
-    () => (kind === 'person' ? Decision.allow : peopleAlone),
+    () => (kind === 'person' ? Decision.allow : onlyPeople),
     () => (status === 'active' ? Decision.allow : suspended),
     // For an owner it is not enough that the provider covers the permissions: an owner or the operator must have set it
     // up.
@@ -20,7 +20,7 @@ export const canSignIn = ({ kind, status, permissions, owner_role_id }: MemberRi
  * Whether an identity provider may sign the member in for the first time. A directory can change addresses and add
  * members. So a directory's data alone neither identifies a member, nor admits a member with more rights than the
  * members who issued its token.
- * @param byEmail whether the address identifies them.
+ * @param byEmail whether the address, and not the directory's id, identified the member.
  */
 export const canSignInFirst = (
   unconfirmed: readonly UnconfirmedKey[],
@@ -39,11 +39,11 @@ export const isOwners = ({ set_by, covers }: SignInTerms): boolean => set_by !==
 export const canSignInByInstallation = (
   { owner_role_id }: Pick<MemberRights, 'owner_role_id'>,
   isRequired: boolean,
-): Decision => (isRequired && owner_role_id === null ? ownAlone : Decision.allow);
+): Decision => (isRequired && owner_role_id === null ? ownSignInRequired : Decision.allow);
 
 /** An organization's sign-in works only while the member who set it up is active. */
-export const isAnsweredFor = (setter: MemberRights | null): Decision =>
-  setter?.status === 'active' ? Decision.allow : unanswered;
+export const isSetterActive = (setter: MemberRights | null): Decision =>
+  setter?.status === 'active' ? Decision.allow : setterInactive;
 
 /**
  * The terms as they are now. The rights of the member who set up the identity provider may have changed since, and only
@@ -96,7 +96,7 @@ export const isOfDomain = (email: string, domains: readonly string[]): boolean =
 const coversAll = ({ covers }: SignInTerms, permissions: readonly string[]): boolean =>
   covers === null || permissions.every((permission) => covers.includes(permission));
 
-const peopleAlone = Decision.refuse('token_kind', 'Only people can sign in. A service member uses tokens.');
+const onlyPeople = Decision.refuse('token_kind', 'Only people can sign in. A service member uses tokens.');
 const suspended = Decision.refuse(
   'member_suspended',
   'You are suspended in this organization. Ask an administrator for help.',
@@ -108,19 +108,19 @@ const addressUnconfirmed = Decision.refuse(
 );
 const beyondDirectory = Decision.refuse(
   'permission_not_held',
-  'Your account has more privileges than the member whose directory token added you. Ask an owner of the ' +
+  'Your account has more permissions than the member whose directory token added you. Ask an owner of the ' +
     'organization to configure single sign-on.',
 );
 const beyondIssuer = Decision.refuse(
   'permission_not_held',
-  'Your account has more privileges than the member who configured single sign-on. Ask an owner of the organization ' +
+  'Your account has more permissions than the member who configured single sign-on. Ask an owner of the organization ' +
     'to configure single sign-on again, or use your API token.',
 );
-const ownAlone = Decision.refuse(
+const ownSignInRequired = Decision.refuse(
   'sign_in_required',
   'This organization requires its own single sign-on. Start from its sign-in page.',
 );
-const unanswered = Decision.refuse(
+const setterInactive = Decision.refuse(
   'permission_not_held',
   'The member who configured single sign-on is no longer active in the organization. Ask an owner to configure ' +
     'single sign-on again, or use your API token.',

@@ -14,7 +14,7 @@ export type SignedInPerson = {
 export type SignInTerms = {
   /** The member who set up the identity provider. Null for the identity provider of the installation. */
   set_by: string | null;
-  /** The members that this member stood for when setting up the identity provider, including themselves. */
+  /** The members that `set_by` stood for when setting up the identity provider, including `set_by`. */
   stands_for: readonly string[];
   /**
    * The permissions of the member who set up the identity provider. Null if that member is an owner, and for the

@@ -23,8 +23,8 @@ const about = 'sign-in';
 type Form = { csrf: string; wayOn: string };
 
 /**
- * Signs a person in to a browser: leads to their identity provider, or takes a link or a token. Opening a link does not
- * use it up, because mail scanners open links first.
+ * Signs a person in with a browser: leads to their identity provider, or accepts a sign-in link or a token. Opening a
+ * link does not use it up, because mail scanners open links first.
  */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
@@ -81,7 +81,7 @@ export class BrowserSignInController {
     redirectTo(reply, paths.signIn);
   }
 
-  /** Wrong tokens count like those of API requests. */
+  /** Wrong tokens count toward the same limit as in API requests. */
   private async signInWithToken(
     token: string,
     wayOn: string,
@@ -110,9 +110,10 @@ export class BrowserSignInController {
   }
 
   /**
-   * The form of the page goes on at once, with a new navigation: the page does not know the addresses of all identity
-   * providers, and browsers apply `form-action` to redirects too. Any other link shows a button, and the person
-   * confirms the sign-in later. The new navigation would otherwise hide that another site chose the organization.
+   * A request from the sign-in page's form continues at once, through a page that starts a new navigation: browsers
+   * apply `form-action` to redirects too, and the policy of the sign-in page cannot list all identity providers. Any
+   * other request gets a button, and the person must confirm the sign-in afterwards. Otherwise, the new navigation
+   * would hide that another site chose the organization.
    */
   private async showOrganization(
     request: FastifyRequest,

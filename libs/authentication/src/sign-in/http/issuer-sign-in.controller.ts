@@ -34,7 +34,10 @@ export class IssuerSignInController {
     private readonly cookies: SignInCookies,
   ) {}
 
-  /** Starts a sign-in. Organizations can link to this address from their own portals. `confirm`: see the sign-in page. */
+  /**
+   * Starts a sign-in. Organizations can link to this address from their own portals. With `confirm`, the person must
+   * confirm the sign-in afterwards.
+   */
   @Get('start')
   async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { organization = '', way_on = '', confirm } = textsOf(query);
@@ -49,7 +52,7 @@ export class IssuerSignInController {
   /** The callback of the identity provider of the whole installation. */
   @Get('callback')
   finish(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.comeBack(null, query, request, reply);
+    return this.finishSignIn(null, query, request, reply);
   }
 
   @Get('callback/:organization')
@@ -59,7 +62,7 @@ export class IssuerSignInController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return this.comeBack(orgId, query, request, reply);
+    return this.finishSignIn(orgId, query, request, reply);
   }
 
   private async clientOf(name: string): Promise<SignInClient | null> {
@@ -72,7 +75,7 @@ export class IssuerSignInController {
     return organization?.slug ?? orgId;
   }
 
-  private async comeBack(
+  private async finishSignIn(
     orgId: string | null,
     query: unknown,
     request: FastifyRequest,

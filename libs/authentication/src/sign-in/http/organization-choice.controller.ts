@@ -32,11 +32,11 @@ export class OrganizationChoiceController {
   @Get()
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { choice = '' } = textsOf(query);
-    const waiting = await this.attempts.findChoice(choice);
-    if (!waiting || !isBoundTo(this.cookies, request)(choice, waiting.binding)) throw new PageProblem('run_out');
-    const organizations = await this.organizations.summariesAmong(waiting.organizations);
+    const pending = await this.attempts.findChoice(choice);
+    if (!pending || !isBoundTo(this.cookies, request)(choice, pending.binding)) throw new PageProblem('run_out');
+    const organizations = await this.organizations.summariesAmong(pending.organizations);
     if (organizations.length === 0) throw new PageProblem('run_out');
-    sendPage(reply, 200, choicePage(waiting.person, organizations, choice), this.cookies.secure, { leadsTo: '' });
+    sendPage(reply, 200, choicePage(pending.person, organizations, choice), this.cookies.secure, { leadsTo: '' });
   }
 
   /** The form has no CSRF token, because `choice` is a secret that only this page contains. */

@@ -35,7 +35,8 @@ export const signInOperations = {
     id: 'getSignIn',
     summary: 'Get single sign-on settings',
     description:
-      'Needs `sso:view`. The OpenID Connect identity provider of the organization, and the result of its last use.',
+      'Returns the OpenID Connect identity provider of the organization, and the result of its last use. Requires ' +
+      '`sso:view`.',
     view: SignInView,
     example,
     errors,
@@ -45,8 +46,8 @@ export const signInOperations = {
     id: 'configureSignIn',
     summary: 'Set up single sign-on',
     description:
-      'Needs `sso:manage` and the feature `oidc_sign_in`. Members sign in to a browser through this identity ' +
-      'provider at `start_url`, and manage their API tokens there. The operator of an identity provider can ' +
+      'Requires `sso:manage` and the feature `oidc_sign_in`. Members sign in with a browser at `start_url`, through ' +
+      'this identity provider, and can then manage their API tokens. The operator of an identity provider can ' +
       'impersonate every user whom the provider signs in. Latchkey therefore refuses users with more permissions ' +
       'than the member who configured the provider. Changing the identity provider removes the links to accounts of ' +
       'the previous one.',
@@ -63,9 +64,9 @@ export const signInOperations = {
     id: 'removeSignIn',
     summary: 'Remove single sign-on',
     description:
-      'Needs `sso:manage`. Members can no longer sign in through the identity provider, and the links to its ' +
-      'accounts are removed. Browser sessions continue until they expire after 10 hours; `POST ' +
-      '/api-token/revoke-all` ends those of a member.',
+      'Requires `sso:manage`. Members can no longer sign in through the identity provider, and the links to its ' +
+      'accounts are removed. Browser sessions continue until they expire after 10 hours. `POST ' +
+      '/api-token/revoke-all` ends the browser sessions of one member.',
     status: 204,
     errors,
   },
@@ -74,7 +75,7 @@ export const signInOperations = {
     id: 'verifySignIn',
     summary: 'Check single sign-on',
     description:
-      'Needs `sso:manage`. Fetches the identity provider’s documents again and updates `status` and `last_error`.',
+      'Requires `sso:manage`. Fetches the identity provider’s documents again and updates `status` and `last_error`.',
     status: 200,
     view: SignInView,
     example,

@@ -12,14 +12,14 @@ export class SignInLinks {
   ) {}
 
   /** The member linked with the person; null if the person never signed in. The member may have left since. */
-  async memberOf(orgId: string, person: SignedInPerson): Promise<string | null> {
-    const row = await this.transactions.one<{ user_id: string }>(orgId, linked, { hash: hashOf(person) });
+  async findMember(orgId: string, person: SignedInPerson): Promise<string | null> {
+    const row = await this.transactions.one<{ user_id: string }>(orgId, selectMember, { hash: hashOf(person) });
     return row?.user_id ?? null;
   }
 
   /** Whether the member is linked with any subject of the identity provider. */
-  async knows(orgId: string, issuer: string, user_id: string): Promise<boolean> {
-    return (await this.transactions.one(orgId, known, { issuer, user_id })) !== undefined;
+  async isLinked(orgId: string, issuer: string, user_id: string): Promise<boolean> {
+    return (await this.transactions.one(orgId, findLink, { issuer, user_id })) !== undefined;
   }
 
   /** The members the subject is linked with, in all organizations. They may have left since. */
@@ -30,13 +30,13 @@ export class SignInLinks {
   /** Returns whether the link is new. */
   async link(orgId: string, person: SignedInPerson, userId: string, at: Date): Promise<boolean> {
     const values = { hash: hashOf(person), issuer: person.issuer, user_id: userId, at };
-    await this.transactions.execute(orgId, replaced, values);
+    await this.transactions.execute(orgId, deleteOldLink, values);
     return (await this.transactions.execute(orgId, link, values)) === 1;
   }
 
   /** Removes all links of an identity provider. */
   async forget(orgId: string, issuer: string): Promise<void> {
-    await this.transactions.execute(orgId, forgotten, { issuer });
+    await this.transactions.execute(orgId, deleteLinks, { issuer });
   }
 }
 
@@ -44,13 +44,13 @@ export class SignInLinks {
 const hashOf = ({ issuer, subject }: SignedInPerson): Buffer =>
   createHash('sha256').update(`${issuer} ${subject}`).digest();
 
-const linked = 'select user_id from authentication.sign_in_links where org_id = :org_id and subject_hash = :hash';
+const selectMember = 'select user_id from authentication.sign_in_links where org_id = :org_id and subject_hash = :hash';
 
-const known = `
+const findLink = `
   select from authentication.sign_in_links where org_id = :org_id and user_id = :user_id and issuer = :issuer`;
 
 /** A member who left and returned may have a new account at the identity provider. */
-const replaced = `
+const deleteOldLink = `
   delete from authentication.sign_in_links
   where org_id = :org_id and user_id = :user_id and issuer = :issuer and subject_hash <> :hash`;
 
@@ -61,4 +61,4 @@ const link = `
   on conflict (org_id, subject_hash) do update set user_id = excluded.user_id, linked_at = excluded.linked_at
     where authentication.sign_in_links.user_id <> excluded.user_id`;
 
-const forgotten = 'delete from authentication.sign_in_links where org_id = :org_id and issuer = :issuer';
+const deleteLinks = 'delete from authentication.sign_in_links where org_id = :org_id and issuer = :issuer';

@@ -34,9 +34,9 @@ export class SignIns extends StoredAggregates<SignInState, SignInEvent, SignIn> 
   }
 
   /** Stores the secret and resets the status. @param secret null for a public client. */
-  async keepSecret(orgId: string, id: string, secret: string | null): Promise<void> {
+  async storeSecret(orgId: string, id: string, secret: string | null): Promise<void> {
     const sealed = secret === null ? null : await this.sealing.seal(signInSecretContext(orgId, id), secret);
-    await this.transactions.execute(orgId, kept, { id, sealed });
+    await this.transactions.execute(orgId, updateSecret, { id, sealed });
   }
 
   /** Makes the sign-in required or optional when the transaction commits. */
@@ -44,8 +44,8 @@ export class SignIns extends StoredAggregates<SignInState, SignInEvent, SignIn> 
     return this.epochs.requireSignIn(orgId, required);
   }
 
-  async usableOf(orgId: string): Promise<UsableSignIn | null> {
-    const row = await this.transactions.one<SignInState & { sealed: Buffer | null }>(orgId, usable);
+  async findUsable(orgId: string): Promise<UsableSignIn | null> {
+    const row = await this.transactions.one<SignInState & { sealed: Buffer | null }>(orgId, selectSettings);
     if (!row) return null;
     const { sealed, ...signIn } = row;
     return {
@@ -59,18 +59,18 @@ export class SignIns extends StoredAggregates<SignInState, SignInEvent, SignIn> 
    * @param error null if the sign-in or check succeeded.
    */
   async recordOutcome(orgId: string, { id, version }: SignInVersion, error: string | null, time: Date): Promise<void> {
-    await this.transactions.execute(orgId, noted, { id, version, error, time });
+    await this.transactions.execute(orgId, updateOutcome, { id, version, error, time });
   }
 }
 
 /** The last result is reset if the client or the secret changes. */
-const kept = `
+const updateSecret = `
   update authentication.sign_ins set sealed = :sealed, checked_at = null, last_error = null, last_verified_at = null
   where org_id = :org_id and id = :id`;
 
-const usable = 'select * from authentication.sign_ins where org_id = :org_id';
+const selectSettings = 'select * from authentication.sign_ins where org_id = :org_id';
 
-const noted = `
+const updateOutcome = `
   update authentication.sign_ins set checked_at = :time, last_error = :error,
     last_verified_at = case when :error::text is null then :time::timestamptz else last_verified_at end
   where org_id = :org_id and id = :id and version = :version`;

@@ -42,7 +42,7 @@ export class GetSignInHandler implements IQueryHandler<GetSignIn> {
       signs_in_owners: facts.signs_in_owners && reach === 'owners',
       redirect_uri: this.addresses.redirectFor(orgId),
       start_url: this.addresses.startFor(orgId),
-      ...(reach === null ? unanswered : howItWent(checked, facts.last_error)),
+      ...(reach === null ? unanswered : outcomeOf(checked, facts.last_error)),
       set_by,
       set_by_label: labels.get(set_by ?? '') ?? null,
       created_at,
@@ -53,7 +53,7 @@ export class GetSignInHandler implements IQueryHandler<GetSignIn> {
 
 type Outcome = Pick<SignInView, 'status' | 'last_error'>;
 
-const howItWent = (checked: boolean, last_error: string | null): Outcome => ({
+const outcomeOf = (checked: boolean, last_error: string | null): Outcome => ({
   status: checked ? (last_error === null ? 'working' : 'failing') : 'unverified',
   last_error,
 });

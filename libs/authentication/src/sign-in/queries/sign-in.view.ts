@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** The single sign-on settings, without the secret. */
 export class SignInView {
-  /** The issuer, as its documents name it. */
+  /** The URL of the identity provider. */
   issuer!: string;
   /** The client id of Latchkey at the identity provider. */
   client_id!: string;
@@ -33,13 +33,16 @@ export class SignInView {
    * that time and still is.
    */
   signs_in_owners!: boolean;
-  /** The status. `unverified`: the settings have not been used or checked yet. */
+  /**
+   * The result of the last sign-in or check. `unverified`: the settings have not been used or checked yet. Also
+   * `failing` while the member who set up single sign-on is not active.
+   */
   @ApiProperty({ enum: ['unverified', 'working', 'failing'] }) status!: 'unverified' | 'working' | 'failing';
-  /** When single sign-on last worked. */
+  /** When a sign-in or check last succeeded. Null if none did since the client or its secret changed. */
   @ApiProperty({ type: String, nullable: true }) last_verified_at!: string | null;
-  /** Why the last sign-in or check failed. Null if it succeeded. */
+  /** Why `status` is `failing`. Null for any other status. */
   @ApiProperty({ type: String, nullable: true }) last_error!: string | null;
-  /** The member who set up single sign-on. */
+  /** The id of the member who set up single sign-on. */
   @ApiProperty({ type: String, nullable: true }) set_by!: string | null;
   /** The display name of the member who set up single sign-on. Null if they left. */
   @ApiProperty({ type: String, nullable: true }) set_by_label!: string | null;

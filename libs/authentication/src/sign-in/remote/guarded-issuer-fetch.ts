@@ -15,7 +15,7 @@ export const guardedIssuerFetch =
     const answer = await outgoing.send(request);
     // The `Response` constructor throws for other statuses.
     if (answer.status < 200 || answer.status > 599)
-      throw new IssuerFailed('not_believed', 'its response has no status');
+      throw new IssuerFailed('not_believed', 'the response has an invalid status');
     const content = empty.includes(answer.status) ? null : new Uint8Array(answer.body);
     return new Response(content, { status: answer.status, headers: answer.headers });
   };

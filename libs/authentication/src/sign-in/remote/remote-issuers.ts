@@ -11,19 +11,19 @@ import { issuerFailure } from './issuer-failure.js';
 type KnownIssuer = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput };
 
 /** Documents are public and the same for every organization. Cached for ten minutes. */
-const remembered = { max: 200, ttl: 600_000 };
+const cacheLimits = { max: 200, ttl: 600_000 };
 
-/** Concurrent sign-ins per organization, so that a slow identity provider affects no other organization. */
-const mostWaiting = 8;
+/** Maximum number of concurrent sign-ins per organization, so that a slow provider affects no other organization. */
+const maxConcurrent = 8;
 
-/** Concurrent sign-ins at the identity provider of the whole installation. */
-const mostWaitingOfAll = 64;
+/** Maximum number of concurrent sign-ins at the identity provider of the whole installation. */
+const maxConcurrentOfInstallation = 64;
 
 @Injectable()
 export class RemoteIssuers implements Issuers {
-  private readonly known = new LRUCache<string, KnownIssuer>(remembered);
-  private readonly waiting = new Bulkhead(mostWaiting);
-  private readonly waitingOfAll = new Bulkhead(mostWaitingOfAll);
+  private readonly cache = new LRUCache<string, KnownIssuer>(cacheLimits);
+  private readonly bulkhead = new Bulkhead(maxConcurrent);
+  private readonly installationBulkhead = new Bulkhead(maxConcurrentOfInstallation);
   /** Plain http is checked by the outgoing request guard. The operator may have allowed it for their own machine. */
   private readonly options: { [oauth.allowInsecureRequests]: boolean; [oauth.customFetch]: never };
 
@@ -34,12 +34,12 @@ export class RemoteIssuers implements Issuers {
 
   check({ org_id, issuer }: Pick<IssuerClient, 'org_id' | 'issuer'>): Promise<void> {
     return this.bounded(org_id, async () => {
-      this.known.delete(issuer);
+      this.cache.delete(issuer);
       const { server } = await this.find(issuer);
       const keys = await guardedIssuerFetch(this.outgoing)(server.jwks_uri!, { method: 'GET', headers: {} });
       const listed = (await keys.json().catch(() => null)) as { keys?: unknown } | null;
       if (keys.status !== 200 || !Array.isArray(listed?.keys))
-        throw new IssuerFailed('not_believed', 'it publishes no keys');
+        throw new IssuerFailed('not_believed', 'the identity provider publishes no keys');
     });
   }
 
@@ -73,18 +73,18 @@ export class RemoteIssuers implements Issuers {
       );
       const expected = { expectedNonce: nonce, requireIdToken: true };
       const tokens = await oauth.processAuthorizationCodeResponse(server, own, response, expected);
-      const known = { ...this.options, [oauth.jwksCache]: keys };
-      await oauth.validateApplicationLevelSignature(server, response, known).catch(refuseKeys);
+      const keyOptions = { ...this.options, [oauth.jwksCache]: keys };
+      await oauth.validateApplicationLevelSignature(server, response, keyOptions).catch(refuseKeys);
       const claims = oauth.getValidatedIdTokenClaims(tokens)!;
       // Some identity providers put few claims in the token, so the user info is read too.
       if (claims.email !== undefined || !server.userinfo_endpoint) return { ...claims };
-      const told = await oauth.userInfoRequest(server, own, tokens.access_token, this.options);
-      return { ...(await oauth.processUserInfoResponse(server, own, claims.sub, told)), ...claims };
+      const userInfo = await oauth.userInfoRequest(server, own, tokens.access_token, this.options);
+      return { ...(await oauth.processUserInfoResponse(server, own, claims.sub, userInfo)), ...claims };
     });
   }
 
   private async bounded<Result>(orgId: string | null, work: () => Promise<Result>): Promise<Result> {
-    const [waiting, whose] = orgId === null ? [this.waitingOfAll, 'all'] : [this.waiting, orgId];
+    const [waiting, whose] = orgId === null ? [this.installationBulkhead, 'all'] : [this.bulkhead, orgId];
     if (!waiting.enter(whose)) throw new IssuerFailed('too_many_at_once');
     try {
       return await work();
@@ -96,17 +96,17 @@ export class RemoteIssuers implements Issuers {
   }
 
   private async find(issuer: string): Promise<KnownIssuer> {
-    const known = this.known.get(issuer);
-    if (known) return known;
+    const cached = this.cache.get(issuer);
+    if (cached) return cached;
     const response = await oauth.discoveryRequest(new URL(issuer), this.options);
     const server = await oauth.processDiscoveryResponse(new URL(issuer), response);
     const { authorization_endpoint, token_endpoint, jwks_uri } = server;
     if (!token_endpoint || !jwks_uri)
-      throw new IssuerFailed('not_believed', 'its discovery document lacks the token endpoint or the keys');
+      throw new IssuerFailed('not_believed', 'the discovery document lacks the token endpoint or the keys');
     // People are redirected only to addresses that Latchkey may call.
     if (this.outgoing.refusalOf(authorization_endpoint ?? '') !== null) throw new IssuerFailed('address_refused');
     const found = { server, keys: {} };
-    this.known.set(issuer, found);
+    this.cache.set(issuer, found);
     return found;
   }
 }
@@ -127,6 +127,6 @@ function authenticationAt(
 
 /** The OIDC package does not validate the shape of keys. */
 function refuseKeys(thrown: unknown): never {
-  const isOurs = !(thrown instanceof TypeError) || 'code' in thrown;
-  throw isOurs ? thrown : new IssuerFailed('not_believed', 'it publishes invalid keys');
+  const isExpected = !(thrown instanceof TypeError) || 'code' in thrown;
+  throw isExpected ? thrown : new IssuerFailed('not_believed', 'the identity provider publishes invalid keys');
 }

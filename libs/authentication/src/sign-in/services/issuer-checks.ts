@@ -6,7 +6,7 @@ import { OwnOrganizations } from '#identity';
 import { coveredBy, refuseInvalid, refuseIssuer } from '../domain/sign-in-policy.js';
 import { type SignInContent } from '../domain/sign-in.js';
 
-/** Checks settings with lookups before they are saved. */
+/** Checks single sign-on settings before they are saved, and whom a sign-in may sign in. */
 @Injectable()
 export class IssuerChecks {
   constructor(
@@ -17,7 +17,7 @@ export class IssuerChecks {
   ) {}
 
   /** @throws forbidden or not_found for another organization; validation_error for invalid settings. */
-  async refuseImpossible(
+  async refuseInvalidSettings(
     caller: Caller,
     orgId: string,
     content: Omit<SignInContent, 'covers' | 'set_by' | 'stands_for'>,
@@ -28,17 +28,18 @@ export class IssuerChecks {
   }
 
   /** The rights of a sign-in, which are those of the person who sets it up. */
-  async answerFor(current: Caller): Promise<Pick<SignInContent, 'covers' | 'set_by' | 'stands_for'>> {
+  async rightsOfSetter(current: Caller): Promise<Pick<SignInContent, 'covers' | 'set_by' | 'stands_for'>> {
     const roles = await this.roles.findNamed(current.orgId, [...current.roleIds], () => '/issuer');
     const stands_for = [...current.standsFor].sort();
     return { covers: coveredBy(current, roles), set_by: current.userId || null, stands_for };
   }
 
   /**
-   * Whether owners can sign in: the person who set up the sign-in must be an owner now. Null if they are not active.
+   * Whether owners can sign in: the person who set up the sign-in must be an owner now. Null if that person is not
+   * active.
    */
   async reachOf(orgId: string, set_by: string | null, request: RequestFacts): Promise<'owners' | 'others' | null> {
     const setter = set_by === null ? null : await this.members.find(orgId, set_by, request);
-    return setter && ((await this.answerFor(setter)).covers === null ? 'owners' : 'others');
+    return setter && ((await this.rightsOfSetter(setter)).covers === null ? 'owners' : 'others');
   }
 }

@@ -14,22 +14,22 @@ export class SignInAttempts {
 
   newState = (): string => randomBytes(32).toString('base64url');
 
-  async begin(state: string, attempt: SignInAttempt | SignInChoice): Promise<void> {
-    await this.records.keepRequest(keyOf(state), attempt, new Date(this.clock.now().getTime() + attemptLife));
+  async store(state: string, attempt: SignInAttempt | SignInChoice): Promise<void> {
+    await this.records.storeRequest(keyOf(state), attempt, new Date(this.clock.now().getTime() + attemptLife));
   }
 
   async find(state: string): Promise<SignInAttempt | null> {
-    const found = (await this.records.request(keyOf(state))) as SignInAttempt | SignInChoice | null;
+    const found = (await this.records.findRequest(keyOf(state))) as SignInAttempt | SignInChoice | null;
     return found && 'nonce' in found ? found : null;
   }
 
   async findChoice(state: string): Promise<SignInChoice | null> {
-    const found = (await this.records.request(keyOf(state))) as SignInAttempt | SignInChoice | null;
+    const found = (await this.records.findRequest(keyOf(state))) as SignInAttempt | SignInChoice | null;
     return found && 'organizations' in found ? found : null;
   }
 
   /** Uses up the attempt. Of two concurrent calls only one returns true. */
-  spend(state: string): Promise<boolean> {
+  consume(state: string): Promise<boolean> {
     return this.records.endRequest(keyOf(state));
   }
 }

@@ -23,7 +23,7 @@ export class SignInClients {
   /** The client; null if none is set up. @param orgId null for the identity provider of the whole installation. */
   async find(orgId: string | null): Promise<SignInClient | null> {
     if (orgId === null) return this.ofInstallation();
-    const signIn = await this.signIns.usableOf(orgId);
+    const signIn = await this.signIns.findUsable(orgId);
     if (!signIn) return null;
     const {
       id,

@@ -18,18 +18,18 @@ export class SignInNewcomers {
   /** Returns the id of the member. @throws forbidden for a person who may not join; conflict `seat_limit`. */
   async join(orgId: string, { email, name }: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
     if (email === null) throw unverified();
-    const known = await this.members.findNewcomer(orgId, email);
-    refuseMember(known, email);
-    const invitedTo = await this.arrivals.rolesFor(orgId, email, by.at);
-    if (invitedTo.length === 0) refuseStranger(known, email, terms);
-    const roleIds = invitedTo.length > 0 ? invitedTo : [(await this.settings.get(orgId)).default_role_id];
+    const newcomer = await this.members.findNewcomer(orgId, email);
+    refuseMember(newcomer, email);
+    const invitedRoleIds = await this.arrivals.rolesFor(orgId, email, by.at);
+    if (invitedRoleIds.length === 0) refuseStranger(newcomer, email, terms);
+    const roleIds = invitedRoleIds.length > 0 ? invitedRoleIds : [(await this.settings.get(orgId)).default_role_id];
     canJoinBySignIn(await this.roles.findNamed(orgId, roleIds, () => '/role_ids'), terms).orThrow();
     await this.seats.assertSeatFor(orgId, null, { kind: 'person', status: 'active', role_ids: roleIds });
-    const userId = known.departed_id ?? newId('usr', by.at);
-    const given = { id: userId, returns: known.departed_id !== null, kind: 'person', name, email } as const;
+    const userId = newcomer.departed_id ?? newId('usr', by.at);
+    const newMember = { id: userId, returns: newcomer.departed_id !== null, kind: 'person', name, email } as const;
     const act = { ...by, by: userId };
-    await this.members.add(Member.join(orgId, given, roleIds, act, 'oidc'));
-    await this.arrivals.handleArrival({ orgId, userId, email, act }, known.departed_ids);
+    await this.members.add(Member.join(orgId, newMember, roleIds, act, 'oidc'));
+    await this.arrivals.handleArrival({ orgId, userId, email, act }, newcomer.departed_ids);
     return userId;
   }
 }

@@ -13,15 +13,15 @@ export class SignInOutcomes {
   ) {}
 
   /** @throws forbidden or unavailable if the identity provider failed. */
-  async noting<Result>(client: SignInClient, work: () => Promise<Result>): Promise<Result> {
+  async recordFailures<Result>(client: SignInClient, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (thrown) {
       if (!(thrown instanceof IssuerFailed)) throw thrown;
-      await this.record(client, thrown.told);
+      await this.record(client, thrown.summary);
       const { failure, message } = thrown;
-      const passes = failure === 'unreachable' || failure === 'too_many_at_once';
-      throw passes ? unavailable(failure, message) : forbidden(failure, message);
+      const isTemporary = failure === 'unreachable' || failure === 'too_many_at_once';
+      throw isTemporary ? unavailable(failure, message) : forbidden(failure, message);
     }
   }
 

@@ -23,26 +23,26 @@ export class SignInSessions {
 
   /** The person's organizations, at least one. @throws forbidden if there is none. */
   async organizationsOf({ org_id }: SignInClient, person: SignedInPerson): Promise<string[]> {
-    const organizations = org_id === null ? await this.allOf(person) : [org_id];
+    const organizations = org_id === null ? await this.findOrganizations(person) : [org_id];
     if (organizations.length > 0) return organizations;
     throw forbidden('not_member', 'You don’t belong to any organization yet. Ask an administrator for an invitation.');
   }
 
   /** Opens a browser session and returns its secret. */
   enter(orgId: string, { terms }: SignInClient, person: SignedInPerson, request: RequestFacts): Promise<string> {
-    const nobodyYet: Act = { kind: 'user', by: null, at: this.clock.now(), token: null, request };
+    const anonymousAct: Act = { kind: 'user', by: null, at: this.clock.now(), token: null, request };
     return this.transactions.withOrganizationLock(orgId, async () => {
       await this.epochs.refuseFrozen(orgId);
-      const { userId, terms: now } = await this.members.find(orgId, person, terms, nobodyYet);
-      await this.members.recordSignIn(orgId, userId, person, now, { ...nobodyYet, by: userId });
-      const secret = this.secrets.make('ses');
-      await this.secrets.keep(orgId, secret, userId, sessionEnd(nobodyYet.at));
+      const { userId, terms: currentTerms } = await this.members.find(orgId, person, terms, anonymousAct);
+      await this.members.recordSignIn(orgId, userId, person, currentTerms, { ...anonymousAct, by: userId });
+      const secret = this.secrets.create('ses');
+      await this.secrets.store(orgId, secret, userId, sessionEnd(anonymousAct.at));
       return secret;
     });
   }
 
   /** All organizations where the subject or the address belongs to a member, in order. */
-  private async allOf(person: SignedInPerson): Promise<string[]> {
+  private async findOrganizations(person: SignedInPerson): Promise<string[]> {
     const found = new Set(person.email === null ? [] : await this.matches.organizationsWith(person.email));
     for (const { org_id, user_id } of await this.links.membersOf(person))
       // Links of members who left still exist, so the membership is checked.

@@ -7,7 +7,7 @@ import {
   confirmsAddressOf,
   confirmsChangeOf,
   currentTerms,
-  isAnsweredFor,
+  isSetterActive,
   isOwners,
 } from '../domain/signed-in-member-policy.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
@@ -34,11 +34,12 @@ export class SignedInMembers {
   async find(
     orgId: string,
     person: SignedInPerson,
-    given: SignInTerms,
+    initialTerms: SignInTerms,
     by: Act,
   ): Promise<{ userId: string; terms: SignInTerms }> {
-    const terms = await this.termsNow(orgId, given);
-    const userId = (await this.knownAs(orgId, person, terms)) ?? (await this.newcomers.join(orgId, person, terms, by));
+    const terms = await this.loadCurrentTerms(orgId, initialTerms);
+    const userId =
+      (await this.findKnown(orgId, person, terms)) ?? (await this.newcomers.join(orgId, person, terms, by));
     const rights = (await this.members.findRights(orgId, userId))!;
     canSignIn(rights, terms).orThrow();
     if (terms.set_by === null) canSignInByInstallation(rights, await this.epochs.isSignInRequired(orgId)).orThrow();
@@ -64,31 +65,31 @@ export class SignedInMembers {
       return isNew;
     });
     // Anyone who saw the link that the member joined with may have created tokens, so all tokens end.
-    if (confirms) await this.revocations.allOf({ orgId, userId, reason: 'address_confirmed' }, act);
+    if (confirms) await this.revocations.revokeAll({ orgId, userId, reason: 'address_confirmed' }, act);
   }
 
   /** Called under the organization's lock, so that rights do not change in the meantime. */
-  private async termsNow(orgId: string, terms: SignInTerms): Promise<SignInTerms> {
+  private async loadCurrentTerms(orgId: string, terms: SignInTerms): Promise<SignInTerms> {
     if (terms.set_by === null) return terms;
     const setter = await this.members.findRights(orgId, terms.set_by);
-    isAnsweredFor(setter).orThrow();
+    isSetterActive(setter).orThrow();
     return currentTerms(terms, setter!);
   }
 
-  private async knownAs(orgId: string, person: SignedInPerson, terms: SignInTerms): Promise<string | null> {
-    const linked = await this.links.memberOf(orgId, person);
+  private async findKnown(orgId: string, person: SignedInPerson, terms: SignInTerms): Promise<string | null> {
+    const linked = await this.links.findMember(orgId, person);
     if (linked !== null && (await this.members.findRights(orgId, linked))) return linked;
     const { email, issuer, subject } = person;
     // The directory's id for a member identifies them only at the organization's own identity provider.
     const match = await this.matches.find(orgId, { email, external_id: terms.set_by === null ? null : subject });
     if (match === null) return null;
-    if (await this.links.knows(orgId, issuer, match.user_id)) throw addressPassedOn();
+    if (await this.links.isLinked(orgId, issuer, match.user_id)) throw addressOfAnother();
     canSignInFirst(match.unconfirmed_keys, terms, match.by_email).orThrow();
     return match.user_id;
   }
 }
 
-const addressPassedOn = () =>
+const addressOfAnother = () =>
   forbidden(
     'other_subject',
     'Another person signed in with your email address before. Ask an administrator to remove the member who used ' +

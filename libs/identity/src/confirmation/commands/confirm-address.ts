@@ -47,9 +47,9 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
    */
   private async redeem({ state: { org_id, id, email } }: Member, code: string): Promise<void> {
     const purpose = confirmationOf(id, email ?? '');
-    const found = await this.secrets.opened('code', code);
+    const found = await this.secrets.find('code', code);
     if (found?.orgId !== org_id || found.id !== purpose) throw wrongCode();
-    await this.secrets.forget(org_id, [purpose]);
+    await this.secrets.delete(org_id, [purpose]);
   }
 
   /**
@@ -57,7 +57,7 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
    * created tokens or authorized apps with it.
    */
   private async revokeOtherTokens({ orgId, userId, token }: Caller, act: Act): Promise<void> {
-    await this.revocations.allOf({ orgId, userId, kept: token?.id, reason: 'address_confirmed' }, act);
+    await this.revocations.revokeAll({ orgId, userId, exceptId: token?.id, reason: 'address_confirmed' }, act);
   }
 }
 

@@ -39,11 +39,11 @@ export class MailConfirmationHandler implements ICommandHandler<MailConfirmation
   private async createCode({ state }: Member, eventId: string): Promise<{ to: string; code: string } | null> {
     const { org_id, id, email } = state;
     if (isAddressConfirmed(state) || email === null || !(await this.mail.begin(org_id, eventId))) return null;
-    const code = this.secrets.make('code');
+    const code = this.secrets.create('code');
     const purpose = confirmationOf(id, email);
-    await this.secrets.forget(org_id, [purpose]);
-    await this.secrets.keep(org_id, code, purpose);
-    await this.secrets.endAt(org_id, purpose, codeEnd(this.clock.now()));
+    await this.secrets.delete(org_id, [purpose]);
+    await this.secrets.store(org_id, code, purpose);
+    await this.secrets.expireAt(org_id, purpose, codeEnd(this.clock.now()));
     return { to: email, code };
   }
 }

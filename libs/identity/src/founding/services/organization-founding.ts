@@ -36,7 +36,7 @@ export class OrganizationFounding {
 
   /** Makes a secret for a first token. */
   newSecret(): string {
-    return this.secrets.make(secretKinds.personal);
+    return this.secrets.create(secretKinds.personal);
   }
 
   /** Call it in the transaction that creates the organization. */

@@ -28,12 +28,12 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
   ) {}
 
   async execute({ secret, acceptor }: AcceptInvite): Promise<Accepted> {
-    const found = await this.secrets.opened('inv', secret);
+    const found = await this.secrets.find('inv', secret);
     if (!found) throw notFound('invite');
     const { orgId, id } = found;
     return this.transactions.withOrganizationLock(orgId, async () => {
       // Checked again under the lock, because a concurrent request may have used the secret.
-      if (!(await this.secrets.opened('inv', secret))) throw notFound('invite');
+      if (!(await this.secrets.find('inv', secret))) throw notFound('invite');
       return this.invites.change(orgId, id, (invite) => this.accept(invite, acceptor));
     });
   }

@@ -60,7 +60,7 @@ export class Acceptances {
 
   /** @throws notFound; an accepted invite is still found. */
   private async inviteOf(secret: string): Promise<{ orgId: string; id: string }> {
-    const found = await this.secrets.opened('inv', secret);
+    const found = await this.secrets.find('inv', secret);
     if (!found) throw notFound('invite');
     return found;
   }

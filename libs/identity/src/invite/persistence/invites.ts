@@ -31,9 +31,9 @@ export class Invites extends StoredAggregates<InviteState, InviteEvent, Invite> 
 
   /** Returns a new secret. The old one stops working. */
   async renewSecret({ state: { org_id, id } }: Invite, act: Act): Promise<string> {
-    const secret = this.secrets.make('inv');
-    await this.secrets.endAt(org_id, id, act.at);
-    await this.secrets.keep(org_id, secret, id);
+    const secret = this.secrets.create('inv');
+    await this.secrets.expireAt(org_id, id, act.at);
+    await this.secrets.store(org_id, secret, id);
     return secret;
   }
 

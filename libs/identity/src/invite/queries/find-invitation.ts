@@ -32,7 +32,7 @@ export class FindInvitationHandler implements IQueryHandler<FindInvitation> {
 
   /** @throws notFound unless the invite can still be accepted. */
   async execute({ secret }: FindInvitation): Promise<Invitation> {
-    const found = await this.secrets.opened('inv', secret);
+    const found = await this.secrets.find('inv', secret);
     if (!found) throw notFound('invite');
     const row = await this.reads.one<Row>(found.orgId, pending, { id: found.id, now: this.clock.now() });
     const [organization] = await this.directory.summariesAmong([found.orgId]);

@@ -49,11 +49,11 @@ export class Acceptance {
 
   /** Skips teams that have been deleted, or that a directory manages now. */
   async joinTeams(orgId: string, user_id: string, teamIds: string[], act: Act): Promise<void> {
-    for (const teamId of await this.teams.open(orgId, teamIds))
+    for (const teamId of await this.teams.findManual(orgId, teamIds))
       await this.teams.change(orgId, teamId, async (team) => {
         refuseFull(await this.teamMembers.count(orgId, teamId));
         await this.teamMembers.add(orgId, teamId, [{ user_id, is_admin: false }], act);
-        team.memberAdded(user_id, false, act);
+        team.recordMemberAdded(user_id, false, act);
       });
   }
 

@@ -9,10 +9,10 @@ import { MemberOffboarding } from '../services/member-offboarding.js';
 type Removal = Pick<Leaving, 'transferTo' | 'replacements'> & { confirmOwnerless: boolean; note: string | null };
 
 /** What happened to the resources of the leaver. */
-export type Settled = Pick<LeftBehind, 'transferred' | 'disconnected' | 'replaced' | 'ownerless'>;
+export type ResourceOutcome = Pick<LeftBehind, 'transferred' | 'disconnected' | 'replaced' | 'ownerless'>;
 
-/** Ends a membership. Members end their own by leaving. Returns what happened to the resources of the leaver. */
-export class RemoveMember extends Command<Settled> {
+/** Ends a membership. Returns what happened to the resources of the leaver. */
+export class RemoveMember extends Command<ResourceOutcome> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
@@ -32,20 +32,20 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, id, removal, expected }: RemoveMember): Promise<Settled> {
+  execute({ caller, id, removal, expected }: RemoveMember): Promise<ResourceOutcome> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canActOn(current, id).orThrow();
       return this.members.change(caller.orgId, id, (member) => this.remove(current, member, removal), expected);
     });
   }
 
-  private async remove(caller: Caller, member: Member, removal: Removal): Promise<Settled> {
+  private async remove(caller: Caller, member: Member, removal: Removal): Promise<ResourceOutcome> {
     const { org_id: orgId, id: userId } = member.state;
     const ownership = await this.members.getOwnership(orgId, userId);
     canRemove(caller, member.state, ownership).orThrow();
     const { transferTo, replacements, note } = removal;
-    if (transferTo !== null) await this.offboarding.mustTakeOver(orgId, userId, transferTo);
-    else if (!removal.confirmOwnerless) await this.offboarding.mustNeedNoSuccessor(orgId, userId);
+    if (transferTo !== null) await this.offboarding.assertSuccessor(orgId, userId, transferTo);
+    else if (!removal.confirmOwnerless) await this.offboarding.assertNoSuccessorNeeded(orgId, userId);
     const act = actOf(caller, this.clock);
     const left = await this.offboarding.offboard({ caller, userId, transferTo, replacements, act });
     await this.members.recordDeparture(member.state, ownership.is_owner, act);

@@ -6,8 +6,8 @@ import { Members } from '../../member/domain/members.js';
 import { ServiceMemberOffboarding } from '../services/service-member-offboarding.js';
 
 /**
- * The member's tokens get 401 until the member is reactivated. They keep what they own. The service members that the
- * member is responsible for are suspended until another person takes responsibility.
+ * Requests with the member's tokens get 401 until the member is reactivated. The member keeps owning resources. The
+ * service members that the member is responsible for are suspended until another person takes responsibility.
  */
 export class SuspendMember extends Command<void> {
   constructor(

@@ -14,14 +14,14 @@ export type Leaving = {
 /** What happened to the resources of the leaver. */
 export type LeftBehind = Omit<MembershipEnd, 'user_id' | 'role_ids' | 'transfer_to'>;
 
-/** Handles the resources of leavers. A hook of each context that stores owned resources. */
+/** Handles the resources of leavers. Each context that stores owned resources implements this hook. */
 export abstract class OnMemberLeft {
   /** Counts of resources that need a new owner, if the organization's settings require one: `{ toolboxes: 2 }`. */
   toTakeOver(_orgId: string, _userId: string): Promise<Record<string, number>> {
     return Promise.resolve({});
   }
 
-  /** Fields of the preview that an administrator reads before deciding. */
+  /** Fields of the preview that an administrator reads before removing the member. */
   preview(_caller: Caller, _userId: string): Promise<object> {
     return Promise.resolve({});
   }
@@ -31,8 +31,8 @@ export abstract class OnMemberLeft {
 }
 
 /** Combines the results, as the event of the removal reports them. */
-export function allLeftBehind(parts: readonly Partial<LeftBehind>[]): LeftBehind {
-  const sum = { ...nothing, transferred: {}, token_ids: ids(), team_ids: ids(), acl_ids: ids() };
+export function combineOutcomes(parts: readonly Partial<LeftBehind>[]): LeftBehind {
+  const sum = { ...noCounts, transferred: {}, token_ids: ids(), team_ids: ids(), acl_ids: ids() };
   for (const part of parts) {
     Object.assign(sum.transferred, part.transferred);
     for (const count of counts) sum[count] += part[count] ?? 0;
@@ -44,4 +44,4 @@ export function allLeftBehind(parts: readonly Partial<LeftBehind>[]): LeftBehind
 const counts = ['disconnected', 'replaced', 'ownerless', 'revoked_tokens'] as const;
 const lists = ['token_ids', 'team_ids', 'acl_ids'] as const;
 const ids = (): string[] => [];
-const nothing = { disconnected: 0, replaced: 0, ownerless: 0, revoked_tokens: 0 };
+const noCounts = { disconnected: 0, replaced: 0, ownerless: 0, revoked_tokens: 0 };

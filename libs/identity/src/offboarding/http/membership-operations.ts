@@ -10,8 +10,9 @@ export const membershipOperations = {
     id: 'suspendMember',
     summary: 'Suspend a member',
     description:
-      "The member's tokens get 401 until they are reactivated. Suspending a suspended member changes nothing. The " +
-      'service members that the member is responsible for are suspended until another person takes responsibility.',
+      "Requests with the member's tokens get 401 until the member is reactivated. Suspending a suspended member " +
+      'changes nothing. The service members that the member is responsible for are suspended until another person ' +
+      'takes responsibility.',
     body: { type: NoteBody, example: { note: 'On leave.' } },
     view: MemberView,
     example: { ...member, status: 'suspended', suspended_by: 'admin', uses_seat: false },
@@ -43,7 +44,8 @@ export const membershipOperations = {
     summary: 'Remove a member, or leave',
     description:
       'Ends tokens, team memberships, shares and access grants immediately. Connections become `disconnected`. ' +
-      'Restrictions on the member are kept and bind them again if they return.',
+      'Restrictions on the member are kept and apply again if the member returns. Members can remove themselves. ' +
+      'Removing another member requires `member:manage`.',
     status: 204,
     errors: { 403: '`owner_only`.', 404: missing, 409: '`last_owner`, `owns_resources`.', 412: stale },
   },

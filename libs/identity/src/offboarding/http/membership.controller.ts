@@ -6,7 +6,7 @@ import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, type 
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { Operation } from '#platform/openapi';
 import { ReactivateMember } from '../commands/reactivate-member.js';
-import { RemoveMember, type Settled } from '../commands/remove-member.js';
+import { RemoveMember, type ResourceOutcome } from '../commands/remove-member.js';
 import { SuspendMember } from '../commands/suspend-member.js';
 import { canManageMembers } from '../../member/domain/member-policy.js';
 import { GetMember } from '../../member/queries/get-member.js';
@@ -101,7 +101,7 @@ export class MembershipController {
     @Param('id') id: string,
     @Body() body: RemoveMemberBody,
     @IfMatch() expected: number | undefined,
-  ): Promise<Settled> {
+  ): Promise<ResourceOutcome> {
     const { transfer_to: transferTo = null, confirm_ownerless = false, replacements = [], note = null } = body;
     const removal = { transferTo, confirmOwnerless: confirm_ownerless, replacements, note };
     return this.commands.execute(new RemoveMember(caller, id, removal, expected));

@@ -11,7 +11,7 @@ export class NoteBody {
 }
 
 export class ReplacementBody {
-  /** The slug of the connector. */
+  /** The slug of the connector whose connections are replaced. */
   @IsString() @Length(1, 200) connector_slug!: string;
   /** An active connection on the same connector that the caller may use. */
   @Id('conn') connection_id!: string;
@@ -42,7 +42,7 @@ export class RemoveMemberQuery {
 export class RemovedView {
   /** Number of resources of each kind that have a new owner. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } }) transferred!: Record<string, number>;
-  /** Number of connections that no member can use now. */
+  /** Number of the member's connections that became `disconnected`. */
   @ApiProperty({ type: 'integer' }) disconnected!: number;
   /** Number of toolbox entries that now run on another connection. */
   @ApiProperty({ type: 'integer' }) replaced!: number;

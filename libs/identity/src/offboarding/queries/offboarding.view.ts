@@ -29,20 +29,20 @@ export class OffboardingConnectionsView {
 export class OffboardingView {
   /** The connections of the member. */
   @ApiProperty({ type: [OffboardingConnectionsView] }) connections!: OffboardingConnectionsView[];
-  /** The toolboxes of the member. */
+  /** The number of toolboxes that the member owns. */
   @ApiProperty({ type: 'integer' }) toolboxes!: number;
-  /** The templates of the member. */
+  /** The number of templates that the member owns. */
   @ApiProperty({ type: 'integer' }) templates!: number;
-  /** The custom connectors of the member. */
+  /** The number of custom connectors that the member owns. */
   @ApiProperty({ type: 'integer' }) connectors!: number;
-  /** The synthetic tools of the member. */
+  /** The number of synthetic tools that the member owns. */
   @ApiProperty({ type: 'integer' }) synthetic_tools!: number;
-  /** The teams the member administers. */
+  /** The number of teams that the member administers. */
   @ApiProperty({ type: 'integer' }) teams_administered!: number;
   /** The number of the member's resources that are shared with others. */
   @ApiProperty({ type: 'integer' }) shared_with_others!: number;
-  /** The open access requests of the member. */
+  /** The number of the member's pending access requests. */
   @ApiProperty({ type: 'integer' }) pending_requests!: number;
-  /** The tokens of the member. */
+  /** The number of the member's active tokens. */
   @ApiProperty({ type: 'integer' }) tokens!: number;
 }

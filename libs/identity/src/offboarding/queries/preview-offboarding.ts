@@ -3,7 +3,7 @@ import { type Caller, Hooks, notFound, Reads } from '#kernel';
 import { OnMemberLeft } from '../domain/on-member-left.js';
 import { type OffboardingView } from './offboarding.view.js';
 
-/** Counts of the resources that would lose their owner if a member left. It contains no names of private resources. */
+/** Counts what a member owns before the member is removed. The counts reveal no names of private resources. */
 export class PreviewOffboarding extends Query<OffboardingView> {
   constructor(
     readonly caller: Caller,
@@ -24,12 +24,12 @@ export class PreviewOffboardingHandler implements IQueryHandler<PreviewOffboardi
     if (!(await this.reads.one(caller.orgId, member, { id }))) throw notFound('member');
     const previews = () => Promise.all(this.hooks.get(OnMemberLeft).map((part) => part.preview(caller, id)));
     const parts = await this.reads.heavily(previews);
-    return Object.assign({ ...nothing }, ...parts) as OffboardingView;
+    return Object.assign({ ...emptyPreview }, ...parts) as OffboardingView;
   }
 }
 
 /** The default for kinds of resources that no context reports. */
-const nothing: OffboardingView = {
+const emptyPreview: OffboardingView = {
   connections: [],
   toolboxes: 0,
   templates: 0,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, Hooks, invalid } from '#kernel';
 import { Members } from '../../member/domain/members.js';
-import { allLeftBehind, type Leaving, type LeftBehind, OnMemberLeft } from '../domain/on-member-left.js';
+import { combineOutcomes, type Leaving, type LeftBehind, OnMemberLeft } from '../domain/on-member-left.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 
 /** Handles all resources of a leaver, across all contexts. */
@@ -14,7 +14,7 @@ export class MemberOffboarding {
   ) {}
 
   /** @throws validation_error `unknown_member` when the successor is not an active member, or is the leaver. */
-  async mustTakeOver(orgId: string, userId: string, successor: string): Promise<void> {
+  async assertSuccessor(orgId: string, userId: string, successor: string): Promise<void> {
     if (successor === userId)
       throw invalid(
         '/transfer_to',
@@ -29,20 +29,20 @@ export class MemberOffboarding {
   /**
    * @throws conflict `owns_resources` when the organization requires a successor and the leaver owns resources.
    */
-  async mustNeedNoSuccessor(orgId: string, userId: string): Promise<void> {
+  async assertNoSuccessorNeeded(orgId: string, userId: string): Promise<void> {
     if ((await this.settings.get(orgId)).departed_resources === 'ownerless') return;
     const owned: Record<string, number> = {};
     for (const part of this.hooks.get(OnMemberLeft)) Object.assign(owned, await part.toTakeOver(orgId, userId));
     if (Object.keys(owned).length === 0) return;
     const message =
-      'This member owns resources that others use. Choose a member who takes them over, or confirm that they stay ' +
-      'without an owner.';
+      'This member owns resources. Send transfer_to with the member who takes them over, or confirm_ownerless: true to ' +
+      'leave them without an owner.';
     throw conflict('owns_resources', message, { details: owned });
   }
 
   async offboard(leaving: Leaving): Promise<LeftBehind> {
     const parts: Partial<LeftBehind>[] = [];
     for (const part of this.hooks.get(OnMemberLeft)) parts.push(await part.handle(leaving));
-    return allLeftBehind(parts);
+    return combineOutcomes(parts);
   }
 }

@@ -13,8 +13,8 @@ export const featurePlans = {
 export type Feature = keyof typeof featurePlans;
 
 /**
- * Checks a route of a feature. The permission is checked first, so that a caller who lacks both learns about the
- * permission. Plans do not limit operators.
+ * Adds a check that the organization's plan includes a feature. The permission is checked first, so that a caller who
+ * lacks both learns about the permission. Plans do not limit operators.
  */
 export const withFeature =
   (feature: Feature, check: AccessCheck): AccessCheck =>

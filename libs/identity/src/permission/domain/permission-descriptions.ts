@@ -28,7 +28,7 @@ export const descriptions: Record<Permission, string> = {
   'template:create': 'Create templates.',
   'template:share': 'Grant and revoke access to templates you may share.',
   'template:manage': 'Take over templates without an owner, and share your own templates with the whole organization.',
-  'toolbox:view': 'Reserved. It allows nothing yet.',
+  'toolbox:view': 'Reserved. This permission allows nothing yet.',
   'toolbox:create': 'Create toolboxes, stamp them from templates, and create and edit your own synthetic tools.',
   'toolbox:share': 'Grant and revoke access to toolboxes you may share.',
   'toolbox:manage':
@@ -36,7 +36,8 @@ export const descriptions: Record<Permission, string> = {
     'synthetic tools.',
   'tool:execute': 'Run tools through connections, toolboxes, synthetic tools and MCP.',
   'restriction:view': 'See restrictions, and why a member may or may not use a connector or tool.',
-  'restriction:manage': 'Create, edit, simulate and delete restrictions, and list the tools they can name.',
+  'restriction:manage':
+    'Create, edit, simulate and delete restrictions, and list the tools that restrictions can name.',
   'restriction:override': 'Write restrictions that bind a single member.',
   'sso:view': 'See sign-in settings, pushed groups, group mappings and the state of provisioning.',
   'sso:manage': 'Set up sign-in, issue provisioning tokens and map groups to roles and teams.',

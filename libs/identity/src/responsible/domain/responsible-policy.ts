@@ -15,13 +15,14 @@ export const canAcceptResponsible = (caller: Caller, { responsible_asked_id }: K
   responsible_asked_id === caller.userId ? Decision.allow : notAsked;
 
 /** @throws validation_error unless the id belongs to an active person, who can answer for the service member. */
-export function refuseUnknownPerson(asked: Pick<MemberState, 'kind' | 'status'> | null): void {
-  if (asked?.kind === 'person' && asked.status === 'active') return;
+export function refuseUnknownPerson(candidate: Pick<MemberState, 'kind' | 'status'> | null): void {
+  if (candidate?.kind === 'person' && candidate.status === 'active') return;
   throw invalid('/user_id', 'unknown_member', 'user_id must be an active person of this organization.');
 }
 
 const notService = Decision.clash('not_service', 'Only service members have a responsible person.');
 const notAsked = Decision.refuse(
   'not_asked',
-  'You have not been asked to take responsibility for this service member.',
+  'You have not been asked to take responsibility for this service member. Ask its responsible person or an ' +
+    'administrator to ask you.',
 );

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, type FieldPath, Hooks } from '#kernel';
-import { leaveRole, OnRoleDeleted } from '../domain/on-role-deleted.js';
+import { runRoleDeletedHooks, OnRoleDeleted } from '../domain/on-role-deleted.js';
 import { newRolesOf, type Reassignment, refuseBadReassignment } from '../domain/reassignment.js';
 import { RoleHolders } from '../domain/role-holders.js';
 import { canDeleteRole, canGrantPermissions, canManageRole, canReassign } from '../domain/role-policy.js';
@@ -9,7 +9,7 @@ import { type Role } from '../domain/role.js';
 import { type NamedRole, Roles } from '../domain/roles.js';
 
 /** Maximum number of ids in one event. Each moved member also has an event of their own. */
-const mostListed = 1000;
+const maxListed = 1000;
 
 export type DeletedRole = {
   deleted: { id: string; name: string };
@@ -51,7 +51,7 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
     canManageRole(caller, role.state).orThrow();
     const holders = await this.holders.holdersOf(orgId, id);
     refuseBadReassignment(id, holders, reassignment);
-    const targets = await this.targetsOf(orgId, reassignment);
+    const targets = await this.findTargets(orgId, reassignment);
     const usage = await this.roles.usageOf(orgId, id);
     if (isInUse(usage)) {
       canReassign(caller, role.state).orThrow();
@@ -61,19 +61,19 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
     const newRoles = newRolesOf(holders, usage.pending_invite_count, reassignment);
     const act = actOf(caller, this.clock);
     const reassign_to = reassignment.reassign_to ?? null;
-    const ended = { orgId, id, name, reassignTo: reassign_to, act };
-    const left = await leaveRole(this.hooks.get(OnRoleDeleted), ended);
+    const deletion = { orgId, id, name, reassignTo: reassign_to, act };
+    const effects = await runRoleDeletedHooks(this.hooks.get(OnRoleDeleted), deletion);
     await this.holders.move(orgId, id, newRoles, act);
-    role.delete({ reassign_to, moved_user_ids: holders.slice(0, mostListed), ...left }, act);
+    role.delete({ reassign_to, moved_user_ids: holders.slice(0, maxListed), ...effects }, act);
     return {
       deleted: { id, name },
       moved_holders: holders.length,
-      moved_invites: left.moved_invite_ids.length,
-      deleted_restrictions: left.restriction_ids.length,
+      moved_invites: effects.moved_invite_ids.length,
+      deleted_restrictions: effects.restriction_ids.length,
     };
   }
 
-  private targetsOf(orgId: string, { reassign_to, reassignments }: Reassignment): Promise<NamedRole[]> {
+  private findTargets(orgId: string, { reassign_to, reassignments }: Reassignment): Promise<NamedRole[]> {
     const ids = [...reassignments.map(({ role_id }) => role_id), ...(reassign_to ? [reassign_to] : [])];
     const path = (position: number): FieldPath =>
       position < reassignments.length ? `/reassignments/${position}/role_id` : '/reassign_to';

@@ -1,7 +1,7 @@
 import { type Act } from '#kernel';
 import { type RoleDeleted } from './role-events.js';
 
-export type EndedRole = {
+export type RoleDeletion = {
   orgId: string;
   id: string;
   name: string;
@@ -11,21 +11,24 @@ export type EndedRole = {
 };
 
 /** What happened to the invites and rules that depended on the role. */
-export type RoleLeftBehind = Pick<RoleDeleted, 'moved_invite_ids' | 'restriction_ids'>;
+export type RoleDeletionEffects = Pick<RoleDeleted, 'moved_invite_ids' | 'restriction_ids'>;
 
-/** Deletes or changes the data that depends on a deleted role. A hook of each context with such data. */
+/** Deletes or changes the data that depends on a deleted role. Each context with such data implements this hook. */
 export abstract class OnRoleDeleted {
   /** Call it in the transaction of the deletion. */
-  abstract handle(role: EndedRole): Promise<Partial<RoleLeftBehind>>;
+  abstract handle(role: RoleDeletion): Promise<Partial<RoleDeletionEffects>>;
 }
 
 /** Runs the hooks, and combines what they report. */
-export async function leaveRole(hooks: readonly OnRoleDeleted[], role: EndedRole): Promise<RoleLeftBehind> {
-  const left: RoleLeftBehind = { moved_invite_ids: [], restriction_ids: [] };
+export async function runRoleDeletedHooks(
+  hooks: readonly OnRoleDeleted[],
+  role: RoleDeletion,
+): Promise<RoleDeletionEffects> {
+  const effects: RoleDeletionEffects = { moved_invite_ids: [], restriction_ids: [] };
   for (const hook of hooks) {
     const { moved_invite_ids = [], restriction_ids = [] } = await hook.handle(role);
-    left.moved_invite_ids.push(...moved_invite_ids);
-    left.restriction_ids.push(...restriction_ids);
+    effects.moved_invite_ids.push(...moved_invite_ids);
+    effects.restriction_ids.push(...restriction_ids);
   }
-  return left;
+  return effects;
 }

@@ -7,15 +7,15 @@ export type Reassignment = { reassign_to?: string; reassignments: { user_id: str
  * @throws validation_error when the reassignment names the deleted role, a member without the role, or a member
  * twice.
  */
-export function refuseBadReassignment(roleId: string, holders: readonly string[], given: Reassignment): void {
+export function refuseBadReassignment(roleId: string, holders: readonly string[], reassignment: Reassignment): void {
   const problems: FieldError[] = [];
-  if (given.reassign_to === roleId) problems.push(toItself('/reassign_to'));
-  const held = new Set(holders);
+  if (reassignment.reassign_to === roleId) problems.push(toItself('/reassign_to'));
+  const holderIds = new Set(holders);
   const seen = new Set<string>();
-  given.reassignments.forEach(({ user_id, role_id }, position) => {
+  reassignment.reassignments.forEach(({ user_id, role_id }, position) => {
     const path = `/reassignments/${position}` as const;
     if (role_id === roleId) problems.push(toItself(`${path}/role_id`));
-    if (!held.has(user_id)) problems.push(notHolding(`${path}/user_id`));
+    if (!holderIds.has(user_id)) problems.push(notHolding(`${path}/user_id`));
     else if (seen.has(user_id)) problems.push(twice(`${path}/user_id`));
     seen.add(user_id);
   });
@@ -32,12 +32,12 @@ export function newRolesOf(
   { reassign_to, reassignments }: Reassignment,
 ): ReadonlyMap<string, string> {
   const chosen = new Map(reassignments.map(({ user_id, role_id }) => [user_id, role_id]));
-  const left = holders.filter((userId) => !chosen.has(userId));
-  if (reassign_to === undefined && left.length + pending_invites > 0)
+  const remaining = holders.filter((userId) => !chosen.has(userId));
+  if (reassign_to === undefined && remaining.length + pending_invites > 0)
     throw conflict('role_in_use', 'Members or pending invites have this role. Choose a role that replaces it.', {
-      details: { holders: left.length, pending_invites },
+      details: { holders: remaining.length, pending_invites },
     });
-  for (const userId of left) chosen.set(userId, reassign_to!);
+  for (const userId of remaining) chosen.set(userId, reassign_to!);
   return chosen;
 }
 
@@ -50,7 +50,7 @@ const toItself = (path: FieldPath): FieldError => ({
 const notHolding = (path: FieldPath): FieldError => ({
   path,
   reason: 'unknown_member',
-  message: `${fieldAt(path)} does not hold this role.`,
+  message: `${fieldAt(path)} must be a member who holds this role.`,
 });
 
 const twice = (path: FieldPath): FieldError => ({

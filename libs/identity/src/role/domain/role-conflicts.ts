@@ -8,16 +8,16 @@ export type RoleConflicts = {
   custom: number;
 };
 
-const mostCustom = 100;
+const maxCustom = 100;
 
 export function refuseTaken({ taken }: RoleConflicts, name: string): void {
   if (taken) throw conflict('name_taken', `A role named “${name}” already exists. Choose another name.`);
 }
 
 export function refuseOverQuota({ custom }: RoleConflicts): void {
-  if (custom >= mostCustom)
+  if (custom >= maxCustom)
     throw conflict(
       'quota_exceeded',
-      `An organization can have at most ${mostCustom} custom roles. Delete one that is not used.`,
+      `An organization can have at most ${maxCustom} custom roles. Delete one that is not used.`,
     );
 }

@@ -23,7 +23,7 @@ export function editOf(
  * lost.
  */
 export class RoleImpacts {
-  private readonly byOthers = new Map<string, RoleImpact>();
+  private readonly cache = new Map<string, RoleImpact>();
 
   /** @param permissions of every role of the organization, by id. */
   constructor(
@@ -34,14 +34,15 @@ export class RoleImpacts {
   /** @param others the other roles of the holder. */
   impactOn(others: readonly string[]): RoleImpact {
     const key = others.toSorted().join(' ');
-    const known = this.byOthers.get(key);
-    if (known) return known;
-    const left = (permission: Permission) => others.some((role) => this.permissions.get(role)?.has(permission));
+    const cached = this.cache.get(key);
+    if (cached) return cached;
+    const isInOtherRole = (permission: Permission) =>
+      others.some((role) => this.permissions.get(role)?.has(permission));
     const impact = {
-      gained: this.edit.added.filter((permission) => !left(permission)),
-      lost: this.edit.removed.filter((permission) => !left(permission)),
+      gained: this.edit.added.filter((permission) => !isInOtherRole(permission)),
+      lost: this.edit.removed.filter((permission) => !isInOtherRole(permission)),
     };
-    this.byOthers.set(key, impact);
+    this.cache.set(key, impact);
     return impact;
   }
 }

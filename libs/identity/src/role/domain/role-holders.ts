@@ -11,12 +11,12 @@ export abstract class RoleHolders {
   /** User ids of all holders. */
   abstract holdersOf(orgId: string, roleId: string): Promise<string[]>;
 
-  /** Gives each holder another role instead, unless they already hold it. Each member's change is logged separately. */
+  /** Replaces the role of each holder in `to` with the role given there. Logs one event per holder. */
   abstract move(orgId: string, roleId: string, to: ReadonlyMap<string, string>, act: Act): Promise<void>;
 
   /**
-   * Sets the roles each of these members holds through groups; directly held roles stay. A member without any role gets
-   * the default one. Returns the changes to be logged.
+   * Sets the roles that these members hold through groups. Directly assigned roles stay. A member without any role gets
+   * the default role. Returns the changes, which the caller must log.
    */
   abstract syncGroupRoles(
     orgId: string,

@@ -44,7 +44,7 @@ export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): De
     () => (usage.named_by === null ? Decision.allow : namedBy(usage.named_by)),
   );
 
-/** Callers must hold every permission they send, even permissions that the role already has. */
+/** Callers must hold all of the permissions. A change of a role counts the permissions that the role already has too. */
 export function canGrantPermissions(
   caller: Caller,
   permissions: readonly string[],
@@ -93,8 +93,8 @@ export function canReassign(caller: Caller, role: Known): Decision {
   if (canReassignHolders(caller, role).allowed) return Decision.allow;
   return Decision.refuse(
     'cannot_reassign_holders',
-    'Members or pending invites have this role, and you cannot move them. Moving them requires member:manage and a ' +
-      'role you do not hold yourself.',
+    'Members or pending invites have this role, and you cannot move them. Moving them requires member:manage, and you ' +
+      'must not hold this role yourself. Ask another administrator.',
   );
 }
 

@@ -14,5 +14,5 @@ export const isInUse = ({ member_count, pending_invite_count }: RoleUsage): bool
 /** Settings of the organization that use roles; implemented by the organizations context. */
 export abstract class RoleSettings {
   /** Names of the settings that use each role, in at most one round trip. */
-  abstract naming(orgId: string): Promise<ReadonlyMap<string, string>>;
+  abstract getUsedRoles(orgId: string): Promise<ReadonlyMap<string, string>>;
 }

@@ -10,7 +10,7 @@ export abstract class Roles extends AggregateStore<Role> {
   /**
    * The roles that a request names, in the order of the request. They are locked, so that they cannot change before
    * the transaction ends.
-   * @param path where the request names each.
+   * @param path returns the place in the request where the role at this position is named.
    * @throws validation_error `unknown_role`.
    */
   abstract findNamed(
@@ -53,7 +53,8 @@ const refusal = (id: string, path: FieldPath): FieldError => ({
 /** @throws validation_error `unknown_role` for the first unknown name. */
 export function refuseUnknownNames(names: readonly string[], known: { has: (name: string) => boolean }): void {
   const unknown = names.find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid('/role', 'unknown_role', `No role is named “${unknown}”.`);
+  if (unknown !== undefined)
+    throw invalid('/role', 'unknown_role', `No role is named “${unknown}”. GET /role lists the roles.`);
 }
 
 /** Names of roles. */

@@ -64,9 +64,9 @@ export type SeatClass = 'billable' | 'free_admin';
 const seats = new Set<string>(permissions.filter(({ uses_seat }) => uses_seat).map(({ name }) => name));
 
 /** `billable` when any permission of the role uses a seat. */
-export const seatClassOf = (held: Iterable<string>): SeatClass =>
-  [...held].some((permission) => seats.has(permission)) ? 'billable' : 'free_admin';
+export const seatClassOf = (names: Iterable<string>): SeatClass =>
+  [...names].some((permission) => seats.has(permission)) ? 'billable' : 'free_admin';
 
-function role(key: SystemKey, name: string, description: string, held: readonly Permission[]): SystemRole {
-  return { key, name, description, permissions: inCatalogueOrder(held) };
+function role(key: SystemKey, name: string, description: string, permissionList: readonly Permission[]): SystemRole {
+  return { key, name, description, permissions: inCatalogueOrder(permissionList) };
 }

@@ -52,7 +52,9 @@ const undeletable = {
     '`system_role`, `cannot_reassign_holders`. `permission_not_held`: you do not hold every permission of the ' +
     'replacement role.',
   404: missing,
-  409: '`role_mapped`: group mappings assign the role. `role_in_use`: a member or invite would have no role.',
+  409:
+    '`role_mapped`: group mappings assign the role. `role_in_use`: members or invites would have no role, or ' +
+    'a setting uses the role.',
   412: stale,
 };
 
@@ -91,8 +93,8 @@ export const roleOperations = {
     id: 'updateRole',
     summary: 'Update role',
     description:
-      'Changes only the fields you send. `permissions` replaces the entire set: every holder loses the ' +
-      'permissions you leave out, from their next request on.',
+      'Changes only the fields you send. `permissions` replaces the entire set. From their next request on, holders ' +
+      'lose the permissions that you leave out, unless another of their roles includes them.',
     body: { type: UpdateRoleBody, example: changes },
     view: RoleView,
     example: role,

@@ -6,7 +6,7 @@ import { type RoleDraft } from '../commands/create-role.js';
 
 /** Send either `permissions` or `copy_from`. */
 export class CreateRoleBody {
-  /** Unique among the roles of the organization, ignoring case. */
+  /** The display name. It must be unique among the roles of the organization, ignoring case. */
   @Text({ max: 80 })
   name!: string;
 
@@ -25,7 +25,7 @@ export class CreateRoleBody {
   @IsArray()
   permissions?: Permission[];
 
-  /** A role to copy the permissions from. */
+  /** The id of a role to copy the permissions from. */
   @MayBeAbsent()
   @Id('role')
   copy_from?: string;
@@ -52,14 +52,14 @@ export class UpdateRoleBody extends PartialType(PickType(CreateRoleBody, ['name'
 }
 
 export class ReassignmentBody {
-  /** A holder of the role. */
+  /** The id of a holder of the role. */
   @Id('usr') user_id!: string;
   /** The id of the role that replaces the deleted one. */
   @Id('role') role_id!: string;
 }
 
 export class DeleteRoleBody {
-  /** The new role of pending invites and of every holder not named in `reassignments`. */
+  /** The id of the new role of pending invites and of every holder not named in `reassignments`. */
   @MayBeAbsent() @Id('role') reassign_to?: string;
 
   /** Roles for individual holders, each named once. */
@@ -67,7 +67,7 @@ export class DeleteRoleBody {
 }
 
 export class DeleteRoleQuery {
-  /** The new role of holders and pending invites. */
+  /** The id of the new role of holders and pending invites. */
   @MayBeAbsent() @Id('role') reassign_to?: string;
 }
 
@@ -79,9 +79,9 @@ export class NamedRoleView {
 }
 
 export class RoleGoneView {
-  /** The id of the deleted role. */
+  /** The deleted role. */
   deleted!: NamedRoleView;
-  /** The number of members who got the replacement role. */
+  /** The number of members who got a replacement role. */
   @ApiProperty({ type: 'integer' }) moved_holders!: number;
   /** The number of invites that now have the replacement role. */
   @ApiProperty({ type: 'integer' }) moved_invites!: number;

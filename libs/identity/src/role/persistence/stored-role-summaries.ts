@@ -8,23 +8,23 @@ type Summaries = ReadonlyMap<string, RoleSummary>;
 @Injectable()
 export class StoredRoleSummaries implements RoleSummaries {
   /** One entry per organization. Every change of a role changes the epoch, so the cached roles are never outdated. */
-  private kept = nothingKept();
+  private cache = newCache();
 
   constructor(
     private readonly reads: Reads,
-    lost: LostConnections,
+    lostConnections: LostConnections,
   ) {
-    lost.onLost(() => (this.kept = nothingKept()));
+    lostConnections.onLost(() => (this.cache = newCache()));
   }
 
   async summariesFor({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, ids: Iterable<string>): Promise<Summaries> {
-    const { kept } = this;
-    const known = kept.get(orgId);
-    if (known?.epoch === epoch && hasAll(known.summaries, ids)) return known.summaries;
+    const { cache } = this;
+    const cached = cache.get(orgId);
+    if (cached?.epoch === epoch && hasAll(cached.summaries, ids)) return cached.summaries;
     const summaries = await this.read(orgId);
     // The summaries are read later than the caller, so they may be newer than the caller's epoch, but never older. A
     // request with an older epoch must not replace newer summaries.
-    if (!((kept.peek(orgId)?.epoch ?? 0) > epoch)) kept.set(orgId, { epoch, summaries });
+    if (!((cache.peek(orgId)?.epoch ?? 0) > epoch)) cache.set(orgId, { epoch, summaries });
     return summaries;
   }
 
@@ -34,7 +34,7 @@ export class StoredRoleSummaries implements RoleSummaries {
   }
 }
 
-const nothingKept = () => new LRUCache<string, { epoch: number; summaries: Summaries }>({ max: 500 });
+const newCache = () => new LRUCache<string, { epoch: number; summaries: Summaries }>({ max: 500 });
 
 const all = `
   select id, name, is_system, system_key, seat_class, permissions

@@ -68,7 +68,7 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
     const values = { id, now: this.clock.now() };
     const [counted, named] = await Promise.all([
       this.transactions.one<Omit<RoleUsage, 'named_by'>>(orgId, counts, values),
-      this.settings.naming(orgId),
+      this.settings.getUsedRoles(orgId),
     ]);
     const { member_count = 0, pending_invite_count = 0, group_mapping_count = 0 } = counted ?? {};
     return { member_count, pending_invite_count, group_mapping_count, named_by: named.get(id) ?? null };

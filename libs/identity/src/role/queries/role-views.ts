@@ -8,8 +8,8 @@ import { type RoleState } from '../domain/role.js';
 import { type RoleView } from './role.view.js';
 
 /**
- * Columns both queries select from `identity.roles role`, with `now` given. The permissions are one string, which is
- * faster to parse.
+ * Columns that queries select from `identity.roles role`, with `:now` as a value. The permissions are one string, which
+ * is faster to parse.
  */
 export const roleColumns = `role.id, role.name, role.description, array_to_string(role.permissions, ' ') as permissions,
   role.is_system, role.system_key, role.seat_class, role.member_count, ${pendingInvites} as pending_invite_count,
@@ -28,7 +28,7 @@ export class RoleViews {
 
   async toViews(caller: Caller, rows: readonly RoleRow[]): Promise<RoleView[]> {
     const manages = canSeeRoleUsage(caller).allowed;
-    const named = manages ? await this.settings.naming(caller.orgId) : none;
+    const named = manages ? await this.settings.getUsedRoles(caller.orgId) : none;
     return rows.map((row) => {
       const { member_count, pending_invite_count, group_mapping_count } = row;
       const usage = { member_count, pending_invite_count, group_mapping_count, named_by: named.get(row.id) ?? null };

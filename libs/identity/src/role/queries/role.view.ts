@@ -10,13 +10,13 @@ export class RoleView {
   name!: string;
   /** What the role is for. */
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
-  /** Names as `GET /permission` lists them, in its order. */
+  /** The names of the permissions, in the order of `GET /permission`. */
   @ApiProperty({ type: [String] }) permissions!: string[];
   /** Whether this is a system role, which cannot be changed. */
   is_system!: boolean;
   /** A fixed identifier of a system role; null for custom roles. */
   @ApiProperty({ type: String, nullable: true, example: 'org_admin' }) system_key!: string | null;
-  /** Whether members holding only this role count toward billable seats. */
+  /** `billable` if members who hold the role use billable seats. */
   @ApiProperty({ enum: seatClasses }) seat_class!: (typeof seatClasses)[number];
   /** Number of members with the role. `GET /member?role_id=` lists them. */
   @ApiProperty({ type: 'integer' }) member_count!: number;

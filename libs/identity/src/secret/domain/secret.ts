@@ -41,19 +41,19 @@ export const hintOf = (secret: string): string => `${secret.slice(0, 12)}…${se
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 function checksumOf(text: string): string {
-  let rest = crc32(text);
-  let written = '';
+  let remainder = crc32(text);
+  let checksum = '';
   for (let position = 0; position < 6; position++) {
-    written = digits[rest % 62]! + written;
-    rest = Math.floor(rest / 62);
+    checksum = digits[remainder % 62]! + checksum;
+    remainder = Math.floor(remainder / 62);
   }
-  return written;
+  return checksum;
 }
 
 /** Bytes from 248 on are dropped, because they would make some digits more likely than others. */
 function randomDigits(count: number): string {
-  let made = '';
-  while (made.length < count)
-    for (const byte of randomBytes(2 * count)) if (byte < 248 && made.length < count) made += digits[byte % 62]!;
-  return made;
+  let result = '';
+  while (result.length < count)
+    for (const byte of randomBytes(2 * count)) if (byte < 248 && result.length < count) result += digits[byte % 62]!;
+  return result;
 }

@@ -6,26 +6,26 @@ import { type SecretKind } from './secret.js';
  */
 export abstract class Secrets {
   /** Creates a secret, which grants nothing until it is stored. */
-  abstract make(kind: SecretKind): string;
+  abstract create(kind: SecretKind): string;
 
   /**
    * @param opens the id of the token or invite, or the name of another purpose.
    * @param end when it expires; by default never.
    */
-  abstract keep(orgId: string, secret: string, opens: string, end?: Date): Promise<void>;
+  abstract store(orgId: string, secret: string, opens: string, end?: Date): Promise<void>;
 
   /** Consumes the secret and returns whether it was valid. Of two concurrent calls only one succeeds. */
-  abstract spend(orgId: string, secret: string): Promise<boolean>;
+  abstract consume(orgId: string, secret: string): Promise<boolean>;
 
   /** Makes the secrets for a purpose expire at `end`, unless they expire earlier. */
-  abstract endAt(orgId: string, opens: string, end: Date): Promise<void>;
+  abstract expireAt(orgId: string, opens: string, end: Date): Promise<void>;
 
   /** Removes all secrets of the given tokens, invites or other purposes. */
-  abstract forget(orgId: string, opened: readonly string[]): Promise<void>;
+  abstract delete(orgId: string, opened: readonly string[]): Promise<void>;
 
   /** Removes all secrets of the organization and returns how many there were. */
-  abstract endAll(orgId: string): Promise<number>;
+  abstract deleteAll(orgId: string): Promise<number>;
 
-  /** What a secret of this kind belongs to, in any organization; null if it is not valid. */
-  abstract opened(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null>;
+  /** The organization, and the id or purpose, that a secret of this kind belongs to. Null if the secret is not valid. */
+  abstract find(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null>;
 }

@@ -19,56 +19,56 @@ export class StoredSecrets implements Secrets {
     @Inject(tokenEnvironment) private readonly environment: TokenEnvironment,
   ) {}
 
-  make(kind: SecretKind): string {
+  create(kind: SecretKind): string {
     return newSecret(this.environment, kind);
   }
 
   /** Also deletes expired secrets of the same purpose. */
-  keep(orgId: string, secret: string, opens: string, end: Date | null = null): Promise<void> {
+  store(orgId: string, secret: string, opens: string, end: Date | null = null): Promise<void> {
     return this.transactions.run(orgId, async () => {
-      if (end !== null) await this.transactions.execute(orgId, past, { opens, now: this.clock.now() });
-      await this.transactions.execute(orgId, kept, { hash: hashOf(secret), opens, end });
+      if (end !== null) await this.transactions.execute(orgId, deleteExpired, { opens, now: this.clock.now() });
+      await this.transactions.execute(orgId, insertSecret, { hash: hashOf(secret), opens, end });
     });
   }
 
-  async spend(orgId: string, secret: string): Promise<boolean> {
+  async consume(orgId: string, secret: string): Promise<boolean> {
     const spent = 'delete from identity.secrets where org_id = :org_id and hash = :hash';
     return (await this.transactions.execute(orgId, spent, { hash: hashOf(secret) })) === 1;
   }
 
-  async endAt(orgId: string, opens: string, end: Date): Promise<void> {
-    await this.transactions.execute(orgId, ended, { opens, end });
+  async expireAt(orgId: string, opens: string, end: Date): Promise<void> {
+    await this.transactions.execute(orgId, setExpiry, { opens, end });
   }
 
-  async forget(orgId: string, opened: readonly string[]): Promise<void> {
+  async delete(orgId: string, opened: readonly string[]): Promise<void> {
     const forgotten = 'delete from identity.secrets where org_id = :org_id and opens = any(:opened::text[])';
     await this.transactions.execute(orgId, forgotten, { opened });
   }
 
-  endAll(orgId: string): Promise<number> {
+  deleteAll(orgId: string): Promise<number> {
     return this.transactions.execute(orgId, 'delete from identity.secrets where org_id = :org_id');
   }
 
-  async opened(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null> {
+  async find(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null> {
     if (kindOf(secret) !== kind) return null;
     const values = { hash: hashOf(secret), now: this.clock.now() };
-    return (await this.reads.oneEntering<{ orgId: string; id: string }>(enter, opened, values)) ?? null;
+    return (await this.reads.oneEntering<{ orgId: string; id: string }>(enter, findSecret, values)) ?? null;
   }
 }
 
-const past = `
+const deleteExpired = `
   delete from identity.secrets where org_id = :org_id and opens = :opens and good_until <= :now::timestamptz`;
 
-const kept =
+const insertSecret =
   'insert into identity.secrets (org_id, hash, opens, good_until) values (:org_id, :hash, :opens, :end::timestamptz)';
 
-const ended = `
+const setExpiry = `
   update identity.secrets set good_until = least(good_until, :end::timestamptz)
   where org_id = :org_id and opens = :opens`;
 
 const enter = 'select identity.enter_with_secret(:hash)';
 
-const opened = `
+const findSecret = `
   select org_id as "orgId", opens as id from identity.secrets
   where org_id = current_setting('latchkey.org_id', true) and hash = :hash
     and (good_until is null or good_until > :now::timestamptz)`;

@@ -44,7 +44,7 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
     refuseFull(await this.teamMembers.count(orgId, id));
     const act = actOf(caller, this.clock);
     await this.teamMembers.add(orgId, id, [member], act);
-    team.memberAdded(member.user_id, member.is_admin, act);
+    team.recordMemberAdded(member.user_id, member.is_admin, act);
     return true;
   }
 }

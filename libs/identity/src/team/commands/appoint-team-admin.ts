@@ -33,13 +33,13 @@ export class AppointTeamAdminHandler implements ICommandHandler<AppointTeamAdmin
 
   private async appoint(caller: Caller, team: Team, member: TeamMembership): Promise<void> {
     const { org_id: orgId, id } = team.state;
-    const now = await this.teamMembers.find(orgId, id, member.user_id);
-    if (!now) throw notFound('team member');
+    const membership = await this.teamMembers.find(orgId, id, member.user_id);
+    if (!membership) throw notFound('team member');
     canManageTeam(caller, team.state).orThrow();
-    canAppoint(caller, member.user_id, member.is_admin && !now.is_admin).orThrow();
-    if (now.is_admin === member.is_admin) return;
-    if (now.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
+    canAppoint(caller, member.user_id, member.is_admin && !membership.is_admin).orThrow();
+    if (membership.is_admin === member.is_admin) return;
+    if (membership.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
     await this.teamMembers.appoint(orgId, id, member);
-    team.adminChanged(member.user_id, member.is_admin, actOf(caller, this.clock));
+    team.recordAdminChange(member.user_id, member.is_admin, actOf(caller, this.clock));
   }
 }

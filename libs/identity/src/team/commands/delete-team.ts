@@ -29,7 +29,7 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (team: Team) => {
         canDeleteTeam(current, team.state).orThrow();
-        const members = await this.teamMembers.ids(caller.orgId, id);
+        const members = await this.teamMembers.listIds(caller.orgId, id);
         const acl_ids: string[] = [];
         for (const hook of this.hooks.get(OnTeamDeleted))
           acl_ids.push(...(await hook.handle(caller.orgId, id)).acl_ids);

@@ -37,6 +37,6 @@ export class RemoveTeamMemberHandler implements ICommandHandler<RemoveTeamMember
     canRemoveFromTeam(caller, team.state, userId).orThrow();
     if (member.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
     await this.teamMembers.remove(orgId, id, userId);
-    team.memberRemoved(userId, actOf(caller, this.clock));
+    team.recordMemberRemoved(userId, actOf(caller, this.clock));
   }
 }

@@ -1,7 +1,7 @@
 export type NamedTeam = { id: string; name: string };
 
 /** Members who joined or left a group. */
-export type GroupMoves = { come: readonly string[]; gone: readonly string[] };
+export type GroupMoves = { joined: readonly string[]; left: readonly string[] };
 
 /** Name of the team that mirrors a group. */
 export const teamNameOf = (group: string): string => [...group].slice(0, 80).join('').trim();

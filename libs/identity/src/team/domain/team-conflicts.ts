@@ -8,24 +8,24 @@ export type TeamConflicts = {
   count: number;
 };
 
-const mostTeams = 5000;
-const mostMembers = 5000;
+const maxTeams = 5000;
+const maxMembers = 5000;
 
 export function refuseTaken({ taken }: TeamConflicts, name: string, help = 'Choose another name'): void {
   if (taken) throw conflict('name_taken', `A team named “${name}” already exists. ${help}.`);
 }
 
 export function refuseOverQuota({ count }: TeamConflicts): void {
-  if (count >= mostTeams)
+  if (count >= maxTeams)
     throw conflict(
       'quota_exceeded',
-      `An organization can have at most ${mostTeams} teams. Delete one that is not used.`,
+      `An organization can have at most ${maxTeams} teams. Delete one that is not used.`,
     );
 }
 
-/** @param members number of members of the team. */
 export function refuseFull({ members }: { members: number }): void {
-  if (members >= mostMembers) throw conflict('quota_exceeded', `A team can have at most ${mostMembers} members.`);
+  if (members >= maxMembers)
+    throw conflict('quota_exceeded', `A team can have at most ${maxMembers} members. Remove a member first.`);
 }
 
 /** @param members number of members of the team that will mirror a group. */

@@ -16,7 +16,7 @@ export type TeamState = AggregateState & {
 export type TeamContent = { name: string; description: string | null };
 
 /** Maximum number of ids in one event. */
-const mostListed = 1000;
+const maxListed = 1000;
 
 /** The members of a team are stored separately, one row each. The team emits their events. */
 export class Team extends Aggregate<TeamState, TeamEvent> {
@@ -56,34 +56,34 @@ export class Team extends Aggregate<TeamState, TeamEvent> {
   }
 
   delete(members: readonly string[], acl_ids: string[], act: Act): void {
-    const data = { user_ids: members.slice(0, mostListed), member_count: members.length, acl_ids };
+    const data = { user_ids: members.slice(0, maxListed), member_count: members.length, acl_ids };
     this.apply(act, { type: 'team.deleted', data });
     this.removed = true;
   }
 
-  memberAdded(userId: string, isAdmin: boolean, act: Act): void {
+  recordMemberAdded(userId: string, isAdmin: boolean, act: Act): void {
     this.apply(act, { type: 'team.member_added', data: { user_ids: [userId], cause: null } });
     if (isAdmin) this.apply(act, { type: 'team.admin_appointed', data: { user_id: userId } });
   }
 
-  memberRemoved(userId: string, act: Act): void {
+  recordMemberRemoved(userId: string, act: Act): void {
     this.apply(act, { type: 'team.member_removed', data: { user_ids: [userId], cause: null } });
   }
 
-  /** Members joined or left the directory group. Writes few events, for any number of members. */
-  membersFollowed({ come, gone }: GroupMoves, act: Act): void {
+  /** Logs members who joined or left the directory group, many of them in one event. */
+  recordGroupMoves({ joined: come, left: gone }: GroupMoves, act: Act): void {
     const moves = { 'team.member_added': come, 'team.member_removed': gone } as const;
     for (const type of ['team.member_added', 'team.member_removed'] as const)
-      for (let from = 0; from < moves[type].length; from += mostListed)
-        this.apply(act, { type, data: { user_ids: moves[type].slice(from, from + mostListed), cause: 'group' } });
+      for (let from = 0; from < moves[type].length; from += maxListed)
+        this.apply(act, { type, data: { user_ids: moves[type].slice(from, from + maxListed), cause: 'group' } });
   }
 
   /** Changes who manages the members from now on. */
-  keptBy(source: TeamState['source'], act: Act): void {
+  setSource(source: TeamState['source'], act: Act): void {
     this.apply(act, { type: 'team.updated', data: { fields: ['source'] } }, { source, updated_at: act.at });
   }
 
-  adminChanged(userId: string, isAdmin: boolean, act: Act): void {
+  recordAdminChange(userId: string, isAdmin: boolean, act: Act): void {
     const type = isAdmin ? 'team.admin_appointed' : 'team.admin_dismissed';
     this.apply(act, { type, data: { user_id: userId } });
   }

@@ -8,7 +8,7 @@ export abstract class Teams extends AggregateStore<Team> {
 
   /**
    * The teams that a request names, in the order of the request. Locked until the transaction ends.
-   * @param path where the request names each.
+   * @param path returns the place in the request where the team at this position is named.
    * @throws validation_error `unknown_team`.
    */
   abstract findNamed(
@@ -18,7 +18,7 @@ export abstract class Teams extends AggregateStore<Team> {
   ): Promise<Pick<TeamState, 'id' | 'source'>[]>;
 
   /** The ids of teams that still exist and that no directory manages. */
-  abstract open(orgId: string, ids: readonly string[]): Promise<string[]>;
+  abstract findManual(orgId: string, ids: readonly string[]): Promise<string[]>;
 }
 
 /** Team memberships. Call each method in the transaction of the change. */
@@ -29,7 +29,7 @@ export abstract class TeamMembers {
   abstract count(orgId: string, teamId: string): Promise<{ members: number; admins: number }>;
 
   /** User ids of all the team's members. */
-  abstract ids(orgId: string, teamId: string): Promise<string[]>;
+  abstract listIds(orgId: string, teamId: string): Promise<string[]>;
 
   /** The teams of a member. */
   abstract teamsOf(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]>;
@@ -56,7 +56,7 @@ export abstract class TeamLabels {
   abstract current(orgId: string, teamIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Deletes the data that depends on a deleted team. A hook of each context with such data. */
+/** Deletes the data that depends on a deleted team. Each context with such data implements this hook. */
 export abstract class OnTeamDeleted {
   /** Call it in the transaction of the deletion. Returns the shares that ended. */
   abstract handle(orgId: string, teamId: string): Promise<{ acl_ids: string[] }>;

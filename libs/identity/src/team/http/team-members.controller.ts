@@ -6,7 +6,7 @@ import { ListTeamMembers } from '../queries/list-team-members.js';
 import { TeamMemberQuery } from '../queries/team-query.dto.js';
 import { type TeamMemberView } from '../queries/team.view.js';
 
-/** Lists the members at the path where they are added. */
+/** Lists the members at `/team/{id}/members` too, the path that adds members. */
 @ApiExcludeController()
 @Controller('team/:id/members')
 export class TeamMembersController {

@@ -31,8 +31,8 @@ const member = {
 
 const pageOf = (row: object) => ({ result: [row], next_cursor: null, prev_cursor: null });
 const missing = 'No such team.';
-const notHere = 'No such team, or the team has no such member.';
-const notTheirs = '`team_admin_required`: you administer neither this team nor all teams.';
+const noSuchMember = 'No such team, or the team has no such member.';
+const notAdministered = '`team_admin_required`: you administer neither this team nor all teams.';
 const mirrored = '`provisioned_team`: the directory manages this team.';
 const stale = 'The team has changed since you read it.';
 
@@ -70,7 +70,7 @@ export const teamOperations = {
     body: { type: UpdateTeamBody, example: { description: 'Sells.' } },
     view: TeamView,
     example: team,
-    errors: { 403: notTheirs, 404: missing, 409: `\`name_taken\`; ${mirrored}`, 412: stale },
+    errors: { 403: notAdministered, 404: missing, 409: `\`name_taken\`. ${mirrored}`, 412: stale },
   },
   remove: {
     id: 'deleteTeam',
@@ -78,7 +78,7 @@ export const teamOperations = {
     description:
       'All shares with the team end. Administrators of the team and holders of `team:manage` can call this route.',
     status: 204,
-    errors: { 403: notTheirs, 404: missing, 409: mirrored, 412: stale },
+    errors: { 403: notAdministered, 404: missing, 409: mirrored, 412: stale },
   },
   listMembers: {
     id: 'listTeamMembers',
@@ -98,7 +98,7 @@ export const teamOperations = {
     example: member,
     errors: {
       400: '`unknown_member`.',
-      403: `${notTheirs} \`self_target\`: you cannot add yourself.`,
+      403: `${notAdministered} \`self_target\`: you cannot add yourself.`,
       404: missing,
       409: `${mirrored} Or \`quota_exceeded\`.`,
     },
@@ -107,13 +107,14 @@ export const teamOperations = {
     id: 'appointTeamAdmin',
     summary: 'Appoint or remove a team administrator',
     description:
-      'Administrators can share what the team has access to. Administrators may step down, except the last one.',
+      'Team administrators can share some kinds of resources that are shared with the team. Administrators may step ' +
+      'down, except the last one.',
     body: { type: AppointBody, example: { is_admin: true } },
     view: TeamMemberView,
     example: { ...member, is_admin: true },
     errors: {
-      403: `${notTheirs} \`self_target\`: you cannot appoint yourself.`,
-      404: notHere,
+      403: `${notAdministered} \`self_target\`: you cannot appoint yourself.`,
+      404: noSuchMember,
       409: '`last_admin`.',
       412: stale,
     },
@@ -125,6 +126,6 @@ export const teamOperations = {
       'Team administrators can remove other members, and every member may leave. The last administrator must ' +
       'appoint another administrator first.',
     status: 204,
-    errors: { 403: notTheirs, 404: notHere, 409: `\`last_admin\`; ${mirrored}`, 412: stale },
+    errors: { 403: notAdministered, 404: noSuchMember, 409: `\`last_admin\`. ${mirrored}`, 412: stale },
   },
 } satisfies Record<string, OperationFacts>;

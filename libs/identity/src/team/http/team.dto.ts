@@ -10,7 +10,7 @@ export class TeamMemberBody {
 }
 
 export class CreateTeamBody {
-  /** Unique among the teams of the organization, ignoring case. */
+  /** The display name. It must be unique among the teams of the organization, ignoring case. */
   @Text({ max: 80 })
   name!: string;
 

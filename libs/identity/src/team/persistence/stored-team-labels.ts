@@ -4,18 +4,18 @@ import { type TeamLabels } from '../domain/teams.js';
 
 @Injectable()
 export class StoredTeamLabels implements TeamLabels {
-  private readonly recent: ReadThroughCache<string>;
+  private readonly cache: ReadThroughCache<string>;
 
   constructor(
     private readonly reads: Reads,
     transactions: Transactions,
   ) {
-    this.recent = new ReadThroughCache(transactions);
+    this.cache = new ReadThroughCache(transactions);
   }
 
   labelsFor(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
     const ids = [...new Set(teamIds.filter((id) => id !== null))];
-    return this.recent.get(orgId, ids, (missing) => this.read(orgId, missing));
+    return this.cache.get(orgId, ids, (missing) => this.read(orgId, missing));
   }
 
   current(orgId: string, teamIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -21,7 +21,7 @@ export class StoredTeamMembers implements TeamMembers {
     return counted ?? { members: 0, admins: 0 };
   }
 
-  async ids(orgId: string, teamId: string): Promise<string[]> {
+  async listIds(orgId: string, teamId: string): Promise<string[]> {
     return idsIn(await this.transactions.rows<Row>(orgId, ofTeam, { team_id: teamId }));
   }
 

@@ -27,7 +27,7 @@ export class StoredTeams extends StoredAggregates<TeamState, TeamEvent, Team> im
     return ids.map((id) => byId.get(id)!);
   }
 
-  async open(orgId: string, ids: readonly string[]): Promise<string[]> {
+  async findManual(orgId: string, ids: readonly string[]): Promise<string[]> {
     const rows = await this.transactions.rows<{ id: string }>(orgId, open, { ids });
     return rows.map(({ id }) => id);
   }

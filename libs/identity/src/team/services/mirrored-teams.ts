@@ -26,7 +26,7 @@ export class MirroredTeams {
     refuseTaken(conflicts, name, 'Send the team’s team_id, or rename the team first');
     refuseOverQuota(conflicts);
     const team = Team.create(orgId, { name, description: null }, [], act, 'scim');
-    team.membersFollowed({ come: userIds, gone: [] }, act);
+    team.recordGroupMoves({ joined: userIds, left: [] }, act);
     await this.teams.add(team);
     await this.members.join(orgId, team.state.id, userIds, act);
     return { id: team.state.id, name };
@@ -38,7 +38,7 @@ export class MirroredTeams {
    * @throws validation_error `unknown_team`; forbidden `team_admin_required`; conflict `provisioned_team`,
    * `team_not_empty`.
    */
-  async begin(
+  async startMirroring(
     caller: Caller,
     { id, adopt }: { id: string; adopt: boolean },
     userIds: readonly string[],
@@ -48,17 +48,17 @@ export class MirroredTeams {
     await this.teams.findNamed(orgId, [id], () => '/team_id');
     return this.teams.change(orgId, id, async (team) => {
       canManageTeamMembers(caller, team.state).orThrow();
-      const before = await this.members.ids(orgId, id);
+      const before = await this.members.listIds(orgId, id);
       if (!adopt) refuseMembers(before.length);
       const inGroup = new Set(userIds);
-      team.keptBy('scim', act);
-      await this.move(team, { come: userIds, gone: before.filter((each) => !inGroup.has(each)) }, act);
+      team.setSource('scim', act);
+      await this.move(team, { joined: userIds, left: before.filter((each) => !inGroup.has(each)) }, act);
       return { id, name: team.state.name };
     });
   }
 
-  /** Applies joins and departures of a group to its team. */
-  follow(orgId: string, teamId: string, moves: GroupMoves, act: Act): Promise<void> {
+  /** Adds members who joined a group to its team, and removes members who left the group. */
+  applyMoves(orgId: string, teamId: string, moves: GroupMoves, act: Act): Promise<void> {
     return this.teams.change(orgId, teamId, (team) => this.move(team, moves, act));
   }
 
@@ -73,14 +73,14 @@ export class MirroredTeams {
   }
 
   /** Ends the mirroring. The members stay, and people manage the team again. */
-  end(orgId: string, teamId: string, act: Act): Promise<void> {
-    return this.teams.change(orgId, teamId, (team) => team.keptBy('manual', act));
+  stopMirroring(orgId: string, teamId: string, act: Act): Promise<void> {
+    return this.teams.change(orgId, teamId, (team) => team.setSource('manual', act));
   }
 
-  private async move(team: Team, { come, gone }: GroupMoves, act: Act): Promise<void> {
+  private async move(team: Team, moves: GroupMoves, act: Act): Promise<void> {
     const { org_id: orgId, id } = team.state;
-    const left = await this.members.leave(orgId, id, gone);
-    const joined = await this.members.join(orgId, id, come, act);
-    team.membersFollowed({ come: joined, gone: left }, act);
+    const left = await this.members.leave(orgId, id, moves.left);
+    const joined = await this.members.join(orgId, id, moves.joined, act);
+    team.recordGroupMoves({ joined, left }, act);
   }
 }

@@ -28,7 +28,7 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
   async execute({ orgId, id }: AnnounceTokenEnd): Promise<void> {
     const announced = await this.tokens.change(orgId, id, (token) => this.announce(token));
     if (!announced) return;
-    const notice = { notification: 'token_ends', id: `${id}:expiring`, userIds: readersOf(announced) } as const;
+    const notice = { notification: 'token_ends', id: `${id}:expiring`, userIds: recipientsOf(announced) } as const;
     await this.members.send(orgId, notice, (to, organization) => tokenEndMail(announced, organization, to));
   }
 
@@ -49,7 +49,7 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
  * The recipients: the holder of a personal token, the members who saw the secret of a service token, or the member who
  * created a directory's token.
  */
-const readersOf = ({ kind, user_id, issued_by, created_by }: Readonly<TokenState>): string[] => {
+const recipientsOf = ({ kind, user_id, issued_by, created_by }: Readonly<TokenState>): string[] => {
   if (kind === 'service') return issued_by;
   return [kind === 'personal' ? user_id : created_by].filter((id) => id !== null);
 };

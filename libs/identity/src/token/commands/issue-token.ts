@@ -12,10 +12,10 @@ type Issued = { id: string; secret: string };
 
 /** Returns the new token's id and its secret, which cannot be shown again. */
 export class IssueToken extends Command<Issued> {
-  /** @param given omit `days` for the longest lifetime the organization allows, up to the default. */
+  /** @param draft without `days`, the token gets the default lifetime, or the organization's limit if it is shorter. */
   constructor(
     readonly caller: Caller,
-    readonly given: Omit<NewToken, 'days' | 'signed_in'> & { days?: number | null },
+    readonly draft: Omit<NewToken, 'days' | 'signed_in'> & { days?: number | null },
   ) {
     super();
   }
@@ -31,19 +31,19 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, given }: IssueToken): Promise<Issued> {
+  execute({ caller, draft }: IssueToken): Promise<Issued> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;
-      canIssueKind(current, given.kind).orThrow();
-      const holder = given.user_id === null ? null : mustBeMember(await this.members.findRights(orgId, given.user_id));
-      canIssueToken(current, given, holder).orThrow();
-      const days = await this.daysOf(current, given);
-      const conflicts = await this.tokens.conflictsOf(orgId, given);
-      refuseTaken(conflicts, given.name);
-      refuseOverQuota(conflicts, given.kind);
+      canIssueKind(current, draft.kind).orThrow();
+      const holder = draft.user_id === null ? null : mustBeMember(await this.members.findRights(orgId, draft.user_id));
+      canIssueToken(current, draft, holder).orThrow();
+      const days = await this.lifetimeFor(current, draft);
+      const conflicts = await this.tokens.conflictsOf(orgId, draft);
+      refuseTaken(conflicts, draft.name);
+      refuseOverQuota(conflicts, draft.kind);
       const { token, secret } = await this.tokens.issue(
         orgId,
-        { ...given, days, signed_in: await this.isSignedIn(current) },
+        { ...draft, days, signed_in: await this.isSignedIn(current) },
         secretViewers(current),
         actOf(current, this.clock),
       );
@@ -57,17 +57,17 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   }
 
   /** @throws validation_error `out_of_range` beyond the limit in the organization's settings. */
-  private async daysOf(caller: Caller, { kind, days }: IssueToken['given']): Promise<number | null> {
+  private async lifetimeFor(caller: Caller, { kind, days }: IssueToken['draft']): Promise<number | null> {
     if (caller.kind === 'operator' && days !== undefined) return days;
-    const { token_max_days: most } = await this.settings.get(caller.orgId);
-    if (days === undefined) return Math.min(usualDays[kind], most ?? Infinity);
-    if (most === null || (days !== null && days <= most)) return days;
+    const { token_max_days: maxDays } = await this.settings.get(caller.orgId);
+    if (days === undefined) return Math.min(defaultDays[kind], maxDays ?? Infinity);
+    if (maxDays === null || (days !== null && days <= maxDays)) return days;
     throw invalid(
       '/expires_in_days',
       'out_of_range',
-      `Your organization limits tokens to ${most} days. Choose a shorter lifetime.`,
+      `Your organization limits tokens to ${maxDays} days. Choose a shorter lifetime.`,
     );
   }
 }
 
-const usualDays = { personal: 90, service: 90, scim: 365 } as const;
+const defaultDays = { personal: 90, service: 90, scim: 365 } as const;

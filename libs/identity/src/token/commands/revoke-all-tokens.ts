@@ -30,9 +30,9 @@ export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> 
       const holder = await this.members.findRights(caller.orgId, userId);
       canRevokeAllOf(current, userId, holder).orThrow();
       mustBeMember(holder);
-      const kept = exceptCurrent ? current.token?.id : undefined;
-      const revoked = { orgId: caller.orgId, userId, kept, reason: 'revoke_all' } as const;
-      return this.revocations.allOf(revoked, actOf(current, this.clock));
+      const exceptId = exceptCurrent ? current.token?.id : undefined;
+      const revocation = { orgId: caller.orgId, userId, exceptId, reason: 'revoke_all' } as const;
+      return this.revocations.revokeAll(revocation, actOf(current, this.clock));
     });
   }
 }

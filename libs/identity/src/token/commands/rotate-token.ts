@@ -37,9 +37,9 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
         const act = actOf(current, this.clock);
         const status = statusOf(token.state, act.at);
         if (status !== 'active') throw conflict('not_active', `This token is ${status}. Create a new one.`);
-        const { token_max_days: most } = await this.settings.get(caller.orgId);
-        const latest = most === null ? null : daysAfter(act.at, most);
-        const renewal = { overlap_seconds: overlapSeconds, latest, issuers: secretViewers(current) };
+        const { token_max_days: maxDays } = await this.settings.get(caller.orgId);
+        const latestEnd = maxDays === null ? null : daysAfter(act.at, maxDays);
+        const renewal = { overlap_seconds: overlapSeconds, latest: latestEnd, issuers: secretViewers(current) };
         return this.tokens.renewSecret(token, renewal, act);
       },
       expected,

@@ -1,8 +1,8 @@
 import { type Act } from '#kernel';
 
 /**
- * Port to the apps that members let act for them. An app's tokens are not rows of `api_tokens`, but a caller with such
- * a token is loaded by the same statement.
+ * The apps that members let act for them; implemented by authentication. An app's tokens are not rows of `api_tokens`,
+ * but identity loads a caller with such a token with the same statement.
  */
 export abstract class MemberApps {
   abstract readonly tokens: AppTokenStatements;
@@ -10,7 +10,7 @@ export abstract class MemberApps {
   abstract recordUses(orgId: string, uses: readonly { id: string; at: Date }[]): Promise<void>;
 
   /** Disconnects all apps of a member. */
-  abstract endAllOf(orgId: string, userId: string, act: Act): Promise<void>;
+  abstract disconnectAll(orgId: string, userId: string, act: Act): Promise<void>;
 }
 
 /** SQL statements. `ofSecret` and `ofId` return a row with the columns of `api_tokens` and the caller's `app`. */

@@ -9,17 +9,17 @@ export type TokenConflicts = {
   live: number;
 };
 
-const mostLive: Record<TokenKind, number> = { personal: 50, service: 50, scim: 5 };
+const maxActive: Record<TokenKind, number> = { personal: 50, service: 50, scim: 5 };
 
 export function refuseTaken({ taken }: TokenConflicts, name: string): void {
   if (taken) throw conflict('name_taken', `A token named “${name}” already exists. Choose another name.`);
 }
 
 export function refuseOverQuota({ live }: TokenConflicts, kind: TokenKind): void {
-  const maxLive = mostLive[kind];
-  if (live >= maxLive)
+  const limit = maxActive[kind];
+  if (live >= limit)
     throw conflict(
       'quota_exceeded',
-      `There are already ${maxLive} active tokens, which is the limit. Revoke a token first.`,
+      `There are already ${limit} active tokens, which is the limit. Revoke a token first.`,
     );
 }

@@ -1,7 +1,7 @@
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type TokenState } from './token.js';
 
-/** The mail to the users of a token that ends soon. */
+/** The mail about a token that ends soon. */
 export function tokenEndMail(
   { name, expires_at }: Pick<TokenState, 'name' | 'expires_at'>,
   organization: string,

@@ -6,7 +6,7 @@ import { type TokenKind, type TokenState } from './token.js';
 
 type Known = Pick<TokenState, 'kind' | 'user_id' | 'scopes'>;
 
-/** Whether the caller may create any kind of token. The kind is in the body. */
+/** Whether the caller may create tokens of at least one kind. `canIssueKind` checks the kind in the body. */
 export const canIssueAny = withPermission('api_token:create', 'api_token:manage', 'sso:manage');
 
 export const canSeeTokensOfOthers = withPermission('api_token:view');
@@ -24,9 +24,9 @@ export const canIssueKind = (caller: Caller, kind: TokenKind): Decision => byKin
 export const canIssueToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
   Decision.all(
     () => canIssueKind(caller, token.kind),
-    () => suits(caller, token, holder),
+    () => canHold(caller, token, holder),
     () => (token.kind === 'service' ? covers(caller, holder?.permissions ?? []) : Decision.allow),
-    () => (token.kind === 'scim' ? mustBeWhole(caller) : widensNothing(caller, token)),
+    () => (token.kind === 'scim' ? mustBeUnscoped(caller) : addsNoRights(caller, token)),
   );
 
 /** `can_rotate`: no permission is needed for your own tokens. Other tokens need the same rights as creating them. */
@@ -36,7 +36,7 @@ export const canRotateToken = (
   holder: MemberRights | null,
 ): Decision => {
   if (token.id === caller.token?.id) return Decision.allow;
-  return isOwn(caller, token) ? mustBeWhole(caller) : canIssueToken(caller, token, holder);
+  return isOwn(caller, token) ? mustBeUnscoped(caller) : canIssueToken(caller, token, holder);
 };
 
 export const canRenameToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
@@ -49,12 +49,12 @@ export function canRevokeToken(
   holder: MemberRights | null,
 ): Decision {
   if (token.id === caller.token?.id) return Decision.allow;
-  if (isOwn(caller, token)) return mustBeWhole(caller);
+  if (isOwn(caller, token)) return mustBeUnscoped(caller);
   return canShutOut(caller, holder, token.kind === 'scim' ? 'sso:manage' : 'api_token:manage');
 }
 
 export const canRevokeAllOf = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
-  userId === caller.userId ? mustBeWhole(caller) : canShutOut(caller, holder, 'api_token:manage');
+  userId === caller.userId ? mustBeUnscoped(caller) : canShutOut(caller, holder, 'api_token:manage');
 
 /**
  * An owner without tokens is effectively suspended, so only members who may suspend the owner may revoke the tokens.
@@ -71,8 +71,8 @@ const canShutOut = (caller: Caller, holder: MemberRights | null, permission: str
 /** A browser session has the rights of the token that opened it, directly or with a link. */
 export const canSignInBrowser = (caller: Caller): Decision =>
   caller.kind === 'user'
-    ? mustBeWhole(caller)
-    : Decision.refuse('token_kind', 'Only people can sign in to browsers. Use a personal token.');
+    ? mustBeUnscoped(caller)
+    : Decision.refuse('token_kind', 'Only people can sign in with a browser. Use a personal token.');
 
 /** Whether a token is in the caller's lists at all. */
 export const canSeeToken = (caller: Caller, token: Pick<Known, 'user_id'>): Decision =>
@@ -81,7 +81,7 @@ export const canSeeToken = (caller: Caller, token: Pick<Known, 'user_id'>): Deci
 const isOwn = (caller: Caller, { user_id }: Pick<Known, 'user_id'>): boolean =>
   user_id !== null && user_id === caller.userId;
 
-function suits(caller: Caller, { kind, user_id }: Known, holder: MemberRights | null): Decision {
+function canHold(caller: Caller, { kind, user_id }: Known, holder: MemberRights | null): Decision {
   if (kind === 'scim' || caller.kind === 'operator') return Decision.allow;
   if (kind === 'personal' && (user_id !== caller.userId || holder?.kind !== 'person'))
     return Decision.refuse(
@@ -93,23 +93,23 @@ function suits(caller: Caller, { kind, user_id }: Known, holder: MemberRights | 
   return Decision.allow;
 }
 
-/** A token with scopes cannot manage other tokens of its holder. */
-function mustBeWhole({ scopes }: Caller): Decision {
+/** A token with scopes cannot manage other tokens of its holder, create a directory's token or open a browser session. */
+function mustBeUnscoped({ scopes }: Caller): Decision {
   if (scopes === null) return Decision.allow;
   return Decision.refuse(
     'scope_missing',
-    'Your token has scopes, so it cannot manage your other tokens. Use a token without scopes.',
+    'Your token has scopes, so it cannot create or manage other tokens or sign in. Use a token without scopes.',
   );
 }
 
 /** Scopes only limit rights: a new token has at most the rights of the token that creates it. */
-function widensNothing(caller: Caller, token: Known): Decision {
+function addsNoRights(caller: Caller, token: Known): Decision {
   if (caller.kind === 'operator') return Decision.allow;
   if (token.scopes !== null) return covers(caller, token.scopes);
   if (caller.scopes === null) return Decision.allow;
   return Decision.refuse(
     'permission_not_held',
-    'Your token has scopes. The new token can only have scopes that your token has.',
+    'Your token has scopes, so the new token needs scopes too. Send only scopes that your token has.',
   );
 }
 

@@ -38,17 +38,17 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
   protected readonly noun = 'token';
 
   /** @param issuers the members who see the secret. */
-  static issue(org_id: string, given: NewToken, hint: string, issuers: readonly string[], act: Act): Token {
+  static issue(org_id: string, draft: NewToken, hint: string, issuers: readonly string[], act: Act): Token {
     const token = new Token({
       org_id,
       id: newId('atok', act.at),
       version: 1,
       signed_in: false,
-      ...given,
-      ...named(given.name),
+      ...draft,
+      ...nameFields(draft.name),
       hint,
-      expires_at: given.days === null ? null : daysAfter(act.at, given.days),
-      issued_by: given.kind === 'personal' ? [] : [...issuers],
+      expires_at: draft.days === null ? null : daysAfter(act.at, draft.days),
+      issued_by: draft.kind === 'personal' ? [] : [...issuers],
       created_by: act.by,
       created_at: act.at,
       revoked_by: null,
@@ -62,27 +62,27 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
 
   rename(name: string, act: Act): void {
     if (name === this.state.name) return;
-    this.apply(act, { type: 'token.renamed', data: { before: this.state.name, after: name } }, named(name));
+    this.apply(act, { type: 'token.renamed', data: { before: this.state.name, after: name } }, nameFields(name));
   }
 
   /**
-   * A new secret for the same token, which ends no later than before.
+   * Gives the token a new secret. The token ends no later than before.
    * @param latest the latest end the organization allows now. @param issuers the members who see the secret.
    */
   rotate(hint: string, { overlap_seconds, latest, issuers }: Renewal, act: Act): void {
     const { expires_at: end, kind, issued_by: before } = this.state;
-    const known = overlap_seconds > 0 ? [...before, ...issuers] : issuers;
-    const issued_by = kind === 'personal' ? [] : [...new Set(known)];
-    const changes = { hint, issued_by, expires_at: sooner(end, latest) };
+    const viewers = overlap_seconds > 0 ? [...before, ...issuers] : issuers;
+    const issued_by = kind === 'personal' ? [] : [...new Set(viewers)];
+    const changes = { hint, issued_by, expires_at: earlierOf(end, latest) };
     this.apply(act, { type: 'token.rotated', data: { user_id: this.state.user_id, overlap_seconds } }, changes);
   }
 
-  makeLink(act: Act): void {
+  recordSignInLink(act: Act): void {
     this.apply(act, { type: 'token.made_sign_in_link', data: { user_id: this.state.user_id } });
   }
 
   /** Records that this token, or a link created with it, opened a browser session. */
-  openBrowser(act: Act): void {
+  recordBrowserSession(act: Act): void {
     this.apply(act, { type: 'token.opened_browser', data: { user_id: this.state.user_id } });
   }
 
@@ -109,7 +109,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
 
 export const secretKinds: Record<TokenKind, SecretKind> = { personal: 'pat', service: 'svc', scim: 'scim' };
 
-const named = (name: string) => ({ name, name_key: textKey(name) });
+const nameFields = (name: string) => ({ name, name_key: textKey(name) });
 
 /** The status of a token: only time and revoking end it. */
 export const statusOf = (token: Pick<TokenState, 'expires_at' | 'revoked_at'>, at: Date): TokenStatus => {
@@ -121,7 +121,7 @@ export const tokenStatuses = ['active', 'expired', 'revoked'] as const;
 
 export type TokenStatus = (typeof tokenStatuses)[number];
 
-const sooner = (one: Date | null, other: Date | null): Date | null =>
+const earlierOf = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one < other ? one : other) : (one ?? other);
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);

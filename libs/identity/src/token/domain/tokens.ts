@@ -13,7 +13,7 @@ export abstract class Tokens extends AggregateStore<Token> {
    */
   abstract issue(
     orgId: string,
-    given: NewToken,
+    draft: NewToken,
     issuers: readonly string[],
     act: Act,
     secret?: string,
@@ -22,7 +22,7 @@ export abstract class Tokens extends AggregateStore<Token> {
   /** Whether the token was created in a browser session after a single sign-on. */
   abstract isSignedIn(orgId: string, id: string): Promise<boolean>;
 
-  /** Gives a token a new secret. The old one stays valid a little longer. */
+  /** Gives a token a new secret, and returns it. The old secret stays valid during the overlap. */
   abstract renewSecret(token: Token, renewal: Renewal, act: Act): Promise<string>;
 
   /** @param exceptId the token itself, if it already exists. */
@@ -33,19 +33,19 @@ export abstract class Tokens extends AggregateStore<Token> {
   ): Promise<TokenConflicts>;
 
   /** Number of the member's active tokens. */
-  abstract countUsable(orgId: string, userId: string): Promise<number>;
+  abstract countActive(orgId: string, userId: string): Promise<number>;
 
   /** Revokes every token of a leaver, in the transaction of their leaving. Returns the ids. */
-  abstract endAllOf(orgId: string, userId: string, act: Act): Promise<string[]>;
+  abstract revokeAll(orgId: string, userId: string, act: Act): Promise<string[]>;
 
   /** Ids of the member's tokens that are not revoked. */
-  abstract liveIds(orgId: string, userId: string): Promise<string[]>;
+  abstract listUnrevokedIds(orgId: string, userId: string): Promise<string[]>;
 
   /** Records when and from where tokens were last used. */
   abstract recordUses(orgId: string, uses: readonly TokenUse[]): Promise<void>;
 
   /** At most `limit` tokens of any organization that ended before `time`, earliest first. */
-  abstract deadBefore(time: Date, limit: number): Promise<{ org_id: string; id: string }[]>;
+  abstract findEndedBefore(time: Date, limit: number): Promise<{ org_id: string; id: string }[]>;
 
   /** Removes tokens and their secrets. */
   abstract forget(orgId: string, ids: readonly string[]): Promise<void>;
@@ -63,4 +63,9 @@ export abstract class DirectoryUse {
   abstract lastRequestAt(orgId: string): Promise<string | null>;
 }
 
-export type Revoked = { orgId: string; userId: string; kept?: string; reason: 'revoke_all' | 'address_confirmed' };
+export type MemberRevocation = {
+  orgId: string;
+  userId: string;
+  exceptId?: string;
+  reason: 'revoke_all' | 'address_confirmed';
+};

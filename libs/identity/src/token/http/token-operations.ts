@@ -28,7 +28,7 @@ const issued = { ...token, token: 'lk_live_pat_…' };
 const missing = 'No such token, or the caller may not see it.';
 const narrow =
   '`permission_not_held`: scopes cannot add permissions. `token_kind`: the holder cannot have tokens of this kind.';
-const ownersOnly = '`scope_missing`, or `owner_only`: only owners can revoke an owner’s tokens.';
+const ownersOnly = '`scope_missing`. `owner_only`: only owners can revoke an owner’s tokens.';
 
 export const tokenOperations = {
   list: {
@@ -66,7 +66,7 @@ export const tokenOperations = {
     view: IssuedTokenView,
     example: issued,
     errors: {
-      400: '`unknown_member`, or `out_of_range`: the lifetime is longer than the organization allows.',
+      400: '`unknown_member`. `out_of_range`: the lifetime is longer than the organization allows.',
       403: narrow,
       409: '`name_taken`. `quota_exceeded`: a member can have at most 50 active tokens, and the directory at most 5.',
     },

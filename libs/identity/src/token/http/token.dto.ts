@@ -15,7 +15,7 @@ export class IssueTokenBody {
   @Text({ max: 80 })
   name!: string;
 
-  /** The service member that the token is for. */
+  /** The id of the service member that the token is for. Required for the kind `service`. */
   @MayBeAbsent()
   @Id('usr')
   user_id?: string;
@@ -32,7 +32,7 @@ export class IssueTokenBody {
 
   /**
    * Lifetime in days. Null means that the token never expires, if the organization allows this. Defaults to 90, or 365
-   * for a directory.
+   * for a directory, or to the organization's limit if that is shorter.
    */
   @ApiPropertyOptional({ type: 'integer', nullable: true, default: 90 })
   @MayBeNull()
@@ -43,7 +43,7 @@ export class IssueTokenBody {
 }
 
 /** @throws validation_error when kind, holder and scopes do not fit together. */
-export function draftOf(caller: Caller, body: IssueTokenBody): IssueToken['given'] {
+export function draftOf(caller: Caller, body: IssueTokenBody): IssueToken['draft'] {
   const { kind = 'personal', name, scopes = null, expires_in_days: days } = body;
   if (kind === 'scim' && scopes !== null)
     throw invalid('/scopes', 'invalid_value', 'A directory token cannot have scopes. Omit them.');

@@ -21,7 +21,7 @@ export class DeadTokensAreForgotten extends Sweep {
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - year);
     for (;;) {
-      const dead = await this.tokens.deadBefore(before, batch);
+      const dead = await this.tokens.findEndedBefore(before, batch);
       for (const orgId of new Set(dead.map(({ org_id }) => org_id))) {
         const ids = dead.flatMap(({ org_id, id }) => (org_id === orgId ? [id] : []));
         await this.tokens.forget(orgId, ids);

@@ -26,15 +26,15 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
 
   async issue(
     orgId: string,
-    given: NewToken,
+    draft: NewToken,
     issuers: readonly string[],
     act: Act,
-    secret = this.secrets.make(secretKinds[given.kind]),
+    secret = this.secrets.create(secretKinds[draft.kind]),
   ): Promise<{ token: Token; secret: string }> {
-    const token = Token.issue(orgId, given, hintOf(secret), issuers, act);
+    const token = Token.issue(orgId, draft, hintOf(secret), issuers, act);
     await this.transactions.run(orgId, async () => {
       await this.add(token);
-      await this.secrets.keep(orgId, secret, token.state.id);
+      await this.secrets.store(orgId, secret, token.state.id);
     });
     return { token, secret };
   }
@@ -45,10 +45,10 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
 
   async renewSecret(token: Token, renewal: Renewal, act: Act): Promise<string> {
     const { org_id, id, kind } = token.state;
-    const secret = this.secrets.make(secretKinds[kind]);
+    const secret = this.secrets.create(secretKinds[kind]);
     token.rotate(hintOf(secret), renewal, act);
-    await this.secrets.endAt(org_id, id, new Date(act.at.getTime() + renewal.overlap_seconds * 1000));
-    await this.secrets.keep(org_id, secret, id);
+    await this.secrets.expireAt(org_id, id, new Date(act.at.getTime() + renewal.overlap_seconds * 1000));
+    await this.secrets.store(org_id, secret, id);
     return secret;
   }
 
@@ -61,40 +61,40 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     return (await this.transactions.one<TokenConflicts>(orgId, conflicts, values))!;
   }
 
-  async countUsable(orgId: string, userId: string): Promise<number> {
+  async countActive(orgId: string, userId: string): Promise<number> {
     const values = { user_id: userId, now: this.clock.now() };
-    return (await this.transactions.one<{ count: number }>(orgId, usable, values))!.count;
+    return (await this.transactions.one<{ count: number }>(orgId, countActiveTokens, values))!.count;
   }
 
-  async endAllOf(orgId: string, userId: string, act: Act): Promise<string[]> {
+  async revokeAll(orgId: string, userId: string, act: Act): Promise<string[]> {
     const values = { user_id: userId, at: act.at, by: act.by };
-    return (await this.transactions.rows<{ id: string }>(orgId, allRevoked, values)).map(({ id }) => id);
+    return (await this.transactions.rows<{ id: string }>(orgId, revokeTokens, values)).map(({ id }) => id);
   }
 
-  async liveIds(orgId: string, userId: string): Promise<string[]> {
-    const rows = await this.transactions.rows<{ id: string }>(orgId, live, { user_id: userId });
+  async listUnrevokedIds(orgId: string, userId: string): Promise<string[]> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, selectUnrevoked, { user_id: userId });
     return rows.map(({ id }) => id);
   }
 
   async recordUses(orgId: string, uses: readonly TokenUse[]): Promise<void> {
-    await this.transactions.execute(orgId, used, { uses: JSON.stringify(uses) });
+    await this.transactions.execute(orgId, updateUses, { uses: JSON.stringify(uses) });
   }
 
-  deadBefore(time: Date, limit: number): Promise<{ org_id: string; id: string }[]> {
+  findEndedBefore(time: Date, limit: number): Promise<{ org_id: string; id: string }[]> {
     return this.reads.rows(null, 'select * from identity.tokens_dead_before(:time, :limit)', { time, limit });
   }
 
   forget(orgId: string, ids: readonly string[]): Promise<void> {
     return this.transactions.run(orgId, async () => {
-      await this.secrets.forget(orgId, ids);
-      await this.transactions.execute(orgId, forgotten, { ids });
+      await this.secrets.delete(orgId, ids);
+      await this.transactions.execute(orgId, deleteTokens, { ids });
     });
   }
 }
 
 const signedIn = 'select signed_in from identity.api_tokens where org_id = :org_id and id = :id';
 
-const forgotten = 'delete from identity.api_tokens where org_id = :org_id and id = any(:ids::text[])';
+const deleteTokens = 'delete from identity.api_tokens where org_id = :org_id and id = any(:ids::text[])';
 
 /** Reads `TokenConflicts`, from the holder's tokens, or from the directory's if there is no holder. */
 const conflicts = `
@@ -103,20 +103,20 @@ const conflicts = `
   where org_id = :org_id and user_id is not distinct from :user_id and id <> :except_id and revoked_at is null
     and (expires_at is null or expires_at > :now::timestamptz)`;
 
-const usable = `
+const countActiveTokens = `
   select count(*)::integer as count from identity.api_tokens
   where org_id = :org_id and user_id = :user_id and revoked_at is null
     and (expires_at is null or expires_at > :now::timestamptz)`;
 
-const allRevoked = `
+const revokeTokens = `
   update identity.api_tokens set revoked_at = :at, revoked_by = :by, version = version + 1
   where org_id = :org_id and user_id = :user_id and revoked_at is null returning id`;
 
-const live = `
+const selectUnrevoked = `
   select id from identity.api_tokens
   where org_id = :org_id and user_id = :user_id and revoked_at is null order by id`;
 
-const used = `
+const updateUses = `
   update identity.api_tokens token set last_used_at = used.at, last_used_ip = used.ip
   from jsonb_to_recordset(:uses::jsonb) as used (id text, at timestamptz, ip text)
   where token.org_id = :org_id and token.id = used.id and (token.last_used_at is null or token.last_used_at < used.at)`;

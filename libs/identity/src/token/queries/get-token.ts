@@ -6,8 +6,8 @@ import { type TokenView } from './token.view.js';
 
 export class GetToken extends Query<Versioned<TokenView>> {
   /**
-   * @param options.justWritten whether the caller has just changed the token. The response then shows it, even if the
-   * caller cannot see it later.
+   * @param options.justWritten whether the caller has just created or changed the token. The caller then gets it, even
+   * without the permission to see it.
    */
   constructor(
     readonly caller: Caller,

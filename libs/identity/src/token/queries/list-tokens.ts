@@ -33,7 +33,7 @@ const filters: Filters<TokenQuery & SearchFilter & { own?: string }> = {
 };
 
 /** Conditions on columns instead of the computed status, so that PostgreSQL can use its indexes. */
-const having: Record<TokenStatus, string> = {
+const statusConditions: Record<TokenStatus, string> = {
   active: 'token.revoked_at is null and (token.expires_at is null or token.expires_at > :now::timestamptz)',
   expired: 'token.revoked_at is null and token.expires_at <= :now::timestamptz',
   revoked: 'token.revoked_at is not null',
@@ -57,7 +57,7 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
     const { conditions, values } = narrow(filters, { ...query, found, own });
     const { result, ...cursors } = await window.read<TokenRow>(
       `select ${window.keys}, ${tokenColumns} from identity.api_tokens token
-       where token.org_id = :org_id and ${having[status]} ${conditions}`,
+       where token.org_id = :org_id and ${statusConditions[status]} ${conditions}`,
       { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );

@@ -48,13 +48,8 @@ export class TokenViews {
   }
 }
 
-/** @param mostDays the longest lifetime the organization allows; null for no limit. */
-function viewOf(
-  caller: Caller,
-  row: TokenRow,
-  labels: ReadonlyMap<string, string>,
-  mostDays: number | null,
-): TokenView {
+/** @param maxDays the longest lifetime the organization allows; null for no limit. */
+function viewOf(caller: Caller, row: TokenRow, labels: ReadonlyMap<string, string>, maxDays: number | null): TokenView {
   const labelOf = (id: string | null) => (id === null ? null : (labels.get(id) ?? null));
   const seesAddress = row.user_id === caller.userId || canSeeTokensOfOthers(caller).allowed;
   return {
@@ -67,7 +62,7 @@ function viewOf(
     scopes: row.scopes,
     status: row.status,
     expires_at: row.expires_at,
-    exceeds_policy: mostDays !== null && (row.days === null || row.days > mostDays),
+    exceeds_policy: maxDays !== null && (row.days === null || row.days > maxDays),
     last_used_at: row.last_used_at,
     last_used_ip: seesAddress ? row.last_used_ip : undefined,
     created_by: row.created_by,

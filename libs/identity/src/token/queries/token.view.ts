@@ -21,15 +21,15 @@ export class TokenView {
   @ApiProperty({ enum: tokenStatuses }) status!: TokenStatus;
   /** When the token expires; null if it never does. */
   @ApiProperty({ type: String, nullable: true }) expires_at!: string | null;
-  /** Whether the token is valid for longer than the organization now allows. */
+  /** Whether the token's lifetime is longer than the organization now allows. */
   exceeds_policy!: boolean;
   /** When the token was last used, to the minute; null if never. */
   @ApiProperty({ type: String, nullable: true }) last_used_at!: string | null;
   /** The IP address of the last use. Only for the holder and callers who can see all tokens. */
   @ApiPropertyOptional({ type: String, nullable: true }) last_used_ip?: string | null;
-  /** The id of the member who created the token; null if there is none. */
+  /** The id of the member who created the token; null if the operator created it. */
   @ApiProperty({ type: String, nullable: true }) created_by!: string | null;
-  /** The display name of the member who created the token. */
+  /** The display name of the member who created the token; null if that member left. */
   @ApiProperty({ type: String, nullable: true }) created_by_label!: string | null;
   /** When the token was created. */
   created_at!: string;

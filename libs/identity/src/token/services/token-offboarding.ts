@@ -15,12 +15,12 @@ export class TokenOffboarding extends OnMemberLeft {
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<{ tokens: number }> {
-    return { tokens: await this.tokens.countUsable(orgId, userId) };
+    return { tokens: await this.tokens.countActive(orgId, userId) };
   }
 
   async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
-    const token_ids = await this.tokens.endAllOf(caller.orgId, userId, act);
-    await this.secrets.forget(caller.orgId, [userId]);
+    const token_ids = await this.tokens.revokeAll(caller.orgId, userId, act);
+    await this.secrets.delete(caller.orgId, [userId]);
     return { revoked_tokens: token_ids.length, token_ids };
   }
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Act } from '#kernel';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { MemberApps } from '../domain/member-apps.js';
-import { type Revoked, Tokens } from '../domain/tokens.js';
+import { type MemberRevocation, Tokens } from '../domain/tokens.js';
 
-/** Ending all tokens and apps that act as a member. */
+/** Revokes all tokens and disconnects all apps that act as a member. */
 @Injectable()
 export class TokenRevocations {
   constructor(
@@ -14,15 +14,15 @@ export class TokenRevocations {
   ) {}
 
   /**
-   * Revokes all tokens except `kept`, and disconnects apps that may have been authorized with them. Returns the number
+   * Revokes all tokens except `exceptId`, and disconnects apps that may have been authorized with them. Returns the number
    * of tokens.
    */
-  async allOf({ orgId, userId, kept, reason }: Revoked, act: Act): Promise<number> {
-    const ids = (await this.tokens.liveIds(orgId, userId)).filter((id) => id !== kept);
+  async revokeAll({ orgId, userId, exceptId, reason }: MemberRevocation, act: Act): Promise<number> {
+    const ids = (await this.tokens.listUnrevokedIds(orgId, userId)).filter((id) => id !== exceptId);
     for (const id of ids) await this.tokens.change(orgId, id, (token) => token.revoke(reason, act));
     // Ends browser sessions that began with a sign-in at an identity provider.
-    await this.secrets.endAt(orgId, userId, act.at);
-    await this.apps.endAllOf(orgId, userId, act);
+    await this.secrets.expireAt(orgId, userId, act.at);
+    await this.apps.disconnectAll(orgId, userId, act);
     return ids.length;
   }
 }

@@ -69,7 +69,7 @@ export class StoredPeopleSettings extends StoredSettings implements PeopleSettin
 export class StoredRoleSettings implements RoleSettings {
   constructor(private readonly reads: Reads) {}
 
-  async naming(orgId: string): Promise<ReadonlyMap<string, string>> {
+  async getUsedRoles(orgId: string): Promise<ReadonlyMap<string, string>> {
     const row = await this.reads.one<Row>(orgId, select);
     if (!row) throw notFound('organization');
     const { default_role_id, provisioning_default_role_id } = row.settings;

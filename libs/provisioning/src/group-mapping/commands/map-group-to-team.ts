@@ -51,6 +51,6 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
   private async beginMirror(caller: Caller, { name, userIds }: GroupWithMembers, team: TargetTeam, act: Act) {
     if (team === null) return this.teams.create(caller, name, userIds, act);
     await this.escalation.assertForTargets(caller, [{ role_id: null, team_id: team.id }], userIds);
-    return this.teams.begin(caller, team, userIds, act);
+    return this.teams.startMirroring(caller, team, userIds, act);
   }
 }

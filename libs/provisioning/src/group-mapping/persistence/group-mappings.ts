@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type GivenRole } from '#identity';
+import { type GroupRole } from '#identity';
 import { StoredAggregates } from '#kernel';
 import { type GroupMappingEvent } from '../domain/group-mapping-events.js';
 import { type MappingConflicts } from '../domain/group-mapping-policy.js';
@@ -22,8 +22,8 @@ export class GroupMappings extends StoredAggregates<GroupMappingState, GroupMapp
   }
 
   /** The roles that these users get from mappings, with the users and groups of each role. */
-  listRoles(orgId: string, userIds: readonly string[]): Promise<GivenRole[]> {
-    return this.transactions.rows<GivenRole>(orgId, rolesOfUsers, { user_ids: userIds });
+  listRoles(orgId: string, userIds: readonly string[]): Promise<GroupRole[]> {
+    return this.transactions.rows<GroupRole>(orgId, rolesOfUsers, { user_ids: userIds });
   }
 }
 

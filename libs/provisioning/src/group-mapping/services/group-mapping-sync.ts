@@ -33,13 +33,13 @@ export class GroupMappingSync {
   /** Call it after members of a group changed. @throws forbidden `own_roles`; conflict `seat_limit`. */
   async sync(caller: Caller, groupId: string, moves: GroupMoves, act: Act): Promise<void> {
     const { orgId } = caller;
-    const moved = [...moves.come, ...moves.gone];
+    const moved = [...moves.joined, ...moves.left];
     const targets = moved.length === 0 ? [] : await this.mappings.listOfGroup(orgId, groupId);
     if (targets.length === 0) return;
     canChangeGroupRolesOf(caller, moved).orThrow();
     await this.assertIssuersCan(caller, targets, moves);
     if (roleIdsIn(targets).length > 0) await this.updateRoles(orgId, moved, act);
-    for (const id of teamIdsIn(targets)) await this.teams.follow(orgId, id, moves, act);
+    for (const id of teamIdsIn(targets)) await this.teams.applyMoves(orgId, id, moves, act);
   }
 
   /** Call it after a group was renamed. */
@@ -54,15 +54,15 @@ export class GroupMappingSync {
     const [group, targets] = [await this.groups.load(orgId, groupId), await this.mappings.listOfGroup(orgId, groupId)];
     if (targets.length === 0) return group.userIds;
     canChangeGroupRolesOf(caller, group.userIds).orThrow();
-    await this.assertIssuersCan(caller, targets, { come: [], gone: group.userIds });
+    await this.assertIssuersCan(caller, targets, { joined: [], left: group.userIds });
     for (const target of targets) {
       const names = await this.groups.namesOf(orgId, target, group);
       await this.mappings.change(orgId, target.id, (mapping) => mapping.delete(names, act));
     }
     if (roleIdsIn(targets).length > 0) await this.updateRoles(orgId, group.userIds, act);
     for (const id of teamIdsIn(targets)) {
-      await this.teams.follow(orgId, id, { come: [], gone: group.userIds }, act);
-      await this.teams.end(orgId, id, act);
+      await this.teams.applyMoves(orgId, id, { joined: [], left: group.userIds }, act);
+      await this.teams.stopMirroring(orgId, id, act);
     }
     return group.userIds;
   }
@@ -73,7 +73,7 @@ export class GroupMappingSync {
    */
   async release(orgId: string, { team_id }: MappedTarget, userIds: readonly string[], act: Act): Promise<void> {
     if (team_id === null) await this.updateRoles(orgId, userIds, act);
-    else await this.teams.end(orgId, team_id, act);
+    else await this.teams.stopMirroring(orgId, team_id, act);
   }
 
   updateRoles(orgId: string, userIds: readonly string[], act: Act): Promise<void> {
@@ -84,13 +84,13 @@ export class GroupMappingSync {
   private async assertIssuersCan(
     caller: Caller,
     targets: readonly MappedTarget[],
-    { come, gone }: GroupMoves,
+    { joined, left }: GroupMoves,
   ): Promise<void> {
     const roleIds = roleIdsIn(targets);
-    if (come.length > 0 && roleIds.length > 0)
+    if (joined.length > 0 && roleIds.length > 0)
       canGiveByDirectory(caller, await this.roles.findNamed(caller.orgId, roleIds, () => '/role_id')).orThrow();
     const teamIds = teamIdsIn(targets);
-    if (teamIds.length === 0 || come.length + gone.length === 0) return;
+    if (teamIds.length === 0 || joined.length + left.length === 0) return;
     const issuers = await this.authorities.load(caller.orgId, caller.issuers);
     canMoveByDirectory(caller, issuers, teamIds).orThrow();
   }

@@ -40,7 +40,7 @@ export class GroupMembership {
     const joined = await this.members.add(orgId, id, [...added]);
     group.recordMembers(joined, left, act);
     await this.escalation.assertForGroup(caller, id, joined);
-    await this.mappingSync.sync(caller, id, { come: joined, gone: left }, act);
+    await this.mappingSync.sync(caller, id, { joined, left }, act);
   }
 
   /** Returns the names of the users. @throws bad_request `invalid_value` for an id that is not a user. */

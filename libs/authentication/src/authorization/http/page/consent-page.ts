@@ -1,6 +1,6 @@
 import { html, type Html, layout, logoOf } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-paths.js';
-import { type AskedConsent, type ConsentChoice, homeOf } from '../../domain/asked-consent.js';
+import { type ConsentRequest, type ConsentChoice, hostsOf } from '../../domain/consent-request.js';
 import { frame } from '../../../session/services/frame.js';
 import { type AppScope } from '../../../connected-app/domain/app-scopes.js';
 
@@ -16,15 +16,15 @@ const problems: Record<Problem, string> = {
 };
 
 /** Shows the app, the person and the requested access. Scopes that change data are not preselected. */
-export function consentPage(asked: AskedConsent, { label, organization, csrf, problem }: ConsentFacts): string {
+export function consentPage(asked: ConsentRequest, { label, organization, csrf, problem }: ConsentFacts): string {
   const heading = `Let ${asked.client_name} use your toolboxes?`;
-  const { host, returns } = homeOf(asked);
+  const { host, returns } = hostsOf(asked);
   return layout(
     problem ? `Error: ${heading}` : heading,
     html`${logoOf(asked.client_name)}
       <h1>${heading}</h1>
       <p class="lead">
-        ${host !== null && 'Allow this only if you just asked this app to connect.'} It will act on your behalf.
+        ${host !== null && 'Allow this only if you just asked this app to connect.'} The app will act on your behalf.
       </p>
       ${host === null && unverified}
       ${problem && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problems[problem]}</p></div>`}
@@ -55,30 +55,30 @@ const unverified = html`<div class="warning-box">
   </p>
 </div>`;
 
-const toolboxChoice = ({ toolboxes, is_one }: AskedConsent): Html => {
-  if (is_one) return settled('Toolbox', html`${toolboxes.map(({ name }) => name)}`);
+const toolboxChoice = ({ toolboxes, is_one }: ConsentRequest): Html => {
+  if (is_one) return factSection('Toolbox', html`${toolboxes.map(({ name }) => name)}`);
   if (toolboxes.length === 0)
-    return settled('Toolboxes', html`${everyToolbox}<input type="hidden" name="reach" value="all" />`);
+    return factSection('Toolboxes', html`${everyToolbox}<input type="hidden" name="reach" value="all" />`);
   return html`<fieldset>
     <legend>Toolboxes</legend>
     <label class="choice"><input type="radio" name="reach" value="all" checked /> ${everyToolbox}</label>
-    ${chosenAmong(toolboxes.slice(0, mostShown))}
+    ${toolboxCheckboxes(toolboxes.slice(0, maxShown))}
   </fieldset>`;
 };
 
 const everyToolbox = 'All toolboxes I can use, including new ones';
 
 /** A fact that is shown instead of a choice, because only one choice is possible. */
-const settled = (title: string, content: Html): Html =>
+const factSection = (title: string, content: Html): Html =>
   html`<section>
     <h2>${title}</h2>
     <p>${content}</p>
   </section>`;
 
 /** Maximum number of toolboxes on the page. Others can be chosen later, by changing the connected app. */
-const mostShown = 200;
+const maxShown = 200;
 
-const chosenAmong = (toolboxes: AskedConsent['toolboxes']): Html =>
+const toolboxCheckboxes = (toolboxes: ConsentRequest['toolboxes']): Html =>
   html`<label class="choice"><input type="radio" name="reach" value="chosen" /> Only these toolboxes:</label>
     <div class="choices" role="group" aria-label="Toolboxes to choose from" tabindex="0">
       ${toolboxes.map(
@@ -90,7 +90,10 @@ const chosenAmong = (toolboxes: AskedConsent['toolboxes']): Html =>
 const scopeChoices = (scopes: readonly AppScope[]): Html => {
   const [only, ...others] = scopes;
   if (only && others.length === 0)
-    return settled('What the app can do', html`${meanings[only]}<input type="hidden" name="scope" value="${only}" />`);
+    return factSection(
+      'What the app can do',
+      html`${meanings[only]}<input type="hidden" name="scope" value="${only}" />`,
+    );
   return html`<fieldset>
     <legend>What the app can do</legend>
     ${scopes.map(scopeChoice)}

@@ -2,7 +2,7 @@ import { type Invitation } from '#identity';
 import { assetIn, copyScript, type Frame, html, type Html, layout, logoOf, stylesheetIn } from '#platform/pages';
 
 /**
- * The link's secret is in the URL fragment, which no server reads, so a script puts it into the form and sends it.
+ * The link's secret is in the URL fragment, which browsers do not send, so a script puts it into the form and sends it.
  * After the person has joined, the invite is used up, so the script replaces the page's address with one that can be
  * reloaded.
  */
@@ -31,12 +31,12 @@ export const frame: Frame = {
 /** The frame of the pages after joining. */
 export const welcomeFrame: Frame = { ...frame, footer: 'Agents and apps can run only the tools you allow.' };
 
-/** Asks for the link, in browsers that do not run the script. @param problem with the last link. */
+/** Asks for the link if the script did not run or found no secret. @param problem why the last link was refused. */
 export const linkPage = (problem?: { link: string; message: string }): string =>
   layout(
     problem ? 'Error: Accept an invite' : 'Accept an invite',
     html`<h1>Accept an invite</h1>
-      <p class="lead">Paste the link from your invitation email. Next you see who invited you, and to what.</p>
+      <p class="lead">Paste the link from your invitation email. Next you see who invited you to which organization.</p>
       ${problem && problemBox(problem.message)}
       <form method="post" action="/join" autocomplete="off">
         <div class="field">
@@ -85,7 +85,7 @@ export function joinPage({ organization, inviter, email }: Invitation, form: Joi
         <input type="hidden" name="csrf" value="${form.csrf}" />
         <div class="field">
           <label for="name">Your name <span class="optional">(optional)</span></label>
-          <p class="help" id="name-help">The other members see it.</p>
+          <p class="help" id="name-help">The other members see your name.</p>
           <input
             id="name"
             name="name"

@@ -36,7 +36,7 @@ export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome
       </section>
       <section aria-labelledby="agent">
         <h2 id="agent">Set up your agent</h2>
-        <p>Add this address to your AI agent. It opens this site once, and you choose what the agent may do.</p>
+        <p>Add this address to your AI agent. The agent opens this site once, and you choose what it may do.</p>
         ${copyable('MCP address', mcpUrl)} ${agentSetup(mcpUrl)}
       </section>
       <section aria-labelledby="tokens">

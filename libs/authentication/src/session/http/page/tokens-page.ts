@@ -26,7 +26,7 @@ export const tokensPage = (
   layout(
     news.problem === undefined ? 'Your API tokens' : 'Error: Your API tokens',
     html`<h1>Your API tokens</h1>
-      ${told(news)}
+      ${newsBox(news)}
       <p class="lead">${label}, in ${organization}. Anyone who has one of your tokens can do everything it allows.</p>
       ${
         tokens.length === 0
@@ -35,7 +35,7 @@ export const tokensPage = (
               ${tokens.map((token) => row(token, { csrf, isSession: token.id === sessionToken, now }))}
             </ul>`
       }
-      ${mayIssue ? issueForm(csrf) : html`<p>Your roles do not allow you to create tokens. ${replaceable(tokens)}</p>`}
+      ${mayIssue ? issueForm(csrf) : html`<p>Your roles do not allow you to create tokens. ${replacementHint(tokens)}</p>`}
       <section aria-labelledby="session">
         <h2 id="session">This browser</h2>
         <p>
@@ -51,11 +51,11 @@ export const tokensPage = (
     frame,
   );
 
-const replaceable = (tokens: readonly TokenView[]): string | false =>
+const replacementHint = (tokens: readonly TokenView[]): string | false =>
   tokens.some(({ can_rotate }) => can_rotate) &&
   'To sign in to another browser, or here again later, replace a token and keep the new one.';
 
-const told = ({ secret, problem }: TokensNews): Html | false => {
+const newsBox = ({ secret, problem }: TokensNews): Html | false => {
   if (problem !== undefined)
     return html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`;
   return (

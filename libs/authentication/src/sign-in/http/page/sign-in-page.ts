@@ -10,7 +10,7 @@ type Form = { csrf: string; wayOn: string };
 const hidden = ({ csrf, wayOn }: Form): Html =>
   html`<input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="way_on" value="${wayOn}" />`;
 
-/** Confirms a sign-in link before it is used, and shows who it belongs to. */
+/** Shows the member of a sign-in link, and uses the link only after the person confirms. */
 export const linkPage = ({ label, organization }: Person, link: string, form: Form): string =>
   layout(
     'Sign in to this browser?',
@@ -86,7 +86,7 @@ const secretForm = (form: Form): Html =>
     ${hidden(form)}
     <div class="field">
       <label for="link">Sign-in link or API token</label>
-      <p class="help" id="link-help">You got a token when you joined, or you create one on your tokens page.</p>
+      <p class="help" id="link-help">You got a token when you joined. You can create more on your tokens page.</p>
       <input
         type="password"
         id="link"

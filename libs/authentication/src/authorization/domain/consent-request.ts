@@ -2,7 +2,7 @@ import { type AppFacts, type AppReach } from '../../connected-app/domain/connect
 import { type AppScope } from '../../connected-app/domain/app-scopes.js';
 
 /** An app's request for consent: the app, the address it asks for and the scopes. */
-export type AskedConsent = AppFacts & {
+export type ConsentRequest = AppFacts & {
   /** The id of the pending request. */
   uid: string;
   resource: string;
@@ -17,19 +17,19 @@ export type AskedConsent = AppFacts & {
 /** The person's choice, or the reason why it is not valid. */
 export type ConsentChoice = AppReach | 'no_scope' | 'no_toolbox' | 'too_many';
 
-const mostChosen = 50;
+const maxChosen = 50;
 
-/** @param given the submitted form. Only scopes and toolboxes that were offered are accepted. */
+/** @param form the submitted form. Only scopes and toolboxes that were offered are accepted. */
 export function chosenReach(
-  asked: AskedConsent,
-  given: { scopes: readonly string[]; all: boolean; toolboxIds: readonly string[] },
+  request: ConsentRequest,
+  form: { scopes: readonly string[]; all: boolean; toolboxIds: readonly string[] },
 ): ConsentChoice {
-  const scopes = asked.scopes.filter((scope) => given.scopes.includes(scope));
+  const scopes = request.scopes.filter((scope) => form.scopes.includes(scope));
   if (scopes.length === 0) return 'no_scope';
-  if (asked.is_one) return { scopes, toolbox_ids: asked.toolboxes.map(({ id }) => id) };
-  if (given.all) return { scopes, toolbox_ids: null };
-  const toolbox_ids = asked.toolboxes.map(({ id }) => id).filter((id) => given.toolboxIds.includes(id));
-  if (toolbox_ids.length > mostChosen) return 'too_many';
+  if (request.is_one) return { scopes, toolbox_ids: request.toolboxes.map(({ id }) => id) };
+  if (form.all) return { scopes, toolbox_ids: null };
+  const toolbox_ids = request.toolboxes.map(({ id }) => id).filter((id) => form.toolboxIds.includes(id));
+  if (toolbox_ids.length > maxChosen) return 'too_many';
   return toolbox_ids.length === 0 ? 'no_toolbox' : { scopes, toolbox_ids };
 }
 
@@ -37,7 +37,7 @@ export function chosenReach(
  * The host that publishes the app, and the host it redirects to, in a form that a person can check. The host is null
  * for an app that registered itself: its name is not verified.
  */
-export function homeOf({ registration, client_id, redirect_uri }: AskedConsent): {
+export function hostsOf({ registration, client_id, redirect_uri }: ConsentRequest): {
   host: string | null;
   returns: string;
 } {
