@@ -32,7 +32,7 @@ export class ConnectorDisplayView {
   upstream_slug?: string;
   /** Whether connecting is most likely a single redirect. Absent means unknown. */
   single_redirect_auth?: boolean;
-  /** False if the connector is no longer in the catalog. Absent in lists if the connector is available. */
+  /** Whether the connector is published in the catalog. In lists, absent unless false. */
   available?: boolean;
   /** How a remote MCP connector authenticates. Absent in lists. */
   @ApiPropertyOptional({ enum: ['oauth_auto', 'oauth_client', 'custom', 'none'] }) auth_mode?: string;

@@ -7,7 +7,7 @@ export type ConnectorDisplay = {
   /** The display name, or the slug if the catalog has no name for the connector. */
   label: string;
   logo: string | null;
-  /** False only if the connector is known to be missing from the catalog. */
+  /** Whether the connector is published in the catalog. */
   available: boolean;
   /** Whether the caller can open `GET /connector/{slug}`. */
   can_view: boolean;

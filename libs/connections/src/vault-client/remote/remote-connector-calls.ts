@@ -65,7 +65,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     });
   }
 
-  /** @throws the vault's refusal. A newer definition in the vault is not refused. */
+  /** @throws the vault's refusal, except if the vault already has a newer definition. */
   async install(installation: Installation): Promise<void> {
     const { orgId, slug, definition } = installation;
     const answer = await this.vault.send(

@@ -4,7 +4,7 @@ import { urns } from './scim-urns.js';
 
 const maxOperations = 1000;
 
-/** Maximum total length of all paths. Each may contain a filter, and other requests wait while it is parsed. */
+/** Maximum total length of all paths and names. Each may contain a filter, and parsing it delays other requests. */
 const maxNameCharacters = 100_000;
 
 /** One change: of the attribute at a path or, if there is no path, of all attributes in the value. */
