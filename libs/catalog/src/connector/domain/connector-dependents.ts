@@ -17,7 +17,8 @@ export type ToolUses = Pick<Dependents, 'toolbox_entries' | 'template_entries' |
 };
 
 /**
- * The number of uses of a tool. A null `tool_name` stands for all requested tools: a use of several is counted once.
+ * The number of uses of a tool. A null `tool_name` stands for all requested tools: a resource that uses several is
+ * counted once.
  */
 export type ToolUse = { kind: keyof ToolUses; tool_name: string | null; count: number };
 

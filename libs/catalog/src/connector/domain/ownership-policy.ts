@@ -102,7 +102,9 @@ const forkOfRemoteMcp = Decision.clash(
   'A remote MCP connector cannot be forked. Create a new connector for its server.',
 );
 
-/** Whether the tools are part of a definition, which can be followed. The tools of a remote MCP server are not. */
+/**
+ * Whether the connector can follow an upstream or be one. The tools of a remote MCP server are not in its definition.
+ */
 export const hasDefinition = ({ definition }: ConnectorSummary): Decision =>
   definition.mcp
     ? Decision.clash(
@@ -114,7 +116,10 @@ export const hasDefinition = ({ definition }: ConnectorSummary): Decision =>
 const isOwn = ({ ownership }: ConnectorSummary): Decision =>
   ownership
     ? Decision.allow
-    : Decision.refuse('not_editable', 'Shipped connectors cannot be changed. Fork this connector to change the copy.');
+    : Decision.refuse(
+        'not_editable',
+        'Shipped connectors cannot be changed. Fork this connector, and change the copy.',
+      );
 
 function holds(caller: Caller, connector: ConnectorSummary, level: 'edit'): boolean {
   const reach = reachOn(caller, connector);

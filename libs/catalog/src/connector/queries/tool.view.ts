@@ -61,9 +61,9 @@ export class ConnectorToolsView extends PageTotal {
 /** A tool as managers of restrictions see it. */
 export class RuleToolView extends ToolView {
   /**
-   * The method and path of the tool's request, and a digest of the request's constants. Only for a tool that an edit
-   * of its connector added. Until the tool is verified, it is also covered by every block on any other tool of the
-   * connector or of one of its ancestors.
+   * The method and path of the tool's request, and a digest of the request's constants. Only for a tool that an edit of
+   * its connector added or changed. Until the tool is verified, it is also covered by every block on any other tool of
+   * the connector or of one of its ancestors.
    */
   unverified_request?: string;
   /** For a remote MCP tool only: `disabled` if no caller can call it. */

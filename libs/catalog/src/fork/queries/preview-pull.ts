@@ -50,8 +50,8 @@ export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
   }
 
   /**
-   * The effect of each upstream change on the fork, applied alone. Needs two statements, however many changes there
-   * are.
+   * For each upstream change, the effect on users of the fork if only this change is applied. Needs two statements,
+   * however many changes there are.
    */
   private async effectsOf(
     orgId: string,

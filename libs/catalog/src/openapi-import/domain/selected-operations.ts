@@ -49,7 +49,9 @@ export function unreadOperations(
   });
 }
 
-/** The operations that one of the lists names. A path that ends with `*` matches any ending. */
+/**
+ * The operations that one of the lists names, or all operations without lists. A trailing `*` matches any path ending.
+ */
 export function selectedOperations(
   { paths }: OpenApiDocument,
   include: Include | undefined,

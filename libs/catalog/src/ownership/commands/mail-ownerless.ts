@@ -5,7 +5,7 @@ import { type ConnectorEvent } from '../../custom-connector/domain/connector-eve
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
 import { ownerlessMail } from '../domain/ownerless-mail.js';
 
-/** Sends an email to members who may assign an owner after connectors have lost theirs. */
+/** After connectors have lost their owner, sends an email to members who may assign a new one. */
 export class MailOwnerless extends Command<void> {
   constructor(
     readonly orgId: string,

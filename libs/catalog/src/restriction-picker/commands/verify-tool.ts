@@ -6,7 +6,7 @@ import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
 
-/** Verifies a tool that an edit added: from then on, blocks on other tools do not cover the tool. */
+/** Verifies a tool that an edit added or changed: from then on, blocks on other tools do not cover the tool. */
 export class VerifyTool extends Command<void> {
   constructor(
     readonly caller: Caller,

@@ -85,8 +85,8 @@ export class RestrictionConnectorController {
     summary: 'Verify an edited tool',
     description:
       "Confirms that a tool does nothing that restrictions block. A connector's editor could add a tool that " +
-      'does what a restriction blocks, under another name and path. So until an added tool is verified, every ' +
-      'block on a tool of the connector or of one of its ancestors also covers the added tool. Needs ' +
+      'does what a restriction blocks, under another name and path. So until a tool that an edit added or changed ' +
+      'is verified, every block on a tool of the connector or of one of its ancestors also covers this tool. Needs ' +
       '`restriction:manage` and `connector:view`. You cannot verify tools that you are blocked from.',
     body: { type: VerifyToolBody, example: { request } },
     view: RuleToolView,
