@@ -1,8 +1,8 @@
 import { FairSlots } from '#kernel';
 
 /** Tasks in the order in which they start. Each keeps its slot until it is released. */
-function held(all: number, each: number, { waiting = 9, longestWait = 600_000 } = {}) {
-  const places = new FairSlots({ all, each, waiting, longestWait }, () => new Error('No place.'));
+function held(all: number, each: number, { waiting = 9, maxWait = 600_000 } = {}) {
+  const places = new FairSlots({ all, each, waiting, maxWait }, () => new Error('No place.'));
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const enter = (name: string): Promise<void> =>
@@ -35,7 +35,7 @@ describe('Shared slots', () => {
   });
 
   it('are awaited by a limited number of requests, for limited time', async () => {
-    const { places, begun, enter, leave } = held(1, 1, { waiting: 1, longestWait: 1 });
+    const { places, begun, enter, leave } = held(1, 1, { waiting: 1, maxWait: 1 });
     void enter('a1');
     const second = enter('a2');
     await expect(enter('a3')).rejects.toThrow('No place.');

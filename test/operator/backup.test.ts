@@ -143,7 +143,7 @@ describe('A backup', () => {
     expect(await openedBy(other)).toMatchObject({ code: 0, answer: { organizations: expect.any(Number) } });
     const mistaken = await answerOf(here.environment, 'backup', '--out', file, '--recipient', one);
     expect(mistaken.answer.error.message).toBe(
-      'The value of --recipient is not a public age key. Those begin with age1.',
+      'The value of --recipient is not a public age key. Public age keys begin with age1.',
     );
     for (const both of [[], [...byPassphrase, ...to]])
       expect((await answerOf(here.environment, 'backup', '--out', file, ...both)).answer.error.message).toMatch(

@@ -92,9 +92,7 @@ describe('doctor', () => {
   it('reports a database without tables', async () => {
     const { owner } = await emptyDatabase(here.urls);
     const { migrations, outbox } = await faults({ DATABASE_URL: owner });
-    expect([migrations, outbox]).toEqual(
-      Array(2).fill(expect.stringMatching(/no tables of Latchkey\. Run .* migrate/)),
-    );
+    expect([migrations, outbox]).toEqual(Array(2).fill(expect.stringMatching(/no Latchkey tables\. Run .* migrate/)));
   });
 
   it('reports a role that can read the other role’s tables', async () => {

@@ -43,7 +43,7 @@ type Printer = ReturnType<typeof printer>;
 
 /** Prints results and failures. Names the database, keys and folder on stderr, and in the JSON if keys were used. */
 function printer(workedOn: WorkedOn, json: boolean, progress: Progress) {
-  const note = () => {
+  const showInstallation = () => {
     progress.stop();
     for (const line of workedOnLines(workedOn)) console.error(line);
   };
@@ -55,12 +55,12 @@ function printer(workedOn: WorkedOn, json: boolean, progress: Progress) {
     json,
     database: () => workedOn.database,
     answers: (answers: Answer[]) => {
-      note();
+      showInstallation();
       for (const answer of answers) print(answer, asLines(answer));
       if (!json && progress.summary !== null) console.error(progress.summary);
     },
     failure: (error: object) => {
-      note();
+      showInstallation();
       print({ error }, null);
     },
   };
@@ -83,7 +83,7 @@ function programOf(context: Context, json: boolean): Command {
     settingsCommand(context),
   ])
     program.addCommand(group);
-  everyOne(program, (command) =>
+  forEachCommand(program, (command) =>
     command
       .option('--json', 'print one JSON value')
       .exitOverride()
@@ -92,9 +92,9 @@ function programOf(context: Context, json: boolean): Command {
   return program;
 }
 
-function everyOne(command: Command, set: (each: Command) => void): void {
+function forEachCommand(command: Command, set: (each: Command) => void): void {
   set(command);
-  for (const each of command.commands) everyOne(each, set);
+  for (const each of command.commands) forEachCommand(each, set);
 }
 
 const toStderr = (text: string): void => void process.stderr.write(text);
@@ -105,19 +105,19 @@ async function explain(error: unknown, print: Printer): Promise<number> {
     if (print.json) print.failure({ message: error.message, code: 'bad_request' });
     return exitCodes.wrongUsage;
   }
-  const { message, code, reason } = await described(error, print.database());
+  const { message, code, reason } = await describe(error, print.database());
   print.failure({ message, code, reason });
   console.error(message);
   return exitCodes.failed;
 }
 
-type Described = { message: string; code: string; reason?: string };
+type Description = { message: string; code: string; reason?: string };
 
-async function described(error: unknown, database: string | null): Promise<Described> {
+async function describe(error: unknown, database: string | null): Promise<Description> {
   if (error instanceof OperatorError || error instanceof ConfigurationError)
     return { message: error.message, code: 'internal_error' };
-  const cannot = database !== null && problemOfDatabase(error, database);
-  if (cannot) return { ...cannot, code: 'internal_error' };
+  const databaseProblem = database !== null && problemOfDatabase(error, database);
+  if (databaseProblem) return { ...databaseProblem, code: 'internal_error' };
   const { message, code, parts } = error instanceof ApiError ? error : (await import('#kernel')).toApiError(error);
   // Only the operator sees internal causes.
   const cause = code === 'internal_error' && error instanceof Error ? `${message} (${error.message})` : message;

@@ -50,8 +50,8 @@ async function runTools(owner: Api, id: string): Promise<void> {
   print(`list_notes ${listed.outcome}: ${(listed.data as unknown[]).length} notes`);
 }
 
-const run = async ({ latchkey }: Api, id: string, tool_name: string, given: Record<string, unknown> = {}) => {
-  const { outcome, ...ran } = await latchkey.connections.executeTool(id, { tool_name, arguments: given });
+const run = async ({ latchkey }: Api, id: string, tool_name: string, toolArguments: Record<string, unknown> = {}) => {
+  const { outcome, ...ran } = await latchkey.connections.executeTool(id, { tool_name, arguments: toolArguments });
   return { outcome, data: 'data' in ran ? ran.data : null };
 };
 

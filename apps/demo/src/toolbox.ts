@@ -21,8 +21,8 @@ export async function useToolbox({ latchkey }: Api, bob: { id: string; api: Api 
   const client = new Client({ name: 'agent-of-bob', version: '1' });
   const requestInit = { headers: { authorization: `Bearer ${bob.api.token}` } };
   await client.connect(new StreamableHTTPClientTransport(mcpUrl, { requestInit }));
-  const call = async (name: string, given: Record<string, unknown>): Promise<Answer> =>
-    (await client.callTool({ name, arguments: given })) as Answer;
+  const call = async (name: string, toolArguments: Record<string, unknown>): Promise<Answer> =>
+    (await client.callTool({ name, arguments: toolArguments })) as Answer;
   const { tools } = await client.listTools();
   print(
     `It sees: ${tools.map(({ name, inputSchema }) => `${name}(${Object.keys(inputSchema.properties ?? {}).join(', ')})`).join(', ')}`,

@@ -12,7 +12,7 @@ export type KernelOptions = {
   cursorKeys: Buffer[];
   /** PostgreSQL schema of the data keys and the outbox. Each database role has its own. */
   schema: 'kernel' | 'vault';
-  /** Bytes of stored responses per organization. 64 MiB by default. */
+  /** Maximum bytes of stored responses per organization. 64 MiB by default. */
   keptAnswers?: number;
   /** Query parameters allowed on every request; none by default. */
   freeParameters?: readonly string[];

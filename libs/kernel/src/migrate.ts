@@ -15,7 +15,7 @@ export type MigrationWatcher = {
 };
 
 /**
- * Migrates a database, one process at a time, and grants each role exactly what it uses.
+ * Migrates a database, one process at a time, and grants each role access to the schemas that it uses.
  * @param ownerUrl names a role that may create schemas and, on the first run, roles.
  * @returns how many migrations ran
  */
@@ -51,7 +51,7 @@ export async function migrate(
   }
 }
 
-/** The key of the lock that a backup shares. */
+/** The key of the lock that a backup also takes. */
 const lock = `hashtext('latchkey.migrate')`;
 
 /** Calls the watcher before each migration that has not run yet. */
@@ -77,8 +77,7 @@ const sourceOf = (url: string, schemas: DatabaseSchema[]) =>
   });
 
 /**
- * Creates the roles without login. The operator gives these roles a login, or allows the operator's role to act as
- * them.
+ * Creates the roles without a login. The operator gives them a login later, or uses a role that may act as them.
  */
 const createRoles = databaseRoles
   .map(

@@ -9,26 +9,28 @@ export type RoleAddresses = { [role in DatabaseRole]?: string | null };
 /**
  * Gives the roles of the processes a login: with the password in the given address, or with a random one if the role
  * has none yet. Returns the addresses of the roles whose password was set.
- * @param renew sets new passwords for all roles without a given address.
+ * @param renew whether a role without a given address gets a new password even if it has one.
  */
 export async function createRoleAddresses(
   ownerUrl: string,
-  given: RoleAddresses,
+  addresses: RoleAddresses,
   renew: (role: DatabaseRole) => boolean,
 ): Promise<RoleAddresses> {
   const client = new Client(connectionTo(ownerUrl));
   await client.connect();
   try {
-    const made: RoleAddresses = {};
+    const created: RoleAddresses = {};
     for (const role of databaseRoles) {
-      const address = given[role];
-      const isWanted = address ? passwordIn(address, role) !== null : renew(role) || !(await canLogIn(client, role));
-      if (!isWanted) continue;
+      const address = addresses[role];
+      const setsPassword = address
+        ? passwordIn(address, role) !== null
+        : renew(role) || !(await canLogIn(client, role));
+      if (!setsPassword) continue;
       const password = address ? passwordIn(address, role)! : random();
       await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
-      made[role] = Object.assign(new URL(ownerUrl), { username: role, password }).href;
+      created[role] = Object.assign(new URL(ownerUrl), { username: role, password }).href;
     }
-    return made;
+    return created;
   } finally {
     await client.end();
   }

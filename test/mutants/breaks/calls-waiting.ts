@@ -47,8 +47,8 @@ export const callsWaiting: Break[] = [
   ...breaksOf(queue, 'execute/waiting', [
     {
       breaks: 'a call above the limit is made immediately',
-      find: 'if (waits) await this.turnOf(line, turn);',
-      replace: 'if (waits && line.inside < 0) await this.turnOf(line, turn);',
+      find: 'if (waits) await this.waitForTurn(line, turn);',
+      replace: 'if (waits && line.running < 0) await this.waitForTurn(line, turn);',
       promise: 'reach the third party at most eight at a time',
     },
   ]),

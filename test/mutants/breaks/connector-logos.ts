@@ -19,8 +19,8 @@ export const connectorLogoBreaks = [
   ...breaksOf('libs/platform/src/images/images.ts', 'custom-connector/logo', [
     {
       breaks: 'organizations wait for each other’s images',
-      find: 'this.sandbox.run(orgId, remaking, sent)',
-      replace: "this.sandbox.run('', remaking, sent)",
+      find: 'this.sandbox.run(orgId, remakeTask, sent)',
+      replace: "this.sandbox.run('', remakeTask, sent)",
       promise: 'is processed without blocking other organizations',
     },
     {

@@ -49,7 +49,7 @@ export const deletions = [
     },
     {
       breaks: 'the step size for one table is used for the next',
-      find: 'removed < atMost ? aim.fewest : nextSize(atMost, took)',
+      find: 'removed < atMost ? target.minRows : nextSize(atMost, took)',
       replace: 'nextSize(atMost, took)',
       promise: 'takes about 20 ms per statement, with pauses of equal length',
     },

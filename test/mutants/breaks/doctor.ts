@@ -15,7 +15,7 @@ export const doctorBreaks = [
   ...breaksOf(`${doctor}/key-checks.ts`, 'operator/doctor', [
     {
       breaks: 'a master key is accepted by its name alone',
-      find: 'await held.unwrap(key, dataKeyContext(key))',
+      find: 'await keyService.unwrap(key, dataKeyContext(key))',
       replace: 'await Promise.resolve()',
       promise: 'reports keys that are missing, wrong or shared',
     },

@@ -38,14 +38,14 @@ export const executions: Break[] = [
   ...breaksOf('libs/kernel/src/persistence/shared-commits.ts', 'kernel/shared-commits', [
     {
       breaks: 'a record that cannot be written makes others in the same commit fail',
-      find: 'together.length > 1 && error instanceof DatabaseError',
-      replace: 'together.length < 0',
+      find: 'batch.length > 1 && error instanceof DatabaseError',
+      replace: 'batch.length < 0',
       promise: 'fails only because of its own errors',
     },
     {
       breaks: 'records with an unknown commit result are written again',
-      find: 'together.length > 1 && error instanceof DatabaseError',
-      replace: 'together.length > 1',
+      find: 'batch.length > 1 && error instanceof DatabaseError',
+      replace: 'batch.length > 1',
       promise: 'is not repeated if the result of its commit is unknown',
     },
   ]),

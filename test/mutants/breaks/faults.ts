@@ -5,8 +5,8 @@ export const faults: Break[] = [
   ...breaksOf('libs/kernel/src/http/idempotency/store-answers.ts', 'kernel/keyed-deadline', [
     {
       breaks: 'a key is deleted at the deadline of a write that commits later',
-      find: 'if (late !== undefined)',
-      replace: 'if (late === Infinity)',
+      find: 'if (lateStatus !== undefined)',
+      replace: 'if (lateStatus === Infinity)',
       promise: 'runs only once if it finishes later',
     },
   ]),
@@ -21,7 +21,7 @@ export const faults: Break[] = [
   ...breaksOf('libs/kernel/src/persistence/driver/watched-client.ts', 'faults/database-away', [
     {
       breaks: 'a request waits for a silent database',
-      find: 'this.isIdle || this.giveUpWith(open)',
+      find: 'this.isIdle || this.drop(open)',
       replace: 'this.isIdle',
       promise: 'answers 503 to waiting requests until the database responds again',
     },
@@ -35,8 +35,8 @@ export const faults: Break[] = [
     },
     {
       breaks: 'a request waits for a lock as long as a statement may run',
-      find: 'String(Math.min(longestLockWait, Math.round(statementTimeoutMs / 2)))',
-      replace: 'String(longestLockWait * statementTimeoutMs)',
+      find: 'String(Math.min(maxLockWait, Math.round(statementTimeoutMs / 2)))',
+      replace: 'String(maxLockWait * statementTimeoutMs)',
       promise: 'that waits for a lock gets a response before its statement timeout',
     },
   ]),
@@ -113,7 +113,7 @@ export const faults: Break[] = [
   ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'rate-limit/limits', [
     {
       breaks: 'failed authentication at an address locks out recently valid tokens',
-      find: 'if (token !== undefined && this.good.has(hashOf(token))) return;',
+      find: 'if (token !== undefined && this.recentTokens.has(hashOf(token))) return;',
       replace: '',
       promise: 'stop an address that repeatedly fails to authenticate',
     },
@@ -148,7 +148,7 @@ export const faults: Break[] = [
   ...breaksOf('libs/composition/src/postgres/keep-running.ts', 'embedded-postgres/mending', [
     {
       breaks: 'a killed database is not restarted',
-      find: 'stopping || (mending = mend())',
+      find: 'stopping || (recovery = recover())',
       replace: 'stopping || giveUp()',
       promise: 'restarts at the same address after it is killed',
     },

@@ -11,7 +11,7 @@ export const frozenFlags = [
     },
     {
       breaks: 'flags hide what still works in a frozen organization',
-      find: '!goOn[name]?.(caller, row)',
+      find: '!exceptions[name]?.(caller, row)',
       replace: 'true',
       promise: 'says that writes are refused while the organization’s deletion is scheduled',
     },

@@ -75,8 +75,8 @@ export const heavyReads = [
   ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'neighbours/sizes', [
     {
       breaks: 'objects are created for the entries of an array that is too long',
-      find: 'const kept = isLong ? [] : value;',
-      replace: 'const kept = value;',
+      find: 'const content = isLong ? [] : value;',
+      replace: 'const content = value;',
       promise: 'A large request body is refused',
     },
   ]),

@@ -65,8 +65,8 @@ export const isolation: Break[] = [
   ...breaksOf('libs/kernel/src/persistence/read-through-cache.ts', 'audit/records', [
     {
       breaks: 'a renamed resource shows the old name in the next response',
-      find: '!kept || kept.readAt < changedAt',
-      replace: '!kept',
+      find: '!entry || entry.readAt < changedAt',
+      replace: '!entry',
       promise: 'shows current names, or “Former member” for members who left',
     },
   ]),

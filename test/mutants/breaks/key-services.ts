@@ -13,8 +13,8 @@ export const keyServiceBreaks = [
     },
     {
       breaks: 'a call to AWS KMS waits forever',
-      find: 'AbortSignal.timeout(this.within.total)',
-      replace: 'AbortSignal.timeout(this.within.total * 9999)',
+      find: 'AbortSignal.timeout(this.bounds.total)',
+      replace: 'AbortSignal.timeout(this.bounds.total * 9999)',
       promise: 'that is unavailable makes requests fail without delay',
     },
   ]),
@@ -37,8 +37,8 @@ export const keyServiceBreaks = [
   ...breaksOf(`${sealing}/key-ring.ts`, 'sealing/kms', [
     {
       breaks: 'concurrent requests each create a first key',
-      find: 'if (known) return known;\n    const making',
-      replace: 'const making',
+      find: 'if (known) return known;\n    const pending',
+      replace: 'const pending',
       promise: 'wraps the data key of an organization',
     },
   ]),

@@ -13,7 +13,7 @@ export const listTotalBreaks: Break[] = [
     },
     {
       breaks: 'a total ignores the filters by date',
-      find: 'await this.count(all, given)',
+      find: 'await this.count(all, unpaged)',
       replace: 'await this.count(sql, values)',
       caughtBy: 'lists/dates',
       promise: 'apply to the total',

@@ -81,8 +81,8 @@ export const mail = [
   ...breaksOf(`${kernel}/mail-delivery.ts`, 'invite/mailing', [
     {
       breaks: 'a mail is sent on every run of its job',
-      find: '(await this.transactions.execute(orgId, noted, { id })) === 1',
-      replace: '(await this.transactions.execute(orgId, noted, { id })) < 2',
+      find: '(await this.transactions.execute(orgId, insert, { id })) === 1',
+      replace: '(await this.transactions.execute(orgId, insert, { id })) < 2',
       promise: 'is mailed once, even if its job runs repeatedly',
     },
     {
@@ -103,8 +103,8 @@ export const mail = [
   ...breaksOf(`${kernel}/mail-message.ts`, 'kernel/mail', [
     {
       breaks: 'a name is sent as markup in a mail',
-      find: 'given.replace(/[&<>"\']/g, (sign) => `&#${sign.charCodeAt(0)};`)',
-      replace: 'given',
+      find: 'text.replace(/[&<>"\']/g, (sign) => `&#${sign.charCodeAt(0)};`)',
+      replace: 'text',
       promise: 'arrives as text and as HTML',
     },
   ]),

@@ -5,7 +5,7 @@ export const namesAndSizes = [
   ...breaksOf('libs/kernel/src/domain/readable-name.ts', 'team/creating-and-members', [
     {
       breaks: 'a zero-width character is accepted between letters of any script',
-      find: '`(?<=[${joining}])[\\\\u200c\\\\u200d](?=[${joining}])`',
+      find: '`(?<=[${joiningScripts}])[\\\\u200c\\\\u200d](?=[${joiningScripts}])`',
       replace: "'(?<=.)[\\\\u200c\\\\u200d](?=.)'",
       promise: 'accepts only names with visible, unambiguous characters',
     },
@@ -57,8 +57,8 @@ export const namesAndSizes = [
   ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'neighbours/sizes', [
     {
       breaks: 'a body is parsed before its values are counted',
-      find: 'refuseOversized(text, limits);\n  const body = parsed(text);',
-      replace: 'const body = parsed(text);\n  refuseOversized(text, limits);',
+      find: 'refuseOversized(text, limits);\n  const body = parse(text);',
+      replace: 'const body = parse(text);\n  refuseOversized(text, limits);',
       promise: 'with too many values is refused before parsing',
     },
   ]),

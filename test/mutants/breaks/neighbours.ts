@@ -79,7 +79,7 @@ export const neighbours = [
     },
     {
       breaks: 'the number of waiting requests is unlimited',
-      find: 'if (queue.length >= this.places.waiting) throw this.refusal();',
+      find: 'if (queue.length >= this.limits.waiting) throw this.refusal();',
       replace: '',
       caughtBy: 'neighbours/fair-places',
       promise: 'are awaited by a limited number of requests, for limited time',
@@ -88,7 +88,7 @@ export const neighbours = [
   ...breaksOf('libs/kernel/src/http/unread-answers.ts', 'neighbours/unread', [
     {
       breaks: 'the size of unread responses is unlimited',
-      find: 'left > this.most;',
+      find: 'left > this.maxBytes;',
       replace: 'left > Infinity;',
       promise: 'that never reads its responses is disconnected',
     },

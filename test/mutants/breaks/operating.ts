@@ -62,7 +62,7 @@ export const operating = [
     {
       breaks: 'keys of an embedded database are used for DATABASE_URL',
       find: 'if (isInEnvironment && !isOfNamedDatabase)',
-      replace: 'if (isInEnvironment && !isOfNamedDatabase && kept === undefined)',
+      replace: 'if (isInEnvironment && !isOfNamedDatabase && folderKeys === undefined)',
       promise: 'is not the data folder if DATABASE_URL names another database',
     },
     {
@@ -81,8 +81,8 @@ export const operating = [
     },
     {
       breaks: 'a backup is restored with keys that open nothing in it',
-      find: '=> opening && proveKeys(client, opening, kmsAccess(installation.configuration))',
-      replace: '=> opening && client !== undefined',
+      find: 'openingKeys && proveKeys(client, openingKeys, kmsAccess(installation.configuration))',
+      replace: 'openingKeys && client !== undefined',
       promise: 'is not restored',
     },
   ]),

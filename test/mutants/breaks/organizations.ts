@@ -84,8 +84,8 @@ export const organizations = [
     },
     {
       breaks: 'members of an organization awaiting deletion cannot leave',
-      find: 'if (goesOn?.(caller, request)) return;',
-      replace: 'void goesOn;',
+      find: 'if (isOpen?.(caller, request)) return;',
+      replace: 'void isOpen;',
       promise: 'allows revoking tokens, disconnecting apps and leaving',
     },
   ]),

@@ -5,8 +5,8 @@ export const requests = [
   ...breaksOf('libs/kernel/src/http/request/unknown-parameters.ts', 'openapi/answers', [
     {
       breaks: 'a route without a query class accepts every parameter',
-      find: 'given.length > 0 && !readsQuery(context)',
-      replace: 'given.length < 0 && !readsQuery(context)',
+      find: 'names.length > 0 && !readsQuery(context)',
+      replace: 'names.length < 0 && !readsQuery(context)',
       promise: 'reports all unknown query parameters together',
     },
     {
@@ -27,20 +27,20 @@ export const requests = [
   ...breaksOf('libs/kernel/src/http/request/field-errors.ts', 'kernel/field-errors', [
     {
       breaks: 'wrong entries of a list are not identified',
-      find: 'fits(entry, rule.constraints) ? [] :',
-      replace: 'fits(entry, rule.constraints) && place < 0 ? [] :',
+      find: 'isValid(entry, rule.constraints) ? [] :',
+      replace: 'isValid(entry, rule.constraints) && place < 0 ? [] :',
       promise: 'is reported with the sent value and the valid values',
     },
     {
       breaks: 'a sentence is repeated for each entry of a parameter',
-      find: 'isOtherType ? own : once([',
-      replace: 'isOtherType ? own : ([',
+      find: 'isWrongType ? own : withoutDuplicates([',
+      replace: 'isWrongType ? own : ([',
       promise: 'is reported in one sentence, even if it breaks several rules',
     },
     {
       breaks: 'the fields of a value of another type are reported too',
-      find: 'isOtherType ? own :',
-      replace: 'isOtherType && !own ? own :',
+      find: 'isWrongType ? own :',
+      replace: 'isWrongType && !own ? own :',
       promise: 'of another type is reported with the expected type',
     },
     {
@@ -51,8 +51,8 @@ export const requests = [
     },
     {
       breaks: 'an error about an unknown name has no suggestion',
-      find: 'meant !== null',
-      replace: "meant === ''",
+      find: 'similar !== null',
+      replace: "similar === ''",
       promise: 'that is unknown is reported with a suggestion of a similar field',
     },
   ]),

@@ -11,13 +11,13 @@ export const sandbox = [
     },
     {
       breaks: 'idle processes of organizations are unlimited',
-      find: 'while (this.kept.length > this.limits.maxIdle)',
-      replace: 'while (this.kept.length < 0)',
+      find: 'while (this.idle.length > this.limits.maxIdle)',
+      replace: 'while (this.idle.length < 0)',
       promise: 'counts towards one maximum for all organizations',
     },
     {
       breaks: 'an idle process never ends',
-      find: 'setTimeout(() => this.discard(kept), this.limits.idle)',
+      find: 'setTimeout(() => this.discard(idle), this.limits.idle)',
       replace: 'setTimeout(() => undefined, this.limits.idle)',
       promise: 'ends after its organization has been idle',
     },
@@ -85,7 +85,7 @@ export const sandbox = [
   ...breaksOf('libs/platform/src/sandbox/sandbox-process.ts', 'expressions/sandbox', [
     {
       breaks: 'a task without end is not stopped',
-      find: "this.stop('timed out', used < allowed / 4);",
+      find: "this.stop('timed out', used < limit / 4);",
       replace: 'void 0;',
       promise: 'stops expressions that run too long',
     },
@@ -117,7 +117,7 @@ export const sandbox = [
     },
     {
       breaks: 'the number of waiting tasks is unlimited',
-      find: 'if (share.waiting.length >= this.most) return false;',
+      find: 'if (share.waiting.length >= this.maxWaiting) return false;',
       replace: '',
       promise: 'accepts a limited number of waiting tasks',
     },
@@ -153,14 +153,14 @@ export const sandbox = [
     },
     {
       breaks: 'the duration of a plain mapping is unlimited',
-      find: "if (items.length * length > cheap.steps) return 'undecided';",
+      find: "if (items.length * length > limits.steps) return 'undecided';",
       replace: '',
       promise: 'goes to the sandbox if it could be slow or large',
     },
     {
       breaks: 'the result of a plain mapping is unlimited',
-      find: '(left -= sizeUpTo(object, left)) < 0',
-      replace: 'left < 0',
+      find: '(remaining -= sizeUpTo(object, remaining)) < 0',
+      replace: 'remaining < 0',
       promise: 'goes to the sandbox if it could be slow or large',
     },
   ]),
@@ -175,7 +175,7 @@ export const sandbox = [
   ...breaksOf('libs/platform/src/schemas/pattern.ts', 'expressions/patterns', [
     {
       breaks: 'matching a long text takes unlimited time',
-      find: 'text.length * this.size <= mostWork && ',
+      find: 'text.length * this.size <= maxWork && ',
       replace: '',
       promise: 'would take too long',
     },
@@ -187,7 +187,7 @@ export const sandbox = [
     },
     {
       breaks: 'the size of a pattern is unlimited',
-      find: 'if (this.size > largest)',
+      find: 'if (this.size > maxSize)',
       replace: 'if (this.size < 0)',
       promise: 'has large nested repetitions',
     },
@@ -203,7 +203,7 @@ export const sandbox = [
   ...breaksOf('libs/platform/src/schemas/schemas.ts', 'expressions/schemas', [
     {
       breaks: 'the API process runs checks of any cost itself',
-      find: 'if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;',
+      find: 'if (rules > limits.schema || rules * sizeOf(value) > limits.check) return false;',
       replace: '',
       promise: 'tests many alternatives does not delay other work',
     },

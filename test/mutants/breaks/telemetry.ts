@@ -35,8 +35,8 @@ export const telemetry = [
   ...breaksOf('libs/platform/src/outgoing/measure-call.ts', 'observability/exporting', [
     {
       breaks: 'metrics contain the hosts of calls',
-      find: 'tell(`${Math.floor(answer.status / 100)}xx`);',
-      replace: 'tell(called.url);',
+      find: 'report(`${Math.floor(answer.status / 100)}xx`);',
+      replace: 'report(request.url);',
       promise: 'has the Prometheus metrics of every process',
     },
   ]),

@@ -39,7 +39,7 @@ export const walls: Break[] = [
   ...breaksOf('libs/kernel/src/domain/async-context.ts', 'kernel/async-context', [
     {
       breaks: 'the end of one transaction ends the context of others',
-      find: 'if (--this.inside === 0) this.storage',
+      find: 'if (--this.running === 0) this.storage',
       replace: 'this.storage',
       promise: 'is separate for concurrent work',
     },
@@ -65,7 +65,7 @@ export const walls: Break[] = [
     },
     {
       breaks: 'cursors can be forged',
-      find: 'timingSafeEqual(given, this.sign(key, payload, scope))',
+      find: 'timingSafeEqual(mac, this.sign(key, payload, scope))',
       replace: 'timingSafeEqual(key, key)',
       promise: 'is refused in another organization',
     },
@@ -85,7 +85,7 @@ export const walls: Break[] = [
     },
     {
       breaks: 'concurrent repeats all run (idempotency)',
-      find: 'if (!(await this.insertRow(keyed))) throw await this.answerOfTheFirst(keyed);',
+      find: 'if (!(await this.insertRow(keyed))) throw await this.waitForFirst(keyed);',
       replace: 'await this.insertRow(keyed);',
       promise: 'turns concurrent repeats into one write with one response',
     },

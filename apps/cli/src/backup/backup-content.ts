@@ -42,9 +42,9 @@ export async function* backupContent(
   await refusePartialView(client);
   await prove();
   const { rows } = await client.query<{ name: string }>('select name from kernel.migrations order by id');
-  const taken = new SystemClock().now().toISOString();
+  const takenAt = new SystemClock().now().toISOString();
   const migrations = rows.map(({ name }) => name);
-  const header: BackupHeader = { format: 1, version, taken_at: taken, migrations, keys };
+  const header: BackupHeader = { format: 1, version, taken_at: takenAt, migrations, keys };
   yield Buffer.from(`${headerMark}${JSON.stringify(header)}\n`);
   const tables = await copiedTables(client);
   progress.begin('Backing up', sum(tables.map(({ bytes }) => bytes)), 'bytes');
@@ -70,10 +70,10 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 
 /** Row level security hides rows without an error, so a role that does not see all rows must not make a backup. */
 async function refusePartialView(client: Client): Promise<void> {
-  const [hidden] = (await client.query<{ name: string; login: string }>(hiding, [schemaNames])).rows;
+  const [hidden] = (await client.query<{ name: string; login: string }>(hiddenTables, [schemaNames])).rows;
   if (!hidden) return;
   throw new OperatorError(
-    `The role ${hidden.login} does not see every row of ${hidden.name}. Use the role that owns the tables in DATABASE_URL.`,
+    `The role ${hidden.login} does not see every row of ${hidden.name}. Set DATABASE_URL to an address of the role that owns the tables.`,
   );
 }
 
@@ -81,7 +81,7 @@ async function refusePartialView(client: Client): Promise<void> {
  * Tables whose rows are hidden from this role, because it neither bypasses row level security nor has a policy for all
  * rows.
  */
-const hiding = `
+const hiddenTables = `
   select n.nspname || '.' || c.relname as name, current_user as login
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any($1) and c.relkind = 'r' and row_security_active(c.oid) and not exists (

@@ -36,9 +36,9 @@ export class BackupReader {
         return this.drop(at + end.length);
       }
       // Keeps the last bytes, because the end marker may begin in them.
-      const sure = Math.max(0, this.rest.length - (end.length - 1));
-      if (sure > 0) yield this.rest.subarray(0, sure);
-      this.drop(sure);
+      const safeLength = Math.max(0, this.rest.length - (end.length - 1));
+      if (safeLength > 0) yield this.rest.subarray(0, safeLength);
+      this.drop(safeLength);
       await this.more();
     }
   }

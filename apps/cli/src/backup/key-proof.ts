@@ -29,18 +29,18 @@ export async function proveDataKeys(
   kms: KmsAccess,
 ): Promise<void> {
   const { setting, of } = dataKeyTables[table];
-  const given = masterKeyring(of(keys));
+  const masterKeys = masterKeyring(of(keys));
   if (rows.length === 0) return;
   const checked = new Set<string>();
-  const tried = rows.filter(({ master_key_id: id }) => {
-    const isInKms = given.some((key) => key.id === id && 'arn' in key);
+  const keysToOpen = rows.filter(({ master_key_id: id }) => {
+    const isInKms = masterKeys.some((key) => key.id === id && 'arn' in key);
     return !isInKms || (!checked.has(id) && checked.add(id));
   });
-  const service = await openKeys(given, kms);
-  for (const { master_key_id: id, ...key } of tried)
+  const service = await openKeys(masterKeys, kms);
+  for (const { master_key_id: id, ...key } of keysToOpen)
     await service.unwrap({ ...key, master_key_id: id }, dataKeyContext(key)).catch((cause: unknown) => {
-      const isGiven = given.some((each) => each.id === id);
-      const why = isGiven ? `the key ${id} of ${setting} cannot open it` : `${setting} has no key ${id}`;
+      const isConfigured = masterKeys.some((each) => each.id === id);
+      const why = isConfigured ? `the key ${id} of ${setting} cannot open it` : `${setting} has no key ${id}`;
       throw new OperatorError(
         `These keys do not belong to this database: data key ${key.number} of ${key.org_id} in ${table} is wrapped ` +
           `by ${id}, and ${why}. Load the keys that the product runs with.`,

@@ -31,15 +31,15 @@ export async function restore(
   { prove, size, progress }: RestoreOptions,
 ): Promise<Restored> {
   refuseNewer(header);
-  const then = new Set([...header.migrations, ...adoptedBaselines(header.migrations, everySchema)]);
-  await within(ownerUrl, clear);
-  const asThen = everySchema.map(({ migrations, ...schema }) => ({
+  const backupMigrations = new Set([...header.migrations, ...adoptedBaselines(header.migrations, everySchema)]);
+  await withClient(ownerUrl, clear);
+  const backupSchemas = everySchema.map(({ migrations, ...schema }) => ({
     ...schema,
-    migrations: migrations.filter(({ name }) => then.has(name)),
+    migrations: migrations.filter(({ name }) => backupMigrations.has(name)),
     appendOnly: [],
   }));
-  await migrate(ownerUrl, asThen, migrationProgress(progress, 'Creating tables'));
-  await within(ownerUrl, async (client) => {
+  await migrate(ownerUrl, backupSchemas, migrationProgress(progress, 'Creating tables'));
+  await withClient(ownerUrl, async (client) => {
     await client.query('begin');
     progress.begin('Restoring', size, 'bytes');
     await restoreTables(client, reader, progress);
@@ -51,10 +51,10 @@ export async function restore(
     await client.query('analyze');
   });
   await migrate(ownerUrl, everySchema, migrationProgress(progress, 'Migrating to this version'));
-  return within(ownerUrl, async (client) => (await client.query<Restored>(counted)).rows[0]!);
+  return withClient(ownerUrl, async (client) => (await client.query<Restored>(totals)).rows[0]!);
 }
 
-const counted = `
+const totals = `
   select (select count(*)::int from organizations.organizations) as organizations,
     pg_database_size(current_database())::float8 as bytes`;
 
@@ -68,7 +68,7 @@ function refuseNewer({ migrations, version }: BackupHeader): void {
 
 /** Drops the tables of a database without organizations, so that they can be created as they were in the backup. */
 async function clear(client: Client): Promise<void> {
-  const { rows } = await client.query<Found>(found, [schemaNames]);
+  const { rows } = await client.query<Content>(content, [schemaNames]);
   const { ours, schema, rows_in } = rows[0]!;
   if (schema !== null && !ours)
     throw new OperatorError(
@@ -81,13 +81,13 @@ async function clear(client: Client): Promise<void> {
   await client.query(`drop schema if exists ${schemaNames.join(', ')}, bullmq cascade`);
 }
 
-type Found = { ours: boolean; schema: string | null; rows_in: boolean };
+type Content = { ours: boolean; schema: string | null; rows_in: boolean };
 
-const found = `select to_regclass('kernel.migrations') is not null as ours,
+const content = `select to_regclass('kernel.migrations') is not null as ours,
   to_regclass('kernel.access_epochs') is not null as rows_in,
   (select min(nspname) from pg_namespace where nspname = any($1)) as schema`;
 
-async function within<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client(connectionTo(url));
   client.on('error', () => undefined);
   await client.connect();

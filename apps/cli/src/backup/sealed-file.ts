@@ -16,7 +16,7 @@ export async function sealInto(file: string, encrypter: Encrypter, content: Asyn
     return statSync(file).size;
   } catch (error) {
     rmSync(draft, { force: true });
-    throw ofFileSystem(error, draft, 'written') ?? error;
+    throw fileSystemError(error, draft, 'written') ?? error;
   }
 }
 
@@ -32,22 +32,22 @@ export async function contentOf(
 ): Promise<AsyncIterable<Uint8Array>> {
   try {
     statSync(file);
-    return wholeOf(file, await decrypter.decrypt(bytesOf(createReadStream(file))), onRead);
+    return verifiedContentOf(file, await decrypter.decrypt(bytesOf(createReadStream(file))), onRead);
   } catch (cause) {
     const message = `The file ${file} could not be decrypted: wrong passphrase or another key, or not a Latchkey backup.`;
-    throw ofFileSystem(cause, file, 'read') ?? new OperatorError(message, { cause });
+    throw fileSystemError(cause, file, 'read') ?? new OperatorError(message, { cause });
   }
 }
 
 /** Every chunk is verified when it is decrypted, and so is the end of the file. */
-async function* wholeOf(
+async function* verifiedContentOf(
   file: string,
-  opened: globalThis.ReadableStream<Uint8Array>,
+  decrypted: globalThis.ReadableStream<Uint8Array>,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let read = 0;
   try {
-    for await (const piece of Readable.fromWeb(opened as ReadableStream<Uint8Array>)) {
+    for await (const piece of Readable.fromWeb(decrypted as ReadableStream<Uint8Array>)) {
       yield piece as Uint8Array;
       onRead((read += (piece as Uint8Array).length));
     }
@@ -57,7 +57,7 @@ async function* wholeOf(
 }
 
 /** Errors of the file system that the operator can fix; undefined for other causes. */
-function ofFileSystem(cause: unknown, file: string, what: 'read' | 'written'): OperatorError | undefined {
+function fileSystemError(cause: unknown, file: string, what: 'read' | 'written'): OperatorError | undefined {
   const { code, path } = cause as NodeJS.ErrnoException;
   return path === file || code === 'ENOSPC'
     ? new OperatorError(`The file ${file} cannot be ${what} (${code}).`, { cause })

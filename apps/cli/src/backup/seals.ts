@@ -31,7 +31,7 @@ function addTo(encrypter: Encrypter, key: string): void {
     encrypter.addRecipient(key);
   } catch {
     // The message does not repeat the given value, which may be the private key.
-    throw new OperatorError('The value of --recipient is not a public age key. Those begin with age1.');
+    throw new OperatorError('The value of --recipient is not a public age key. Public age keys begin with age1.');
   }
 }
 

@@ -32,21 +32,21 @@ export async function verifyBackup(
   const { organizations, dataKeys } = await keyedIn(reader);
   for (const table of Object.keys(dataKeyTables) as DataKeyTable[])
     await proveDataKeys(table, dataKeys[table], keys, kms);
-  const again = await open('Decrypting values');
-  await again.readHeader();
+  const valueReader = await open('Decrypting values');
+  await valueReader.readHeader();
   const sealing = {
     service: await sealingWith(dataKeys['kernel.data_keys'], keys.service.MASTER_KEYS, kms),
     vault: await sealingWith(dataKeys['vault.data_keys'], keys.vault.MASTER_KEYS, kms),
   };
   const found = { opened: 0, broken: [] as string[] };
-  for (let statement; (statement = await again.readStatement()) !== null;)
-    for await (const row of copiedRows(statement, again))
+  for (let statement; (statement = await valueReader.readStatement()) !== null;)
+    for await (const row of copiedRows(statement, valueReader))
       for (const { column, place } of sealedIn(tableIn(statement))) {
         const value = row[column];
         if (value === undefined || !organizations.has(row.org_id!)) continue;
         const { [column]: _, ...others } = row;
         const by = statement.startsWith('COPY vault.') ? sealing.vault : sealing.service;
-        if (await opens(by, place(others), value)) found.opened++;
+        if (await canOpen(by, place(others), value)) found.opened++;
         else found.broken.push(`${tableIn(statement)}.${column} of ${row.org_id}`);
       }
   if (found.broken.length > 0) throw broken(found.broken);
@@ -61,7 +61,7 @@ async function keyedIn(reader: BackupReader): Promise<Keyed> {
   for (let statement; (statement = await reader.readStatement()) !== null;) {
     const table = tableIn(statement);
     for await (const row of copiedRows(statement, reader)) {
-      // An organization that is being deleted may still have rows when its data keys are gone.
+      // An organization that is being deleted may still have rows when its data keys have been deleted.
       if (table === 'organizations.organizations' && row.status !== 'purging') organizations.add(row.id!);
       if (table in dataKeys) dataKeys[table as DataKeyTable].push(dataKeyIn(row));
     }
@@ -95,7 +95,7 @@ for (const [name, place] of everySchema.flatMap(({ sealed = {} }) => Object.entr
 
 const sealedIn = (table: string): SealedColumn[] => sealedColumns.get(table) ?? [];
 
-async function opens(sealing: Sealing, place: EncryptionContext, value: string): Promise<boolean> {
+async function canOpen(sealing: Sealing, place: EncryptionContext, value: string): Promise<boolean> {
   return sealing.open(place, bytesIn(value)).then(
     () => true,
     (error: unknown) => {
@@ -109,10 +109,10 @@ async function opens(sealing: Sealing, place: EncryptionContext, value: string):
 const bytesIn = (text: string): Buffer => Buffer.from(text.slice(2), 'hex');
 
 /** Maximum names in a message. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 function broken(names: readonly string[]): OperatorError {
-  const named = [...new Set(names)].slice(0, mostNamed).join(', ');
+  const named = [...new Set(names)].slice(0, maxNamed).join(', ');
   return new OperatorError(
     `${names.length} sealed values in the backup cannot be opened with its keys, including ${named}. Use another backup.`,
   );

@@ -4,7 +4,7 @@ import { type Progress } from './progress.js';
 /** The result of a command: printed as one JSON value, or as lines for people. */
 export type Answer = object;
 
-export type Context = { installation: Installation; answer: (given: Answer) => void; progress: Progress };
+export type Context = { installation: Installation; answer: (result: Answer) => void; progress: Progress };
 
 /** `organization.id: org_…`, one fact per line; rows as a table. */
 export function asLines(answer: Answer, prefix = ''): string {

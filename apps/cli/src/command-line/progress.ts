@@ -49,7 +49,7 @@ export class Progress {
     this.summary = `Done in ${shortDuration(this.now() - this.begunAt)}: ${facts.join(', ')}.`;
   }
 
-  /** Prints a line of its own. */
+  /** Prints a separate line. */
   say(text: string): void {
     this.clear();
     console.error(text);

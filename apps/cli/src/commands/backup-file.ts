@@ -78,19 +78,22 @@ export async function restoreBackup(
   if (keys && keysFile === undefined) refuseOtherKeys(installation, keys);
   if (keys) installation.recordKeys(keys);
   // If the backup has no keys, the operator's keys must open it.
-  const opening = keys ?? (installation.hasKeys ? installation.keys() : null);
-  const prove = async (client: Client) => opening && proveKeys(client, opening, kmsAccess(installation.configuration));
+  const openingKeys = keys ?? (installation.hasKeys ? installation.keys() : null);
+  const prove = async (client: Client) =>
+    openingKeys && proveKeys(client, openingKeys, kmsAccess(installation.configuration));
   const { organizations, bytes } = await withDatabase(installation, progress, (url) =>
     restore(url, header, reader, { prove, size, progress }),
   );
   if (keys) storeKeys(installation, keys, keysFile);
-  else if (!opening)
-    progress.say('The backup has no keys. Configure the product with the keys that were in use when it was made.');
+  else if (!openingKeys)
+    progress.say(
+      'The backup has no keys. Configure the product with the keys that were in use when the backup was made.',
+    );
   progress.finish(plural(organizations, 'organization'), `${shortSize(bytes)} in the database`);
   return organizations;
 }
 
-/** Uses the database named in the environment, or else the one in the data folder, and starts the latter if needed. */
+/** Uses the database in the environment, or else the database in the data folder, which is started if needed. */
 async function withDatabase<Result>(
   installation: Installation,
   progress: Progress,

@@ -35,7 +35,10 @@ export const restoreCommand = (context: Context): Command =>
     .argument('<file>', 'backup file')
     .option(...passphraseFile)
     .option(...identityFile)
-    .option('--keys-file <file>', 'write its keys to this file as lines of an .env file, instead of to the data folder')
+    .option(
+      '--keys-file <file>',
+      'write the keys of the backup to this file, as lines of an .env file, instead of to the data folder',
+    )
     .action(async (file: string, options: RestoreOptions) => {
       const { restoreBackup } = await import('./backup-file.js');
       context.answer({ organizations: await restoreBackup(context, file, options) });

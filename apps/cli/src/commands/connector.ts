@@ -94,10 +94,10 @@ const tryCommand = ({ installation: { environment }, answer }: Context): Command
       const definition = await valid(file, environment);
       const variables = Object.fromEntries((options.variable ?? []).map(pair));
       const credential = credentialOf(definition, { method, fromEnvironment, variables, base_url }, environment);
-      const tried = await tryTool({ definition, tool: options.tool, arguments: options.arguments, credential, dry });
-      if (command.optsWithGlobals().json) answer(tried);
-      else console.log(JSON.stringify(tried, null, 2));
-      if ('outcome' in tried && tried.outcome !== 'succeeded') throw new ReportedFailure();
+      const trial = await tryTool({ definition, tool: options.tool, arguments: options.arguments, credential, dry });
+      if (command.optsWithGlobals().json) answer(trial);
+      else console.log(JSON.stringify(trial, null, 2));
+      if ('outcome' in trial && trial.outcome !== 'succeeded') throw new ReportedFailure();
     });
 
 async function valid(file: string, environment: NodeJS.ProcessEnv) {
@@ -118,8 +118,8 @@ function object(text: string): Record<string, unknown> {
   throw new InvalidArgumentError('It must be a JSON object.');
 }
 
-function pair(given: string): [string, string] {
-  const [, name, value] = /^(\w+)=(.*)$/s.exec(given) ?? [];
+function pair(text: string): [string, string] {
+  const [, name, value] = /^(\w+)=(.*)$/s.exec(text) ?? [];
   if (name === undefined) throw new OperatorError('--variable requires name=value.');
   return [name, value!];
 }

@@ -8,10 +8,19 @@ import { type Context } from '../command-line/answer.js';
 export const keysCommand = (context: Context): Command =>
   new Command('keys')
     .description(
-      'Create keys for service and vault, as lines of an .env file. Keys for the vault only begin with VAULT_.',
+      'Create keys for service and vault, as lines of an .env file. Only the vault may have VAULT_MASTER_KEYS and ' +
+        'VAULT_KEY.',
     )
-    .option('--kms-key <arn>', 'keep the service’s master key in AWS KMS, here and in `rotate introduce`', arn)
-    .option('--vault-kms-key <arn>', 'keep the vault’s master key in AWS KMS; it must be a different key', arn)
+    .option(
+      '--kms-key <arn>',
+      'use this key in AWS KMS as the master key of the service; also an option of `rotate introduce`',
+      arn,
+    )
+    .option(
+      '--vault-kms-key <arn>',
+      'use this key in AWS KMS as the master key of the vault; it must be a different key',
+      arn,
+    )
     .option('--folder <folder>', 'create the keys once, and write the keys of each process to files in this folder')
     .action(async ({ folder }: { folder?: string }, command: Command) => {
       const { makeKeys } = await import('#composition/keys');
@@ -49,13 +58,13 @@ const rotateCommand = (context: Context): Command =>
       answer({ step, next: nextAfter[step] });
     });
 
-function arn(given: string): string {
+function arn(text: string): string {
   try {
-    masterKeyring(`next:${given}`);
+    masterKeyring(`next:${text}`);
   } catch {
     throw new InvalidArgumentError('It must be the ARN of a key in AWS KMS, not of an alias.');
   }
-  return given;
+  return text;
 }
 
 function inKmsOf(command: Command): KeysInKms {
@@ -79,7 +88,7 @@ async function refuseWhileNeeded({ installation }: Context, keys: KeyMaterial): 
   const needed = status.filter(({ writes, data_keys }) => !writes && data_keys);
   if (needed.length > 0)
     throw new OperatorError(
-      `${needed.map(({ setting, key, data_keys }) => `The key ${key} of ${setting} still wraps ${data_keys} data keys.`).join(' ')} Worker and vault rewrap them soon after they start with the new key first, and check every hour.`,
+      `${needed.map(({ setting, key, data_keys }) => `The key ${key} of ${setting} still wraps ${data_keys} data keys.`).join(' ')} Restart the worker and the vault with the new key first in the list. They rewrap the data keys soon after the start, and check again every hour.`,
     );
 }
 

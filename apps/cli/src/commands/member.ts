@@ -16,12 +16,12 @@ export function memberCommands(context: Context): Command {
     .requiredOption('--email <email>', 'email address', email)
     .addOption(repeated('--role <name>', 'name of a role; may be repeated').makeOptionMandatory())
     .option('--name <name>', 'display name', readable)
-    .action(async (given: CreateOptions) => {
+    .action(async (options: CreateOptions) => {
       const { CreateMember, IssueToken } = await import('#identity');
       const { userId, secret } = await withProduct(installation, async ({ commands, roles, operator }) => {
-        const caller = await operator(given.org);
-        const role_ids = await roles.idsByName(given.org, given.role);
-        const person = { kind: 'person', name: given.name ?? null, email: given.email, role_ids } as const;
+        const caller = await operator(options.org);
+        const role_ids = await roles.idsByName(options.org, options.role);
+        const person = { kind: 'person', name: options.name ?? null, email: options.email, role_ids } as const;
         const user_id = await commands.execute(new CreateMember(caller, person, 'cli'));
         const token = { kind: 'personal', user_id, name: 'First token', scopes: null, days: 90 } as const;
         return { userId: user_id, ...(await commands.execute(new IssueToken(caller, token))) };

@@ -29,15 +29,16 @@ export const migrateCommand = ({ installation, answer, progress }: Context): Com
       const given = { latchkey_app: DATABASE_APP_URL, latchkey_vault: DATABASE_VAULT_URL };
       const isMissing = (role: keyof typeof given) =>
         addresses !== undefined && processesOf[role].some((name) => !existsSync(fileOf(addresses, name)));
-      const made = byProcess(await createRoleAddresses(owner, given, (role) => newPasswords || isMissing(role)));
+      const created = byProcess(await createRoleAddresses(owner, given, (role) => newPasswords || isMissing(role)));
       const migrated = all.map(({ name }) => name);
-      if (addresses !== undefined) for (const [name, url] of Object.entries(made)) write(fileOf(addresses, name), url);
+      if (addresses !== undefined)
+        for (const [name, url] of Object.entries(created)) write(fileOf(addresses, name), url);
       if (command.optsWithGlobals().json)
-        return answer({ migrated, ...(addresses === undefined && { addresses: made }) });
-      if (Object.keys(made).length === 0)
+        return answer({ migrated, ...(addresses === undefined && { addresses: created }) });
+      if (Object.keys(created).length === 0)
         console.error('The logins already exist. --new-passwords sets new passwords and prints their addresses.');
       if (addresses === undefined)
-        for (const [name, url] of Object.entries(made)) console.log(`${name.toUpperCase()}_DATABASE_URL=${url}`);
+        for (const [name, url] of Object.entries(created)) console.log(`${name.toUpperCase()}_DATABASE_URL=${url}`);
       const [size] = await queryAsOwner<{ bytes: number }>(installation, databaseSize);
       progress.finish(`${plural(run, 'migration')} ran`, `${shortSize(size!.bytes)} in the database`);
     });
@@ -47,10 +48,10 @@ const databaseSize = 'select pg_database_size(current_database())::float8 as byt
 /** The processes that log in as each role. */
 const processesOf = { latchkey_app: ['api', 'worker'], latchkey_vault: ['vault'] } as const;
 
-const byProcess = (made: RoleAddresses): Record<string, string> =>
+const byProcess = (created: RoleAddresses): Record<string, string> =>
   Object.fromEntries(
     Object.entries(processesOf).flatMap(([role, names]) => {
-      const url = made[role as keyof RoleAddresses];
+      const url = created[role as keyof RoleAddresses];
       return url ? names.map((name) => [name, url]) : [];
     }),
   );

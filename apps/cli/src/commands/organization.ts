@@ -16,7 +16,7 @@ type CreateOptions = { name: string; ownerEmail: string; ownerName?: string; slu
 
 export function organizationCommands(context: Context): Command {
   const { installation, answer } = context;
-  const group = new Command('org').description('Organizations.');
+  const group = new Command('org').description('Manage organizations.');
   group
     .command('create')
     .description('Create an organization with its owner, and a token for the owner that is valid for a week.')

@@ -29,10 +29,10 @@ export function tokenCommands(context: Context): Command {
     .option('--name <name>', 'name of the token; the time of issue by default', readable)
     .option('--scopes <permissions>', 'limit the token to these permissions, comma-separated')
     .option('--days <number>', 'days until it expires; 90 by default, 365 for a directory', days)
-    .action(async (given: CreateOptions) => {
+    .action(async (options: CreateOptions) => {
       const { IssueToken } = await import('#identity');
       const { secret } = await withProduct(installation, async ({ commands, operator, act }) =>
-        commands.execute(new IssueToken(await operator(given.org), await draftOf(given, act().at))),
+        commands.execute(new IssueToken(await operator(options.org), await draftOf(options, act().at))),
       );
       answer({ token: secret });
     });

@@ -10,11 +10,11 @@ import { OperatorError } from '#composition/operator-error';
  */
 export function checkFile(file: string, environment: NodeJS.ProcessEnv) {
   const slug = basename(file, extname(file));
-  const opened = Configuration.read(environment, egressSettings).read(egressSettings);
+  const egress = Configuration.read(environment, egressSettings).read(egressSettings);
   return validateDefinition(textOf(file), {
     defaults: { slug, name: slug, categories: [] },
-    hosts: opened.EGRESS_ALLOW,
-    plain_http: opened.EGRESS_ALLOW_HTTP,
+    hosts: egress.EGRESS_ALLOW,
+    plain_http: egress.EGRESS_ALLOW_HTTP,
   });
 }
 
@@ -33,21 +33,21 @@ function textOf(file: string): string {
 /** Stops reading when the file is too large, because a device or a pipe may never end. */
 function read(file: string): Buffer {
   try {
-    const opened = openSync(file, 'r');
+    const handle = openSync(file, 'r');
     try {
       return upTo(opened, maxDefinitionBytes + 1);
     } finally {
-      closeSync(opened);
+      closeSync(handle);
     }
   } catch (error) {
     throw new OperatorError(`The file cannot be read: ${(error as Error).message}`);
   }
 }
 
-function upTo(opened: number, most: number): Buffer {
-  const bytes = Buffer.alloc(most);
+function upTo(file: number, max: number): Buffer {
+  const bytes = Buffer.alloc(max);
   let length = 0;
-  for (let more = -1; more !== 0 && length < most; length += more)
-    more = readSync(opened, bytes, length, most - length, null);
+  for (let more = -1; more !== 0 && length < max; length += more)
+    more = readSync(file, bytes, length, max - length, null);
   return bytes.subarray(0, length);
 }

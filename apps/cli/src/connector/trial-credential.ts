@@ -3,7 +3,7 @@ import { type Environment } from '#platform/configuration';
 import { type CallingCredential } from '#vault';
 import { OperatorError } from '#composition/operator-error';
 
-/** The credential of a connection, as given for a trial run. */
+/** The options of a trial run that make up the credential of a connection. */
 type TrialCredential = {
   /** The auth method; the first one by default. */
   method?: string;
@@ -26,7 +26,7 @@ export function credentialOf(
   const values = Object.fromEntries(fromEnvironment.map((each) => valueOf(each, fields, environment)));
   const missing = fields.filter((field) => values[field] === undefined);
   if (missing.length > 0)
-    throw new OperatorError(`Give ${missing.map((each) => `--credential-from-env ${each}=NAME`).join(' ')}.`);
+    throw new OperatorError(`Add ${missing.map((each) => `--credential-from-env ${each}=NAME`).join(' ')}.`);
   const { access_token = '' } = values;
   const under = { ...definitionUnder(definition, method.name), ...(base_url !== undefined && { base_url }) };
   const secret = isToken(method)
@@ -66,8 +66,8 @@ function fieldsOf(method: AuthMethod): string[] {
   ];
 }
 
-function valueOf(given: string, fields: readonly string[], environment: Environment): [string, string] {
-  const [first = '', second] = given.split('=');
+function valueOf(option: string, fields: readonly string[], environment: Environment): [string, string] {
+  const [first = '', second] = option.split('=');
   const [field, variable] = second === undefined ? [fields[0] ?? '', first] : [first, second];
   if (!fields.includes(field) || (second === undefined && fields.length > 1))
     throw new OperatorError(
@@ -78,11 +78,11 @@ function valueOf(given: string, fields: readonly string[], environment: Environm
   return [field, value];
 }
 
-function withDefaults({ variables = [] }: ConnectorDefinition, given: TrialCredential['variables']) {
-  const unknown = Object.keys(given).find((name) => !variables.some((each) => each.name === name));
+function withDefaults({ variables = [] }: ConnectorDefinition, variableValues: TrialCredential['variables']) {
+  const unknown = Object.keys(variableValues).find((name) => !variables.some((each) => each.name === name));
   if (unknown !== undefined) throw new OperatorError(`Unknown variable ${unknown}. Available: ${namesOf(variables)}.`);
   const set = variables.filter((each) => each.default !== undefined).map((each) => [each.name, each.default] as const);
-  return { ...Object.fromEntries(set), ...given };
+  return { ...Object.fromEntries(set), ...variableValues };
 }
 
-const namesOf = (these: readonly { name: string }[]): string => these.map(({ name }) => name).join(', ') || 'none';
+const namesOf = (items: readonly { name: string }[]): string => items.map(({ name }) => name).join(', ') || 'none';

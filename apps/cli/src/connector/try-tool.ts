@@ -23,7 +23,13 @@ type Trial = {
 const placeholderOrg = '';
 
 /** Runs one tool of a definition like the product does, and returns the request without its secrets. */
-export async function tryTool({ definition, tool: name, arguments: given, credential, dry }: Trial): Promise<object> {
+export async function tryTool({
+  definition,
+  tool: name,
+  arguments: toolArguments,
+  credential,
+  dry,
+}: Trial): Promise<object> {
   const sandbox = new Sandbox();
   const outgoing = new Outgoing(Egress.to([new URL(credential.integration.definition.base_url).host], true));
   try {
@@ -35,7 +41,7 @@ export async function tryTool({ definition, tool: name, arguments: given, creden
       new Schemas(sandbox).validatorFor(placeholderOrg),
     ];
     const tool = executableTool({ orgId: placeholderOrg, evaluate, check }, connector, found);
-    const built = await tool.buildRequest({ arguments: given, variables: credential.variables });
+    const built = await tool.buildRequest({ arguments: toolArguments, variables: credential.variables });
     const shown = { request: buildToolCall(masked(credential), built) };
     return dry ? shown : { ...shown, ...(await send(outgoing, tool, built, credential)) };
   } finally {

@@ -11,16 +11,19 @@ export type Database = Pick<Client, 'query'>;
 export class Fault extends Error {}
 
 /** Milliseconds per check. */
-const longest = 10_000;
+const maxDuration = 10_000;
 
-/** @param look returns a message if all is well, and throws if not. */
-export async function check(name: string, look: () => Promise<string>): Promise<Check> {
+/** @param run returns a message if all is well, and throws if not. */
+export async function check(name: string, run: () => Promise<string>): Promise<Check> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Fault('No answer within 10 s. Check that it can be reached.')), longest);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Fault('No answer within 10 s. Check that this machine can reach the server.')),
+      maxDuration,
+    );
   });
   try {
-    return { name, ok: true, message: await Promise.race([look(), late]) };
+    return { name, ok: true, message: await Promise.race([run(), timeout]) };
   } catch (thrown) {
     return { name, ok: false, message: withoutSecrets(messageOf(thrown)) };
   } finally {
@@ -32,7 +35,7 @@ function messageOf(thrown: unknown): string {
   if (thrown instanceof ConfigurationError) return thrown.problems.join(' ');
   if (thrown instanceof AggregateError && thrown.errors.length > 0) return messageOf(thrown.errors[0]);
   if (isMissingTable(thrown))
-    return 'The database has no tables of Latchkey. Run `npm run --silent cli -- migrate`, or restore a backup.';
+    return 'The database has no Latchkey tables. Run `npm run --silent cli -- migrate`, or restore a backup.';
   return thrown instanceof Error ? thrown.message || thrown.name : 'A value that is not an error was thrown.';
 }
 

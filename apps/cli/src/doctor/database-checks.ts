@@ -6,7 +6,7 @@ import { type Check, check, type Database, Fault } from './check.js';
 const all = [kernelSchema, ...schemas, vaultSchema];
 
 /** Maximum seconds that an outbox row may be due. */
-const longestWait = 60;
+const maxWait = 60;
 
 /** Maximum milliseconds that the clocks of two machines may differ. */
 const maxSkew = 2000;
@@ -41,9 +41,9 @@ export const databaseChecks = async (database: Database): Promise<Check[]> => [
       all.flatMap(({ shared = [] }) => shared),
     );
     if (open.length === 0) return 'Row level security is forced on all tables of organizations.';
-    const mended = open.map((name) => `alter table ${name} enable row level security, force row level security;`);
+    const statements = open.map((name) => `alter table ${name} enable row level security, force row level security;`);
     throw new Fault(
-      `Row level security is not forced on ${open.join(', ')}. Run \`${mended.join(' ')}\` as their owner.`,
+      `Row level security is not forced on ${open.join(', ')}. Run \`${statements.join(' ')}\` as their owner.`,
     );
   }),
   await outboxCheck(database),
@@ -51,12 +51,12 @@ export const databaseChecks = async (database: Database): Promise<Check[]> => [
 
 const outboxCheck = (database: Database): Promise<Check> =>
   check('outbox', async () => {
-    const { rows } = await database.query<{ kept: string; due: string; age: string }>(waiting);
-    const late = rows.filter(({ age }) => Number(age) > longestWait);
+    const { rows } = await database.query<{ outbox: string; due: string; age: string }>(waiting);
+    const late = rows.filter(({ age }) => Number(age) > maxWait);
     if (late.length === 0)
       return `${rows.reduce((sum, { due }) => sum + Number(due), 0)} outbox rows are due, none of them for long.`;
     const overdue = late.map(
-      ({ kept, due, age }) => `${due} rows of ${kept} are due, the oldest for ${Math.round(Number(age))} s`,
+      ({ outbox, due, age }) => `${due} rows of ${outbox} are due, the oldest for ${Math.round(Number(age))} s`,
     );
     throw new Fault(
       `${overdue.join('; ')}. Check that the workers run (for vault.outbox, the vault), and look for failing jobs ` +
@@ -74,7 +74,7 @@ const unforced = `
 const waiting = ['kernel.outbox', 'vault.outbox']
   .map(
     (table) => `
-    select '${table}' as kept, count(*) as due, coalesce(extract(epoch from now() - min(due_at)), 0) as age
+    select '${table}' as outbox, count(*) as due, coalesce(extract(epoch from now() - min(due_at)), 0) as age
     from ${table} where due_at <= now()`,
   )
   .join(' union all ');

@@ -12,9 +12,9 @@ import { trustChecks } from './trust-checks.js';
 
 /** Checks everything that an installation needs. It changes nothing. */
 export async function checkInstallation(installation: Installation): Promise<Check[]> {
-  const asked = environmentsHere(installation);
+  const pendingEnvironments = environmentsHere(installation);
   const settings = await check('settings', async () => {
-    const environments = await asked;
+    const environments = await pendingEnvironments;
     serviceConfiguration(environments);
     vaultConfiguration(environments);
     return 'All settings of service and vault are set and well-formed.';
@@ -28,9 +28,9 @@ export async function checkInstallation(installation: Installation): Promise<Che
       ...(await folderChecks(installation)),
       ...(await databaseChecks(client)),
       ...(await roleChecks(client)),
-      ...(await keyChecks(client, asked)),
-      ...(await trustChecks(asked)),
-      ...(await neighbourChecks(asked)),
+      ...(await keyChecks(client, pendingEnvironments)),
+      ...(await trustChecks(pendingEnvironments)),
+      ...(await neighbourChecks(pendingEnvironments)),
     ];
   } finally {
     await owner?.end();

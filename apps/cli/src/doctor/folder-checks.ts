@@ -5,7 +5,7 @@ import { type Installation } from '../product/installation.js';
 import { type Check, check, Fault } from './check.js';
 
 /** Minimum free bytes on a disk. */
-const least = 512 << 20;
+const minFree = 512 << 20;
 
 /** The data folder, and the disk of the embedded database, if they are on this machine. */
 export const folderChecks = async ({ folder }: Installation): Promise<Check[]> => [
@@ -20,9 +20,9 @@ export const folderChecks = async ({ folder }: Installation): Promise<Check[]> =
     const places = [folder, ...(existsSync(database) ? [realpathSync(database)] : [])];
     const free = Math.min(...places.map(freeIn));
     const room = `${Math.floor(free / (1 << 20))} MiB`;
-    if (free < least)
+    if (free < minFree)
       throw new Fault(
-        `The disk of the data folder ${folder} has ${room} left. At least 512 MiB must be free. Delete files or enlarge the disk.`,
+        `The disk of the data folder ${folder} has ${room} left. At minFree 512 MiB must be free. Delete files or enlarge the disk.`,
       );
     return Promise.resolve(`${folder} is writable, and its disk has ${room} left.`);
   }),

@@ -5,13 +5,13 @@ import { type Check, check, type Database, Fault } from './check.js';
 import { serviceConfiguration, vaultConfiguration } from './installation.js';
 
 /** The master keys: how many data keys each wraps, and whether all of them are configured. */
-export async function keyChecks(database: Database, asked: Promise<Environments>): Promise<Check[]> {
+export async function keyChecks(database: Database, environments: Promise<Environments>): Promise<Check[]> {
   const service = async (): Promise<Keys> => {
-    const configuration = serviceConfiguration(await asked);
+    const configuration = serviceConfiguration(await environments);
     return { setting: 'MASTER_KEYS', keys: configuration.read(apiSettings).MASTER_KEYS, kms: kmsAccess(configuration) };
   };
   const vault = async (): Promise<Keys> => {
-    const configuration = vaultConfiguration(await asked);
+    const configuration = vaultConfiguration(await environments);
     const keys = configuration.read(vaultSettings).VAULT_MASTER_KEYS;
     return { setting: 'VAULT_MASTER_KEYS', keys, kms: kmsAccess(configuration) };
   };
@@ -34,20 +34,20 @@ export async function keyChecks(database: Database, asked: Promise<Environments>
 type Keys = { setting: string; keys: readonly MasterKey[]; kms: KmsAccess };
 
 async function inUse(database: Database, table: string, { setting, keys, kms }: Keys): Promise<string> {
-  const held = await openKeys(keys, kms);
+  const keyService = await openKeys(keys, kms);
   const { rows } = await database.query<InUse>(`
     select distinct on (master_key_id) org_id, number, master_key_id, wrapped,
       (count(*) over (partition by master_key_id))::int as data_keys
     from ${table} order by master_key_id, org_id, number`);
   for (const { data_keys, ...key } of rows) {
     const { master_key_id: id } = key;
-    if (!keys.some((given) => given.id === id))
+    if (!keys.some((each) => each.id === id))
       throw new Fault(
         `${data_keys} data keys are wrapped by the master key ${id}, which is not configured. Add it to ${setting}.`,
       );
-    await held.unwrap(key, dataKeyContext(key)).catch(() => {
+    await keyService.unwrap(key, dataKeyContext(key)).catch(() => {
       throw new Fault(
-        `The master key ${id} cannot open the data keys it wrapped. Restore the original key of that name in ` +
+        `The master key ${id} cannot open the data keys it wrapped. Restore the original key with this name in ` +
           `${setting}.`,
       );
     });

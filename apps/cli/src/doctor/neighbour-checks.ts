@@ -8,9 +8,9 @@ import { type Check, check, Fault } from './check.js';
 import { serviceConfiguration } from './installation.js';
 
 /** The product's neighbours: queue, mail server, identity provider, and the API's address for clients. */
-export const neighbourChecks = async (asked: Promise<Environments>): Promise<Check[]> => [
+export const neighbourChecks = async (environments: Promise<Environments>): Promise<Check[]> => [
   await check('queue', async () => {
-    const { REDIS_URL } = serviceConfiguration(await asked).read(kernelSettings);
+    const { REDIS_URL } = serviceConfiguration(await environments).read(kernelSettings);
     if (REDIS_URL === null) return 'The queue uses PostgreSQL, because REDIS_URL is not set.';
     // Options for failing at once. They are needed because closing a connection that is already closed takes two
     // seconds.
@@ -28,7 +28,7 @@ export const neighbourChecks = async (asked: Promise<Environments>): Promise<Che
     }
   }),
   await check('mail', async () => {
-    const options = mailOptions(serviceConfiguration(await asked));
+    const options = mailOptions(serviceConfiguration(await environments));
     if (!options) return 'No mail is sent, because MAIL_URL is not set. Responses to invitations contain the links.';
     const { host } = new URL(options.url);
     try {
@@ -40,13 +40,13 @@ export const neighbourChecks = async (asked: Promise<Environments>): Promise<Che
       );
     }
   }),
-  await issuerCheck(asked),
-  await apiCheck(asked),
+  await issuerCheck(environments),
+  await apiCheck(environments),
 ];
 
-const issuerCheck = (asked: Promise<Environments>): Promise<Check> =>
+const issuerCheck = (environments: Promise<Environments>): Promise<Check> =>
   check('issuer', async () => {
-    const configuration = serviceConfiguration(await asked);
+    const configuration = serviceConfiguration(await environments);
     const named = installationIssuer(configuration);
     if (!named) return 'Organizations configure their own single sign-on, because OIDC_ISSUER is not set.';
     const { EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.read(kernelSettings);
@@ -64,9 +64,9 @@ const issuerCheck = (asked: Promise<Environments>): Promise<Check> =>
     }
   });
 
-const apiCheck = (asked: Promise<Environments>): Promise<Check> =>
+const apiCheck = (environments: Promise<Environments>): Promise<Check> =>
   check('api', async () => {
-    const { PUBLIC_URL } = serviceConfiguration(await asked).read(kernelSettings);
+    const { PUBLIC_URL } = serviceConfiguration(await environments).read(kernelSettings);
     const path = `${PUBLIC_URL}/health/ready`;
     const answer = await fetch(path, { signal: AbortSignal.timeout(5000) }).catch(() => {
       throw new Fault(`The API does not answer at PUBLIC_URL, ${PUBLIC_URL}. Start it, or correct PUBLIC_URL.`);
@@ -78,5 +78,5 @@ const apiCheck = (asked: Promise<Environments>): Promise<Check> =>
 
 async function reasonIn(answer: Response): Promise<string> {
   const body = (await answer.json().catch(() => null)) as { error?: { reason?: string } } | null;
-  return body?.error?.reason ?? 'no reason given';
+  return body?.error?.reason ?? 'no reason';
 }

@@ -10,9 +10,9 @@ type Question = Pick<ServiceCall, 'method' | 'path' | 'body'>;
 type Side = { name: string; variable: string; url: string; keys: string };
 
 /** Checks that service and vault reach each other and accept each other's signatures. */
-export const trustChecks = async (asked: Promise<Environments>): Promise<Check[]> => [
+export const trustChecks = async (environments: Promise<Environments>): Promise<Check[]> => [
   await check('vault_from_service', async () => {
-    const { VAULT_URL, VAULT_INTERNAL_URL, SERVICE_KEY } = serviceConfiguration(await asked).read(apiSettings);
+    const { VAULT_URL, VAULT_INTERNAL_URL, SERVICE_KEY } = serviceConfiguration(await environments).read(apiSettings);
     const vault = {
       name: 'vault',
       ...named({ VAULT_INTERNAL_URL, VAULT_URL }),
@@ -22,7 +22,7 @@ export const trustChecks = async (asked: Promise<Environments>): Promise<Check[]
     return ask(vault, parties.toVault, SERVICE_KEY[0]!, question);
   }),
   await check('service_from_vault', async () => {
-    const { PUBLIC_URL, API_INTERNAL_URL, VAULT_KEY } = vaultConfiguration(await asked).read(vaultSettings);
+    const { PUBLIC_URL, API_INTERNAL_URL, VAULT_KEY } = vaultConfiguration(await environments).read(vaultSettings);
     const service = {
       name: 'service',
       ...named({ API_INTERNAL_URL, PUBLIC_URL }),
@@ -44,7 +44,7 @@ function named(addresses: Record<string, string | null>): { variable: string; ur
 const orgId = 'org_of_nobody';
 
 /** Further attempts, and milliseconds before each. A busy process answers 503, which is not a fault. */
-const again = { times: 2, after: 500 };
+const retries = { times: 2, after: 500 };
 
 async function ask(
   side: Side,
@@ -78,7 +78,7 @@ async function ask(
 async function statusOf(client: ServiceClient, question: Question): Promise<number> {
   for (let attempts = 0; ; attempts++) {
     const { status } = await client.send({ ...question, orgId, timeout_ms: 5000 });
-    if (status !== 503 || attempts === again.times) return status;
-    await setTimeout(again.after);
+    if (status !== 503 || attempts === retries.times) return status;
+    await setTimeout(retries.after);
   }
 }

@@ -15,8 +15,8 @@ import { cliSettings, type Installation, keysFile } from '../product/installatio
 export function writeKeyFiles(installation: Installation, into: string, make: () => KeyMaterial): string {
   const folder = resolve(into);
   const operator = openFolder(folder, 'operator');
-  const given = installation.environmentKeys();
-  const keys = readOrCreateJson(operator, keysFile, () => given ?? make());
+  const environmentKeys = installation.environmentKeys();
+  const keys = readOrCreateJson(operator, keysFile, () => environmentKeys ?? make());
   const differing = installation.environmentKeysThatDiffer(keys);
   if (differing.length > 0)
     throw new OperatorError(

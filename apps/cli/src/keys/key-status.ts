@@ -17,16 +17,16 @@ export async function keyStatus({ service, vault }: KeyMaterial, ownerUrl: strin
   ];
 }
 
-const rows = (setting: string, written: string): KeyStatus[] =>
-  written.split(',').map((key, place) => ({ setting, key: key.split(':')[0]!, writes: place === 0, data_keys: null }));
+const rows = (setting: string, value: string): KeyStatus[] =>
+  value.split(',').map((key, place) => ({ setting, key: key.split(':')[0]!, writes: place === 0, data_keys: null }));
 
 type Wrapped = Record<string, number>;
 
 /** A key that still wraps data keys is listed even if the setting no longer has it. */
-function master(setting: string, written: string, wrapped: Wrapped): KeyStatus[] {
-  const given = rows(setting, written).map((row) => ({ ...row, data_keys: wrapped[row.key] ?? 0 }));
-  const missing = Object.keys(wrapped).filter((id) => !given.some(({ key }) => key === id));
-  return [...given, ...missing.map((key) => ({ setting, key, writes: false, data_keys: wrapped[key]! }))];
+function master(setting: string, value: string, wrapped: Wrapped): KeyStatus[] {
+  const configured = rows(setting, value).map((row) => ({ ...row, data_keys: wrapped[row.key] ?? 0 }));
+  const missing = Object.keys(wrapped).filter((id) => !configured.some(({ key }) => key === id));
+  return [...configured, ...missing.map((key) => ({ setting, key, writes: false, data_keys: wrapped[key]! }))];
 }
 
 async function wrappedBy(ownerUrl: string): Promise<Wrapped[]> {

@@ -47,8 +47,8 @@ export function replaceStoredKeys(installation: Installation, keys: KeyMaterial)
 
 /** Call it before a restore. Otherwise, the product would run with other keys than the backup's. */
 export function refuseOtherKeys(installation: Installation, keys: KeyMaterial): void {
-  const kept = installation.folderKeys();
-  if (kept && !isDeepStrictEqual(kept, keys))
+  const folderKeys = installation.folderKeys();
+  if (folderKeys && !isDeepStrictEqual(folderKeys, keys))
     throw new OperatorError(
       `The data folder ${installation.folder} has its own keys in ${keysFile}. Set another folder in ` +
         "LATCHKEY_DATA_DIR, or a file for the backup's keys with --keys-file.",

@@ -1,13 +1,13 @@
 import { type Page } from '#kernel';
 
-type Asked = { limit: number; cursor?: string };
+type PageQuery = { limit: number; cursor?: string };
 
 /** The rows of all pages of a list. */
-export async function listAllPages<View>(ask: (query: Asked) => Promise<Page<View>>): Promise<View[]> {
+export async function listAllPages<View>(loadPage: (query: PageQuery) => Promise<Page<View>>): Promise<View[]> {
   const rows: View[] = [];
   let cursor: string | null | undefined;
   do {
-    const page = await ask({ limit: 200, ...(cursor ? { cursor } : {}) });
+    const page = await loadPage({ limit: 200, ...(cursor ? { cursor } : {}) });
     rows.push(...page.result);
     cursor = page.next_cursor;
   } while (cursor);

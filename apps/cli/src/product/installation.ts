@@ -99,7 +99,8 @@ export class Installation {
   }
 
   /**
-   * @param orElse how to continue without keys
+   * The keys of the installation.
+   * @param orElse the end of the error message: how to continue without keys.
    * @throws OperatorError if there are none, or if the environment and the data folder contradict each other
    */
   keys(orElse = ''): KeyMaterial {
@@ -114,18 +115,18 @@ export class Installation {
 
   /** Where the installation's keys are. @throws OperatorError if that is ambiguous */
   get keySource(): 'environment' | 'data_folder' {
-    const kept = this.folderKeys();
-    const given = this.environmentKeyNames();
+    const folderKeys = this.folderKeys();
+    const namesInEnvironment = this.environmentKeyNames();
     const isInEnvironment = this.isInEnvironment;
-    if (!kept) return 'environment';
-    const differing = this.environmentKeysThatDiffer(kept);
+    if (!folderKeys) return 'environment';
+    const differing = this.environmentKeysThatDiffer(folderKeys);
     if (differing.length > 0)
       throw new OperatorError(
         `The environment and ${keysFile} of the data folder ${this.folder} have different values for ` +
           `${differing.join(', ')}. To use the environment, set LATCHKEY_DATA_DIR to a folder without keys. To use ` +
           'the folder, unset DATABASE_URL and the keys.',
       );
-    if (given.length > 0) return 'environment';
+    if (namesInEnvironment.length > 0) return 'environment';
     const isOfNamedDatabase = existsSync(join(this.folder, 'role-passwords.json')) || !this.hasOwnDatabase;
     if (isInEnvironment && !isOfNamedDatabase)
       throw new OperatorError(
@@ -145,7 +146,7 @@ export class Installation {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeyMaterial) : undefined;
   }
 
-  /** Settings in the environment that differ from these keys. */
+  /** Names of the key settings in the environment whose values differ from these keys. */
   environmentKeysThatDiffer(keys: KeyMaterial): string[] {
     return this.environmentKeyNames().filter((name) => settingIn(keys, name) !== this.readKeySetting(name));
   }

@@ -15,4 +15,4 @@ export const keyIds = ({ service, vault }: KeyMaterial): Record<string, string[]
   VAULT_KEY: idsIn(vault.VAULT_KEY),
 });
 
-const idsIn = (written: string): string[] => written.split(',').map((key) => key.split(':')[0]!.trim());
+const idsIn = (value: string): string[] => value.split(',').map((key) => key.split(':')[0]!.trim());

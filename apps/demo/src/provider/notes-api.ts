@@ -76,8 +76,8 @@ export class NotesApi {
 const profile = ({ account: { id, name, email } }: Call): Answer => ({ status: 200, body: { id, name, email } });
 
 /**
- * `limit` notes after the given one, with titles that contain the words of `q`. `next` is the last of them if there are
- * more notes.
+ * `limit` notes after the note `after`, with titles that contain `q`. `next` is the id of the last note of the page if
+ * there are more.
  */
 function pageOf(notes: readonly Note[], query: URLSearchParams) {
   const from = notes.findIndex(({ id }) => id === query.get('after')) + 1;

@@ -11,8 +11,12 @@ export class WordsServer {
   async answer({ headers }: IncomingMessage, sent: object, response: ServerResponse): Promise<void> {
     const sdk = await (this.loaded ??= import('@modelcontextprotocol/server'));
     const handler = sdk.createMcpHandler(() => this.server(sdk), { legacy: 'reject' });
-    const told = headers as Record<string, string>;
-    const request = new Request('http://words/mcp', { method: 'POST', headers: told, body: JSON.stringify(sent) });
+    const requestHeaders = headers as Record<string, string>;
+    const request = new Request('http://words/mcp', {
+      method: 'POST',
+      headers: requestHeaders,
+      body: JSON.stringify(sent),
+    });
     const answer = await handler.fetch(request);
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
   }

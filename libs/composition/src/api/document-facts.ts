@@ -52,7 +52,7 @@ export const documentFacts: DocumentFacts = {
     'Connections and tools': {
       Connections: 'Accounts on third-party systems: connect, share and use them.',
       Connectors: 'The catalog of third-party systems and their tools.',
-      Toolboxes: 'Curated lists of tools that run on the connections of their editors.',
+      Toolboxes: 'Curated lists of tools that use the connections of their editors.',
       Templates: 'Templates for toolboxes. They contain tools but no connections.',
       'Synthetic tools': 'Tools that call several tools of connectors as steps.',
       Agents: 'Access to toolboxes over the Model Context Protocol.',

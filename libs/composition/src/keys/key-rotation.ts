@@ -13,8 +13,8 @@ export type RotationStep = (typeof rotationSteps)[number];
 
 /**
  * The keys after one step. Service and vault share one list of cursor keys in an environment.
- * @param inKms the next master keys, if they are in AWS KMS. A key that is already in AWS KMS stays under a new name,
- * and then wraps with its latest version.
+ * @param inKms the next master keys, if they are in AWS KMS. Without a next key, a master key in AWS KMS is listed again
+ * under a new name, so that data keys are wrapped again with its latest version.
  */
 export function rotateKeys(
   { service, vault }: KeyMaterial,
@@ -22,17 +22,17 @@ export function rotateKeys(
   now: Date,
   inKms: KeysInKms = {},
 ): KeyMaterial {
-  const move = (written: string, next?: string) => steps[step](written.split(','), now, next).join(',');
-  const moveMaster = (written: string, next?: string) => {
-    const [first] = masterKeyring(written);
-    return move(written, next ?? (first && 'arn' in first ? first.arn : undefined));
+  const move = (setting: string, next?: string) => steps[step](setting.split(','), now, next).join(',');
+  const moveMaster = (setting: string, next?: string) => {
+    const [first] = masterKeyring(setting);
+    return move(setting, next ?? (first && 'arn' in first ? first.arn : undefined));
   };
   const [SERVICE_KEY, VAULT_KEY, CURSOR_KEYS] = [
     move(service.SERVICE_KEY),
     move(vault.VAULT_KEY),
     move(service.CURSOR_KEYS),
   ];
-  const oneList = service.CURSOR_KEYS === vault.CURSOR_KEYS;
+  const isSharedList = service.CURSOR_KEYS === vault.CURSOR_KEYS;
   return {
     service: {
       MASTER_KEYS: moveMaster(service.MASTER_KEYS, inKms.service),
@@ -42,7 +42,7 @@ export function rotateKeys(
     },
     vault: {
       MASTER_KEYS: moveMaster(vault.MASTER_KEYS, inKms.vault),
-      CURSOR_KEYS: oneList ? CURSOR_KEYS : move(vault.CURSOR_KEYS),
+      CURSOR_KEYS: isSharedList ? CURSOR_KEYS : move(vault.CURSOR_KEYS),
       VAULT_KEY,
       SERVICE_PUBLIC_KEYS: publicHalves(SERVICE_KEY),
     },
@@ -58,8 +58,8 @@ const steps: Record<RotationStep, (keys: string[], now: Date, next?: string) => 
 /** The time as a key name, so that no name is reused: 20261121T153012. */
 const nameAt = (now: Date): string => now.toISOString().replace(/[-:]/g, '').slice(0, 15);
 
-const publicHalves = (written: string): string =>
-  keyring(written)
+const publicHalves = (setting: string): string =>
+  keyring(setting)
     .map(publicHalf)
     .map(({ id, key }) => `${id}:${key.toString('base64')}`)
     .join(',');

@@ -22,11 +22,11 @@ export async function claimDataFolder(folder: string, superuserUrl: string): Pro
     return client;
   } catch (cause) {
     await client.end();
-    throw explained(folder, cause);
+    throw explain(folder, cause);
   }
 }
 
-function explained(folder: string, cause: unknown): unknown {
+function explain(folder: string, cause: unknown): unknown {
   if (!(cause instanceof DatabaseError)) return cause;
   if (cause.code === '55P03')
     return new FolderInUse(

@@ -6,16 +6,16 @@ import { provideFolder } from './draft.js';
 import { OperatorError } from '#composition/operator-error';
 import { type ServerFiles } from './server-files.js';
 
-/** Runs initdb once. @param isKept false if the data need not survive: disables fsync and page checksums */
+/** Runs initdb once. `isDurable`: false if the data need not survive, to disable fsync and page checksums. */
 export async function provideCluster(
   bin: string,
   files: ServerFiles,
   password: string,
-  isKept: boolean,
+  { isDurable }: { isDurable: boolean },
 ): Promise<void> {
   try {
     await provideFolder(files.cluster, (draft) =>
-      initdb(bin, files, draft, [password, ...(isKept ? [] : ['--no-sync', '--no-data-checksums'])]),
+      initdb(bin, files, draft, [password, ...(isDurable ? [] : ['--no-sync', '--no-data-checksums'])]),
     );
   } catch (cause) {
     const [reason] = (cause as { stderr?: string }).stderr?.split('\n') ?? [];
@@ -33,9 +33,9 @@ async function initdb(
   const passwordFile = `${cluster}.password`;
   writeFileSync(passwordFile, password!, { mode: 0o600 });
   if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
-  const places = [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`];
+  const paths = [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`];
   try {
-    await promisify(execFile)(join(bin, 'initdb'), [...places, ...choices, ...more], {
+    await promisify(execFile)(join(bin, 'initdb'), [...paths, ...commonOptions, ...more], {
       ...user,
       cwd: home,
       env: serverEnvironment,
@@ -45,7 +45,13 @@ async function initdb(
   }
 }
 
-const choices = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'];
+const commonOptions = [
+  '--username=postgres',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--no-instructions',
+];
 
 /** The product's own environment is not passed on, because it contains secrets and variables that libpq would use. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC' };

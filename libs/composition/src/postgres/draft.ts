@@ -6,8 +6,8 @@ import { syncFolder } from './durable-file.js';
 const prefix = 'draft-';
 
 /**
- * Creates a folder that appears completely or not at all, even if this process dies. Also succeeds if another start was
- * faster.
+ * Creates a folder that appears completely or not at all, even if this process dies. Also succeeds if another process
+ * created the folder first.
  */
 export async function provideFolder(target: string, make: (draft: string) => void | Promise<void>): Promise<void> {
   if (existsSync(target)) return;
@@ -23,7 +23,7 @@ export async function provideFolder(target: string, make: (draft: string) => voi
   }
 }
 
-/** Removes what killed starts left behind, except folders that another start may be using. */
+/** Removes folders that killed processes left behind, except recent ones, which another process may be using. */
 export function removeDrafts(home: string): void {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(prefix))) {
     const draft = join(home, name);

@@ -11,10 +11,10 @@ export function readJson<Content>(folder: string, name: string): Content | undef
 
 /** The content of a JSON file that is created at the first start and readable only by its owner. */
 export function readOrCreateJson<Content>(folder: string, name: string, make: () => Content): Content {
-  return readJson<Content>(folder, name) ?? keep(folder, name, make());
+  return readJson<Content>(folder, name) ?? create(folder, name, make());
 }
 
-function keep<Content>(folder: string, name: string, content: Content): Content {
+function create<Content>(folder: string, name: string, content: Content): Content {
   const draft = join(folder, `${name}.${randomBytes(6).toString('hex')}`);
   writeDraft(draft, JSON.stringify(content, null, 2));
   try {
@@ -22,9 +22,9 @@ function keep<Content>(folder: string, name: string, content: Content): Content 
     linkSync(draft, join(folder, name));
     return content;
   } catch (error) {
-    const theirs = readJson<Content>(folder, name);
-    if (!theirs) throw error;
-    return theirs;
+    const existing = readJson<Content>(folder, name);
+    if (!existing) throw error;
+    return existing;
   } finally {
     unlinkSync(draft);
     syncFolder(folder);

@@ -6,8 +6,8 @@ import { type Server } from './server.js';
 /** A server, and the connection that claims its data folder. */
 export type ClaimedServer = { server: Server; claim: Client };
 
-/** Maximum consecutive restarts of a lost server, with a pause in milliseconds. */
-const most = { attempts: 10, pause: 250 };
+/** Maximum consecutive attempts to restart a lost server, and the pause between two attempts in milliseconds. */
+const restarts = { attempts: 10, pause: 250 };
 
 /**
  * Keeps a server running and its data folder claimed until stopped. PostgreSQL closes all connections when one of its
@@ -19,24 +19,24 @@ export function keepRunning(
   obtain: () => Promise<ClaimedServer>,
   end: (server: Server) => Promise<void>,
 ): { lost: Promise<void>; stop: () => Promise<void> } {
-  let held = first;
+  let current = first;
   let stopping = false;
-  let mending: Promise<void> = Promise.resolve();
+  let recovery: Promise<void> = Promise.resolve();
   let giveUp = (): void => undefined;
   const lost = new Promise<void>((resolve) => (giveUp = resolve));
 
-  const watch = () => held.claim.once('end', () => void (stopping || (mending = mend())));
+  const watch = () => current.claim.once('end', () => void (stopping || (recovery = recover())));
 
-  async function mend(): Promise<void> {
-    for (let attempt = 0; attempt < most.attempts && !stopping; attempt++) {
+  async function recover(): Promise<void> {
+    for (let attempt = 0; attempt < restarts.attempts && !stopping; attempt++) {
       try {
         const { server, claim } = await obtain();
         // A recovered server is still our child, so its end can be awaited.
-        held = { claim, server: server.pid === held.server.pid ? held.server : server };
+        current = { claim, server: server.pid === current.server.pid ? current.server : server };
         return void watch();
       } catch (error) {
         if (error instanceof FolderInUse) break;
-        await setTimeout(most.pause);
+        await setTimeout(restarts.pause);
       }
     }
     if (!stopping) giveUp();
@@ -47,9 +47,9 @@ export function keepRunning(
     lost,
     stop: async () => {
       stopping = true;
-      await mending;
-      await held.claim.end();
-      await end(held.server);
+      await recovery;
+      await current.claim.end();
+      await end(current.server);
     },
   };
 }

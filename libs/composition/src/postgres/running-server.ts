@@ -11,14 +11,14 @@ export async function findRunningServer(cluster: string, password: string): Prom
   for (let attempt = 0; attempt < 500; attempt++) {
     const server = readPidFile(cluster);
     if (!server) return undefined;
-    const answer = await ask(server, password);
+    const answer = await probe(server, password);
     if (answer !== 'later') return answer === 'here' ? server : undefined;
     await setTimeout(20);
   }
   return undefined;
 }
 
-async function ask(server: PidFile, password: string): Promise<'here' | 'later' | 'not here'> {
+async function probe(server: PidFile, password: string): Promise<'here' | 'later' | 'not here'> {
   const client = new Client({ connectionString: superuserUrl(server.port, password), connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
@@ -29,8 +29,8 @@ async function ask(server: PidFile, password: string): Promise<'here' | 'later' 
     if (error instanceof DatabaseError) return error.code === cannotConnectNow ? 'later' : 'not here';
     // The server's file appears a moment before its port, and the server drops connections while it recovers from a
     // lost process.
-    const mayCome = server.status === 'starting' || dropped.test(String(error));
-    return mayCome && isAlive(server.pid) ? 'later' : 'not here';
+    const mayAnswerLater = server.status === 'starting' || dropped.test(String(error));
+    return mayAnswerLater && isAlive(server.pid) ? 'later' : 'not here';
   }
 }
 

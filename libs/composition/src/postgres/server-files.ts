@@ -7,7 +7,7 @@ import { canEnter, serverUser, type ServerUser } from './server-user.js';
 /** PostgreSQL's own folder, the cluster inside it, and the user who owns both. */
 export type ServerFiles = { home: string; cluster: string; user: ServerUser };
 
-const elsewhere = '/var/lib/latchkey';
+const fallbackFolder = '/var/lib/latchkey';
 
 /** Where an earlier start put PostgreSQL's files; undefined before the first start. */
 export function findServerFiles(folder: string): ServerFiles | undefined {
@@ -25,7 +25,7 @@ export function placeServerFiles(folder: string, tell: (line: string) => void): 
   try {
     if (!existsSync(join(folder, 'postgres'))) makeHome(folder, tell);
     const files = findServerFiles(folder) as ServerFiles;
-    giveTo(files.user, files.home);
+    changeOwner(files.user, files.home);
     return files;
   } catch (cause) {
     throw unwritable(folder, cause);
@@ -38,8 +38,8 @@ function makeHome(folder: string, tell: (line: string) => void): void {
   // Users may enter the folder but not list it, so other files in the data folder stay private to root.
   if (user.uid !== undefined) chmodSync(folder, statSync(folder).mode | 0o011);
   if (canEnter(folder, user)) return void mkdirSync(entry, { mode: 0o700, recursive: true });
-  mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
-  const home = mkdtempSync(join(elsewhere, 'postgres-'));
+  mkdirSync(fallbackFolder, { recursive: true, mode: 0o711 });
+  const home = mkdtempSync(join(fallbackFolder, 'postgres-'));
   symlinkSync(home, entry);
   tell(`PostgreSQL's files are in ${home}, because the user that runs PostgreSQL cannot open ${folder}.`);
 }
@@ -48,7 +48,7 @@ function makeHome(folder: string, tell: (line: string) => void): void {
  * Makes the server's user the owner of the folder if root owns it, for example because root just created the folder,
  * or restored it from a copy that did not keep owners.
  */
-function giveTo({ uid, gid }: ServerUser, home: string): void {
+function changeOwner({ uid, gid }: ServerUser, home: string): void {
   if (uid === undefined || gid === undefined || statSync(home).uid === uid) return;
   execFileSync('chown', ['-R', `${uid}:${gid}`, home]);
 }

@@ -11,13 +11,13 @@ import { type AddressInfo, createServer } from 'node:net';
 /** PostgreSQL settings by name. */
 export type ServerSettings = Record<string, string | number>;
 
-/** `child` is absent if an earlier process started it. */
+/** A running PostgreSQL server. `child` is absent if another process started the server. */
 export type Server = { pid: number; port: number; child?: ChildProcess };
 
 /** Starts the server on a free port. Resolves when it accepts connections. */
 export async function launchServer(bin: string, files: ServerFiles, settings: ServerSettings): Promise<Server> {
-  const child = await spawnServer(bin, files, { ...settings, ...(await ourSettings(settings)) });
-  const started = await untilReady(child, files);
+  const child = await spawnServer(bin, files, { ...settings, ...(await requiredSettings(settings)) });
+  const started = await waitUntilReady(child, files);
   if (started) return { ...started, child };
   throw new OperatorError(`PostgreSQL could not start in ${files.home}: ${lastLogLine(files)}.`);
 }
@@ -25,12 +25,12 @@ export async function launchServer(bin: string, files: ServerFiles, settings: Se
 /** Stops the server and waits until it has ended. The server writes a checkpoint if that takes at most five seconds. */
 export async function stopServer(server: Server, files: ServerFiles): Promise<void> {
   const { pid, child } = server;
-  const isGone = () => (child ? hasEnded(child) : readPidFile(files.cluster)?.pid !== pid);
+  const hasStopped = () => (child ? hasEnded(child) : readPidFile(files.cluster)?.pid !== pid);
   for (const [signal, milliseconds] of stopSignals) {
-    if (isGone()) return;
+    if (hasStopped()) return;
     if (child) child.kill(signal);
     else process.kill(pid, signal);
-    for (let waited = 0; waited < milliseconds && !isGone(); waited += 5) await setTimeout(5);
+    for (let waited = 0; waited < milliseconds && !hasStopped(); waited += 5) await setTimeout(5);
   }
 }
 
@@ -40,7 +40,7 @@ const stopSignals = [
   ['SIGKILL', 500],
 ] as const;
 
-async function untilReady(child: ChildProcess, files: ServerFiles): Promise<PidFile | undefined> {
+async function waitUntilReady(child: ChildProcess, files: ServerFiles): Promise<PidFile | undefined> {
   while (!hasEnded(child)) {
     const found = readPidFile(files.cluster);
     if (found?.pid === child.pid && found?.status === 'ready') return found;
@@ -66,7 +66,7 @@ async function spawnServer(bin: string, files: ServerFiles, settings: ServerSett
   return child;
 }
 
-const ourSettings = async ({ port }: ServerSettings) => ({
+const requiredSettings = async ({ port }: ServerSettings) => ({
   listen_addresses: '127.0.0.1',
   port: port ?? (await freePort()),
   unix_socket_directories: '',
@@ -86,12 +86,12 @@ function lastLogLine(files: ServerFiles): string {
   return /[^]*(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? log.slice(log.lastIndexOf('\n') + 1);
 }
 
-/** A free port of this machine; `wanted` if it is free. */
-export const freePort = (wanted = 0): Promise<number> =>
+/** A free port of this machine: `preferred` if it is free, else any. */
+export const freePort = (preferred = 0): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort())));
-    server.listen(wanted, '127.0.0.1', () => {
+    server.once('error', (error) => (preferred === 0 ? reject(error) : resolve(freePort())));
+    server.listen(preferred, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
       server.close(() => resolve(port));
     });

@@ -16,7 +16,7 @@ export type Postgres = {
   port: number;
   /** Resolves when the server was lost, or another process took the data folder, and recovery failed. */
   lost: Promise<void>;
-  /** Stops the server and waits at most 8 seconds until all its processes are gone. */
+  /** Stops the server and waits at most 8 seconds until all its processes have ended. */
   stop(): Promise<void>;
 };
 
@@ -41,7 +41,7 @@ export async function startPostgres({
   const passwords = readOrCreatePasswords(folder);
   const files = placeServerFiles(folder, tell);
   const bin = await provideBinaries(files.home);
-  await provideCluster(bin, files, passwords.superuser, settings.fsync !== 'off');
+  await provideCluster(bin, files, passwords.superuser, { isDurable: settings.fsync !== 'off' });
   const { superuser } = passwords;
   const obtain = async (more: ServerSettings = {}): Promise<ClaimedServer> => {
     const server = await obtainServer(bin, files, { ...settings, ...more }, superuser);
@@ -55,7 +55,7 @@ export async function startPostgres({
   const first = await obtain();
   const { port } = first.server;
   // Restarts the server on the same port, so that its addresses stay valid.
-  const kept = keepRunning(
+  const supervised = keepRunning(
     first,
     () => obtain({ port }),
     (server) => stopIfRunning(server, files, superuser),
@@ -63,15 +63,15 @@ export async function startPostgres({
   try {
     removeDrafts(files.home);
     await provideDatabase(first.claim, passwords);
-    return { urls: databaseUrls(port, passwords), port, ...kept };
+    return { urls: databaseUrls(port, passwords), port, ...supervised };
   } catch (error) {
-    await kept.stop();
+    await supervised.stop();
     throw error;
   }
 }
 
 /** A server that was taken over may have ended, and its process id may belong to another program. */
 async function stopIfRunning(server: Server, files: ServerFiles, password: string): Promise<void> {
-  const still = server.child ? server : await findRunningServer(files.cluster, password);
-  if (still) await stopServer(still, files);
+  const running = server.child ? server : await findRunningServer(files.cluster, password);
+  if (running) await stopServer(running, files);
 }

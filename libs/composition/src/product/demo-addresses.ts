@@ -1,9 +1,9 @@
 import { type Environment } from '#platform/configuration';
 
 /** Address of the demo's third party, unless DEMO_PROVIDER_URL names another. */
-const usual = 'http://127.0.0.1:4900';
+const defaultAddress = 'http://127.0.0.1:4900';
 
-export const providerAddress = (environment: Environment): string => environment.DEMO_PROVIDER_URL || usual;
+export const providerAddress = (environment: Environment): string => environment.DEMO_PROVIDER_URL || defaultAddress;
 
 /**
  * The settings of `DEMO=1`: the product knows the demo connector and may reach its third party, which runs on this

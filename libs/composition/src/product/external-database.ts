@@ -5,11 +5,11 @@ import { type DatabaseUrls, readOrCreateJson } from '#composition/postgres';
 const random = () => randomBytes(24).toString('base64url');
 
 /**
- * The roles' addresses on a database named by the operator, after its migration: given ones, or with passwords stored
- * in the data folder.
+ * The roles' addresses on a database that the operator configured, after its migration: the configured addresses, or
+ * addresses with passwords that are stored in the data folder.
  */
 export async function externalUrls(
-  given: { DATABASE_APP_URL: string | null; DATABASE_VAULT_URL: string | null },
+  settings: { DATABASE_APP_URL: string | null; DATABASE_VAULT_URL: string | null },
   dataDir: string,
   owner: string,
 ): Promise<DatabaseUrls> {
@@ -17,8 +17,8 @@ export async function externalUrls(
   const as = (username: string, password: string) => Object.assign(new URL(owner), { username, password }).href;
   const urls = {
     owner,
-    app: given.DATABASE_APP_URL ?? as('latchkey_app', app),
-    vault: given.DATABASE_VAULT_URL ?? as('latchkey_vault', vault),
+    app: settings.DATABASE_APP_URL ?? as('latchkey_app', app),
+    vault: settings.DATABASE_VAULT_URL ?? as('latchkey_vault', vault),
   };
   await createRoleAddresses(owner, { latchkey_app: urls.app, latchkey_vault: urls.vault }, () => false);
   return urls;

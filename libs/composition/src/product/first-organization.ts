@@ -9,11 +9,11 @@ import { writeDurably } from '#composition/postgres';
 export type KnownOrganization = { id: string; name: string };
 
 /** Maximum number of organizations shown at startup. `org list` shows all. */
-const mostShown = 5;
+const maxShown = 5;
 
 /**
- * Creates the first organization, and stores its owner's token in the data folder: the database stores only a hash of
- * it.
+ * Creates the first organization if there is none, and stores its owner's token in the data folder, because the database
+ * stores only a hash of the token.
  */
 export async function createFirstOrganization(
   app: INestApplicationContext,
@@ -41,4 +41,4 @@ async function oldestOrganizations(ownerUrl: string): Promise<KnownOrganization[
   }
 }
 
-const oldest = `select id, name from organizations.organizations order by created_at, id limit ${mostShown}`;
+const oldest = `select id, name from organizations.organizations order by created_at, id limit ${maxShown}`;

@@ -4,7 +4,7 @@ import { type Ports } from '#composition/settings';
 import { freePort, writeDurably } from '#composition/postgres';
 import { OperatorError } from '#composition/operator-error';
 
-type WantedPorts = {
+type PortSettings = {
   PORT: number;
   /** The port of the vault. If null, the previous port is used. */
   VAULT_PORT: number | null;
@@ -15,21 +15,21 @@ type WantedPorts = {
  * registered at providers stay valid after a restart.
  * @throws OperatorError if a requested port is in use.
  */
-export async function choosePorts(folder: string, { PORT, VAULT_PORT }: WantedPorts): Promise<Ports> {
-  const api = await requested(PORT, 'PORT');
+export async function choosePorts(folder: string, { PORT, VAULT_PORT }: PortSettings): Promise<Ports> {
+  const api = await checkFree(PORT, 'PORT');
   const file = join(folder, 'vault-port');
-  const vault = VAULT_PORT === null ? await freePort(lastPort(file)) : await requested(VAULT_PORT, 'VAULT_PORT');
+  const vault = VAULT_PORT === null ? await freePort(lastPort(file)) : await checkFree(VAULT_PORT, 'VAULT_PORT');
   writeDurably(file, String(vault));
   // Stores the port for tools that run next to the product, which cannot know a port chosen at random.
   writeDurably(join(folder, 'api-port'), String(api));
   return { api, vault };
 }
 
-async function requested(wanted: number, setting: keyof WantedPorts): Promise<number> {
-  const port = await freePort(wanted);
-  if (wanted === 0 || port === wanted) return port;
+async function checkFree(requested: number, setting: keyof PortSettings): Promise<number> {
+  const port = await freePort(requested);
+  if (requested === 0 || port === requested) return port;
   throw new OperatorError(
-    `Port ${wanted} is in use. Stop the program that listens there, or set another port in ${setting}.`,
+    `Port ${requested} is in use. Stop the program that listens there, or set another port in ${setting}.`,
   );
 }
 

@@ -28,18 +28,20 @@ type Product = Welcome & {
  * Milliseconds that jobs get to finish, and that the whole shutdown may take. The process must end within ten
  * seconds.
  */
-const [shutdownTimeout, longest] = [5000, 8000];
+const [shutdownTimeout, maxShutdown] = [5000, 8000];
 
 /** The whole product in one process: PostgreSQL unless one is configured, then vault, API and worker. */
 export async function startProduct(environment: Environment): Promise<Product> {
   checkSettings(environment);
-  const { PORT, VAULT_PORT, LATCHKEY_DATA_DIR, ...database } = Configuration.read(environment, here).read(here);
+  const { PORT, VAULT_PORT, LATCHKEY_DATA_DIR, ...database } = Configuration.read(environment, ownSettings).read(
+    ownSettings,
+  );
   const dataDir = openDataFolder(resolve(LATCHKEY_DATA_DIR));
   const ports = await choosePorts(dataDir, { PORT, VAULT_PORT });
   const postgres = database.DATABASE_URL ? null : await startPostgres({ dataDir });
   const running: INestApplicationContext[] = [];
   const stop = async () => {
-    await Promise.race([stopAll(running), setTimeout(longest, null, { ref: false })]);
+    await Promise.race([stopAll(running), setTimeout(maxShutdown, null, { ref: false })]);
     await postgres?.stop();
   };
   try {
@@ -53,8 +55,8 @@ export async function startProduct(environment: Environment): Promise<Product> {
     running.push(vaultApp);
     const { app, url } = await startApi(settings, WorkerModule.of(settings, shutdownTimeout), 'standalone');
     running.unshift(app);
-    const founded = await createFirstOrganization(app, ownerUrl, dataDir);
-    return { url, vaultUrl, ...founded, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };
+    const first = await createFirstOrganization(app, ownerUrl, dataDir);
+    return { url, vaultUrl, ...first, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -69,14 +71,14 @@ function checkSettings(environment: Environment): void {
   const names = Object.keys({ ...workerSettings, ...vaultSettings, DEMO: null });
   for (const line of findMisspelledSettings(environment, names)) console.error(line);
   const url = 'postgres://localhost/none';
-  const made = environmentsOf(withDemo(environment), { owner: url, app: url, vault: url }, makeKeys(), {
+  const environments = environmentsOf(withDemo(environment), { owner: url, app: url, vault: url }, makeKeys(), {
     api: 1,
     vault: 1,
   });
   const problems = [
-    ...problemsOf(() => Configuration.read(environment, here)),
-    ...problemsOf(() => apiOptions(Configuration.read(made.service, workerSettings))),
-    ...problemsOf(() => vaultOptions(Configuration.read(made.vault, vaultSettings))),
+    ...problemsOf(() => Configuration.read(environment, ownSettings)),
+    ...problemsOf(() => apiOptions(Configuration.read(environments.service, workerSettings))),
+    ...problemsOf(() => vaultOptions(Configuration.read(environments.vault, vaultSettings))),
   ];
   if (problems.length > 0) throw new ConfigurationError([...new Set(problems)]);
 }
@@ -96,7 +98,7 @@ const withDemo = (environment: Environment): Environment =>
   environment.DEMO === '1' ? demoEnvironment(environment) : environment;
 
 const { PORT, LATCHKEY_DATA_DIR, DATABASE_URL, DATABASE_APP_URL, DATABASE_VAULT_URL } = kernelSettings;
-const here = {
+const ownSettings = {
   PORT,
   VAULT_PORT: { ...vaultSettings.VAULT_PORT, otherwise: null },
   LATCHKEY_DATA_DIR,

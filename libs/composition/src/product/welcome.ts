@@ -12,7 +12,7 @@ export type Welcome = {
 /** The text that `npm start` prints once the product is ready. */
 export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcome): string {
   const recover = `npm run --silent cli -- owner recover --org ${organizations[0]?.id}`;
-  const made = token
+  const tokenLines = token
     ? [
         '',
         `Created organization "${organizations[0]?.name}". Your owner token, "First token" (shown once):`,
@@ -29,7 +29,7 @@ export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcom
       ]
     : [];
   return [
-    ...made,
+    ...tokenLines,
     ...organizations.map(({ id, name }) => `Organization ${name}, ${id}`),
     `A new token  ${recover}`,
     `Reference    ${url}/reference`,

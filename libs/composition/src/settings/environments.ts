@@ -7,13 +7,18 @@ export type Ports = { api: number; vault: number };
 export type Environments = { service: Environment; vault: Environment };
 
 /** The settings of service and vault. The operator's settings override generated ones. */
-export function environmentsOf(given: Environment, urls: DatabaseUrls, keys: KeyMaterial, ports: Ports): Environments {
+export function environmentsOf(
+  environment: Environment,
+  urls: DatabaseUrls,
+  keys: KeyMaterial,
+  ports: Ports,
+): Environments {
   const shared = {
     PUBLIC_URL: `http://127.0.0.1:${ports.api}`,
     APP_URL: `http://127.0.0.1:${ports.api}`,
     VAULT_URL: `http://127.0.0.1:${ports.vault}`,
     LOG_LEVEL: 'warn',
-    ...withoutOwn(given),
+    ...withoutKeysAndAddresses(environment),
     PORT: String(ports.api),
     VAULT_PORT: String(ports.vault),
   };
@@ -35,7 +40,7 @@ const addressNames = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_VAULT_URL'];
  * The settings without keys and database addresses, which service and vault must not share: otherwise, the service could
  * open what only the vault may open.
  */
-function withoutOwn(given: Environment): Environment {
+function withoutKeysAndAddresses(environment: Environment): Environment {
   const dropped = new Set([...keyNames, ...addressNames].flatMap((name) => [name, `${name}_FILE`]));
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !dropped.has(name)));
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !dropped.has(name)));
 }

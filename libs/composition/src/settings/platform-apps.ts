@@ -2,13 +2,13 @@ import { expected } from '#platform/configuration';
 import { type PlatformApps } from '#vault';
 
 /** JSON as an operator writes it: `{"github": {"client_id": "…", "client_secret": "…"}}`. */
-export function platformApps(given: string): PlatformApps {
-  const apps = parsed(given);
+export function platformApps(text: string): PlatformApps {
+  const apps = parsed(text);
   return Object.fromEntries(
     Object.entries(apps).map(([slug, app]) => {
       const { client_id, client_secret = null, scopes = null } = (app ?? {}) as Record<string, unknown>;
-      const isWhole = isText(client_id) && (client_secret === null || isText(client_secret)) && isScopes(scopes);
-      if (!isWhole) throw malformed();
+      const isValid = isText(client_id) && (client_secret === null || isText(client_secret)) && isScopes(scopes);
+      if (!isValid) throw malformed();
       return [slug, { client_id, client_secret, scopes }];
     }),
   );
@@ -17,9 +17,9 @@ export function platformApps(given: string): PlatformApps {
 const malformed = () =>
   expected('a JSON object with {"client_id", "client_secret", "scopes"} by slug of a shipped connector');
 
-function parsed(given: string): object {
+function parsed(text: string): object {
   try {
-    const apps: unknown = JSON.parse(given);
+    const apps: unknown = JSON.parse(text);
     if (typeof apps === 'object' && apps !== null && !Array.isArray(apps)) return apps;
   } catch {
     // The check below reports invalid JSON, together with JSON that is not an object.

@@ -5,17 +5,17 @@ import { createHttpApp, type HttpOptions } from '#kernel';
 import { VaultAppModule, type VaultAppOptions } from './vault-app.module.js';
 
 /**
- * Limits the size of forms, which are read before their session is known. @param within embeds the app in a larger
- * module of its process.
+ * Limits the size of forms, which are read before their session is known.
+ * @param wrap embeds the app in a larger module of its process.
  */
 export async function createVaultApp(
   options: VaultAppOptions,
   { trustProxy = 0, deadline }: Pick<Partial<HttpOptions>, 'trustProxy' | 'deadline'> = {},
-  within = (app: DynamicModule) => app,
+  wrap = (app: DynamicModule) => app,
 ): Promise<NestFastifyApplication> {
   // Heavy requests come only from the service, which reads the responses, so unread responses are not limited.
   const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, deadline, corsOrigins: [], unread: Infinity };
-  const app = await createHttpApp(within(VaultAppModule.forRoot(options)), http);
+  const app = await createHttpApp(wrap(VaultAppModule.forRoot(options)), http);
   await app.register(forms, { bodyLimit: 256 * 1024 });
   return app;
 }

@@ -6,7 +6,7 @@ import { vaultSchema } from '#vault';
 import { type VaultAppOptions } from './vault-app.module.js';
 import { vaultSettings } from '#composition/settings';
 
-/** The parts of the vault, from its settings. */
+/** The options of the vault, from its settings. */
 export function vaultOptions(configuration: Configuration): VaultAppOptions {
   const settings = configuration.read(vaultSettings);
   const { VAULT_KEY, SERVICE_PUBLIC_KEYS, PUBLIC_URL, API_INTERNAL_URL, VAULT_URL, VAULT_MASTER_KEYS } = settings;

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The context of the running code, such as a transaction, without passing it through every function. An
- * AsyncLocalStorage slows down every promise of the process (a read by a sixth), so it exists only while code runs
- * inside.
+ * Makes a value, such as the open transaction, available to the running code without passing it through every function.
+ * An active AsyncLocalStorage slows down every promise of the process (a read by a sixth). Therefore, the storage is
+ * disabled while no code uses it.
  */
 export class AsyncContext<Value> {
   private readonly storage = new AsyncLocalStorage<Value>();
-  private inside = 0;
+  private running = 0;
 
   get current(): Value | undefined {
     return this.storage.getStore();
   }
 
   async run<Result>(value: Value, work: () => Promise<Result>): Promise<Result> {
-    this.inside++;
+    this.running++;
     try {
       return await this.storage.run(value, work);
     } finally {
@@ -24,10 +24,10 @@ export class AsyncContext<Value> {
 
   /**
    * Runs work that continues after its function has returned.
-   * @param work calls `end`, once or more, when it has ended.
+   * @param work calls `end` when it has ended. Further calls of `end` have no effect.
    */
   begin(value: Value, work: (end: () => void) => void): void {
-    this.inside++;
+    this.running++;
     let ended = false;
     this.storage.run(value, work, () => {
       if (!ended) this.leave();
@@ -36,6 +36,6 @@ export class AsyncContext<Value> {
   }
 
   private leave(): void {
-    if (--this.inside === 0) this.storage.disable();
+    if (--this.running === 0) this.storage.disable();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Limits an `LRUCache` with thousands of entries. With `max` it would allocate them all up front, at every start of a
- * process.
+ * The options of an `LRUCache` with at most this many entries, for thousands of entries. The option `max` would allocate
+ * memory for all entries when the process starts.
  */
 export const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: one });
 

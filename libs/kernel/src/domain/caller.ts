@@ -54,7 +54,7 @@ export type Caller = {
   roleIds: ReadonlySet<string>;
   /**
    * Roles held by the caller and by the members the caller stands for, and roles with exactly the permissions of one of
-   * them, whatever the scopes of the token (rule 7).
+   * them. The scopes of the token do not limit these roles.
    */
   ownRoleIds: ReadonlySet<string>;
   /** Teams the caller belongs to; true where the caller administers the team. */
@@ -98,14 +98,15 @@ export abstract class Callers {
   abstract identify(token: string, request: RequestFacts): Promise<Caller>;
 
   /**
-   * The caller with their current rights. Used during long responses, which end when the caller loses the right to
-   * them. @throws unauthorized like `identify`.
+   * The same caller with their current rights. Long responses call it repeatedly, and end when the caller has lost the
+   * right to read them.
+   * @throws unauthorized like `identify`.
    */
   abstract reload(caller: Caller): Promise<Caller>;
 
   /**
    * Runs work that changes rights, one at a time per organization and in one transaction. The work gets the caller's
-   * rights as they are under the lock, so a revoked right cannot decide.
+   * rights as they are under the lock, so a right that was revoked while the work waited does not count.
    * @throws unauthorized when the caller is no longer a member; conflict when the organization was frozen in the
    * meantime.
    */

@@ -26,7 +26,7 @@ export class Decision {
   /** Allowed with any one of these permissions. */
   static holding(caller: Pick<Caller, 'permissions' | 'rolePermissions'>, ...permissions: string[]): Decision {
     if (permissions.some((permission) => caller.permissions.has(permission))) return Decision.allow;
-    return new Decision(() => lacking(caller, permissions));
+    return new Decision(() => missingPermission(caller, permissions));
   }
 
   /**
@@ -56,16 +56,16 @@ export class Decision {
   }
 }
 
-function lacking(caller: Pick<Caller, 'rolePermissions'>, permissions: string[]): ApiError {
+function missingPermission(caller: Pick<Caller, 'rolePermissions'>, permissions: string[]): ApiError {
   const details = { required_permissions: permissions, request_access: { permission: permissions[0] } };
-  const named = permissions.join(' or ');
+  const names = permissions.join(' or ');
   return permissions.some((permission) => caller.rolePermissions.has(permission))
     ? forbidden(
         'scope_missing',
-        `The scopes of this token do not include ${named}. Use a token with this scope.`,
+        `The scopes of this token do not include ${names}. Use a token with this scope.`,
         details,
       )
-    : forbidden('permission_required', `You need the permission ${named}. Ask an administrator for access.`, details);
+    : forbidden('permission_required', `You need the permission ${names}. Ask an administrator for access.`, details);
 }
 
 /**

@@ -2,8 +2,8 @@ import { type FieldPath } from './field-path.js';
 import { type kernelReasons } from './kernel-reasons.js';
 
 /**
- * The codes that clients branch on, except those that contexts add through `DocumentFacts`. The list is closed;
- * `reason` states the exact cause.
+ * The codes that clients branch on. Contexts can add further codes through `DocumentFacts`. `reason` states the exact
+ * cause.
  */
 export const errorCodes = [
   'bad_request',

@@ -4,7 +4,7 @@
  */
 export type FieldPath = '' | `/${string}` | `query:${string}` | `path:${string}` | `header:${string}`;
 
-/** The path of a nested value: `pathIn('/tools', 3, 'tool_name')`. Parameters are not nested. */
+/** The path of a nested value: `pathIn('/tools', 3, 'tool_name')`. After `query:`, the first step is the parameter. */
 export const pathIn = (path: FieldPath, ...steps: (string | number)[]): FieldPath =>
   path === 'query:'
     ? `query:${steps[0]!}`

@@ -1,21 +1,21 @@
-/** Maximum characters for comparing by distance. */
+/** Maximum length of names that are compared by distance. */
 const maxLength = 64;
 
 /**
  * The known name that a misspelt one probably means: equal except for case and separators, a few characters apart, or
  * the only one with all of its words, such as `connector_slug` for `slug`.
  */
-export function findSimilarName(given: string, known: readonly string[]): string | null {
+export function findSimilarName(misspelt: string, known: readonly string[]): string | null {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const same = known.find((name) => plain(name) === plain(given));
-  if (same !== undefined || given.length > maxLength) return same ?? null;
-  const most = Math.max(1, Math.round(plain(given).length * 0.4));
+  const equal = known.find((name) => plain(name) === plain(misspelt));
+  if (equal !== undefined || misspelt.length > maxLength) return equal ?? null;
+  const maxDistance = Math.max(1, Math.round(plain(misspelt).length * 0.4));
   const near = known
     .filter((name) => name.length <= maxLength)
-    .map((name) => ({ name, distance: distanceBetween(plain(given), plain(name)) }))
-    .filter(({ distance }) => distance <= most)
+    .map((name) => ({ name, distance: distanceBetween(plain(misspelt), plain(name)) }))
+    .filter(({ distance }) => distance <= maxDistance)
     .sort((one, other) => one.distance - other.distance);
-  return near[0]?.name ?? onlyOneWith(wordsIn(given), known);
+  return near[0]?.name ?? findOnlyNameWith(wordsIn(misspelt), known);
 }
 
 const wordsIn = (name: string): string[] =>
@@ -24,7 +24,7 @@ const wordsIn = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-function onlyOneWith(words: readonly string[], known: readonly string[]): string | null {
+function findOnlyNameWith(words: readonly string[], known: readonly string[]): string | null {
   if (words.length === 0) return null;
   const [found, ...others] = known.filter((name) => words.every((word) => wordsIn(name).includes(word)));
   return found !== undefined && others.length === 0 ? found : null;

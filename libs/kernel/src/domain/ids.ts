@@ -12,8 +12,7 @@ export function newId(prefix: string, at: Date): string {
 }
 
 /**
- * A bound for selecting ids by time. It sorts before every id with that prefix that was created at that time or
- * later.
+ * The lower bound of the ids that were created with this prefix at this time or later, for selecting ids by time.
  */
 export const firstIdAt = (prefix: string, at: Date): string =>
   typeId(prefix, { msecs: Math.min(Math.max(at.getTime(), 0), latestTime), seq: 0, random: new Uint8Array(16) });
@@ -29,26 +28,26 @@ const typeId = (prefix: string, parts: Parameters<typeof v7>[0]): string =>
   `${prefix}_${fromUUIDBytes('', v7(parts, new Uint8Array(16))).toString()}`;
 
 /**
- * A pool of random bytes for many ids: generating them one by one would dominate the cost of an id. Each byte is used
- * once.
+ * Random bytes for many ids. If each id generated its own bytes, this would dominate the cost of an id. Each byte is
+ * used once.
  */
 const pool = new Uint8Array(16 * 256);
-let taken = pool.length;
+let used = pool.length;
 
 function nextRandom(): Uint8Array {
-  if (taken === pool.length) {
+  if (used === pool.length) {
     randomFillSync(pool);
-    taken = 0;
+    used = 0;
   }
-  return pool.subarray(taken, (taken += 16));
+  return pool.subarray(used, (used += 16));
 }
 
 let latest = 0;
 let sequence = 0;
 
 /**
- * The library keeps a sequence only for the machine's clock, so this module has its own. The sequence starts in the
- * lower half of 32 bits, so that it can count up.
+ * The sequence of the library works only with the machine's clock, so this module has its own. The sequence starts in
+ * the lower half of 32 bits, so that it can count up.
  */
 function nextSequence(msecs: number): number {
   sequence = msecs === latest ? sequence + 1 : Math.floor(Math.random() * 2 ** 31);

@@ -1,15 +1,29 @@
 /** Scripts that use zero-width characters to join or separate letters of a word. */
-const joining = ['Arab', 'Syrc', 'Mong', 'Nkoo', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym']
+const joiningScripts = [
+  'Arab',
+  'Syrc',
+  'Mong',
+  'Nkoo',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+]
   .concat('Sinh', 'Khmr', 'Mymr', 'Tibt')
   .map((script) => `\\p{Script=${script}}`)
   .join('');
 
 /**
- * Places where a zero-width character is allowed: inside a word of one of these scripts, an emoji or a flag, or after
- * a character that it modifies.
+ * Places where a zero-width character is allowed: inside a word of a joining script, an emoji or a flag, or after a
+ * character that it modifies.
  */
-const belonging = [
-  `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,
+const allowedPlaces = [
+  `(?<=[${joiningScripts}])[\\u200c\\u200d](?=[${joiningScripts}])`,
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
   '(?<=\\p{Extended_Pictographic}|[#*0-9](?=[\\ufe0e\\ufe0f]\\u20e3))[\\ufe0e\\ufe0f]',
   '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007f}]*)[\\u{e0020}-\\u{e007f}]',
@@ -17,17 +31,17 @@ const belonging = [
   '(?<=\\p{Script=Mong})[\\u180b-\\u180d\\u180f]',
 ].join('|');
 
-const anywhere = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}]';
+const invisible = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}]';
 
-const unseen = new RegExp(`(?!${belonging})${anywhere}`, 'gu');
+const misplaced = new RegExp(`(?!${allowedPlaces})${invisible}`, 'gu');
 
 /**
  * A name without invisible characters and direction overrides, which could make different names look the same. Used for
  * names from third parties. Names that people enter are rejected if this normalization would change them.
  */
-export const readableName = (name: string): string => name.replace(unseen, '').trim();
+export const readableName = (name: string): string => name.replace(misplaced, '').trim();
 
-export const isReadable = (name: string): boolean => name.search(unseen) === -1;
+export const isReadable = (name: string): boolean => name.search(misplaced) === -1;
 
 /** A visible character: not a blank, control or zero-width character. */
 export const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;

@@ -7,10 +7,10 @@ export const textKey = (text: string): string =>
   text.toLowerCase().normalize('NFC');
 
 /**
- * The key for looking up and comparing an address. Ignores the case of ASCII letters only. Other case mappings merge
- * different addresses: `toLowerCase` turns the Kelvin sign into `k`.
+ * The key for looking up and comparing an email address. Ignores the case of ASCII letters only. Other case mappings
+ * merge different addresses: `toLowerCase` turns the Kelvin sign into `k`.
  */
 export const emailKey = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Whether an address contains no character that is a variant of a plainer one (Unicode NFKC). */
+/** Whether an email address contains no character that is a variant of a plainer one (Unicode NFKC). */
 export const isPlainEmail = (email: string): boolean => email.normalize('NFKC') === email;

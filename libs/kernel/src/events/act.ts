@@ -18,7 +18,7 @@ export const actOf = (caller: Caller, clock: Clock): Act => ({
   request: caller.request,
 });
 
-/** An act of Latchkey itself, for example of a job or at a deadline. */
+/** An act of Latchkey itself, for example by a job. */
 export const actOfSystem = (clock: Clock): Act => ({
   kind: 'system',
   by: null,

@@ -15,17 +15,18 @@ function changeOf(field: string, before: unknown, after: unknown): Change | null
   if (before === after) return null;
   if (JSON.stringify(before) === JSON.stringify(after)) return null;
   if (Array.isArray(before) && Array.isArray(after))
-    return { field, added: missingIn(after, before).map(shortened), removed: missingIn(before, after).map(shortened) };
-  return { field, before: shortened(before), after: shortened(after) };
+    return { field, added: missingIn(after, before).map(shorten), removed: missingIn(before, after).map(shorten) };
+  return { field, before: shorten(before), after: shorten(after) };
 }
 
-const missingIn = (these: unknown[], those: unknown[]): unknown[] => {
-  const known = new Set(those.map((thing) => JSON.stringify(thing)));
-  return these.filter((thing) => !known.has(JSON.stringify(thing)));
+/** The entries of a list that another list does not have. */
+const missingIn = (list: unknown[], other: unknown[]): unknown[] => {
+  const known = new Set(other.map((entry) => JSON.stringify(entry)));
+  return list.filter((entry) => !known.has(JSON.stringify(entry)));
 };
 
-/** Values in audit records are cut at 1 KiB. */
-function shortened(value: unknown): unknown {
+/** Values in audit records are cut to 1024 characters. */
+function shorten(value: unknown): unknown {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 1024 ? `${text.slice(0, 1023)}…` : (value ?? null);
 }

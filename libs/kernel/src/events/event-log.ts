@@ -9,7 +9,7 @@ import { type DomainEvent, type Recorded } from './event.js';
 import { type Due } from './subscription.js';
 
 /** From this number of events on, fields that the events share are sent only once. */
-const many = 50;
+const manyEvents = 50;
 
 /** The one log of events. The audit log reads it; jobs and webhooks follow it. */
 @Injectable()
@@ -22,22 +22,22 @@ export class EventLog {
   /**
    * Writes events, their outbox rows, and a new epoch if one changes permissions, in one statement. Call it in the
    * transaction of the change, so that an event and its change are committed together. The events of an act that
-   * changes no stored data have a transaction of their own.
+   * changes no stored data are written in a transaction of their own.
    * @param later when the log is written, if that is after the act. The events' ids then contain this time, because
    * followers of the log may already have read past the time of the act.
    */
   async append(orgId: string, recorded: Recorded[], later?: Date): Promise<void> {
     if (recorded.length === 0) return;
-    const isMany = recorded.length >= many && this.areAlike(recorded);
+    const isMany = recorded.length >= manyEvents && this.areAlike(recorded);
     const { sql, values } = isMany
-      ? this.appendingMany(orgId, recorded, later)
-      : this.appending(orgId, recorded, later);
+      ? this.appendManyStatement(orgId, recorded, later)
+      : this.appendStatement(orgId, recorded, later);
     await this.transactions.execute(orgId, sql, values);
   }
 
   /** The statement of `append`, to run before the statement of the change. */
   statementOf(orgId: string, recorded: Recorded[]): PrecedingStatement {
-    const { sql, values } = this.appending(orgId, recorded);
+    const { sql, values } = this.appendStatement(orgId, recorded);
     return bind(sql, values, orgId) as PrecedingStatement;
   }
 
@@ -46,22 +46,22 @@ export class EventLog {
     return recorded.some(({ event }) => this.catalogue.listenersOf(event.type).length > 0);
   }
 
-  /** Events without listeners, such as tool runs, need no statement around the insert. */
-  private appending(
+  /** Events that start no job and change no permissions, such as tool runs, only need an insert. */
+  private appendStatement(
     orgId: string,
     recorded: Recorded[],
     later?: Date,
   ): { sql: string; values: Record<string, string> } {
     const rows = recorded.map((each) => this.rowOf(orgId, each, later));
     const tasks = this.tasksOf(recorded, rows);
-    const bump = this.changesPermissions(recorded);
+    const changesPermissions = this.changesPermissions(recorded);
     const events = JSON.stringify(rows);
-    if (tasks.length === 0 && !bump) return { sql: write, values: { events } };
-    const values = { events, tasks: JSON.stringify(tasks), changes_permissions: String(bump) };
+    if (tasks.length === 0 && !changesPermissions) return { sql: write, values: { events } };
+    const values = { events, tasks: JSON.stringify(tasks), changes_permissions: String(changesPermissions) };
     return { sql: record, values };
   }
 
-  private appendingMany(orgId: string, recorded: Recorded[], later?: Date): { sql: string; values: Values } {
+  private appendManyStatement(orgId: string, recorded: Recorded[], later?: Date): { sql: string; values: Values } {
     const rows = recorded.map((each) => this.rowOf(orgId, each, later));
     const { id: _, resource_id, resource_label, subject_user_id, changes, data, token, ...common } = rows[0]!;
     const values = {

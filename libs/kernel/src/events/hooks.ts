@@ -2,9 +2,9 @@ import { type OnModuleInit, type Type } from '@nestjs/common';
 import { type ModuleRef } from '@nestjs/core';
 
 /**
- * The steps of a context in the transactions of other contexts, for example when a member leaves or a role is
- * deleted. Each context lists its classes in its schema, in the order in which they run. The classes of the last
- * schema run first, because a context uses the data of the contexts before it.
+ * Steps that contexts add to the transactions of other contexts, for example when a member leaves or a role is deleted.
+ * Each context lists the classes of its hooks in its schema, in the order in which they run. The hooks of the last schema
+ * run first, because a context uses the data of the contexts before it.
  */
 export class Hooks implements OnModuleInit {
   private all: readonly unknown[] = [];
@@ -20,7 +20,7 @@ export class Hooks implements OnModuleInit {
   }
 
   /** The hooks that extend a class, in order. */
-  get<Hook>(kind: abstract new (...given: never[]) => Hook): Hook[] {
+  get<Hook>(kind: abstract new (...parameters: never[]) => Hook): Hook[] {
     return this.all.filter((each): each is Hook => each instanceof kind);
   }
 }

@@ -4,7 +4,7 @@ import { type FastifyInstance } from 'fastify';
 /** Allows browsers to call from pages of these origins. Source: Fetch Standard, CORS protocol. */
 export function admitOrigins(server: FastifyInstance, origins: readonly string[]): Promise<void> {
   const options: FastifyCorsOptions = {
-    ...usual,
+    ...defaults,
     origin: (origin, answer) => answer(null, origin !== undefined && origins.includes(origin)),
   };
   return new Promise((resolve, reject) =>
@@ -18,7 +18,7 @@ const withoutOptions = (server: FastifyInstance): FastifyInstance =>
     get: (target, name) => (name === 'options' ? () => target : (Reflect.get(target, name, target) as unknown)),
   });
 
-const usual: FastifyCorsOptions = {
+const defaults: FastifyCorsOptions = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowedHeaders: [
     'authorization',

@@ -4,46 +4,49 @@ import { unavailable } from '../domain/errors.js';
 import { answerWith } from './errors/error.filter.js';
 import { lateRequest } from './errors/unreadable-requests.js';
 
-/** A route's own deadline in milliseconds. */
+/** Sets a deadline for a route, in milliseconds. It applies only if it is longer than the default. */
 export const Deadline = (milliseconds: number) => RouteConfig({ deadline: milliseconds });
 
-const late = new WeakMap<FastifyRequest, number>();
+const lateStatuses = new WeakMap<FastifyRequest, number>();
 
 /** The status that a late request would have had without the 503. Undefined for other requests. */
-export const statusOfLate = (request: FastifyRequest): number | undefined => late.get(request);
+export const statusOfLate = (request: FastifyRequest): number | undefined => lateStatuses.get(request);
 
 /**
- * A request that misses its deadline gets a 503. Its work continues, since it cannot be undone. Fastify's own timeout
- * ends once the body was read, so it does not cover writes.
+ * A request that misses its deadline gets a 503, or a 408 if its body has not arrived. The work for the request
+ * continues, since it cannot be undone. Fastify's own timeout ends once the body was read, so it does not cover writes.
  */
-export function setDeadlines(server: FastifyInstance, usual: number): void {
+export function setDeadlines(server: FastifyInstance, defaultDeadline: number): void {
   server.addHook('onRequest', (request, reply, done) => {
-    const { deadline = usual } = (request.routeOptions.config ?? {}) as { deadline?: number };
-    const timer = setTimeout(() => giveUp(request, reply, usual), Math.max(deadline, usual)).unref();
+    const { deadline = defaultDeadline } = (request.routeOptions.config ?? {}) as { deadline?: number };
+    const timer = setTimeout(
+      () => endLateRequest(request, reply, defaultDeadline),
+      Math.max(deadline, defaultDeadline),
+    ).unref();
     reply.raw.once('close', () => clearTimeout(timer));
     done();
   });
 }
 
-function giveUp(request: FastifyRequest, reply: FastifyReply, usual: number): void {
-  if (reply.sent) return disconnectSlowReader(request, reply, usual);
+function endLateRequest(request: FastifyRequest, reply: FastifyReply, defaultDeadline: number): void {
+  if (reply.sent) return disconnectSlowReader(request, reply, defaultDeadline);
   if (reply.raw.headersSent) return void reply.raw.destroy();
   if (!request.raw.complete) return void answerWith(reply, request.id, lateRequest);
-  late.set(request, reply.statusCode);
+  lateStatuses.set(request, reply.statusCode);
   const error = unavailable('deadline_exceeded', 'The request took too long. Try again.');
   void answerWith(reply, request.id, error);
 }
 
 /**
- * Gives a client that is still reading the response another `later` milliseconds, then disconnects it. The rest of
+ * Gives a client that is still reading the response another `grace` milliseconds, then disconnects it. The rest of
  * the response is dropped.
  */
-function disconnectSlowReader({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, later: number): void {
-  const timer = setTimeout(() => socket.resetAndDestroy(), later).unref();
+function disconnectSlowReader({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, grace: number): void {
+  const timer = setTimeout(() => socket.resetAndDestroy(), grace).unref();
   raw.once('close', () => clearTimeout(timer));
 }
 
-/** Aborts when the client disconnects before the response. */
+/** Aborts when the client disconnects before the response is complete. */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {

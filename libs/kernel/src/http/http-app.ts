@@ -49,7 +49,7 @@ export async function createHttpApp(
     trustProxy: isTrusted(options.trustProxy),
     genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => requestIdOf(headers['x-request-id']),
     frameworkErrors: (_: Error, request: FastifyRequest, reply: FastifyReply) =>
-      void answerWith(reply.headers({ 'x-request-id': request.id, ...everyAnswer }), request.id, badUrl()),
+      void answerWith(reply.headers({ 'x-request-id': request.id, ...defaultHeaders }), request.id, badUrl()),
     clientErrorHandler: answerUnreadable,
     http: {
       // Node would answer such requests in another error shape.
@@ -87,14 +87,14 @@ export function prepare(server: FastifyInstance): void {
   refuseWhileClosing(server);
   answerForNode(server.server);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ 'x-request-id': request.id, ...everyAnswer });
+    reply.headers({ 'x-request-id': request.id, ...defaultHeaders });
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? missingHost() : undefined);
   });
   server.addHook('preSerialization', (_, reply, payload, done) => done(null, applyView(reply, payload)));
 }
 
 /** Defaults for headers: responses are not cached, and browsers do not guess their type. */
-const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const defaultHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** Refuses requests on open connections while this process is stopping. */
 function refuseWhileClosing(server: FastifyInstance): void {
@@ -115,7 +115,7 @@ const missingHost = () => badRequest('malformed_request', 'The Host header is mi
 const badUrl = () => badRequest('malformed_url', 'The path is not a valid URL path.');
 
 /** The caller's own request id, if it is safe in logs and in calls to third parties and trace collectors. */
-const requestIdOf = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && /^[A-Za-z0-9._-]{8,128}$/.test(given) && withoutSecrets(given) === given
-    ? given
+const requestIdOf = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && /^[A-Za-z0-9._-]{8,128}$/.test(header) && withoutSecrets(header) === header
+    ? header
     : newId('req', new Date(Date.now()));

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 
-/** Reads the expected version from a request and documents the parameter. */
+/** Makes a decorator that reads the expected version from a request, and documents the header. */
 export const readsVersion = (read: () => ParameterDecorator) => (): ParameterDecorator => (target, name, position) => {
   const route = Object.getOwnPropertyDescriptor(target, name!)!;
   const description = 'The last ETag you read. The response is 412 if the resource has changed since then.';
@@ -10,7 +10,7 @@ export const readsVersion = (read: () => ParameterDecorator) => (): ParameterDec
   read()(target, name, position);
 };
 
-/** The version in If-Match. Without the header, any version matches. An unknown version matches none. */
+/** The version in If-Match. Without the header, any version matches. A malformed version matches none. */
 export const IfMatch = readsVersion(
   createParamDecorator((_: unknown, context: ExecutionContext) => {
     const header = context.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];

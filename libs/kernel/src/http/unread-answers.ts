@@ -5,8 +5,8 @@ import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type AuthenticatedRequest } from './auth/authenticated-request.js';
 import { networkOf } from './network.js';
 
-/** Bytes of a response that the operating system buffers, even if the client does not read. */
-const small = 16 * 1024;
+/** Smaller responses are not counted: the operating system buffers them, even if the client does not read. In bytes. */
+const minCounted = 16 * 1024;
 
 /** Unread responses of a connection, with the remaining bytes of each. */
 type Waiting = Map<ServerResponse, () => number>;
@@ -14,14 +14,14 @@ type Waiting = Map<ServerResponse, () => number>;
 /**
  * Limits unread responses, per organization or, without a token, per network. Above the limit, the connections that
  * have waited longest are closed.
- * @param most bytes.
+ * @param maxBytes per organization or network.
  */
-export function limitUnread(server: FastifyInstance, most: number): void {
-  const unread = new UnreadAnswers(most);
+export function limitUnread(server: FastifyInstance, maxBytes: number): void {
+  const unread = new UnreadAnswers(maxBytes);
   server.addHook('onSend', (request: AuthenticatedRequest, reply, payload, done) => {
     const size = sizeOf(payload, reply);
     const sender = request.caller?.orgId ?? networkOf(request.ip);
-    if (size) unread.hold(sender, request.raw.socket, reply.raw, size);
+    if (size) unread.add(sender, request.raw.socket, reply.raw, size);
     done(null, payload);
   });
 }
@@ -31,7 +31,7 @@ function sizeOf(payload: unknown, { raw }: FastifyReply): (() => number) | null 
   if (payload instanceof Readable) return () => payload.readableLength + raw.writableLength;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null;
   const { length } = payload;
-  return length < small ? null : () => length;
+  return length < minCounted ? null : () => length;
 }
 
 class UnreadAnswers {
@@ -39,21 +39,21 @@ class UnreadAnswers {
   private readonly waiting = new Map<string, Map<Socket, Waiting>>();
   private readonly watched = new WeakSet<Socket>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxBytes: number) {}
 
-  hold(whose: string, socket: Socket, answer: ServerResponse, size: () => number): void {
-    const all = this.waiting.get(whose) ?? new Map<Socket, Waiting>();
+  add(sender: string, socket: Socket, answer: ServerResponse, size: () => number): void {
+    const all = this.waiting.get(sender) ?? new Map<Socket, Waiting>();
     const answers = all.get(socket) ?? new Map<ServerResponse, () => number>();
-    this.waiting.set(whose, all.set(socket, answers.set(answer, size)));
+    this.waiting.set(sender, all.set(socket, answers.set(answer, size)));
     answer.once('close', () => {
       answers.delete(answer);
-      if (answers.size === 0) this.forget(whose, socket);
+      if (answers.size === 0) this.forget(sender, socket);
     });
     this.watch(socket);
-    for (let left = sumOf(all); left > this.most; left = sumOf(all)) {
-      const [longest] = all.keys();
-      all.delete(longest!);
-      longest!.resetAndDestroy();
+    for (let left = sumOf(all); left > this.maxBytes; left = sumOf(all)) {
+      const [oldest] = all.keys();
+      all.delete(oldest!);
+      oldest!.resetAndDestroy();
     }
   }
 
@@ -61,13 +61,13 @@ class UnreadAnswers {
   private watch(socket: Socket): void {
     if (this.watched.has(socket)) return;
     this.watched.add(socket);
-    socket.once('close', () => [...this.waiting.keys()].forEach((whose) => this.forget(whose, socket)));
+    socket.once('close', () => [...this.waiting.keys()].forEach((sender) => this.forget(sender, socket)));
   }
 
-  private forget(whose: string, socket: Socket): void {
-    const all = this.waiting.get(whose);
+  private forget(sender: string, socket: Socket): void {
+    const all = this.waiting.get(sender);
     all?.delete(socket);
-    if (all?.size === 0) this.waiting.delete(whose);
+    if (all?.size === 0) this.waiting.delete(sender);
   }
 }
 

@@ -21,7 +21,7 @@ export class Versioned<View extends object> {
 
 /**
  * A view, versioned or not, with a status that the command decides: 201 when created, 200 when it existed, 202 when
- * it waits for a person, 204 when there is no view to show.
+ * it waits for a person's decision, 204 when there is no view to show.
  */
 export class ViewWithStatus<View extends object | undefined> {
   constructor(

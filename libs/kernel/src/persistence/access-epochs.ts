@@ -26,7 +26,7 @@ export class AccessEpochs {
     await this.transactions.execute(orgId, setFeatures, { features, at });
   }
 
-  /** Refuses tokens created without signing in, once the open transaction commits. */
+  /** Sets whether tokens that were created without signing in are refused, from the commit of the open transaction on. */
   async requireSignIn(orgId: string, required: boolean): Promise<void> {
     await this.transactions.execute(orgId, requireSignIn, { required });
   }

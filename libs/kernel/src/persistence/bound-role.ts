@@ -2,9 +2,9 @@ import { type DataSource } from 'typeorm';
 import { ConfigurationError } from '../domain/errors.js';
 
 /**
- * Row level security and grants isolate organizations, and the vault's credentials, only if they bind the role. No
- * process runs as a role that bypasses them, or that can become such a role with `set role`.
- * @param actsAs is set where an operator's command deliberately acts as a bound role.
+ * Row level security and grants isolate organizations, and the vault's credentials, only if they bind the role. This
+ * check refuses a role that bypasses them, or that can become such a role with `set role`.
+ * @param actsAs the bound role that an operator's command acts as; null for a process, which has its own login.
  * @throws ConfigurationError that names the role and says what to do.
  */
 export async function checkBoundRole(database: DataSource, actsAs: string | null): Promise<void> {
@@ -23,13 +23,13 @@ export async function checkBoundRole(database: DataSource, actsAs: string | null
 /** A power that a role must not have, or be able to get. */
 export type Power = { login: string; role: string; power: string };
 
-type Ask = (sql: string) => Promise<Power[]>;
+type Query = (sql: string) => Promise<Power[]>;
 
-const powerOf = async (ask: Ask, login: string): Promise<Power | undefined> => (await ask(powersOf(login)))[0];
+const powerOf = async (query: Query, login: string): Promise<Power | undefined> => (await query(powersOf(login)))[0];
 
 /** Why row level security or grants do not bind a role, or null. @param login an SQL expression for its name. */
-export async function findExcessPower(ask: Ask, login: string): Promise<string | null> {
-  const found = await powerOf(ask, login);
+export async function findExcessPower(query: Query, login: string): Promise<string | null> {
+  const found = await powerOf(query, login);
   if (!found) return null;
   return found.role === found.login ? found.power : `can become ${found.role}, which ${found.power}`;
 }

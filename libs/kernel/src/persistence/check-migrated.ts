@@ -29,8 +29,8 @@ function refuseOlder(database: string, done: readonly string[], schemas: Databas
   const missing = expected.filter((name) => !done.includes(name));
   if (missing.length > 0)
     throw new ConfigurationError([
-      `The database ${database} is from an older version: ${missing.length} migrations are missing, including ` +
-        `${missing[0]}. First ${toMigrate}.`,
+      `The database ${database} is from an older version. It lacks ${missing.length} of ${expected.length} migrations, ` +
+        `including ${missing[0]}. First ${toMigrate}.`,
     ]);
 }
 

@@ -4,12 +4,12 @@ import { maxClockSkew } from '../domain/clock.js';
 
 /** Logs an error if the clocks of this process and of PostgreSQL differ by more than signed requests tolerate. */
 export async function compareClocks(database: DataSource, now = () => Date.now()): Promise<void> {
-  const askedAt = now();
+  const sentAt = now();
   const [row] = await database.query<[{ at: number }]>('select extract(epoch from clock_timestamp())::float8 as at');
-  const answered = now();
+  const receivedAt = now();
   // PostgreSQL read its clock at some moment between these two times.
-  const ahead = Math.round(((askedAt + answered) / 2 - row.at * 1000) / 100) / 10;
-  if (Math.abs(ahead) - (answered - askedAt) / 2000 <= maxClockSkew) return;
+  const ahead = Math.round(((sentAt + receivedAt) / 2 - row.at * 1000) / 100) / 10;
+  if (Math.abs(ahead) - (receivedAt - sentAt) / 2000 <= maxClockSkew) return;
   const which = ahead > 0 ? 'ahead of' : 'behind';
   new Logger('Clock').error(
     { seconds: Math.abs(ahead) },

@@ -1,12 +1,12 @@
 import { type ClientConfig } from 'pg';
 
 /**
- * Seconds after which a silent connection is probed, by this process and by the server. Until then, the session of a
- * lost process holds its locks.
+ * Seconds after which a silent connection is probed, by this process and by the server, and between two probes. The
+ * session of a lost process holds its locks until the probes fail.
  */
 export const keepAlive = { idle: 10, interval: 5 };
 
-/** Options of every connection: it never waits forever, and is closed when its peer is gone. */
+/** Options of every connection: it never waits forever, and is closed when its peer no longer answers. */
 export const connectionTo = (url: string, connectionTimeoutMs = 5000) =>
   ({
     connectionString: url,

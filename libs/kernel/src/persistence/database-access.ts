@@ -6,7 +6,7 @@ import { Storage } from './storage.js';
 /** How a process connects to PostgreSQL. */
 export type DatabaseAccess = {
   url: string;
-  /** The role an operator's command acts as, if the URL names another. A process has its own login. */
+  /** The role that an operator's command acts as. Null if the role in the URL is used, as in every process. */
   role: string | null;
   /** Maximum connections per pool. */
   poolSize: number;
@@ -17,8 +17,8 @@ export type DatabaseAccess = {
 };
 
 /**
- * How many milliseconds earlier PostgreSQL's own timeout ends a statement than the connection's timeout, so that a
- * statement ends with a definite result.
+ * Milliseconds that the connection waits longer than PostgreSQL's own timeout, so that PostgreSQL ends a statement first,
+ * with a definite result.
  */
 const grace = 1000;
 
@@ -28,18 +28,18 @@ export type ConnectionListeners = { report: () => void; storage?: Storage };
 /** Options of a pool's connections. */
 export function poolOf(
   access: DatabaseAccess,
-  heard: ConnectionListeners,
-  more: Record<string, string> = {},
+  listeners: ConnectionListeners,
+  settings: Record<string, string> = {},
 ): PoolConfig {
-  const onStorageFull = () => heard.storage?.recordFull();
+  const onStorageFull = () => listeners.storage?.recordFull();
   const watch: Watch = {
     silence: access.statementTimeoutMs + grace,
-    onLost: heard.report,
+    onLost: listeners.report,
     onStorageFull,
     open: new Set(),
   };
   // The pool waits for this promise, although its type declarations do not say so.
-  const begin = (client: ClientBase): unknown => (client as WatchedClient).begin(settingsOf(access, more));
+  const begin = (client: ClientBase): unknown => (client as WatchedClient).applySettings(settingsOf(access, settings));
   return {
     ...connectionTo(access.url, access.connectionTimeoutMs),
     max: access.poolSize,
@@ -56,8 +56,8 @@ const settingsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Record<s
     timezone: 'UTC',
     statement_timeout: String(statementTimeoutMs),
     // Shorter than the statement's own timeout, so that a caller blocked by a lock gets the right error.
-    lock_timeout: String(Math.min(longestLockWait, Math.round(statementTimeoutMs / 2))),
-    idle_in_transaction_session_timeout: String(longestPause),
+    lock_timeout: String(Math.min(maxLockWait, Math.round(statementTimeoutMs / 2))),
+    idle_in_transaction_session_timeout: String(maxIdle),
     tcp_keepalives_idle: String(keepAlive.idle),
     tcp_keepalives_interval: String(keepAlive.interval),
     // JIT compilation costs more than most statements take to run.
@@ -71,10 +71,10 @@ const settingsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Record<s
     .join(';');
 
 /** Milliseconds a statement may wait for a lock. */
-const longestLockWait = 2000;
+const maxLockWait = 2000;
 
 /** Milliseconds a transaction may be idle: our transactions wait for nothing but PostgreSQL. */
-const longestPause = 30_000;
+const maxIdle = 30_000;
 
 /** Lets a pool survive lost connections: their statements fail, and the pool replaces them. */
 export const surviveLostConnections = (pool: Pool): void => void pool.on('error', () => undefined);

@@ -18,14 +18,14 @@ export async function openDatabase(
   access: DatabaseAccess,
   own: 'kernel' | 'vault',
   schemas: DatabaseSchema[],
-  heard: ConnectionListeners,
+  listeners: ConnectionListeners,
 ) {
   const source = new DataSource({
     type: 'postgres',
     entities: schemas.flatMap((schema) => schema.tables),
     // An undefined in a `where` would otherwise match the first row.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
-    extra: poolOf(access, heard),
+    extra: poolOf(access, listeners),
   });
   const database = await source.initialize().catch((error: unknown) => unreachable(access, error));
   const runner = database.createQueryRunner();

@@ -1,29 +1,28 @@
 import { LRUCache } from 'lru-cache';
 import { type LostConnections } from './database-access.js';
 
-type Kept<Value> = { epoch: number; value: Promise<Value> };
+type Entry<Value> = { epoch: number; value: Promise<Value> };
 
 /**
- * Caches data that depends on rights and is expensive to compute, for the latest callers, until their organization's
- * epoch changes. The data is read after the epoch, so it may be newer than the epoch but never older.
+ * Caches data that depends on rights and is expensive to compute, until the epoch of the organization changes. The data is read after the epoch, so it may be newer than the epoch but never older.
  */
 export class EpochCache<Value> {
-  private kept: LRUCache<string, Kept<Value>>;
+  private cache: LRUCache<string, Entry<Value>>;
 
-  constructor(most: number, lost: LostConnections) {
-    const nothing = () => new LRUCache<string, Kept<Value>>({ max: most });
-    this.kept = nothing();
-    lost.onLost(() => (this.kept = nothing()));
+  constructor(maxEntries: number, lost: LostConnections) {
+    const createCache = () => new LRUCache<string, Entry<Value>>({ max: maxEntries });
+    this.cache = createCache();
+    lost.onLost(() => (this.cache = createCache()));
   }
 
   /** @param key identifies the data within the organization. */
   get(key: string, epoch: number, read: () => Promise<Value>): Promise<Value> {
-    const { kept } = this;
-    const known = kept.get(key);
+    const { cache } = this;
+    const known = cache.get(key);
     if (known?.epoch === epoch) return known.value;
     const value = read();
-    kept.set(key, { epoch, value });
-    value.catch(() => kept.delete(key));
+    cache.set(key, { epoch, value });
+    value.catch(() => cache.delete(key));
     return value;
   }
 }

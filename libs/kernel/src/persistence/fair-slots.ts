@@ -2,7 +2,7 @@ import { unavailable } from '../domain/errors.js';
 
 type Waiting = { begin: () => void };
 
-type Places = {
+type Limits = {
   /** Maximum for all organizations together. */
   all: number;
   /** Maximum for one organization. */
@@ -10,7 +10,7 @@ type Places = {
   /** Maximum of one organization's waiting requests. */
   waiting: number;
   /** Maximum milliseconds to wait. */
-  longestWait: number;
+  maxWait: number;
 };
 
 /**
@@ -19,23 +19,23 @@ type Places = {
  * use any slot.
  */
 export class FairSlots {
-  private readonly inside = new Map<string, number>();
+  private readonly running = new Map<string, number>();
   /** Waiting organizations, in the order of their turns. */
   private readonly queues = new Map<string, Waiting[]>();
-  private taken = 0;
+  private occupied = 0;
 
   /**
    * @param refusal creates the error for requests that cannot wait because the queue is full, or have waited too long.
    */
   constructor(
-    private readonly places: Places,
+    private readonly limits: Limits,
     private readonly refusal: () => Error,
   ) {}
 
   /** Runs work in a slot as soon as one is free. */
   async within<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.admits(key)) this.occupy(key);
-    else await this.turnOf(key);
+    if (this.hasSlot(key)) this.occupy(key);
+    else await this.waitForTurn(key);
     try {
       return await work();
     } finally {
@@ -49,19 +49,19 @@ export class FairSlots {
     return count;
   }
 
-  private admits(key: string): boolean {
-    const own = this.inside.get(key) ?? 0;
-    return this.taken < this.places.all && (key === '' || own < this.places.each);
+  private hasSlot(key: string): boolean {
+    const own = this.running.get(key) ?? 0;
+    return this.occupied < this.limits.all && (key === '' || own < this.limits.each);
   }
 
   private occupy(key: string): void {
-    this.taken++;
-    this.inside.set(key, (this.inside.get(key) ?? 0) + 1);
+    this.occupied++;
+    this.running.set(key, (this.running.get(key) ?? 0) + 1);
   }
 
-  private turnOf(key: string): Promise<void> {
+  private waitForTurn(key: string): Promise<void> {
     const queue = this.queues.get(key) ?? [];
-    if (queue.length >= this.places.waiting) throw this.refusal();
+    if (queue.length >= this.limits.waiting) throw this.refusal();
     this.queues.set(key, queue);
     return new Promise((resolve, reject) => {
       const waiting = {
@@ -74,18 +74,18 @@ export class FairSlots {
         queue.splice(queue.indexOf(waiting), 1);
         if (queue.length === 0) this.queues.delete(key);
         reject(this.refusal());
-      }, this.places.longestWait);
+      }, this.limits.maxWait);
       queue.push(waiting);
     });
   }
 
   private leave(key: string): void {
-    this.taken--;
-    const left = this.inside.get(key)! - 1;
-    if (left > 0) this.inside.set(key, left);
-    else this.inside.delete(key);
+    this.occupied--;
+    const left = this.running.get(key)! - 1;
+    if (left > 0) this.running.set(key, left);
+    else this.running.delete(key);
     for (const [next, queue] of this.queues) {
-      if (!this.admits(next)) continue;
+      if (!this.hasSlot(next)) continue;
       this.occupy(next);
       const { begin } = queue.shift()!;
       // Moves the organization to the end of the line while more of its work waits.
@@ -97,8 +97,8 @@ export class FairSlots {
 }
 
 /** Slots for the connections of a pool. One organization may use at most half of them. */
-export const connectionSlots = (connections: number, longestWait = 5000): FairSlots =>
-  new FairSlots({ all: connections, each: Math.ceil(connections / 2), waiting: 1000, longestWait }, () =>
+export const connectionSlots = (connections: number, maxWait = 5000): FairSlots =>
+  new FairSlots({ all: connections, each: Math.ceil(connections / 2), waiting: 1000, maxWait }, () =>
     unavailable('database_unavailable', 'The database is overloaded. Repeat the request later.', 1),
   );
 
@@ -108,7 +108,7 @@ export const connectionSlots = (connections: number, longestWait = 5000): FairSl
  */
 export const heavySlots = (connections: number): FairSlots => {
   const all = Math.ceil(connections / 4);
-  return new FairSlots({ all, each: 2, waiting: 100, longestWait: 10_000 }, () =>
+  return new FairSlots({ all, each: 2, waiting: 100, maxWait: 10_000 }, () =>
     unavailable('too_many_at_once', 'Too many large reads are running. Repeat the request later.', 1),
   );
 };

@@ -1,37 +1,37 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Target milliseconds per statement, and limits for the rows per statement. The first statement uses the fewest rows,
+ * Target milliseconds per statement, and limits for the rows per statement. The first statement uses the minRows rows,
  * because their cost is unknown.
  */
-const aim = { time: 20, fewest: 25, most: 2000 };
+const target = { time: 20, minRows: 25, maxRows: 2000 };
 
 /** A clock in milliseconds, and a way to wait. */
 type Timing = { now: () => number; rest: (milliseconds: number) => Promise<unknown> };
 
-const usual: Timing = { now: () => performance.now(), rest: setTimeout };
+const realTiming: Timing = { now: () => performance.now(), rest: setTimeout };
 
 /**
  * Removes rows in small steps until none are left or the maximum is reached. After each statement it pauses for as long
  * as the statement took, and adapts the size of the next, so that other work is not slowed down.
  * @param remove deletes at most that many rows of one table and returns how many.
- * @returns how many rows are gone, and whether more may be left.
+ * @returns how many rows were removed, and whether more may be left.
  */
 export async function removeGradually(
   remove: (atMost: number) => Promise<number>,
-  mostRows = Infinity,
-  { now, rest }: Timing = usual,
+  maxRows = Infinity,
+  { now, rest }: Timing = realTiming,
 ): Promise<{ rows: number; more: boolean }> {
-  let [rows, atMost] = [0, aim.fewest];
-  while (rows < mostRows) {
+  let [rows, atMost] = [0, target.minRows];
+  while (rows < maxRows) {
     const began = now();
     const removed = await remove(atMost);
     const took = now() - began;
     if (removed === 0) return { rows, more: false };
     rows += removed;
-    // If fewer rows than requested were removed, the table is empty. A row of the next table may cost fifty times as
-    // much.
-    atMost = removed < atMost ? aim.fewest : nextSize(atMost, took);
+    // If fewer rows than requested were removed, the table has no more of them. A row of the next table may cost fifty
+    // times as much.
+    atMost = removed < atMost ? target.minRows : nextSize(atMost, took);
     await rest(took);
   }
   return { rows, more: true };
@@ -39,6 +39,6 @@ export async function removeGradually(
 
 /** The number of rows at most doubles each time, so that expensive rows are noticed early. */
 const nextSize = (size: number, took: number): number => {
-  const fitting = Math.floor((size * aim.time) / Math.max(took, 1));
-  return Math.min(Math.max(fitting, aim.fewest), 2 * size, aim.most);
+  const fitting = Math.floor((size * target.time) / Math.max(took, 1));
+  return Math.min(Math.max(fitting, target.minRows), 2 * size, target.maxRows);
 };

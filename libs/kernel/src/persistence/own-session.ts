@@ -3,7 +3,7 @@ import { ConfigurationError } from '../domain/errors.js';
 import { connectionTo } from './connection-to.js';
 
 /** Milliseconds after which a pooler is assumed to have no free session. */
-const longestWait = 3000;
+const maxWait = 3000;
 
 /** The check is repeated, because other clients may use the pooler at the same time. */
 const tries = 5;
@@ -11,7 +11,7 @@ const tries = 5;
 /**
  * Prepared statements, settings and some locks belong to a PostgreSQL session. With a pooler that switches sessions
  * between transactions, statements fail at random.
- * @param client an open connection to that address. The id that a pooler reports does not identify the session.
+ * @param client an open connection to that address. A pooler reports an id that is not the id of the session.
  * @throws ConfigurationError
  */
 export async function checkOwnSession(client: ClientBase, url: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function checkOwnSession(client: ClientBase, url: string): Promise<
 
 /** Opens a second connection. If the pooler shares sessions, this connection gets the session of the first one. */
 async function isShared(url: string): Promise<boolean> {
-  const settings = { ...connectionTo(url), query_timeout: longestWait };
+  const settings = { ...connectionTo(url), query_timeout: maxWait };
   const [one, other] = [new Client(settings), new Client(settings)];
   for (const each of [one, other]) each.on('error', () => undefined);
   try {

@@ -9,10 +9,10 @@ const freshness = { ttl: 2000, ttlResolution: 50 };
  * Maximum organizations whose latest change is remembered. When an organization is dropped, everything read before
  * its change is dropped too.
  */
-const organizations = 5000;
+const maxOrganizations = 5000;
 
 /** A value, and the number of changes recorded before it was read. */
-type Kept<Value> = { value: Value | undefined; readAt: number };
+type Entry<Value> = { value: Value | undefined; readAt: number };
 
 /**
  * Caches data that is read with every page and rarely changes, such as display names. Entries expire by time, and a
@@ -20,19 +20,19 @@ type Kept<Value> = { value: Value | undefined; readAt: number };
  * Data that decides rights is cached by epoch instead, and only if every change of it increases the epoch.
  */
 export class ReadThroughCache<Value extends NonNullable<unknown>> {
-  private readonly kept: LRUCache<string, Kept<Value>>;
+  private readonly entries: LRUCache<string, Entry<Value>>;
   private changes = 0;
   /** Entries read before this change are invalid for every organization. */
   private oldest = 0;
   private readonly changedAt = new LRUCache<string, number>({
-    ...atMost(organizations),
+    ...atMost(maxOrganizations),
     dispose: (at, _, reason) => {
       if (reason === 'evict') this.oldest = Math.max(this.oldest, at);
     },
   });
 
   constructor(transactions: Transactions, safeBy: 'time' | 'epoch' = 'time') {
-    this.kept = new LRUCache({ ...atMost(20_000), ...(safeBy === 'time' && freshness) });
+    this.entries = new LRUCache({ ...atMost(20_000), ...(safeBy === 'time' && freshness) });
     transactions.onCommit((orgId) => {
       this.changes++;
       if (orgId === null) this.oldest = this.changes;
@@ -56,9 +56,9 @@ export class ReadThroughCache<Value extends NonNullable<unknown>> {
     const readAt = this.changes;
     const changedAt = Math.max(this.oldest, this.changedAt.get(orgId) ?? 0);
     for (const id of ids) {
-      const kept = this.kept.get(`${orgId} ${epoch} ${id}`);
-      if (!kept || kept.readAt < changedAt) missing.push(id);
-      else if (kept.value !== undefined) found.set(id, kept.value);
+      const entry = this.entries.get(`${orgId} ${epoch} ${id}`);
+      if (!entry || entry.readAt < changedAt) missing.push(id);
+      else if (entry.value !== undefined) found.set(id, entry.value);
     }
     if (missing.length === 0) return found;
     const values = await read(missing);
@@ -66,7 +66,7 @@ export class ReadThroughCache<Value extends NonNullable<unknown>> {
       const value = values.get(id);
       if (value !== undefined) found.set(id, value);
       // After a concurrent commit, the value can be used for this response, but is outdated for the next one.
-      this.kept.set(`${orgId} ${epoch} ${id}`, { value, readAt });
+      this.entries.set(`${orgId} ${epoch} ${id}`, { value, readAt });
     }
     return found;
   }

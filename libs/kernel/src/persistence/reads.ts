@@ -7,7 +7,7 @@ import { answerTypes } from './driver/times.js';
 import { connectionSlots, type FairSlots, heavySlots } from './fair-slots.js';
 import { entering } from './organization.js';
 
-/** A state as returned by `Reads`. */
+/** A state as returned by `Reads`, with dates as text. */
 export type Read<State> = {
   [Field in keyof State]: State[Field] extends Date | null ? AsText<State[Field]> : State[Field];
 };
@@ -31,23 +31,23 @@ type ReadOptions = {
  */
 export class Reads {
   private readonly pool: Pool;
-  private readonly places: FairSlots;
-  private readonly heavyPlaces: FairSlots;
+  private readonly slots: FairSlots;
+  private readonly heavySlots: FairSlots;
   private readonly heavyWork = new AsyncContext<true>();
 
-  constructor(access: DatabaseAccess, heard: ConnectionListeners) {
+  constructor(access: DatabaseAccess, listeners: ConnectionListeners) {
     this.pool = new Pool({
-      ...poolOf(access, heard, { default_transaction_read_only: 'on' }),
+      ...poolOf(access, listeners, { default_transaction_read_only: 'on' }),
       // A timer per read costs more than an idle connection.
       idleTimeoutMillis: 0,
       types: answerTypes,
     });
     surviveLostConnections(this.pool);
-    this.places = connectionSlots(access.poolSize, access.connectionTimeoutMs);
-    this.heavyPlaces = heavySlots(access.poolSize);
+    this.slots = connectionSlots(access.poolSize, access.connectionTimeoutMs);
+    this.heavySlots = heavySlots(access.poolSize);
   }
 
-  /** Runs work in which every read is `heavy`, through any port. */
+  /** Runs work in which every read counts as `heavy`, whichever class makes it. */
   heavily<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.heavyWork.run(true, work);
   }
@@ -63,8 +63,8 @@ export class Reads {
     { genericPlan = false, heavy = this.heavyWork.current, once = false }: ReadOptions = {},
   ): Promise<Row[]> {
     const statement = (once ? bindOnce : bind)(sql, values, orgId);
-    const read = () => this.send<Row>(orgId ?? '', entering(orgId, genericPlan), statement);
-    return heavy ? this.heavyPlaces.within(orgId ?? '', read) : read();
+    const read = () => this.send<Row>(orgId ?? '', entering(orgId, { genericPlan }), statement);
+    return heavy ? this.heavySlots.within(orgId ?? '', read) : read();
   }
 
   /** Like `rows`, for a statement that finds at most one row. */
@@ -94,7 +94,7 @@ export class Reads {
     enter: PrecedingStatement,
     statement: BoundStatement,
   ): Promise<Row[]> {
-    return this.places.within(orgId, () => this.sendOn<Row>(enter, statement));
+    return this.slots.within(orgId, () => this.sendOn<Row>(enter, statement));
   }
 
   private async sendOn<Row extends QueryResultRow>(
@@ -111,7 +111,7 @@ export class Reads {
 
   /** Number of statements that wait for a connection or for a slot for heavy reads. */
   get waiting(): number {
-    return this.places.waiting + this.heavyPlaces.waiting;
+    return this.slots.waiting + this.heavySlots.waiting;
   }
 
   close(): Promise<void> {

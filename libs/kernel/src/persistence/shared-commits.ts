@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 type Waiting<Item> = { item: Item; done: () => void; fail: (error: unknown) => void };
 
 /** Maximum items per commit: they are sent in one statement. */
-const most = 100;
+const maxItems = 100;
 
 /**
  * Combines small independent writes of an organization. Items added in the same turn of the event loop, or during a
@@ -21,29 +21,29 @@ export class SharedCommits<Item> {
       const line = this.lines.get(orgId);
       if (line) return void line.push({ item, done, fail });
       this.lines.set(orgId, [{ item, done, fail }]);
-      setImmediate(() => void this.serve(orgId));
+      setImmediate(() => void this.commitAll(orgId));
     });
   }
 
-  private async serve(orgId: string): Promise<void> {
+  private async commitAll(orgId: string): Promise<void> {
     const line = this.lines.get(orgId)!;
-    while (line.length > 0) await this.commit(orgId, line.splice(0, most));
+    while (line.length > 0) await this.commit(orgId, line.splice(0, maxItems));
     this.lines.delete(orgId);
   }
 
-  private async commit(orgId: string, together: Waiting<Item>[]): Promise<void> {
+  private async commit(orgId: string, batch: Waiting<Item>[]): Promise<void> {
     try {
       await this.write(
         orgId,
-        together.map(({ item }) => item),
+        batch.map(({ item }) => item),
       );
-      for (const { done } of together) done();
+      for (const { done } of batch) done();
     } catch (error) {
       // If it is certain that nothing was written, retries the items one by one, so that no item fails because of
       // another.
-      if (together.length > 1 && error instanceof DatabaseError)
-        await Promise.all(together.map((each) => this.commit(orgId, [each])));
-      else for (const { fail } of together) fail(error);
+      if (batch.length > 1 && error instanceof DatabaseError)
+        await Promise.all(batch.map((each) => this.commit(orgId, [each])));
+      else for (const { fail } of batch) fail(error);
     }
   }
 }

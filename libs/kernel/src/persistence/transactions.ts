@@ -35,27 +35,27 @@ export class Transactions {
     this.turns = new WriteTurns(database);
   }
 
-  /** Runs `step` inside every outermost transaction, before its work. */
+  /** Runs `step` inside each outermost transaction of `run` and `withOrganizationLock`, before the work. */
   onOpen(step: OpeningStep): void {
     this.openings.push(step);
   }
 
-  /** Runs `step` inside every outermost transaction, after its work. */
+  /** Runs `step` inside each outermost transaction of `run` and `withOrganizationLock`, after the work. */
   onClose(step: ClosingStep): void {
     this.closings.push(step);
   }
 
   /**
-   * Calls `listener` after each commit of this process, when cached data of an organization, or of all (null), may be
-   * outdated.
+   * Calls `listener` after each commit of this process, and after a lost connection. Cached data of the organization, or
+   * of all organizations (null), may then be outdated.
    */
   readonly onCommit = (listener: (orgId: string | null) => void): void => void this.afterCommit.push(listener);
 
   readonly reportChange = (orgId: string | null): void => this.afterCommit.forEach((listener) => listener(orgId));
 
   /**
-   * The rows of one statement, with times as RFC 3339 strings, in the open transaction or its own. A write returns what
-   * its `returning` names.
+   * The rows of one statement, with times as RFC 3339 strings, in the open transaction or in one of its own. A
+   * write returns the columns after `returning`.
    */
   async rows<Row extends QueryResultRow>(orgId: string, sql: string, values: Values = {}): Promise<Row[]> {
     return (await this.send<Row>(orgId, sql, values)).rows;
@@ -75,7 +75,7 @@ export class Transactions {
   /** Runs work in one transaction that sees one organization. A nested call joins the outer transaction. */
   run<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     const outer = this.outerOf(orgId);
-    return outer ? work(outer, []) : this.begin(orgId, [], entering(orgId), this.opened(orgId, work));
+    return outer ? work(outer, []) : this.begin(orgId, [], entering(orgId), this.withSteps(orgId, work));
   }
 
   /**
@@ -133,7 +133,7 @@ export class Transactions {
   ): Promise<Result> {
     const outer = this.outerOf(orgId);
     const all = [entering(orgId), ...preceding];
-    if (!outer) return this.turns.withLock(orgId, () => this.begin(orgId, all, last, this.opened(orgId, work)));
+    if (!outer) return this.turns.withLock(orgId, () => this.begin(orgId, all, last, this.withSteps(orgId, work)));
     return work(outer, (await sendIn<Row>(outer, last, preceding)).rows);
   }
 
@@ -143,7 +143,7 @@ export class Transactions {
     return outer?.manager;
   }
 
-  private opened<Row, Result>(orgId: string, work: Work<Row, Result>): Work<Row, Result> {
+  private withSteps<Row, Result>(orgId: string, work: Work<Row, Result>): Work<Row, Result> {
     return async (manager, rows) => {
       for (const step of this.openings) await step(orgId);
       const result = await work(manager, rows);
@@ -158,8 +158,9 @@ export class Transactions {
     last: BoundStatement,
     work: Work<Row, Result>,
   ): Promise<Result> {
-    const inside: Work<Row, Result> = (manager, rows) => this.open.run({ orgId, manager }, () => work(manager, rows));
-    const send = () => inTransaction<Row, Result>(this.database, { preceding, last }, inside);
+    const workInContext: Work<Row, Result> = (manager, rows) =>
+      this.open.run({ orgId, manager }, () => work(manager, rows));
+    const send = () => inTransaction<Row, Result>(this.database, { preceding, last }, workInContext);
     // Work that already has a connection does not wait for another one: the queue may be waiting for that connection.
     const result = await (this.open.current ? send() : this.turns.withConnection(orgId, send));
     this.reportChange(orgId);

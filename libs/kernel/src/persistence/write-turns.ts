@@ -3,7 +3,7 @@ import { contention, poolOfWrites } from './driver/transaction.js';
 import { connectionSlots, FairSlots } from './fair-slots.js';
 
 /** Maximum writes of an organization that wait for its lock in one process, and the maximum milliseconds. */
-const waitingForLock = { waiting: 100, longestWait: 10_000 };
+const waitingForLock = { waiting: 100, maxWait: 10_000 };
 
 /** The queues for writes of this process: first for the organization's lock, then for a connection. */
 export class WriteTurns {

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Processes a list in portions and lets other work run in between. */
+/** Maps a list in chunks, and lets other work run between two chunks. */
 export async function mapInChunks<One, Result>(
   all: readonly One[],
-  atATime: number,
+  chunkSize: number,
   work: (one: One, position: number) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const [position, one] of all.entries()) {
     results.push(work(one, position));
-    if (results.length % atATime === 0) await setImmediate();
+    if (results.length % chunkSize === 0) await setImmediate();
   }
   return results;
 }

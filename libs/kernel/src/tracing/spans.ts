@@ -23,17 +23,17 @@ const spans = new AsyncContext<OpenSpan>();
 /** Runs a step in a span of its own. Without tracing, only runs the work. */
 export function inSpan<Result>(step: () => Step, work: (span: Span | null) => Promise<Result>): Promise<Result> {
   const parent = spans.current;
-  return parent ? spanned(parent, trace.setSpan(ROOT_CONTEXT, parent.span), step(), work) : work(null);
+  return parent ? runInSpan(parent, trace.setSpan(ROOT_CONTEXT, parent.span), step(), work) : work(null);
 }
 
 /** Runs work that starts a trace of its own. */
 const inFirstSpan = <Result>(tracer: Tracer, step: Step, work: () => Promise<Result>): Promise<Result> =>
-  spanned({ tracer }, ROOT_CONTEXT, step, work);
+  runInSpan({ tracer }, ROOT_CONTEXT, step, work);
 
 /** Runs work in a span that other code ends later. */
 export const withinSpan = (open: OpenSpan, work: (end: () => void) => void): void => spans.begin(open, work);
 
-async function spanned<Result>(
+async function runInSpan<Result>(
   parent: Omit<OpenSpan, 'span'>,
   context: Context,
   { name, kind = 'INTERNAL', attributes }: Step,
@@ -51,12 +51,12 @@ async function spanned<Result>(
 }
 
 /** The trace context for an outgoing call: of the open span, else from the request. */
-export function currentTrace(given: Trace = {}): Trace {
+export function currentTrace(fallback: Trace = {}): Trace {
   const open = spans.current;
-  if (!open) return given;
+  if (!open) return fallback;
   const { traceId, spanId, traceFlags, traceState } = open.span.spanContext();
   return {
-    request_id: given.request_id ?? open.request_id,
+    request_id: fallback.request_id ?? open.request_id,
     traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
     tracestate: traceState?.serialize(),
   };

@@ -2,23 +2,23 @@ import { bulkheadFull } from '#kernel';
 
 /** Limits concurrent work per key. When it is full, callers get an immediate error instead of waiting. */
 export class Bulkhead {
-  private readonly inside = new Map<string, number>();
+  private readonly running = new Map<string, number>();
 
-  /** @param most the limit per key, in this process. */
-  constructor(private readonly most: number) {}
+  /** @param maxRunning the limit per key, in this process. */
+  constructor(private readonly maxRunning: number) {}
 
   /** @returns whether there was room. If so, call `leave` once. */
   enter(key: string): boolean {
-    const inside = this.inside.get(key) ?? 0;
-    if (inside >= this.most) return false;
-    this.inside.set(key, inside + 1);
+    const running = this.running.get(key) ?? 0;
+    if (running >= this.maxRunning) return false;
+    this.running.set(key, running + 1);
     return true;
   }
 
   leave(key: string): void {
-    const left = this.inside.get(key)! - 1;
-    if (left > 0) this.inside.set(key, left);
-    else this.inside.delete(key);
+    const left = this.running.get(key)! - 1;
+    if (left > 0) this.running.set(key, left);
+    else this.running.delete(key);
   }
 }
 

@@ -22,7 +22,7 @@ type Turn = {
 
 type Waiting = { begin: () => void; refuse: () => void };
 
-type Line = { inside: number; /** By member, in the order of their turns. */ members: Map<string, Waiting[]> };
+type Line = { running: number; /** By member, in the order of their turns. */ members: Map<string, Waiting[]> };
 
 /**
  * Limits concurrent work per key. Excess work waits within a time limit, and members take turns, so that a member with
@@ -45,11 +45,11 @@ export class TurnQueue {
    * the scope if too many calls wait, or the time limit was reached; the work was not started.
    */
   async within<Result>(turn: Turn, work: (waited: boolean) => Promise<Result>): Promise<Result> {
-    const line = this.lines.get(turn.key) ?? { inside: 0, members: new Map<string, Waiting[]>() };
+    const line = this.lines.get(turn.key) ?? { running: 0, members: new Map<string, Waiting[]>() };
     this.lines.set(turn.key, line);
-    const waits = line.inside >= this.sizes.atOnce;
-    if (waits) await this.turnOf(line, turn);
-    else line.inside += 1;
+    const waits = line.running >= this.sizes.atOnce;
+    if (waits) await this.waitForTurn(line, turn);
+    else line.running += 1;
     try {
       return await work(waits);
     } finally {
@@ -57,7 +57,7 @@ export class TurnQueue {
     }
   }
 
-  private async turnOf(line: Line, { orgId, member, scope, limit }: Turn): Promise<void> {
+  private async waitForTurn(line: Line, { orgId, member, scope, limit }: Turn): Promise<void> {
     const isFull = waitingIn(line) >= this.sizes.waiting;
     if (isFull && !makeRoom(line, member)) throw bulkheadFull(scope);
     if (!this.organizations.enter(orgId)) throw bulkheadFull('organization');
@@ -90,8 +90,8 @@ export class TurnQueue {
       if (queue.length > 0) line.members.set(member, queue);
       return begin();
     }
-    line.inside -= 1;
-    if (line.inside === 0) this.lines.delete(key);
+    line.running -= 1;
+    if (line.running === 0) this.lines.delete(key);
   }
 }
 
@@ -99,7 +99,7 @@ const waitingIn = ({ members }: Line): number => [...members.values()].reduce((s
 
 /**
  * Refuses the last call of the member with the most waiting calls, if that member has more waiting calls than the new
- * caller would have.
+ * caller would have. Returns whether it did.
  */
 function makeRoom({ members }: Line, newcomer: string): boolean {
   const own = members.get(newcomer)?.length ?? 0;

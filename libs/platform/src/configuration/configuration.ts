@@ -27,7 +27,7 @@ export class Configuration {
     return new Configuration(values, all);
   }
 
-  /** Returns the values of the given declarations. The app must have read these settings at startup. */
+  /** Returns the values of these settings. The app must have read them at startup. */
   read<Declared extends Settings>(declared: Declared): ValuesOf<Declared> {
     const unread = Object.keys(declared).filter((name) => !this.values.has(name));
     if (unread.length > 0) throw new Error(`The app does not read the settings ${unread.join(', ')}.`);
@@ -43,8 +43,8 @@ export class Configuration {
 }
 
 function valueOf(name: string, setting: Setting, environment: Environment): unknown {
-  const given = setting.secret || setting.isFileAllowed ? textOrFile(name, environment) : environment[name];
-  if (given) return setting.parse(given);
+  const text = setting.secret || setting.isFileAllowed ? textOrFile(name, environment) : environment[name];
+  if (text) return setting.parse(text);
   if (setting.otherwise === undefined) throw new Missing();
   return setting.otherwise;
 }

@@ -37,7 +37,7 @@ export const httpSettings = {
   APP_URL: {
     meaning:
       'URL of the app that users return to after connecting. `redirect_uri` is a path under this URL. Invite links open ' +
-      '`/join` under this URL. The API has its own page `/join`. The vault’s pages have a link to the app.',
+      '`/join` under this URL. The API also has a page `/join`, for installations without an app. The vault’s pages have a link to the app.',
     parse: url('http', 'https'),
     otherwise: 'http://127.0.0.1:3000',
     example: 'https://app.example.com',

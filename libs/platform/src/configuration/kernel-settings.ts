@@ -97,7 +97,7 @@ export const operatingSettings = {
     example: '5',
   },
   EGRESS_ALLOW: {
-    meaning: 'Hosts that users may enter in URLs although they are not public: `host` for any port, or `host:port`.',
+    meaning: 'Non-public hosts that users may enter in URLs: `host` for any port, or `host:port`.',
     parse: listOf(text),
     otherwise: [],
     example: 'localhost,10.0.0.5:8443',

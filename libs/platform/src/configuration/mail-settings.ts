@@ -2,8 +2,8 @@ import { url } from './parsers.js';
 import { expected, type Parser, type Settings } from './setting.js';
 
 /** `Latchkey <latchkey@example.com>`, or only the address. */
-const mailbox: Parser<{ name: string; address: string }> = (given) => {
-  const [, name = '', address = given.trim()] = /^([^<>]*)<([^<>]+)>$/.exec(given.trim()) ?? [];
+const mailbox: Parser<{ name: string; address: string }> = (input) => {
+  const [, name = '', address = input.trim()] = /^([^<>]*)<([^<>]+)>$/.exec(input.trim()) ?? [];
   if (!/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(address)) throw expected('an address such as Latchkey <latchkey@example.com>');
   return { name: name.trim(), address };
 };

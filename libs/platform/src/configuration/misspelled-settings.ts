@@ -1,26 +1,26 @@
 import { type Environment } from './configuration.js';
 
-/** Warnings for variables that look like a setting but are not read by any process. */
+/** Returns a warning for each variable that looks like a setting but is not read by any process. */
 export function findMisspelledSettings(environment: Environment, names: readonly string[]): string[] {
   const known = new Set(names);
-  return Object.keys(environment).flatMap((given) => {
-    const name = given.replace(/_FILE$/, '');
-    if (known.has(name) || known.has(given) || elsewhere.test(name)) return [];
+  return Object.keys(environment).flatMap((variable) => {
+    const name = variable.replace(/_FILE$/, '');
+    if (known.has(name) || known.has(variable) || printedByMigrate.test(name)) return [];
     const similar = names.find((each) => isAlike(name, each));
-    return similar === undefined ? [] : [`${given} is not a setting and is ignored. Did you mean ${similar}?`];
+    return similar === undefined ? [] : [`${variable} is not a setting and is ignored. Did you mean ${similar}?`];
   });
 }
 
-/**
- * Names without a warning: variables that `cli migrate` prints.
- */
-const elsewhere = /^(API|WORKER|VAULT)_DATABASE_URL$/;
+/** Variables that `cli migrate` prints. They cause no warning. */
+const printedByMigrate = /^(API|WORKER|VAULT)_DATABASE_URL$/;
 
 /** Minimum length of a compared name. Shorter names are similar by chance. */
-const shortest = 6;
+const minLength = 6;
 
-const isAlike = (given: string, name: string): boolean =>
-  name.length >= shortest && given.length >= shortest && (wordsOf(given) === wordsOf(name) || isNear(given, name));
+const isAlike = (name: string, setting: string): boolean =>
+  setting.length >= minLength &&
+  name.length >= minLength &&
+  (wordsOf(name) === wordsOf(setting) || isNear(name, setting));
 
 /** The words of a name, sorted and in the singular. Names with the same words are alike. */
 const wordsOf = (name: string): string =>

@@ -3,14 +3,14 @@ import { factor, listOf, url, wholeNumber } from './parsers.js';
 import { expected, type Parser, type Settings } from './setting.js';
 
 /** A header as `name=value`, where the value is URL-encoded. */
-const header: Parser<[string, string]> = (given) => {
-  const [[name, value] = ['', ''], ...others] = new URLSearchParams(given.replaceAll('+', '%2B'));
+const header: Parser<[string, string]> = (input) => {
+  const [[name, value] = ['', ''], ...others] = new URLSearchParams(input.replaceAll('+', '%2B'));
   if (!/^[\w-]+$/.test(name) || value === '' || others.length > 0) throw expected('headers such as api-key=…');
   return [name, value];
 };
 
-const share: Parser<number> = (given) => {
-  const value = factor(given);
+const share: Parser<number> = (input) => {
+  const value = factor(input);
   if (value > 1) throw expected('a number from 0 to 1');
   return value;
 };
@@ -26,7 +26,7 @@ export const telemetrySettings = {
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
     meaning: 'Headers sent to the collector, comma-separated, for example an API key.',
-    parse: (given: string) => Object.fromEntries(listOf(header)(given)),
+    parse: (input: string) => Object.fromEntries(listOf(header)(input)),
     otherwise: null,
     secret: true,
     example: 'api-key=…',

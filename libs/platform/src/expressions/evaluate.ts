@@ -15,7 +15,7 @@ export async function* run({ expressions, scope }: Evaluation): AsyncGenerator<u
 
 async function valueOf(expression: string, scope: Evaluation['scope']): Promise<unknown> {
   try {
-    return await compiled(expression).evaluate(scope);
+    return await compile(expression).evaluate(scope);
   } catch (thrown) {
     throw new Error(withoutValues(thrown));
   }
@@ -24,14 +24,14 @@ async function valueOf(expression: string, scope: Evaluation['scope']): Promise<
 /**
  * Safe to cache: the meaning of an expression never changes, and its syntax tree and everything it reaches are frozen.
  */
-const kept = new LRUCache<string, Expression>({ max: 500 });
+const cache = new LRUCache<string, Expression>({ max: 500 });
 
-function compiled(expression: string): Expression {
-  const known = kept.get(expression);
+function compile(expression: string): Expression {
+  const known = cache.get(expression);
   if (known) return known;
-  const made = compileFrozen(expression, { ...limits, RegexEngine: NoRegularExpressions });
-  kept.set(expression, made);
-  return made;
+  const compiledExpression = compileFrozen(expression, { ...limits, RegexEngine: NoRegularExpressions });
+  cache.set(expression, compiledExpression);
+  return compiledExpression;
 }
 
 const NoRegularExpressions = class {

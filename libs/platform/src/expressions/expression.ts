@@ -1,4 +1,4 @@
-/** JSONata behind an equals sign. */
+/** A JSONata expression after an equals sign. */
 export type Expression = `=${string}`;
 
 export const isExpression = (value: unknown): value is Expression => typeof value === 'string' && value.startsWith('=');
@@ -16,7 +16,7 @@ export class ExpressionFailed extends Error {
   }
 }
 
-const longest = 80;
+const maxExcerpt = 80;
 
 const excerpt = (expression: string): string =>
-  expression.length > longest ? `${expression.slice(0, longest)}…` : expression;
+  expression.length > maxExcerpt ? `${expression.slice(0, maxExcerpt)}…` : expression;

@@ -11,7 +11,7 @@ const textFunctions: Record<AddedName, TextFunction> = {
 };
 
 /** The internal form of a JSONata function. */
-type Definition = { _jsonata_function: true; implementation: (...given: unknown[]) => unknown };
+type Definition = { _jsonata_function: true; implementation: (...parameters: unknown[]) => unknown };
 type Frame = { environment: { timestamp: Date } };
 
 const unavailable: readonly string[] = ['eval', 'random', 'millis'];
@@ -35,10 +35,10 @@ deepFreeze(await jsonata('$trim ~> $trim').evaluate(null));
 
 /** Compiles an expression that shares no mutable state with any other. */
 export function compileFrozen(expression: string, options: jsonata.JsonataOptions): jsonata.Expression {
-  const made = jsonata(expression, deepFreeze(options));
-  for (const [name, definition] of replaced) made.assign(name, definition);
-  deepFreeze(made.ast());
-  return made;
+  const compiled = jsonata(expression, deepFreeze(options));
+  for (const [name, definition] of replaced) compiled.assign(name, definition);
+  deepFreeze(compiled.ast());
+  return compiled;
 }
 
 /** Replaced, because the library's own function stores the time of the last evaluation on itself. */
@@ -63,17 +63,17 @@ function isDefinition(value: unknown): value is Definition {
  * on a frozen one, so it gets accessors that do nothing.
  */
 function deepFreeze<Value>(value: Value): Value {
-  const unnoted = { get: () => undefined, set: () => undefined, configurable: true };
+  const ignored = { get: () => undefined, set: () => undefined, configurable: true };
   const seen = new Set<unknown>();
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const next = open.pop();
+  const pending: unknown[] = [value];
+  while (pending.length > 0) {
+    const next = pending.pop();
     if (Object(next) !== next || seen.has(next)) continue;
     seen.add(next);
     if (isDefinition(next) && !Object.isFrozen(next))
-      Object.defineProperties(next, { token: unnoted, position: unnoted });
+      Object.defineProperties(next, { token: ignored, position: ignored });
     Object.freeze(next);
-    for (const { value: held } of Object.values(Object.getOwnPropertyDescriptors(next))) open.push(held);
+    for (const { value: content } of Object.values(Object.getOwnPropertyDescriptors(next))) pending.push(content);
   }
   return value;
 }

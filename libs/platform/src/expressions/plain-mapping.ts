@@ -13,34 +13,35 @@ type PlainMapping = {
 type Field = { name: string; path: string } | { name: string; path: null; constant: boolean | null };
 
 /**
- * Limits of the work in our own process, at most a few milliseconds: length of the list times length of the expression,
- * and values in the result, where 64 characters count as one. Any number of fields can refer to the same text.
+ * Limits of the work in our own process, at most a few milliseconds. `steps`: length of the list times length of the
+ * expression. `values`: values in the result. Text counts as one value per 64 characters, because any number of fields can
+ * contain the same long text.
  */
-const cheap = { steps: 100_000, values: 10_000 };
+const limits = { steps: 100_000, values: 10_000 };
 
 /** Safe to cache: the meaning of an expression never changes. */
-const kept = new LRUCache<string, { mapping: PlainMapping | null }>({ max: 2000 });
+const cache = new LRUCache<string, { mapping: PlainMapping | null }>({ max: 2000 });
 
-/** What JSONata returns for an expression of this shape. Undecided for other shapes, large input and nested arrays. */
+/** What JSONata returns for a plain mapping. Undecided for other expressions, large input and nested arrays. */
 export function followMapping(expression: string, scope: unknown): { value: unknown } | 'undecided' {
-  const known = kept.get(expression) ?? { mapping: mappingIn(expression) };
-  kept.set(expression, known);
-  return known.mapping ? mapped(known.mapping, scope) : 'undecided';
+  const known = cache.get(expression) ?? { mapping: mappingIn(expression) };
+  cache.set(expression, known);
+  return known.mapping ? evaluateMapping(known.mapping, scope) : 'undecided';
 }
 
-function mapped({ each, fields, length }: PlainMapping, scope: unknown): { value: unknown } | 'undecided' {
+function evaluateMapping({ each, fields, length }: PlainMapping, scope: unknown): { value: unknown } | 'undecided' {
   const list = each === null ? { value: [scope] } : follow(each, scope);
   if (list === 'undecided') return 'undecided';
   const items = Array.isArray(list.value) ? list.value : [list.value].filter((one) => one !== undefined);
-  if (items.length * length > cheap.steps) return 'undecided';
-  const made: Record<string, unknown>[] = [];
-  let left = cheap.values;
+  if (items.length * length > limits.steps) return 'undecided';
+  const objects: Record<string, unknown>[] = [];
+  let remaining = limits.values;
   for (const item of items) {
     const object = objectOf(fields, item);
-    if (object === 'undecided' || (left -= sizeUpTo(object, left)) < 0) return 'undecided';
-    made.push(object);
+    if (object === 'undecided' || (remaining -= sizeUpTo(object, remaining)) < 0) return 'undecided';
+    objects.push(object);
   }
-  return { value: each === null ? made[0] : made };
+  return { value: each === null ? objects[0] : objects };
 }
 
 function objectOf(fields: Field[], item: unknown): Record<string, unknown> | 'undecided' {
@@ -53,26 +54,26 @@ function objectOf(fields: Field[], item: unknown): Record<string, unknown> | 'un
   return object;
 }
 
-/** Returns more than `most` if the value is larger. */
-function sizeUpTo(value: unknown, most: number): number {
-  const open: unknown[] = [value];
+/** Returns more than `max` if the value is larger. */
+function sizeUpTo(value: unknown, max: number): number {
+  const pending: unknown[] = [value];
   let size = 0;
-  while (open.length > 0 && size + open.length <= most) {
-    const next = open.pop();
+  while (pending.length > 0 && size + pending.length <= max) {
+    const next = pending.pop();
     size += typeof next === 'string' ? 1 + next.length / 64 : 1;
     if (typeof next !== 'object' || next === null) continue;
     for (const key in next) {
-      open.push((next as Record<string, unknown>)[key]);
+      pending.push((next as Record<string, unknown>)[key]);
       size += key.length / 64;
-      if (size + open.length > most) break;
+      if (size + pending.length > max) break;
     }
   }
-  return size + open.length;
+  return size + pending.length;
 }
 
 /** Everything that JSONata treats as whitespace. */
 const space = '[ \\t\\n\\r\\v]*';
-const whole = new RegExp(`^=(?:\\[${space}([\\w.]+)\\.)?\\{([^]*)\\}(${space}\\])?$`);
+const mappingPattern = new RegExp(`^=(?:\\[${space}([\\w.]+)\\.)?\\{([^]*)\\}(${space}\\])?$`);
 const pair = new RegExp(`^${space}(?:'([^'"\\\\]*)'|"([^'"\\\\]*)")${space}:${space}([\\w.]+)${space}$`);
 const constants = new Map<string, boolean | null>([
   ['true', true],
@@ -81,7 +82,7 @@ const constants = new Map<string, boolean | null>([
 ]);
 
 function mappingIn(expression: string): PlainMapping | null {
-  const [, each, pairs = '', end] = whole.exec(expression) ?? [];
+  const [, each, pairs = '', end] = mappingPattern.exec(expression) ?? [];
   const fields = pairs.split(',').map(fieldIn);
   const names = new Set(fields.map((field) => field?.name));
   if (names.size < fields.length || fields.includes(null) || (each === undefined) !== (end === undefined)) return null;

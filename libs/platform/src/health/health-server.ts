@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Readiness } from './readiness.js';
 
-/** Serves the health routes of a process without other routes, while it runs. */
+/** Serves the health routes of a process that has no other routes, and returns the address. */
 export async function serveHealth(readiness: Readiness, port: number, host: string): Promise<string> {
   const server = createServer(({ url }, response) => {
     if (url === '/health/live') return respond(response, 200, { status: 'alive' });

@@ -37,8 +37,8 @@ export class HealthController {
     errors: { 503: 'Not ready. `reason` says why.' },
   })
   async ready(): Promise<HealthView> {
-    const lacking = await this.readiness.unreadyReason();
-    if (lacking) throw unavailable(lacking, sentences[lacking], 1);
+    const reason = await this.readiness.unreadyReason();
+    if (reason) throw unavailable(reason, sentences[reason], 1);
     return { status: 'ready' };
   }
 }

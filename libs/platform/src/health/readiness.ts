@@ -26,16 +26,16 @@ export class Readiness {
   async unreadyReason(): Promise<Unready | null> {
     if (this.draining) return 'shutting_down';
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<Unready>((resolve) => {
+    const timeout = new Promise<Unready>((resolve) => {
       timer = setTimeout(() => resolve('database_unavailable'), checkTimeout);
     });
-    const answer = await Promise.race([this.ask().catch(() => 'database_unavailable' as const), late]);
+    const reason = await Promise.race([this.check().catch(() => 'database_unavailable' as const), timeout]);
     clearTimeout(timer);
-    return answer;
+    return reason;
   }
 
-  private async ask(): Promise<Unready | null> {
-    if (this.storage.isFull) return this.askForRoom();
+  private async check(): Promise<Unready | null> {
+    if (this.storage.isFull) return this.checkStorage();
     if (this.migrated || this.migrations.length === 0) {
       await this.reads.rows(null, 'select 1');
       return null;
@@ -48,7 +48,7 @@ export class Readiness {
   }
 
   /** Checks whether the disk is still full, after a write found it full. Called again until writing works. */
-  private async askForRoom(): Promise<Unready | null> {
+  private async checkStorage(): Promise<Unready | null> {
     try {
       await this.reads.oneEntering(writeEarly, trySpilling, {});
     } catch (error) {

@@ -6,12 +6,12 @@ import { Operation } from '#platform/openapi';
 import { type Bucket, RateLimits } from '#platform/rate-limit';
 import { Images } from './images.js';
 
-const pictures: Bucket = { name: 'image', quota: 600, seconds: 60, countedBy: 'address' };
+const imageRequests: Bucket = { name: 'image', quota: 600, seconds: 60, countedBy: 'address' };
 
 const type = 'image/webp';
 
 /** Pages show images without a token. The image at a URL never changes and cannot run code. */
-const kept = {
+const imageHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-disposition': 'inline; filename="image.webp"',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -47,11 +47,11 @@ export class ImageController {
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
-    await this.limits.consumeByAddress(pictures, ip);
+    await this.limits.consumeByAddress(imageRequests, ip);
     const bytes = await this.images.find(orgId, id);
     if (!bytes) throw notFound('image');
     const etag = `"${id}"`;
-    void reply.headers({ ...kept, etag });
+    void reply.headers({ ...imageHeaders, etag });
     if (known?.includes(etag)) return void reply.status(304);
     void reply.type(type);
     return bytes;

@@ -3,7 +3,9 @@ import { ApiError, invalid, type Reads, type Transactions } from '#kernel';
 import { rareLimits, refuseIfBusy, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
 import { type RemadeImage, type SentImage } from './remake-image.js';
 
-const remaking: SandboxedTask<SentImage, RemadeImage> = { module: new URL('./remake-image.js', import.meta.url).href };
+const remakeTask: SandboxedTask<SentImage, RemadeImage> = {
+  module: new URL('./remake-image.js', import.meta.url).href,
+};
 
 /** 4096 × 4096 pixels of the slowest format take about 0.3 s and 130 MB, most of it outside the heap. */
 const limits = { ...rareLimits, processes: 1, time: 10_000, memory: 160 << 20, waiting: 4 };
@@ -36,14 +38,14 @@ export class Images {
    */
   async remake(orgId: string, { type, bytes }: ImageUpload): Promise<Buffer> {
     if (!sendable.test(type)) throw new ApiError(415, 'bad_request', uploadHint, { reason: 'unsupported_media_type' });
-    const made = await this.inSandbox(orgId, { type, body: bytes.toString('base64') });
-    if ('refused' in made) throw invalid('', 'invalid_value', made.refused);
-    return Buffer.from(made.image, 'base64');
+    const result = await this.inSandbox(orgId, { type, body: bytes.toString('base64') });
+    if ('refused' in result) throw invalid('', 'invalid_value', result.refused);
+    return Buffer.from(result.image, 'base64');
   }
 
   /**
-   * Stores an image for its owner, by the owner's id or name. If an owner already has the same image, it is not
-   * stored again.
+   * Stores an image for its owner. If the owner already has the same image, it is not stored again.
+   * @param owner the id or the name of the owner.
    * @returns its permanent path, relative to the service's address.
    */
   async store(orgId: string, owner: string, bytes: Buffer): Promise<string> {
@@ -52,7 +54,7 @@ export class Images {
     return `/image/${orgId}/${id}`;
   }
 
-  /** Serves a WebP image that ships with the product, while this process runs. @returns as `keep` */
+  /** Serves a WebP image that ships with the product, while this process runs. @returns the path, as `store` does */
   ship(owner: string, bytes: Buffer): string {
     const id = idOf(owner, bytes);
     this.shipped.set(id, bytes);
@@ -81,7 +83,7 @@ export class Images {
 
   private async inSandbox(orgId: string, sent: SentImage): Promise<RemadeImage> {
     try {
-      return (await this.sandbox.run(orgId, remaking, sent))[0]!;
+      return (await this.sandbox.run(orgId, remakeTask, sent))[0]!;
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
       refuseIfBusy(thrown);

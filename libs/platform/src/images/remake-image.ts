@@ -7,7 +7,7 @@ export type SentImage = { type: string; body: string };
 export type RemadeImage = { image: string } | { refused: string };
 
 /** Pixels per side: minimum and maximum of an upload, and maximum of the re-encoded image. */
-const sides = { least: 32, most: 4096, made: 512 };
+const sides = { min: 32, max: 4096, output: 512 };
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -22,26 +22,26 @@ export async function* run(sent: SentImage): AsyncGenerator<RemadeImage, RemadeI
   const file = await fileOf(sent);
   if (!file?.length)
     return { refused: 'No image was sent. Send an image as the body, or as the field `file` of a form.' };
-  const image = sharp(file, { failOn: 'truncated', limitInputPixels: sides.most ** 2, sequentialRead: true });
+  const image = sharp(file, { failOn: 'truncated', limitInputPixels: sides.max ** 2, sequentialRead: true });
   try {
-    const unfit = sizeProblem(await image.metadata());
-    if (unfit) return { refused: unfit };
-    const made = await image
+    const problem = sizeProblem(await image.metadata());
+    if (problem) return { refused: problem };
+    const output = await image
       .autoOrient()
-      .resize(sides.made, sides.made, { fit: 'inside', withoutEnlargement: true })
+      .resize(sides.output, sides.output, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90 })
       .toBuffer();
-    return { image: made.toString('base64') };
+    return { image: output.toString('base64') };
   } catch {
     return { refused: 'The image cannot be decoded. Send a complete PNG, JPEG or WebP file.' };
   }
 }
 
 function sizeProblem({ width, height }: Metadata): string | null {
-  const fits = Math.min(width, height) >= sides.least && Math.max(width, height) <= sides.most;
+  const fits = Math.min(width, height) >= sides.min && Math.max(width, height) <= sides.max;
   return fits
     ? null
-    : `The image has ${width} × ${height} pixels. Each side must have ${sides.least} to ${sides.most}.`;
+    : `The image has ${width} × ${height} pixels. Each side must have ${sides.min} to ${sides.max} pixels.`;
 }
 
 async function fileOf({ type, body }: SentImage): Promise<Buffer | null> {

@@ -4,8 +4,8 @@ import { type MailMessage } from './mail-message.js';
 import { MailFailed, MailTransport } from './mail-transport.js';
 
 /**
- * Sends a mail at most once. The attempt is committed before the mail is sent. A mail is sent again only if it is
- * certain that it was not sent before, which is unknown after a crash during the sending.
+ * Sends a mail at most once. The attempt is committed before the mail is sent. A mail is sent again only if it was
+ * certainly not sent before. After a crash while a mail is being sent, this is unknown.
  */
 @Injectable()
 export class MailDelivery {
@@ -24,7 +24,7 @@ export class MailDelivery {
    * @returns false if it was recorded before and must not be sent.
    */
   async begin(orgId: string, id: string): Promise<boolean> {
-    return (await this.transactions.execute(orgId, noted, { id })) === 1;
+    return (await this.transactions.execute(orgId, insert, { id })) === 1;
   }
 
   /**
@@ -39,13 +39,13 @@ export class MailDelivery {
     } catch (thrown) {
       const outcome = thrown instanceof MailFailed ? thrown.outcome : 'unknown';
       if (outcome === 'refused') return false;
-      if (outcome === 'not_sent') await this.transactions.execute(orgId, forgotten, { id });
+      if (outcome === 'not_sent') await this.transactions.execute(orgId, remove, { id });
       throw thrown;
     }
   }
 }
 
-const noted = `
+const insert = `
   insert into kernel.mail_deliveries (org_id, id) values (:org_id, :id) on conflict do nothing`;
 
-const forgotten = 'delete from kernel.mail_deliveries where org_id = :org_id and id = :id';
+const remove = 'delete from kernel.mail_deliveries where org_id = :org_id and id = :id';

@@ -22,9 +22,9 @@ export function composeMail({ to, subject, sentences, link }: MailContent): Mail
  * A user-chosen name made safe for mail: mail programs turn names that look like a URL into links, so an organization's
  * name could otherwise send strangers to any site.
  */
-export const nameInMail = (name: string, longest = 100): string =>
+export const nameInMail = (name: string, maxLength = 100): string =>
   asOneLine(name)
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/([.:@/])(?=[^\s])/g, `$1${wordJoiner}`);
 
 const wordJoiner = '\u2060';
@@ -33,6 +33,6 @@ const anchor = ({ label, url }: { label: string; url: string }): string =>
   `<a href="${escaped(url)}">${escaped(label)}</a>`;
 
 /** Removes line breaks, which could start a new header. */
-const asOneLine = (given: string): string => given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+const asOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-const escaped = (given: string): string => given.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -19,17 +19,17 @@ export class SmtpTransport extends MailTransport {
     if (!/^[^\s<>,;:\p{Cc}]+@[^\s<>,;:@\p{Cc}]+$/u.test(to)) throw new MailFailed('refused', 'the address is invalid');
     // Loaded with the first mail: most processes send none.
     const { createTransport } = await import('nodemailer');
-    const transport = createTransport(this.server, { from: this.options.from, headers: noAutomaticAnswers });
-    let onItsWay = false;
+    const transport = createTransport(this.server, { from: this.options.from, headers: noAutomaticReplies });
+    let isSendingStarted = false;
     transport.use('stream', ({ message }, done) => {
-      message.transform(() => ((onItsWay = true), new PassThrough()));
+      message.transform(() => ((isSendingStarted = true), new PassThrough()));
       done();
     });
     try {
       const message = { ...content, to: { name: '', address: to } };
       await withTimeLimit(limits.all, (signal) => transport.sendMail({ ...message, signal }));
     } catch (thrown) {
-      throw failureOf(thrown as SmtpError, onItsWay);
+      throw failureOf(thrown as SmtpError, isSendingStarted);
     }
   }
 }
@@ -48,15 +48,15 @@ export async function checkMailServer(options: MailOptions): Promise<void> {
 const limits = { connect: 10_000, greet: 10_000, silence: 20_000, all: 45_000 };
 
 /** Source: RFC 3834. */
-const noAutomaticAnswers = { 'Auto-Submitted': 'auto-generated' };
+const noAutomaticReplies = { 'Auto-Submitted': 'auto-generated' };
 
 function serverAt(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const host = addressIn(hostname) ?? hostname;
   const secure = protocol === 'smtps:';
   // The connection to a server on this machine cannot be intercepted, and its certificate is often self-signed.
-  const here = host === 'localhost' || isLoopback(host);
-  const plain = !secure && (here || searchParams.get('ignoreTLS') === 'true');
+  const isLocal = host === 'localhost' || isLoopback(host);
+  const plain = !secure && (isLocal || searchParams.get('ignoreTLS') === 'true');
   return {
     host,
     port: Number(port) || (secure ? 465 : 587),
@@ -76,8 +76,8 @@ function serverAt(url: string) {
 type SmtpError = { code?: string; originalCode?: string; responseCode?: number };
 
 /** The server's message is left out: it often contains the address. */
-function failureOf({ code = 'no code', originalCode, responseCode }: SmtpError, onItsWay: boolean): MailFailed {
-  if (!responseCode) return new MailFailed(onItsWay ? 'unknown' : 'not_sent', originalCode ?? code);
+function failureOf({ code = 'no code', originalCode, responseCode }: SmtpError, isSendingStarted: boolean): MailFailed {
+  if (!responseCode) return new MailFailed(isSendingStarted ? 'unknown' : 'not_sent', originalCode ?? code);
   const refused = responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code);
   return new MailFailed(refused ? 'refused' : 'not_sent', `the server answered ${responseCode}`);
 }

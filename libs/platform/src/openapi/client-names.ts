@@ -16,16 +16,16 @@ export function withClientNames(document: OpenAPIObject): OpenAPIObject {
   const schemas = Object.entries(document.components!.schemas!).map(
     ([name, schema]) => [nameFor(name), schema] as const,
   );
-  const twice = schemas.find(([name], at) => schemas.findIndex(([other]) => other === name) !== at);
-  if (twice) throw new Error(`Two classes get the name ${twice[0]} in the document. Rename one of them.`);
+  const duplicate = schemas.find(([name], at) => schemas.findIndex(([other]) => other === name) !== at);
+  if (duplicate) throw new Error(`Two classes get the name ${duplicate[0]} in the document. Rename one of them.`);
   const renamed = { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
-  return referringByThem(renamed) as OpenAPIObject;
+  return renameReferences(renamed) as OpenAPIObject;
 }
 
-function referringByThem(part: unknown, key = ''): unknown {
+function renameReferences(part: unknown, key = ''): unknown {
   if (key === '$ref' && typeof part === 'string' && part.startsWith(place))
     return place + nameFor(part.slice(place.length));
-  if (Array.isArray(part)) return part.map((each) => referringByThem(each));
+  if (Array.isArray(part)) return part.map((each) => renameReferences(each));
   if (typeof part !== 'object' || part === null) return part;
-  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, referringByThem(each, name)]));
+  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, renameReferences(each, name)]));
 }

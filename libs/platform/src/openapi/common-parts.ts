@@ -23,7 +23,7 @@ export function commonHeaders(method: string): Parameters {
 
 type Facts = { method: string; path: string; open: boolean; media: string; reasons: Sentences };
 
-/** Failures that any route may return. Failures that the route itself declares get the error shape. */
+/** The failures that any route may return, and the failures that the route declares, with the shape of an error. */
 export function commonResponses(
   operation: Operation,
   { method, path, open, media, reasons }: Facts,
@@ -33,16 +33,17 @@ export function commonResponses(
   );
   const named = documented.map(([status, { description }]) => [status, description] as const);
   const others = Object.fromEntries(documented.map(([status, { content }]) => [status, content?.[media]]));
-  const usually = open ? ofEverybody : method === 'get' ? always : { ...always, ...ofWrites };
-  const shared = { ...usually, ...(readsVersion(operation) && ofVersions) };
+  const common = open ? openFailures : method === 'get' ? tokenFailures : { ...tokenFailures, ...writeFailures };
+  const shared = { ...common, ...(readsVersion(operation) && versionFailures) };
   const route = { path, description: operation.description ?? '' };
   const all: Record<string, string> = { ...shared, ...Object.fromEntries(named) };
   return Object.fromEntries(
     Object.entries(all).map(([code, when]): [string, object] => {
       const status = Number(code);
-      const alike = media === 'application/json' && when === (always[status] ?? ofWrites[status]) && names[status];
-      if (alike) return [code, { $ref: `#/components/responses/${alike}` }];
-      const usual = open && when !== ofEverybody[status] ? [] : (usualReasons[status] ?? []);
+      const sharedName =
+        media === 'application/json' && when === (tokenFailures[status] ?? writeFailures[status]) && names[status];
+      if (sharedName) return [code, { $ref: `#/components/responses/${sharedName}` }];
+      const usual = open && when !== openFailures[status] ? [] : (commonReasons[status] ?? []);
       return [code, failureResponse({ status, when, usual, route, other: others[code] }, media, reasons)];
     }),
   );
@@ -58,7 +59,7 @@ export const sharedResponses = (reasons: Sentences) =>
   Object.fromEntries(
     Object.entries(names).map(([code, name]) => {
       const status = Number(code);
-      const [when, usual] = [(always[status] ?? ofWrites[status])!, usualReasons[status] ?? []];
+      const [when, usual] = [(tokenFailures[status] ?? writeFailures[status])!, commonReasons[status] ?? []];
       return [name, failureResponse({ status, when, usual, route: every }, 'application/json', reasons)];
     }),
   );
@@ -77,10 +78,10 @@ const names: Record<number, string> = {
 const malformed = 'The request is malformed or a field failed validation. `fields` lists each invalid field.';
 
 /** Failures of routes without authentication. */
-const ofEverybody: Record<number, string> = { 400: malformed };
+const openFailures: Record<number, string> = { 400: malformed };
 
-const always: Record<number, string> = {
-  ...ofEverybody,
+const tokenFailures: Record<number, string> = {
+  ...openFailures,
   401: 'The token is missing or invalid.',
   403: 'The token is valid, but its owner is not allowed to do this.',
   429: 'Too many requests. Wait for the time in Retry-After.',
@@ -88,14 +89,14 @@ const always: Record<number, string> = {
   503: 'A dependency is unavailable. Wait for the time in Retry-After.',
 };
 
-const ofWrites: Record<number, string> = {
+const writeFailures: Record<number, string> = {
   409: '`organization_deletion_scheduled`: nothing can be changed until the organization is restored.',
 };
 
-const ofVersions: Record<number, string> = { 412: 'The resource has changed since you read it. Read it again.' };
+const versionFailures: Record<number, string> = { 412: 'The resource has changed since you read it. Read it again.' };
 
 /** Reasons that are documented for each status although routes do not declare them. */
-const usualReasons: Record<number, readonly string[]> = {
+const commonReasons: Record<number, readonly string[]> = {
   400: [
     'invalid_fields',
     'malformed_json',

@@ -96,7 +96,7 @@ const separated = (parameter: Parameter): Parameter =>
 
 const isArray = (schema: object | undefined): boolean => (schema as { type?: string } | undefined)?.type === 'array';
 
-/** Removes the plain 200 (201 for POST) that the framework adds to the success response of a route. */
+/** Removes the plain 200 (201 for POST) that the framework adds if a route declares another success status. */
 function dropDefaultSuccess({ responses }: Operation): void {
   const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
   for (const status of successes)

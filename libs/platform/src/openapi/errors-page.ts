@@ -6,7 +6,7 @@ import { inlineProse, prose, type Schemas } from './property-list.js';
 export type RouteLink = { status: string; link: string; summary: string };
 
 /**
- * Lists every status, code and reason. The errors of routes link to it.
+ * Lists every status, code and reason. The descriptions of routes link to this page.
  * @param returning the routes that name each reason.
  */
 export function errorsPage({ ErrorReason, FieldReason }: Schemas, returning: ReadonlyMap<string, RouteLink[]>) {
@@ -29,22 +29,22 @@ export function errorsPage({ ErrorReason, FieldReason }: Schemas, returning: Rea
           )}
         </dl>
         ${reasonList('Reasons', ErrorReason?.['x-enumDescriptions'] ?? {}, { returning })}
-        ${reasonList('Reasons of invalid fields', FieldReason?.['x-enumDescriptions'] ?? {}, { before: 'field-' })}`,
+        ${reasonList('Reasons of invalid fields', FieldReason?.['x-enumDescriptions'] ?? {}, { idPrefix: 'field-' })}`,
   };
 }
 
-/** Options: `before` prefixes the ids, as some reasons are in both lists. */
+/** Options: `idPrefix` makes ids unique, because some reasons are in both lists. */
 const reasonList = (
   title: string,
   sentences: Record<string, string>,
-  { before = '', returning }: { before?: string; returning?: ReadonlyMap<string, RouteLink[]> },
+  { idPrefix = '', returning }: { idPrefix?: string; returning?: ReadonlyMap<string, RouteLink[]> },
 ): Html =>
   html`<h2>${title}</h2>
     <ul class="properties">
       ${Object.entries(sentences).map(
         ([reason, sentence]) =>
-          html`<li id="${before}${reason}">
-            <a class="deep" href="#${before}${reason}"><code>${reason}</code></a> ${prose(sentence)}
+          html`<li id="${idPrefix}${reason}">
+            <a class="deep" href="#${idPrefix}${reason}"><code>${reason}</code></a> ${prose(sentence)}
             ${routesWith(returning?.get(reason) ?? [])}
           </li>`,
       )}

@@ -70,8 +70,8 @@ function inFetch(call: Call): string {
     ...(headers.length > 0 ? [`headers: { ${headers.join(', ')} }`] : []),
     ...(body ? [`body: JSON.stringify(${inJavaScript(body.value ?? {}, 1)})`] : []),
   ];
-  const given = options.length === 0 ? '' : `, {\n${options.map((option) => `  ${option},\n`).join('')}}`;
-  return `const response = await fetch('${addressOf(call)}'${given});\nconsole.log(response.status, await response.text());`;
+  const optionsArgument = options.length === 0 ? '' : `, {\n${options.map((option) => `  ${option},\n`).join('')}}`;
+  return `const response = await fetch('${addressOf(call)}'${optionsArgument});\nconsole.log(response.status, await response.text());`;
 }
 
 /** The area and method of the TypeScript client: `connections.listShares` for `listConnectionShares` of Connections. */
@@ -117,7 +117,7 @@ function inUrllib(call: Call): string {
     ...(body ? [`"Content-Type": "${body.type}"`] : []),
     ...(isOpen ? [] : [`"Authorization": f"Bearer {os.environ['LATCHKEY_TOKEN']}"`]),
   ];
-  const given = [
+  const requestArguments = [
     JSON.stringify(addressOf(call)),
     ...(method === 'GET' ? [] : [`method="${method}"`]),
     ...(headers.length > 0 ? [`headers={${headers.join(', ')}}`] : []),
@@ -126,7 +126,7 @@ function inUrllib(call: Call): string {
   return [
     `import ${[...(body ? ['json'] : []), ...(isOpen ? [] : ['os']), 'urllib.request'].join(', ')}`,
     '',
-    `request = urllib.request.Request(\n${given.map((each) => `    ${each},\n`).join('')})`,
+    `request = urllib.request.Request(\n${requestArguments.map((each) => `    ${each},\n`).join('')})`,
     'with urllib.request.urlopen(request) as response:',
     '    print(response.status, response.read().decode())',
   ].join('\n');

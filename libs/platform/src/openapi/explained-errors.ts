@@ -1,6 +1,6 @@
 import { type Answer } from './route-facts.js';
 
-const explained: Record<string, { codes: string[]; advice: string }> = {
+const statuses: Record<string, { codes: string[]; advice: string }> = {
   400: {
     codes: ['bad_request', 'validation_error'],
     advice: 'Correct the request. `fields` names each invalid field and its reason.',
@@ -26,18 +26,21 @@ const explained: Record<string, { codes: string[]; advice: string }> = {
   413: { codes: ['bad_request'], advice: 'Send less data.' },
   415: { codes: ['bad_request'], advice: 'Send one of the content types listed under “Request body”.' },
   429: { codes: ['rate_limited'], advice: 'Wait for the seconds in `Retry-After`, then repeat the request.' },
-  500: { codes: ['internal_error'], advice: 'Repeat the request later. Give the operator its `request_id`.' },
+  500: {
+    codes: ['internal_error'],
+    advice: 'Repeat the request later. If it fails again, send the `request_id` to the operator.',
+  },
   502: { codes: ['internal_error'], advice: 'The other system did not give a usable response. Try again later.' },
   503: { codes: ['internal_error'], advice: 'Wait for the seconds in `Retry-After`, then repeat the request.' },
 };
 
 /** The values of `code` that a status can have. */
-export const codesOf = (status: string): string[] => explained[status]?.codes ?? [];
+export const codesOf = (status: string): string[] => statuses[status]?.codes ?? [];
 
 /** The next step for the caller, for each error status. */
-export const adviceFor = (status: string): string => explained[status]?.advice ?? '';
+export const adviceFor = (status: string): string => statuses[status]?.advice ?? '';
 
-export const errorStatuses = Object.keys(explained);
+export const errorStatuses = Object.keys(statuses);
 
 /** The reasons that a route names itself. The others can occur on every route. */
 export const ownReasons = ({ description, 'x-reasons': reasons = [] }: Answer): string[] =>

@@ -24,18 +24,18 @@ export function failureResponse(failure: Failure, media: string, sentences: Sent
   const error = { ...exampleOf(failure, named, sentences), request_id: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' };
   const ours = { schema: { $ref: getSchemaPath(ErrorEnvelopeView) }, example: { error } };
   const { other } = failure;
-  const told = other ? { schema: { anyOf: [other.schema, ours.schema] }, example: other.example } : ours;
+  const content = other ? { schema: { anyOf: [other.schema, ours.schema] }, example: other.example } : ours;
   return {
     description: failure.when,
     ...(reasons.length > 0 && { 'x-reasons': reasons }),
-    content: { [media]: told },
+    content: { [media]: content },
   };
 }
 
 function exampleOf(failure: Failure, [own]: string[], sentences: Sentences) {
   const code = codes[failure.status] ?? 'bad_request';
-  const told = own === undefined ? defaultError(failure) : { reason: own };
-  return { code, message: sentences[told.reason ?? ''] ?? failure.when, ...told };
+  const error = own === undefined ? defaultError(failure) : { reason: own };
+  return { code, message: sentences[error.reason ?? ''] ?? failure.when, ...error };
 }
 
 /** The reason and message of the example if the route declares no reason of its own. */

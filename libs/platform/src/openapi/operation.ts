@@ -19,7 +19,7 @@ export type OperationFacts = {
   example?: unknown;
   /** The request body, with an example that passes validation. */
   body?: { type: Type<unknown>; example: object };
-  /** When each status happens, for failures that not every route has. */
+  /** The failures of this route that not every route has: when each status is returned. */
   errors?: Partial<Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string | OtherFailure>>;
 };
 
@@ -29,7 +29,7 @@ type OtherFailure = { when: string; or: Type<unknown>; example: object };
 /** Describes a route in the OpenAPI document, and sets its success status. */
 export function Operation({ id, summary, description, status = 200, ...facts }: OperationFacts) {
   const schema = facts.pageOf ? pageOf(facts.pageOf) : facts.view;
-  const answer = { description: facts.pageOf ? 'A page of the list.' : answered[status] };
+  const answer = { description: facts.pageOf ? 'A page of the list.' : successDescriptions[status] };
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ operationId: id, summary, description }),
@@ -46,10 +46,12 @@ export function Operation({ id, summary, description, status = 200, ...facts }: 
   );
 }
 
-const failureOf = (told: string | OtherFailure) =>
-  typeof told === 'string' ? { description: told } : { description: told.when, type: told.or, example: told.example };
+const failureOf = (failure: string | OtherFailure) =>
+  typeof failure === 'string'
+    ? { description: failure }
+    : { description: failure.when, type: failure.or, example: failure.example };
 
-const answered = {
+const successDescriptions = {
   200: 'Done.',
   201: 'Created.',
   202: 'Accepted. The work is done later.',

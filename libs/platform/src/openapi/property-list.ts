@@ -25,9 +25,9 @@ export function propertyList(schema: Schema, schemas: Schemas, within: readonly 
         ${Object.entries(object.properties!).map(
           ([name, property]) =>
             html`<li>
-              <code>${name}</code> <span class="type">${typeOf(property, schemas)}${isNeeded(object, name)}</span>
+              <code>${name}</code> <span class="type">${typeOf(property, schemas)}${requiredMark(object, name)}</span>
               ${property.description && prose(property.description)}
-              ${within.length < deepest && propertyList(property, schemas, [...within, object])}
+              ${within.length < maxDepth && propertyList(property, schemas, [...within, object])}
             </li>`,
         )}
       </ul>`,
@@ -40,15 +40,15 @@ export function propertyNames(schema: Schema, schemas: Schemas, within: readonly
   return objects.flatMap((object) =>
     Object.entries(object.properties!).flatMap(([name, property]) => [
       name,
-      ...(within.length < deepest ? propertyNames(property, schemas, [...within, object]) : []),
+      ...(within.length < maxDepth ? propertyNames(property, schemas, [...within, object]) : []),
     ]),
   );
 }
 
 /** Levels below this depth are shown only in the document itself. */
-const deepest = 3;
+const maxDepth = 3;
 
-const isNeeded = ({ required = [] }: Schema, name: string): string => (required.includes(name) ? ', required' : '');
+const requiredMark = ({ required = [] }: Schema, name: string): string => (required.includes(name) ? ', required' : '');
 
 /** The schemas that a value, or each item of a list, may have. */
 function partsOf(schema: Schema, schemas: Schemas): Schema[] {

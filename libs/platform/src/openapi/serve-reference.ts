@@ -73,7 +73,7 @@ export function serveReference(
   server.get<{ Params: { slug: string } }>('/reference/:slug', (request, reply) => {
     const pages = read().groups.flatMap((group) => group.pages);
     const page = pages.find(({ slug }) => slug === request.params.slug);
-    if (!page) return reply.status(404).headers(headers).send(render('No such page', nowhere));
+    if (!page) return reply.status(404).headers(headers).send(render('No such page', notFoundPage));
     return send(request, reply.headers(headers), page.slug, () =>
       render(`${page.name}: reference of ${title}`, pageContent(page)),
     );
@@ -93,6 +93,6 @@ const pageContent = ({ name, about, content }: ReferencePage): Html =>
   html`<h1>${name}</h1>
     ${prose(about)} ${content()}`;
 
-const nowhere = html`<h1>No such page</h1>
-  <p class="lead" role="alert">The reference has no page of this name.</p>
+const notFoundPage = html`<h1>No such page</h1>
+  <p class="lead" role="alert">The reference has no page with this name.</p>
   <p><a href="/reference">All topics</a></p>`;

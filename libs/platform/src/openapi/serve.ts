@@ -28,7 +28,7 @@ export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui 
 /** No guard runs before routes without a controller. */
 function refuseParameters(server: FastifyInstance): void {
   server.addHook('onRequest', ({ query, routeOptions: { url = '' } }, _, done) => {
-    const given = url in ownRoutes ? Object.keys(query as object) : [];
-    done(given.length > 0 ? unknownParameters(given) : undefined);
+    const names = url in ownRoutes ? Object.keys(query as object) : [];
+    done(names.length > 0 ? unknownParameters(names) : undefined);
   });
 }

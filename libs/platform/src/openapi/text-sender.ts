@@ -1,20 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** Sends texts that never change while the process runs, compressed for clients that support it. */
+/** Returns a function that sends texts, compressed for clients that support it. A text with the same key never changes. */
 export function createTextSender() {
-  const made = new Map<string, { plain: string; packed: Buffer }>();
+  const texts = new Map<string, { plain: string; compressed: Buffer }>();
   return (
     { headers }: Pick<FastifyRequest, 'headers'>,
     reply: FastifyReply,
     key: string,
     make: () => string,
   ): FastifyReply => {
-    const plain = made.get(key)?.plain ?? make();
-    const text = made.get(key) ?? { plain, packed: gzipSync(plain) };
-    made.set(key, text);
-    const isPacked = /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '');
-    void reply.headers({ vary: 'accept-encoding', ...(isPacked && { 'content-encoding': 'gzip' }) });
-    return reply.send(isPacked ? text.packed : text.plain);
+    const plain = texts.get(key)?.plain ?? make();
+    const text = texts.get(key) ?? { plain, compressed: gzipSync(plain) };
+    texts.set(key, text);
+    const isCompressed = /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '');
+    void reply.headers({ vary: 'accept-encoding', ...(isCompressed && { 'content-encoding': 'gzip' }) });
+    return reply.send(isCompressed ? text.compressed : text.plain);
   };
 }

@@ -21,7 +21,7 @@ export function guardedConnector(egress: Egress, resolve: Resolve): buildConnect
     const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`);
     const open = egress.opens(url) ? anywhere : publicOnly;
     const { refuse, connect } = url.protocol === 'https:' ? open : loopbackOnly;
-    // A socket does not resolve an IP address.
+    // An IP address is not looked up, so it is checked here.
     const address = addressIn(options.hostname);
     const refusal = address && refuse([address]);
     if (refusal) done(refusal, null);

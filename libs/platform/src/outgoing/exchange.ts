@@ -8,9 +8,9 @@ type Head = { status: number; headers: Dispatcher.ResponseData['headers'] };
  */
 export type ReadAnswer = Head & { body: Buffer; truncated: boolean };
 
-type Wanted = {
+type ReadOptions = {
   /** Maximum bytes of the body. The rest is not read. */
-  most?: number;
+  maxBytes?: number;
   /** Called with the headers. An unwanted body is not read. */
   isWanted?: (head: Head) => boolean;
 };
@@ -25,11 +25,11 @@ export const exchange = (
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
   signal: AbortSignal,
-  wanted: Wanted = {},
+  options: ReadOptions = {},
 ): Promise<ReadAnswer> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) reject(signal.reason as Error);
-    else dispatcher.dispatch(request, new AnswerReader(signal, wanted, resolve, reject));
+    else dispatcher.dispatch(request, new AnswerReader(signal, options, resolve, reject));
   });
 
 class AnswerReader implements Dispatcher.DispatchHandler {
@@ -40,7 +40,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
 
   constructor(
     private readonly signal: AbortSignal,
-    private readonly wanted: Wanted,
+    private readonly options: ReadOptions,
     private readonly resolve: (answer: ReadAnswer) => void,
     private readonly reject: (error: Error) => void,
   ) {
@@ -55,15 +55,15 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   onResponseStart(_: unknown, status: number, headers: Head['headers']): void {
     if (status < 200) return;
     this.head = { status, headers };
-    if (this.wanted.isWanted?.(this.head) === false) this.leave(false);
+    if (this.options.isWanted?.(this.head) === false) this.leave(false);
   }
 
   onResponseData(_: unknown, chunk: Buffer): void {
-    const { most = Infinity } = this.wanted;
-    const room = most - this.size;
+    const { maxBytes = Infinity } = this.options;
+    const room = maxBytes - this.size;
     this.size += chunk.length;
     this.chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
-    if (this.size > most) this.leave(true);
+    if (this.size > maxBytes) this.leave(true);
   }
 
   onResponseEnd(): void {

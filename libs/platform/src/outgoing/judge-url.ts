@@ -19,8 +19,8 @@ const blockedPorts = new Set([
  * addresses of an accepted name are checked again later.
  */
 export function judgeUrl(text: string, egress: Egress): Judgement {
-  const misspelled = spelling.find(([accepts]) => !accepts(text));
-  if (misspelled) return { refusal: misspelled[1] };
+  const problem = spelling.find(([accepts]) => !accepts(text));
+  if (problem) return { refusal: problem[1] };
   const url = new URL(text);
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
   const refusal = refusalOf(url, egress);
@@ -43,7 +43,7 @@ function refusalOf(url: URL, egress: Egress): string | null {
   if (url.protocol !== 'https:' && !egress.opensWithoutTls(url)) return 'A URL must start with https://.';
   if (egress.opens(url)) return null;
   if (!namesPublicServer(url.hostname)) return 'A URL must point to a public host.';
-  return isUsable(portOf(url)) ? null : 'A URL must use port 443, or a port from 1024 up.';
+  return isUsable(portOf(url)) ? null : 'A URL must use port 443, or a port from 1024 up that browsers do not block.';
 }
 
 function namesPublicServer(hostname: string): boolean {

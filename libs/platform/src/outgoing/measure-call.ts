@@ -4,28 +4,27 @@ import { outgoingError } from './outgoing-error.js';
 /** Called for every outgoing call with its result and duration in seconds. */
 export type MeasureOutgoing = (outcome: string, seconds: number) => void;
 
-type Called = { url: string; method?: string };
+type OutgoingCall = { url: string; method?: string };
 
 /** Measures and traces a call. */
 export function measureCall<Answer extends { status: number }>(
-  called: Called,
+  request: OutgoingCall,
   measure: MeasureOutgoing,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   return inSpan(
-    () => stepOf(called),
+    () => stepOf(request),
     async (span) => {
       const began = performance.now();
-      const tell = (outcome: string) => measure(outcome, (performance.now() - began) / 1000);
+      const report = (outcome: string) => measure(outcome, (performance.now() - began) / 1000);
       try {
         const answer = await call();
         span?.setAttribute('http.response.status_code', answer.status);
-        // The label of a call, such as `2xx` or `4xx`. The number of labels does not grow with the number of third
-        // parties.
-        tell(`${Math.floor(answer.status / 100)}xx`);
+        // A class such as `2xx` or `4xx`, so that the metric has few labels.
+        report(`${Math.floor(answer.status / 100)}xx`);
         return answer;
       } catch (error) {
-        tell(outgoingError(error).failure);
+        report(outgoingError(error).failure);
         throw error;
       }
     },
@@ -33,7 +32,7 @@ export function measureCall<Answer extends { status: number }>(
 }
 
 /** Only the host is recorded: providers put tokens even into paths. */
-const stepOf = ({ url, method = 'GET' }: Called): Step => ({
+const stepOf = ({ url, method = 'GET' }: OutgoingCall): Step => ({
   name: method,
   kind: 'CLIENT',
   attributes: {

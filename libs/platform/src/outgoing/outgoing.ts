@@ -67,8 +67,8 @@ export class Outgoing {
    */
   async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'signal'>, signal: AbortSignal) {
     return measureCall(request, this.measure, async () => {
-      const asked = this.judged(request, { url: request.url, headers: ours(request) });
-      const { statusCode: status, headers, body } = await this.agent.request({ ...asked, signal }).catch(rethrow);
+      const options = this.checked(request, { url: request.url, headers: headersFor(request) });
+      const { statusCode: status, headers, body } = await this.agent.request({ ...options, signal }).catch(rethrow);
       return { status, headers: flattenHeaders(headers), body };
     });
   }
@@ -78,25 +78,27 @@ export class Outgoing {
   }
 
   private async sendAndFollow(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> {
-    const { max_bytes: most = 4 << 20, cut = false } = request;
-    let hop = { url: request.url, headers: ours(request) };
+    const { max_bytes: maxBytes = 4 << 20, cut = false } = request;
+    let hop = { url: request.url, headers: headersFor(request) };
     for (let redirects = 0; ; redirects++) {
       let next: Hop | null = null;
       const isWanted = ({ status, headers }: Pick<ReadAnswer, 'status' | 'headers'>) =>
-        (next = followable(request, status) ? nextHop(hop, flattenHeaders(headers).location) : null) === null;
-      const answer = await exchange(this.agent, this.judged(request, hop), signal, { most, isWanted }).catch(rethrow);
+        (next = isFollowable(request, status) ? nextHop(hop, flattenHeaders(headers).location) : null) === null;
+      const answer = await exchange(this.agent, this.checked(request, hop), signal, { maxBytes, isWanted }).catch(
+        rethrow,
+      );
       if (!next) {
         if (answer.truncated && !cut) throw new OutgoingError('answer_too_large', 'The response is too large.', true);
         return { ...answer, headers: flattenHeaders(answer.headers) };
       }
-      if (redirects === mostRedirects(request))
+      if (redirects === maxRedirects(request))
         throw new OutgoingError('too_many_redirects', 'The server redirected too many times.', true);
       hop = next;
     }
   }
 
   /** @throws OutgoingError if calls to the address are not allowed. */
-  private judged({ method = 'GET', body }: OutgoingRequest, { url, headers }: Hop): Dispatcher.DispatchOptions {
+  private checked({ method = 'GET', body }: OutgoingRequest, { url, headers }: Hop): Dispatcher.DispatchOptions {
     const judgement = judgeUrl(url, this.egress);
     if (!judgement.url) throw addressRefused(judgement.refusal);
     const { origin, pathname, search } = judgement.url;
@@ -107,29 +109,29 @@ export class Outgoing {
 type Hop = { url: string; headers: Record<string, string> };
 
 /** Headers about the connection itself cannot be set by callers. */
-const ofTheConnection =
+const connectionHeaders =
   /^(host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer|keep-alive|proxy-.*)$/i;
 
 /** Headers that cannot contain a credential. Only these headers are sent again after a redirect to another origin. */
-const harmless = /^(accept|accept-encoding|accept-language|user-agent|traceparent|tracestate|x-request-id)$/i;
+const harmlessHeaders = /^(accept|accept-encoding|accept-language|user-agent|traceparent|tracestate|x-request-id)$/i;
 
-function ours({ headers = {}, trace }: OutgoingRequest): Record<string, string> {
-  const given = Object.entries(headers).filter(([name]) => !ofTheConnection.test(name));
+function headersFor({ headers = {}, trace }: OutgoingRequest): Record<string, string> {
+  const allowed = Object.entries(headers).filter(([name]) => !connectionHeaders.test(name));
   return {
     'user-agent': 'Latchkey',
     'accept-encoding': 'identity',
-    ...Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value])),
+    ...Object.fromEntries(allowed.map(([name, value]) => [name.toLowerCase(), value])),
     ...(trace && traceHeaders(currentTrace(trace))),
   };
 }
 
-const mostRedirects = ({ redirects = 3 }: OutgoingRequest): number => redirects;
+const maxRedirects = ({ redirects = 3 }: OutgoingRequest): number => redirects;
 
 /** Whether the response may be a redirect to follow. If not, the caller gets this response. */
-const followable = (request: OutgoingRequest, status: number): boolean =>
+const isFollowable = (request: OutgoingRequest, status: number): boolean =>
   ['GET', 'HEAD'].includes(request.method ?? 'GET') &&
   request.body === undefined &&
-  mostRedirects(request) > 0 &&
+  maxRedirects(request) > 0 &&
   [301, 302, 303, 307, 308].includes(status);
 
 function nextHop(hop: Hop, location = ''): Hop | null {
@@ -138,7 +140,7 @@ function nextHop(hop: Hop, location = ''): Hop | null {
   if (next.origin === new URL(hop.url).origin) return { url: next.href, headers: hop.headers };
   return {
     url: next.href,
-    headers: Object.fromEntries(Object.entries(hop.headers).filter(([name]) => harmless.test(name))),
+    headers: Object.fromEntries(Object.entries(hop.headers).filter(([name]) => harmlessHeaders.test(name))),
   };
 }
 

@@ -9,11 +9,12 @@ export async function withTimeLimit<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const controller = new AbortController();
-  const late = () => controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+  const abortLate = () =>
+    controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
   const stop = () => controller.abort(signal!.reason);
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
-  const timer = setTimeout(late, milliseconds).unref();
+  const timer = setTimeout(abortLate, milliseconds).unref();
   try {
     return await work(controller.signal);
   } finally {

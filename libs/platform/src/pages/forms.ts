@@ -2,9 +2,9 @@ import { type FastifyRequest } from 'fastify';
 import { RawBody } from '#kernel';
 
 /** The parameters of a query or form that occur exactly once. Others are ignored. */
-export const textsOf = (given: unknown): Record<string, string> =>
+export const textsOf = (parameters: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries((given ?? {}) as Record<string, unknown>).filter(
+    Object.entries((parameters ?? {}) as Record<string, unknown>).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   );

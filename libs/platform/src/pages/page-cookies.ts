@@ -29,8 +29,8 @@ export class PageCookies {
   isFromOurPage(request: FastifyRequest, about: string, csrf: string): boolean {
     const secret = this.read(request, 'lk_page');
     const expected = Buffer.from(keyed(secret, about));
-    const given = Buffer.from(csrf);
-    return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected);
+    const actual = Buffer.from(csrf);
+    return secret !== '' && actual.length === expected.length && timingSafeEqual(actual, expected);
   }
 
   /** The token that `csrf` gave this browser for the purpose; null for a browser without our cookie. */

@@ -4,11 +4,11 @@ import { type INestApplication, type INestApplicationContext, Logger } from '@ne
 import { Readiness } from '#platform/health';
 
 /**
- * Ends the process on SIGTERM or SIGINT with exit code 0. It stops being ready, continues to answer for a delay,
+ * Ends the process on SIGTERM or SIGINT with exit code 0. The process stops being ready, continues to answer for a delay,
  * refuses new work, and finishes its current work within a limit. Interrupted work is done by another process or
  * requested again.
  */
-export function stopOnSignal(apps: INestApplicationContext[], within: number, delay = 0): void {
+export function stopOnSignal(apps: INestApplicationContext[], timeout: number, delay = 0): void {
   const logger = new Logger('Process');
   let stopping = false;
   const stop = (signal: string) => {
@@ -19,7 +19,7 @@ export function stopOnSignal(apps: INestApplicationContext[], within: number, de
     const limit = globalThis.setTimeout(() => {
       logger.warn('Not all work finished in time.');
       process.exit(0);
-    }, delay + within);
+    }, delay + timeout);
     void stopAll(apps, delay)
       .catch((error: unknown) => logger.error({ err: error }, 'Stopping failed.'))
       .finally(() => {
@@ -34,7 +34,7 @@ export function stopOnSignal(apps: INestApplicationContext[], within: number, de
 export async function stopAll(apps: INestApplicationContext[], delay = 0): Promise<void> {
   for (const app of apps) app.get(Readiness).drain();
   if (delay > 0) await setTimeout(delay);
-  // Closes idle connections repeatedly: one that was busy when closing began would stay open after its last response.
+  // Closes idle connections repeatedly: a connection that was busy at first would stay open after its last response.
   const idle = setInterval(() => apps.forEach(closeIdleConnections), 50);
   try {
     for (const app of apps) await app.close();

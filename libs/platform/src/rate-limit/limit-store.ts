@@ -3,11 +3,13 @@ import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexib
 import { type Bucket, nameOfCount, windowOf } from './buckets.js';
 
 /** Maximum buckets in memory, because there may be many third parties. A dropped bucket starts again from zero. */
-const most = 2_000;
+const maxBuckets = 2_000;
 
 /** The limiters of all buckets, which count in memory or on Redis. */
 export class LimitStore {
-  private readonly limiters = new LRUCache<string, { bucket: Bucket; limiter: RateLimiterAbstract }>({ max: most });
+  private readonly limiters = new LRUCache<string, { bucket: Bucket; limiter: RateLimiterAbstract }>({
+    max: maxBuckets,
+  });
 
   constructor(
     private readonly open: (bucket: Bucket) => RateLimiterAbstract,

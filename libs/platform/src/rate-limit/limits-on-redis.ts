@@ -12,7 +12,7 @@ export function limitsOnRedis(factor: number, url: string): LimitStore {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 100,
-    // If Redis is unavailable, stopping does not wait for a closed connection.
+    // If Redis is unavailable, the process stops without waiting for the connection to close.
     disconnectTimeout: 0,
     // The buckets of a request, and of concurrent requests, share a round trip.
     enableAutoPipelining: true,

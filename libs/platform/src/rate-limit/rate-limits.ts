@@ -15,7 +15,8 @@ export type LimitOptions = {
 };
 
 /**
- * Counts requests. If the store cannot be reached, requests are not refused: each process then counts its own requests.
+ * Counts requests. If Redis cannot be reached, each process counts its own requests. A request that cannot be counted is
+ * not refused.
  */
 export class RateLimits {
   private readonly exhausted = new ExhaustedKeys();
@@ -50,9 +51,9 @@ export class RateLimits {
   /**
    * Takes one point from each bucket. If one bucket is known to be empty, no bucket is charged. @throws rate_limited
    */
-  consumeAll(taken: readonly BucketKey[]): Promise<(Remaining | null)[]> {
-    for (const [bucket, key] of taken) this.refuseExhausted(bucket, key);
-    return Promise.all(taken.map(([bucket, key]) => this.consume(bucket, key)));
+  consumeAll(buckets: readonly BucketKey[]): Promise<(Remaining | null)[]> {
+    for (const [bucket, key] of buckets) this.refuseExhausted(bucket, key);
+    return Promise.all(buckets.map(([bucket, key]) => this.consume(bucket, key)));
   }
 
   /** Returns a point that `consume` took. */

@@ -10,11 +10,11 @@ type Share<Job> = {
 const halfLife = 10_000;
 /** An organization that recently used more milliseconds leaves the last free place to others. */
 const heavy = 250;
-const manyShares = 1000;
+const maxShares = 1000;
 
 /**
- * Jobs of organizations that share a few places. The organization that used the sandbox least goes first. While jobs
- * run, the last free place is kept for an organization that has no place and has used little time recently, so that
+ * Jobs of organizations that share a few places. The organization that has used the sandbox least goes first. While jobs
+ * run, the last free place is reserved for an organization that has no place and has used little time recently, so that
  * no organization waits for another's load.
  */
 export class FairQueue<Job> {
@@ -22,14 +22,14 @@ export class FairQueue<Job> {
 
   constructor(
     private readonly places: number,
-    private readonly most: number,
+    private readonly maxWaiting: number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** Returns whether there was room. */
   add(orgId: string, job: Job): boolean {
     const share = this.shareOf(orgId);
-    if (share.waiting.length >= this.most) return false;
+    if (share.waiting.length >= this.maxWaiting) return false;
     share.waiting.push(job);
     return true;
   }
@@ -39,7 +39,7 @@ export class FairQueue<Job> {
     let next: { orgId: string; share: Share<Job> } | undefined;
     for (const [orgId, share] of this.shares) {
       if (share.waiting.length === 0) continue;
-      this.age(share);
+      this.decay(share);
       const admitted = free > 1 || free === this.places || (share.running === 0 && share.used < heavy);
       if (admitted && (!next || share.used < next.share.used)) next = { orgId, share };
     }
@@ -56,7 +56,7 @@ export class FairQueue<Job> {
   /** @param used in milliseconds */
   done(orgId: string, used: number): void {
     const share = this.shareOf(orgId);
-    this.age(share);
+    this.decay(share);
     share.running -= 1;
     share.used += used;
   }
@@ -64,7 +64,7 @@ export class FairQueue<Job> {
   private shareOf(orgId: string): Share<Job> {
     const known = this.shares.get(orgId);
     if (known) return known;
-    if (this.shares.size >= manyShares) this.forget();
+    if (this.shares.size >= maxShares) this.forget();
     const share: Share<Job> = { waiting: [], running: 0, used: 0, at: this.now() };
     this.shares.set(orgId, share);
     return share;
@@ -72,12 +72,12 @@ export class FairQueue<Job> {
 
   private forget(): void {
     for (const [orgId, share] of this.shares) {
-      this.age(share);
+      this.decay(share);
       if (share.waiting.length === 0 && share.running === 0 && share.used < heavy) this.shares.delete(orgId);
     }
   }
 
-  private age(share: Share<Job>): void {
+  private decay(share: Share<Job>): void {
     const now = this.now();
     share.used *= 0.5 ** ((now - share.at) / halfLife);
     share.at = now;

@@ -14,7 +14,9 @@ export type SandboxLimits = {
   loading: number;
   /** Bytes for JavaScript values. V8 gets half as much in addition. */
   memory: number;
+  /** Maximum characters of a task as JSON. */
   input: number;
+  /** Maximum characters of a part as JSON. */
   output: number;
   /** Maximum waiting tasks of one organization. */
   waiting: number;

@@ -1,9 +1,9 @@
 import { type SandboxLimits } from './limits.js';
 import { SandboxProcess } from './sandbox-process.js';
 
-type Kept = { orgId: string; process: SandboxProcess; end: NodeJS.Timeout };
+type IdleProcess = { orgId: string; process: SandboxProcess; end: NodeJS.Timeout };
 
-const mostBlamed = 1000;
+const maxBlamed = 1000;
 
 /**
  * Idle processes. A process belongs to the organization of its first task until it ends, so that nothing a task leaves
@@ -11,7 +11,7 @@ const mostBlamed = 1000;
  */
 export class ProcessPool {
   /** Idle processes, longest unused first. */
-  private kept: Kept[] = [];
+  private idle: IdleProcess[] = [];
   private spare: SandboxProcess | null = null;
   /** Organizations whose task ended their last process. They wait while their next process starts. */
   private readonly blamed = new Set<string>();
@@ -22,9 +22,9 @@ export class ProcessPool {
   /** A process that has run, and will run, only tasks of this organization. */
   acquire(orgId: string, module: string): SandboxProcess {
     this.modules.add(module);
-    this.kept = this.kept.filter(({ process }) => process.usable);
-    const own = this.kept.findLast((each) => each.orgId === orgId);
-    if (!own) return this.unused(orgId);
+    this.idle = this.idle.filter(({ process }) => process.usable);
+    const own = this.idle.findLast((each) => each.orgId === orgId);
+    if (!own) return this.takeUnused(orgId);
     this.remove(own);
     return own.process;
   }
@@ -33,40 +33,40 @@ export class ProcessPool {
   release(orgId: string, process: SandboxProcess): void {
     this.blame(orgId, !process.usable);
     if (process.usable) {
-      const end = setTimeout(() => this.discard(kept), this.limits.idle).unref();
-      const kept = { orgId, process, end };
-      this.kept.push(kept);
-      while (this.kept.length > this.limits.maxIdle) this.discard(this.kept[0]!);
+      const end = setTimeout(() => this.discard(idle), this.limits.idle).unref();
+      const idle = { orgId, process, end };
+      this.idle.push(idle);
+      while (this.idle.length > this.limits.maxIdle) this.discard(this.idle[0]!);
     }
     if (this.limits.spare && !this.spare?.usable) this.spare = SandboxProcess.prepared(this.limits, this.modules);
   }
 
   close(): void {
-    for (const kept of [...this.kept]) this.discard(kept);
+    for (const idle of [...this.idle]) this.discard(idle);
     this.spare?.end();
   }
 
-  private unused(orgId: string): SandboxProcess {
+  private takeUnused(orgId: string): SandboxProcess {
     const { spare } = this;
     if (!spare?.usable || this.blamed.has(orgId)) return new SandboxProcess(this.limits);
     this.spare = null;
     return spare;
   }
 
-  private discard(kept: Kept): void {
-    this.remove(kept);
-    kept.process.end();
+  private discard(idle: IdleProcess): void {
+    this.remove(idle);
+    idle.process.end();
   }
 
-  private remove(kept: Kept): void {
-    clearTimeout(kept.end);
-    this.kept = this.kept.filter((each) => each !== kept);
+  private remove(idle: IdleProcess): void {
+    clearTimeout(idle.end);
+    this.idle = this.idle.filter((each) => each !== idle);
   }
 
   private blame(orgId: string, ended: boolean): void {
     this.blamed.delete(orgId);
     if (!ended) return;
     this.blamed.add(orgId);
-    if (this.blamed.size > mostBlamed) this.blamed.delete(this.blamed.values().next().value!);
+    if (this.blamed.size > maxBlamed) this.blamed.delete(this.blamed.values().next().value!);
   }
 }

@@ -18,9 +18,9 @@ type Message = {
 };
 
 type Running = {
-  made: unknown[];
+  parts: unknown[];
   timer?: NodeJS.Timeout;
-  resolve: (made: unknown[]) => void;
+  resolve: (parts: unknown[]) => void;
   reject: (error: Error) => void;
 };
 
@@ -43,12 +43,12 @@ export class SandboxProcess {
       windowsHide: true,
     }) as SandboxProcess['child'];
     this.ready = new Promise((resolve, reject) => {
-      onLine(this.child.stdout, (line) => this.hear(JSON.parse(line) as Message, resolve));
-      const gone = () => {
+      onLine(this.child.stdout, (line) => this.handle(JSON.parse(line) as Message, resolve));
+      const onExit = () => {
         this.stop('ran out of memory');
         reject(new Error('A sandbox did not start.'));
       };
-      this.child.once('exit', gone).once('error', gone);
+      this.child.once('exit', onExit).once('error', onExit);
     });
     // Writing to a process that just died fails. Its exit is reported separately.
     this.child.stdin.on('error', () => undefined);
@@ -72,7 +72,7 @@ export class SandboxProcess {
   /** @throws SandboxStopped */
   run(text: string): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
-      this.running = { made: [], resolve, reject };
+      this.running = { parts: [], resolve, reject };
       this.wait(this.running, this.limits.loading);
       this.child.stdin.write(`${text}\n`);
     });
@@ -83,45 +83,48 @@ export class SandboxProcess {
     this.child.kill('SIGKILL');
   }
 
-  private hear({ ready, begun, part, done, grown, threw, large }: Message, whenReady: () => void): void {
+  private handle({ ready, begun, part, done, grown, threw, large }: Message, whenReady: () => void): void {
     const { running } = this;
     if (ready) return whenReady();
     if (!running) return;
     clearTimeout(running.timer);
     if (large) return this.stop('is too large');
     if (threw !== undefined) return this.finish(() => running.reject(failed(running, threw)));
-    if (!begun) running.made.push(part);
+    if (!begun) running.parts.push(part);
     if (done) {
       if (grown) this.end();
-      return this.finish(() => running.resolve(running.made));
+      return this.finish(() => running.resolve(running.parts));
     }
     this.wait(running, this.limits.time);
   }
 
-  /** Handles output that arrived while this process was busy, before the task counts as timed out. */
-  private wait(running: Running, allowed: number): void {
+  /**
+   * Starts the time limit of the next part. Output that arrived while this process was busy is handled before the task
+   * counts as timed out.
+   */
+  private wait(running: Running, limit: number): void {
     const before = cpuTimeOf(this.child.pid);
     const timer = setTimeout(() => {
       setImmediate(() => {
         if (this.running !== running || running.timer !== timer) return;
         const used = cpuTimeOf(this.child.pid) - before;
-        this.stop('timed out', used < allowed / 4);
+        this.stop('timed out', used < limit / 4);
       });
-    }, allowed);
+    }, limit);
     running.timer = timer;
   }
 
   private stop(why: StopCause, isStarved = false): void {
     const { running } = this;
     this.end();
-    if (running) this.finish(() => running.reject(new SandboxStopped(why, running.made.length, '', isStarved)));
+    if (running) this.finish(() => running.reject(new SandboxStopped(why, running.parts.length, '', isStarved)));
   }
 
-  private finish(tell: () => void): void {
+  private finish(settle: () => void): void {
     clearTimeout(this.running?.timer);
     this.running = null;
     this.keepAwake(false);
-    tell();
+    settle();
   }
 
   /** An idle sandbox does not keep this process alive. */
@@ -133,7 +136,7 @@ export class SandboxProcess {
   }
 }
 
-const failed = ({ made }: Running, says: string) => new SandboxStopped('threw', made.length, says);
+const failed = ({ parts }: Running, says: string) => new SandboxStopped('threw', parts.length, says);
 
 /**
  * The CPU time of a process in milliseconds. NaN where it cannot be read: then a task that times out counts as slow

@@ -9,10 +9,10 @@ type Job = { module: string; text: string; resolve: (parts: unknown[]) => void; 
 /**
  * Milliseconds charged to an organization whose task ended its process. Starting another process costs about as much.
  */
-const restart = 100;
+const restartCost = 100;
 
 /** Milliseconds until an organization yields its place. Switching processes costs about as much. */
-const turn = 100;
+const maxTurn = 100;
 
 /**
  * Runs untrusted work in child processes with limited time and memory. Organizations share places to run tasks, but
@@ -74,12 +74,12 @@ export class Sandbox {
     this.busy.delete(process);
     if (this.closed) return process.end();
     this.pool.release(orgId, process);
-    this.queue.done(orgId, performance.now() - begun + (process.usable ? 0 : restart));
+    this.queue.done(orgId, performance.now() - begun + (process.usable ? 0 : restartCost));
     this.startNext();
   }
 
   private async takeTurn(orgId: string, first: Job, process: SandboxProcess): Promise<void> {
-    const until = performance.now() + turn;
+    const until = performance.now() + maxTurn;
     for (let job: Job | undefined = first; job; job = this.queue.takeMore(orgId)) {
       await process.run(job.text).then(job.resolve, job.reject);
       if (!process.usable || performance.now() > until) return;

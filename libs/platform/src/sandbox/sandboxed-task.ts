@@ -1,8 +1,8 @@
 import { bulkheadFull, unavailable } from '#kernel';
 
 /**
- * Code for a sandbox process: a module that exports `run`, a generator of plain JSON. It cannot read our memory. The
- * sandbox's limits apply to each part it yields and to the last, which it returns.
+ * Code for a sandbox process: a module that exports `run`, a generator of plain JSON. The code cannot read the memory of
+ * our process. The sandbox's limits apply to each part that `run` yields, and to the last part, which it returns.
  */
 export type SandboxedTask<Input, Part> = {
   /** `new URL('./task.js', import.meta.url).href` */
@@ -14,7 +14,7 @@ export type SandboxedTask<Input, Part> = {
 export type StopCause =
   'timed out' | 'ran out of memory' | 'is too large' | 'threw' | 'could not be queued because the server is busy';
 
-/** A task that was stopped, or failed, after it had produced `made` parts. */
+/** A task that was stopped, or failed, after it had produced `completed` parts. */
 export class SandboxStopped extends Error {
   constructor(
     readonly why: StopCause,

@@ -8,10 +8,10 @@ export type SchemaError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params
 
 export type Checked = { value: unknown; errors: SchemaError[] };
 
-/** A compiled schema, and the cost of its patterns per character. */
+/** A compiled schema, and the total size of its patterns, which is their cost per character of a value. */
 type CompiledSchema = { fits: ValidateFunction; patternSize: number };
 
-const mostErrors = 100;
+const maxErrors = 100;
 
 /** Safe to cache: the key is the schema's whole text. */
 const cache = new LRUCache<string, CompiledSchema>({ max: 500 });
@@ -23,7 +23,7 @@ const cache = new LRUCache<string, CompiledSchema>({ max: 500 });
 export function checkAgainst(schema: object, value: unknown): Checked {
   const { fits } = compileSchema(schema);
   const copy = structuredClone(value);
-  const errors = fits(copy) ? [] : fits.errors!.slice(0, mostErrors);
+  const errors = fits(copy) ? [] : fits.errors!.slice(0, maxErrors);
   return { value: copy, errors: errors.map(toPlain) };
 }
 
@@ -32,9 +32,9 @@ export function compileSchema(schema: object): CompiledSchema {
   const text = JSON.stringify(schema);
   const known = cache.get(text);
   if (known) return known;
-  const made = compile(JSON.parse(text) as object);
-  cache.set(text, made);
-  return made;
+  const compiled = compile(JSON.parse(text) as object);
+  cache.set(text, compiled);
+  return compiled;
 }
 
 /** Uses a new ajv each time, because ajv keeps everything it compiles. */

@@ -4,11 +4,11 @@ import { RE2JS, RE2JSSyntaxException, RE2Set } from 're2js';
 /** A regular expression that is too large or cannot be matched in linear time. The message says which of the two. */
 export class PatternRefused extends Error {}
 
-const longest = 256;
+const maxLength = 256;
 /** Maximum number of instructions of a compiled pattern. */
-const largest = 1000;
-/** Maximum of characters times instructions: about 10 ms in the worst case. */
-const mostWork = 250_000;
+const maxSize = 1000;
+/** Maximum product of characters and instructions: about 10 ms in the worst case. */
+const maxWork = 250_000;
 /** Bytes of cache per pattern. */
 const memory = 64 << 10;
 
@@ -24,11 +24,11 @@ export class Pattern {
     readonly source: string,
     anchor: number,
   ) {
-    if (source.length > longest) throw new PatternRefused(`A pattern has at most ${longest} characters.`);
+    if (source.length > maxLength) throw new PatternRefused(`A pattern can have at most ${maxLength} characters.`);
     refuseNonlinear(source);
     const translated = RE2JS.translateRegExp(source);
     this.size = sizeOf(translated, source);
-    if (this.size > largest) throw new PatternRefused(`The pattern ${source} repeats too much. Add a maxLength.`);
+    if (this.size > maxSize) throw new PatternRefused(`The pattern ${source} repeats too much. Add a maxLength.`);
     this.set = new RE2Set(anchor, 0, memory);
     this.set.add(translated);
     this.set.compile();
@@ -36,16 +36,16 @@ export class Pattern {
 
   /** Matches any part of the text, as in JSON Schema. @throws PatternRefused */
   static within(source: string): Pattern {
-    return kept(`within ${source}`, () => new Pattern(source, RE2Set.UNANCHORED));
+    return cached(`within ${source}`, () => new Pattern(source, RE2Set.UNANCHORED));
   }
 
   /** Matches the whole text only. @throws PatternRefused */
   static ofWhole(source: string): Pattern {
-    return kept(`whole ${source}`, () => new Pattern(source, RE2Set.ANCHOR_BOTH));
+    return cached(`whole ${source}`, () => new Pattern(source, RE2Set.ANCHOR_BOTH));
   }
 
   test(text: string): boolean {
-    return text.length * this.size <= mostWork && this.set.match(text).length > 0;
+    return text.length * this.size <= maxWork && this.set.match(text).length > 0;
   }
 
   toString(): string {
@@ -56,7 +56,7 @@ export class Pattern {
 /** Safe to cache: a pattern never changes. */
 const cache = new LRUCache<string, Pattern>({ max: 500 });
 
-function kept(key: string, make: () => Pattern): Pattern {
+function cached(key: string, make: () => Pattern): Pattern {
   const pattern = cache.get(key) ?? make();
   cache.set(key, pattern);
   return pattern;

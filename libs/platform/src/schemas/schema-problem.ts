@@ -5,14 +5,14 @@ export type SchemaProblem = { pointer: string; message: string };
 
 const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
-type Look = (value: unknown, pointer: string) => SchemaProblem | null;
+type Check = (value: unknown, pointer: string) => SchemaProblem | null;
 
 /** The first keyword of a schema that has a wrong value; null if there is none. The schema may still not compile. */
-export const wrongKeyword: Look = (schema, pointer) => {
+export const wrongKeyword: Check = (schema, pointer) => {
   if (typeof schema === 'boolean') return null;
   if (!isObject(schema)) return { pointer, message: 'A schema must be an object.' };
   for (const [keyword, value] of Object.entries(schema)) {
-    const found = looks[keyword]?.(value, `${pointer}/${keyword}`) ?? null;
+    const found = checks[keyword]?.(value, `${pointer}/${keyword}`) ?? null;
     if (found) return found;
   }
   return null;
@@ -22,37 +22,37 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const listOf =
-  (look: Look): Look =>
+  (check: Check): Check =>
   (value, pointer) =>
-    Array.isArray(value) ? first(value.entries(), look, pointer) : { pointer, message: 'This must be a list.' };
+    Array.isArray(value) ? first(value.entries(), check, pointer) : { pointer, message: 'This must be a list.' };
 
-const named: Look = (value, pointer) =>
+const schemasByName: Check = (value, pointer) =>
   isObject(value)
     ? first(Object.entries(value), wrongKeyword, pointer)
     : { pointer, message: 'This must be an object.' };
 
-function first(parts: Iterable<[string | number, unknown]>, look: Look, pointer: string): SchemaProblem | null {
+function first(parts: Iterable<[string | number, unknown]>, check: Check, pointer: string): SchemaProblem | null {
   for (const [step, part] of parts) {
-    const found = look(part, `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    const found = check(part, `${pointer}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`);
     if (found) return found;
   }
   return null;
 }
 
-const wrongType: Look = (value, pointer) => {
+const wrongType: Check = (value, pointer) => {
   const wrong = [value].flat().find((type) => !types.includes(type as string));
   if (wrong === undefined) return null;
   return { pointer, message: `${JSON.stringify(wrong)} is not a type of JSON Schema. Use ${types.join(', ')}.` };
 };
 
-const text: Look = (value, pointer) =>
+const text: Check = (value, pointer) =>
   typeof value === 'string' ? null : { pointer, message: 'This must be a string.' };
 
-const looks: Record<string, Look> = {
+const checks: Record<string, Check> = {
   type: wrongType,
-  properties: named,
-  patternProperties: named,
-  $defs: named,
+  properties: schemasByName,
+  patternProperties: schemasByName,
+  $defs: schemasByName,
   items: wrongKeyword,
   additionalProperties: wrongKeyword,
   propertyNames: wrongKeyword,

@@ -6,7 +6,7 @@ import { measure, sizeOf } from './json-size.js';
 const check: SandboxedTask<Check, Checked> = { module: new URL('./check.js', import.meta.url).href };
 
 /** Limits for checks in this process: a schema that compiles in about 20 ms, and a check of about 2 ms. */
-const cheap = { schema: 150, check: 50_000, patterns: 50_000 };
+const limits = { schema: 150, check: 50_000, patterns: 50_000 };
 
 /** The value with the schema's defaults, and its errors. */
 export type CheckValue = (schema: object, value: unknown) => Promise<Checked>;
@@ -18,10 +18,10 @@ export class Schemas {
   /** The checker of one organization. Its sandboxed checks wait in the organization's own queue. */
   validatorFor(orgId: string): CheckValue {
     return async (schema, value) =>
-      isLight(schema, value) ? checkAgainst(schema, value) : this.apart(orgId, schema, value);
+      isLight(schema, value) ? checkAgainst(schema, value) : this.checkInSandbox(orgId, schema, value);
   }
 
-  private async apart(orgId: string, schema: object, value: unknown): Promise<Checked> {
+  private async checkInSandbox(orgId: string, schema: object, value: unknown): Promise<Checked> {
     try {
       const [checked] = await this.sandbox.run(orgId, check, { schema, value });
       return checked!;
@@ -43,6 +43,6 @@ export class Schemas {
  */
 function isLight(schema: object, value: unknown): boolean {
   const rules = sizeOf(schema);
-  if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;
-  return compileSchema(schema).patternSize * measure(value).characters <= cheap.patterns;
+  if (rules > limits.schema || rules * sizeOf(value) > limits.check) return false;
+  return compileSchema(schema).patternSize * measure(value).characters <= limits.patterns;
 }

@@ -27,13 +27,13 @@ export class DataKeysAreRewrapped extends Sweep {
 
   async run(): Promise<void> {
     for (let after: string | undefined = ''; after !== undefined;) {
-      const organizations = await this.wrappedOtherwise(after);
+      const organizations = await this.organizationsToRewrap(after);
       for (const orgId of organizations) await this.rewrap(orgId);
       after = organizations.at(-1);
     }
   }
 
-  private async wrappedOtherwise(after: string): Promise<string[]> {
+  private async organizationsToRewrap(after: string): Promise<string[]> {
     const sql = `select org_id from ${this.schema}.organizations_wrapped_otherwise(:key, :after, :batch) as org_id`;
     const rows = await this.pool.rows<{ org_id: string }>(sql, { key: this.sealing.masterKeyId, after, batch });
     return rows.map(({ org_id }) => org_id);

@@ -7,20 +7,20 @@ import { type KeyService } from './key-service.js';
 export type OpenKey = { number: number; bytes: Buffer };
 
 /**
- * Limits for unwrapped keys in memory, which reduce the load on the key service. Removed by a timer, because the keys
- * of a deleted organization are never requested again.
+ * Limits for the unwrapped keys in memory. The cache reduces the load on the key service. A timer removes expired keys,
+ * because the keys of a deleted organization are never requested again.
  */
-const kept = { max: 1000, ttl: 10 * 60_000, ttlAutopurge: true };
+const cacheLimits = { max: 1000, ttl: 10 * 60_000, ttlAutopurge: true };
 
 /** The unwrapped data keys of organizations. The first one is created when needed. */
 export class KeyRing {
   /**
    * Safe to cache because a stored key never changes, except if the database is restored. In that case, this process
-   * drops the cache. If another process has created a key, it is loaded when it is needed.
+   * drops the cache. A key that another process created is loaded when it is needed.
    */
-  private readonly rings = new LRUCache<string, Promise<OpenKey[]>>(kept);
+  private readonly rings = new LRUCache<string, Promise<OpenKey[]>>(cacheLimits);
   /** First keys that are being created, so that concurrent requests ask the key service only once. */
-  private readonly making = new Map<string, Promise<OpenKey>>();
+  private readonly pending = new Map<string, Promise<OpenKey>>();
 
   constructor(
     private readonly service: KeyService,
@@ -34,7 +34,7 @@ export class KeyRing {
   }
 
   /** @throws SealBroken when the organization has no such key. */
-  async numbered(orgId: string, number: number): Promise<OpenKey> {
+  async withNumber(orgId: string, number: number): Promise<OpenKey> {
     const find = (keys: OpenKey[]) => keys.find((key) => key.number === number);
     const known = find(await this.keysOf(orgId));
     if (known) return known;
@@ -66,11 +66,11 @@ export class KeyRing {
   }
 
   private make(orgId: string): Promise<OpenKey> {
-    const known = this.making.get(orgId);
+    const known = this.pending.get(orgId);
     if (known) return known;
-    const making = this.makeFirst(orgId).finally(() => this.making.delete(orgId));
-    this.making.set(orgId, making);
-    return making;
+    const pending = this.makeFirst(orgId).finally(() => this.pending.delete(orgId));
+    this.pending.set(orgId, pending);
+    return pending;
   }
 
   private async makeFirst(orgId: string): Promise<OpenKey> {
@@ -78,7 +78,7 @@ export class KeyRing {
     const wrapped = await this.service.wrap(randomBytes(32), dataKeyContext(place));
     await this.store.add({ ...wrapped, ...place });
     this.forget(orgId);
-    return this.numbered(orgId, 1);
+    return this.withNumber(orgId, 1);
   }
 
   private keysOf(orgId: string): Promise<OpenKey[]> {

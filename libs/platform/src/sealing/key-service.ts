@@ -8,6 +8,6 @@ export abstract class KeyService {
 
   abstract wrap(dataKey: Buffer, context: Buffer): Promise<WrappedKey>;
 
-  /** @throws SealBroken for another context; Error naming the master key's id if the key is gone. */
+  /** @throws SealBroken for another context; Error naming the master key's id if the key is not configured. */
   abstract unwrap(key: WrappedKey, context: Buffer): Promise<Buffer>;
 }

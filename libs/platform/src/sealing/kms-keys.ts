@@ -7,28 +7,28 @@ import { type KeyService, type WrappedKey } from './key-service.js';
 import { type KmsAccess, type KmsBounds, type KmsKey } from './master-keys.js';
 import { explainFailure } from './kms-failures.js';
 
-const bounds: KmsBounds = { attempt: 1500, total: 3500, failures: 5, rest: 2000 };
+const defaultBounds: KmsBounds = { attempt: 1500, total: 3500, failures: 5, rest: 2000 };
 
 /** Master keys that never leave AWS KMS: data keys are sent there to be wrapped and unwrapped. */
 export class KmsKeys implements KeyService {
   readonly currentId: string;
   private readonly clients: ReadonlyMap<string, KMSClient>;
   private readonly breaker: CircuitBreakerPolicy;
-  private readonly within: KmsBounds;
+  private readonly bounds: KmsBounds;
 
   /** @param keys at least one; the region is in its ARN. */
   constructor(
     private readonly keys: readonly KmsKey[],
     access: KmsAccess,
   ) {
-    this.within = access.bounds ?? bounds;
+    this.bounds = access.bounds ?? defaultBounds;
     this.currentId = keys[0]!.id;
     this.clients = new Map(
-      keys.map(({ arn }) => [regionOf(arn), clientIn(regionOf(arn), access, this.within.attempt)]),
+      keys.map(({ arn }) => [regionOf(arn), clientIn(regionOf(arn), access, this.bounds.attempt)]),
     );
     this.breaker = circuitBreaker(
       handleWhen((error) => !(error instanceof SealBroken)),
-      { breaker: new ConsecutiveBreaker(this.within.failures), halfOpenAfter: this.within.rest },
+      { breaker: new ConsecutiveBreaker(this.bounds.failures), halfOpenAfter: this.bounds.rest },
     );
   }
 
@@ -40,7 +40,7 @@ export class KmsKeys implements KeyService {
   }
 
   wrap(dataKey: Buffer, context: Buffer): Promise<WrappedKey> {
-    return this.reached(() => this.encrypt(this.keys[0]!, dataKey, context));
+    return this.execute(() => this.encrypt(this.keys[0]!, dataKey, context));
   }
 
   async unwrap({ master_key_id, wrapped }: WrappedKey, context: Buffer): Promise<Buffer> {
@@ -50,11 +50,11 @@ export class KmsKeys implements KeyService {
         `The master key ${master_key_id} is needed to read a data key, but is not configured. Add the key to the ` +
           'settings.',
       );
-    return this.reached(() => this.decrypt(key, wrapped, context));
+    return this.execute(() => this.decrypt(key, wrapped, context));
   }
 
   /** @throws 503 `keys_unavailable` after a short wait, because work that waits for a key blocks other work. */
-  private async reached<Result>(work: () => Promise<Result>): Promise<Result> {
+  private async execute<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await this.breaker.execute(work);
     } catch (cause) {
@@ -78,18 +78,20 @@ export class KmsKeys implements KeyService {
 
   private async encrypt({ id, arn }: KmsKey, dataKey: Buffer, context: Buffer): Promise<WrappedKey> {
     const command = new EncryptCommand({ KeyId: arn, Plaintext: dataKey, EncryptionContext: contextIn(context) });
-    const { CiphertextBlob } = await this.timed((abortSignal) => this.clientOf(arn).send(command, { abortSignal }));
+    const { CiphertextBlob } = await this.sendInTime((abortSignal) =>
+      this.clientOf(arn).send(command, { abortSignal }),
+    );
     return { master_key_id: id, wrapped: Buffer.from(CiphertextBlob!) };
   }
 
   private async decrypt({ arn }: KmsKey, wrapped: Buffer, context: Buffer): Promise<Buffer> {
-    const given = { KeyId: arn, CiphertextBlob: wrapped, EncryptionContext: contextIn(context) };
-    const command = new DecryptCommand(given);
+    const input = { KeyId: arn, CiphertextBlob: wrapped, EncryptionContext: contextIn(context) };
+    const command = new DecryptCommand(input);
     try {
-      const { Plaintext } = await this.timed((abortSignal) => this.clientOf(arn).send(command, { abortSignal }));
+      const { Plaintext } = await this.sendInTime((abortSignal) => this.clientOf(arn).send(command, { abortSignal }));
       return Buffer.from(Plaintext!);
     } catch (error) {
-      throw foreign.test((error as Error).name) ? new SealBroken() : error;
+      throw rejectedCiphertext.test((error as Error).name) ? new SealBroken() : error;
     }
   }
 
@@ -98,8 +100,8 @@ export class KmsKeys implements KeyService {
   }
 
   /** Ends in time even if the SDK still looks for credentials: that may take long and ignores signals. */
-  private async timed<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    const signal = AbortSignal.timeout(this.within.total);
+  private async sendInTime<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const signal = AbortSignal.timeout(this.bounds.total);
     const late = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
     );
@@ -117,7 +119,7 @@ const clientIn = (region: string, { endpoint, credentials }: KmsAccess, attempt:
   });
 
 /** The data key was altered, or wrapped for another context or by another key. */
-const foreign = /^(InvalidCiphertext|IncorrectKey)Exception$/;
+const rejectedCiphertext = /^(InvalidCiphertext|IncorrectKey)Exception$/;
 
 /** The encryption context. AWS's log shows it for each use of a key. */
 const contextIn = (context: Buffer) => ({ latchkey: context.toString() });

@@ -8,16 +8,16 @@ import { type KmsAccess, type KmsKey, type LocalKey, type MasterKey } from './ma
  * @throws ConfigurationError if AWS KMS does not let this process use a key
  */
 export async function openKeys(keys: readonly MasterKey[], access: KmsAccess = {}): Promise<KeyService> {
-  const held = keys.filter((key): key is KmsKey => 'arn' in key);
-  const own = keys.filter((key): key is LocalKey => 'key' in key);
-  if (held.length === 0) return new LocalKeys(own);
+  const kmsKeys = keys.filter((key): key is KmsKey => 'arn' in key);
+  const localKeys = keys.filter((key): key is LocalKey => 'key' in key);
+  if (kmsKeys.length === 0) return new LocalKeys(localKeys);
   const { KmsKeys } = await import('./kms-keys.js');
-  const kms = new KmsKeys(held, access);
+  const kms = new KmsKeys(kmsKeys, access);
   await kms.check();
-  if (own.length === 0) return kms;
-  const local = new LocalKeys(own);
+  if (localKeys.length === 0) return kms;
+  const local = new LocalKeys(localKeys);
   const first = 'arn' in keys[0]! ? kms : local;
-  const holderOf = (id: string) => (held.some((key) => key.id === id) ? kms : local);
+  const holderOf = (id: string) => (kmsKeys.some((key) => key.id === id) ? kms : local);
   return {
     currentId: first.currentId,
     wrap: (dataKey, context) => first.wrap(dataKey, context),

@@ -25,7 +25,7 @@ export class SealedCursors {
     // Several texts decode to the same bytes. Only the issued text is valid.
     if (bytes.toString('base64url') === cursor)
       for (const key of this.keys) {
-        const position = opened(keyFor(key, context), bytes, context);
+        const position = tryDecrypt(keyFor(key, context), bytes, context);
         if (position !== null) return position;
       }
     throw badRequest('invalid_cursor', 'This cursor was not issued for this request. Start again without a cursor.');
@@ -35,7 +35,7 @@ export class SealedCursors {
 /** Each binding has its own key, so that no key is used often enough for its random nonces to repeat. */
 const keyFor = (key: Buffer, context: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, context, 'cursor', 32));
 
-function opened(key: Buffer, sealed: Buffer, context: Buffer): string | null {
+function tryDecrypt(key: Buffer, sealed: Buffer, context: Buffer): string | null {
   try {
     return decrypt(key, sealed, context).toString();
   } catch (error) {

@@ -36,8 +36,8 @@ export class Sealing {
   }
 
   /**
-   * Keeps an organization's key for later sealing, even if the database becomes unavailable. Call it before a
-   * transaction, as `seal`.
+   * Loads an organization's key, and returns a function that seals with this key even if the database becomes
+   * unavailable. Call it before a transaction, as `seal`.
    */
   async sealFor(orgId: string): Promise<Seal> {
     const { number, bytes } = await this.keys.newest(orgId);
@@ -54,7 +54,7 @@ export class Sealing {
   async open(place: EncryptionContext, sealed: Buffer): Promise<string> {
     if (sealed.length < headerLength || sealed.readUInt8(0) !== format) throw new SealBroken();
     const header = sealed.subarray(0, headerLength);
-    const { bytes } = await this.keys.numbered(place.org_id, header.readUInt32BE(1));
+    const { bytes } = await this.keys.withNumber(place.org_id, header.readUInt32BE(1));
     return decrypt(bytes, sealed.subarray(headerLength), contextFor(place, header)).toString();
   }
 
@@ -65,7 +65,7 @@ export class Sealing {
   async fingerprint(orgId: string, purpose: string, secret: string): Promise<string> {
     await this.keys.newest(orgId);
     // Always uses the first key, because with a newer key an old secret would look new.
-    const { bytes } = await this.keys.numbered(orgId, 1);
+    const { bytes } = await this.keys.withNumber(orgId, 1);
     const key = Buffer.from(hkdfSync('sha256', bytes, '', `fingerprint ${purpose}`, 32));
     return createHmac('sha256', key).update(secret).digest('hex');
   }

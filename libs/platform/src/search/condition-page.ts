@@ -9,14 +9,14 @@ export type ConditionTable<Field extends string> = {
   from: string;
   order: string;
   columns: ConditionColumns<Field>;
-  /** The id column of the table, and the `searchable` that finds rows by text in some fields. */
+  /** The id column of the table, and the function of `searchable` that finds rows by text in some fields. */
   parts: { id: string; fields: readonly Field[]; foundBy: `${string}.${string}` };
 };
 
 /** Rows at a position in a list, and the length of the list. */
 export type ConditionPage<Row> = { total: number; rows: Row[] };
 
-/** A page of the rows that match a condition, or of all rows for null. */
+/** A page of the rows that match a condition. Null selects all rows. */
 export async function conditionPage<Row extends QueryResultRow, Field extends string>(
   reads: Reads,
   orgId: string,
@@ -24,14 +24,14 @@ export async function conditionPage<Row extends QueryResultRow, Field extends st
   condition: Condition<Field> | null,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ConditionPage<Row>> {
-  const sought = condition ? partsIn(condition) : [];
-  const indexed = sought.filter(({ field }) => (parts.fields as readonly string[]).includes(field));
+  const searched = condition ? partsIn(condition) : [];
+  const indexed = searched.filter(({ field }) => (parts.fields as readonly string[]).includes(field));
   const texts = indexed.map(({ text }) => text);
   const holding = await new Searches(reads).holdingEach(orgId, parts.foundBy, texts);
   const candidates = { ...parts, holding };
   const { sql, values } = condition ? conditionSql(condition, columns, candidates) : { sql: 'true', values: {} };
   const where = `${from} and ${sql}`;
-  const options = { once: condition !== null && !isComparison(condition), heavy: sought.length > 0 };
+  const options = { once: condition !== null && !isComparison(condition), heavy: searched.length > 0 };
   const page = () =>
     reads.rows<Row>(
       orgId,

@@ -16,7 +16,7 @@ export type Operator = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | '
  * The SQL expression of each field. A field that only supports `eq` with a list has a function that returns the whole
  * comparison.
  */
-export type ConditionColumns<Field extends string> = Record<Field, string | ((given: string) => string)>;
+export type ConditionColumns<Field extends string> = Record<Field, string | ((parameter: string) => string)>;
 
 /**
  * Ids of all rows that may contain a string in one of several fields, and the id column. An index finds the ids in
@@ -44,17 +44,17 @@ export function conditionSql<Field extends string>(
   columns: ConditionColumns<Field>,
   candidates = noCandidates,
 ): { sql: string; values: Values } {
-  const values: Record<string, Given> = {};
-  const name = (value: Given): string => {
-    const key = `asked_${Object.keys(values).length}`;
+  const values: Record<string, Value> = {};
+  const name = (value: Value): string => {
+    const key = `value_${Object.keys(values).length}`;
     values[key] = value;
     return `:${key}`;
   };
   return { sql: sqlOf(condition, { columns, name, candidates }), values };
 }
 
-type Given = string | boolean | readonly string[];
-type Name = (value: Given) => string;
+type Value = string | boolean | readonly string[];
+type Name = (value: Value) => string;
 type Place<Field extends string> = { columns: ConditionColumns<Field>; name: Name; candidates: Candidates };
 
 function sqlOf<Field extends string>(condition: Condition<Field>, place: Place<Field>): string {
@@ -75,11 +75,11 @@ function sqlOf<Field extends string>(condition: Condition<Field>, place: Place<F
 function comparisonSql(column: string, operator: Operator, value: Comparison<string>['value'], name: Name): string {
   if (operator === 'pr') return `${column} is not null`;
   if (value === null) return `${column} is ${operator === 'ne' ? 'not ' : ''}null`;
-  const given = name(value);
-  return written[operator](column, typeof value === 'boolean' ? `${given}::boolean` : given);
+  const parameter = name(value);
+  return comparisons[operator](column, typeof value === 'boolean' ? `${parameter}::boolean` : parameter);
 }
 
-const written: Record<Exclude<Operator, 'pr'>, (column: string, value: string) => string> = {
+const comparisons: Record<Exclude<Operator, 'pr'>, (column: string, value: string) => string> = {
   eq: (column, value) => `${column} = ${value}`,
   ne: (column, value) => `${column} is distinct from ${value}`,
   co: (column, value) => `strpos(${column}, ${value}) > 0`,

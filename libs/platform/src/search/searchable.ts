@@ -41,7 +41,7 @@ export async function searchable(
   await runner.query(`
     create index on ${table} using gin (kernel.grams(org_id, ${words})) with (fastupdate = off);
 
-    -- Null where the rows are many, or the organization small: walking a list in its order then fills a page sooner.
+    -- Null if many rows match, or the organization is small: reading a list in its order then fills a page sooner.
     create function ${name}(part text) returns text[]
       ${lookup} as $$
       declare
@@ -52,14 +52,14 @@ export async function searchable(
         ids text[];
       begin
         if length(part) < 3 then return null; end if;
-        -- From the first row on, and not the organization's alone, which an index of ids over all might be read for.
+        -- Also reads rows of later organizations. For a condition on one organization, PostgreSQL might use an index on ids.
         select array_agg(oldest.words) filter (where own), count(*) filter (where own and strpos(oldest.words, part) > 0)
         into looked_at, held
         from (select org_id = org as own, ${words} as words from ${table}
               where (org_id, id) > (org, '') order by org_id, id limit ${sample}) as oldest;
         if coalesce(cardinality(looked_at), 0) < ${sample} or held > ${sample} / 50 then return null; end if;
         ${seekRarest}
-        -- Joined to an empty text, the organization is nothing that another index could be asked for.
+        -- The empty text prevents PostgreSQL from using another index for the condition on the organization.
         ids := array(select id from ${table}
           where kernel.grams(org_id, ${words}) @> sought and org_id || '' = org
             and strpos(${words}, part) > 0

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 /** Names the process that answered a signed request, on every response. */
 export const processHeader = 'x-answered-by';
 
-/** The refusal of a token for another process. Nothing was done. */
+/** The refusal of a token for another process. The request was not carried out. */
 export const notAddressed = 'service_process_changed';
 
-/** The refusal of a token that may have been used before the record of used tokens was lost. Nothing was done. */
+/** The refusal of a token that may have been used before the record of used tokens was lost. The request was not carried out. */
 export const usesForgotten = 'service_tokens_forgotten';
 
 /** Milliseconds without addressed tokens, after several processes responded or the known process disappeared. */
-const several = 10_000;
+const relearnDelay = 10_000;
 
 /** The process of the other service that answers requests, as long as it is always the same process. */
 export class AddressedProcess {
@@ -28,16 +28,16 @@ export class AddressedProcess {
 
   forget(): void {
     this.answering = null;
-    this.learnsFrom = performance.now() + several;
+    this.learnsFrom = performance.now() + relearnDelay;
   }
 }
 
 /** Minimum milliseconds a token is remembered: more than twice the longest life of a token. */
-const remembered = 130_000;
+const minRemembered = 130_000;
 
 /**
- * Used tokens that were addressed to this process. Other processes do not need to know these tokens. The process name
- * is unique, so no later process accepts them.
+ * Used tokens that were addressed to this process. Other processes do not need to know these tokens. A process's name is
+ * unique, so no later process accepts them.
  */
 export class TokensOfProcess {
   readonly processId = randomUUID();
@@ -55,7 +55,7 @@ export class TokensOfProcess {
 
   private forgetOld(): void {
     const now = performance.now();
-    if (now - this.changedAt < remembered) return;
+    if (now - this.changedAt < minRemembered) return;
     [this.old, this.young, this.changedAt] = [this.young, new Set(), now];
   }
 }

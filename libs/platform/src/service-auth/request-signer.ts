@@ -6,14 +6,14 @@ import { tokenSigner } from './request-token.js';
 
 /** Signs requests of one service to another. */
 export class RequestSigner {
-  private readonly tokenOf;
+  private readonly signToken;
 
   constructor(
     private readonly parties: Parties,
     key: ServiceKey,
     private readonly clock: Clock,
   ) {
-    this.tokenOf = tokenSigner(key);
+    this.signToken = tokenSigner(key);
   }
 
   /**
@@ -26,6 +26,6 @@ export class RequestSigner {
     const iat = Math.floor(this.clock.now().getTime() / 1000);
     const times = { iat, exp: iat + maxTokenLife };
     const more = { ...(to !== null && { to }), ...(after !== null && { after }) };
-    return this.tokenOf({ ...claimsOf(parts), org: orgId, iss, aud, ...more, jti: randomUUID(), ...times });
+    return this.signToken({ ...claimsOf(parts), org: orgId, iss, aud, ...more, jti: randomUUID(), ...times });
   }
 }

@@ -18,8 +18,8 @@ export function tokenSigner(key: ServiceKey): (claims: object) => string {
  * The claims of a token, or null unless it was signed with one of the keys. Its header must equal ours byte for byte,
  * so that a sender cannot influence how it is read.
  */
-export function tokenVerifier(known: readonly ServiceKey[]): (token: string) => Record<string, unknown> | null {
-  const keys = new Map<string, KeyObject>(known.map((key) => [headerOf(key), publicKey(key)]));
+export function tokenVerifier(accepted: readonly ServiceKey[]): (token: string) => Record<string, unknown> | null {
+  const keys = new Map<string, KeyObject>(accepted.map((key) => [headerOf(key), publicKey(key)]));
   return (token) => {
     const [, header, payload, signature] = compact.exec(token) ?? [];
     const key = keys.get(header ?? '');

@@ -29,7 +29,7 @@ export class RequestVerifier {
     const claims = this.claimsIn(token) ?? {};
     const { org, jti, iat, exp, to, after } = claims;
     if (!isOf(claims, parts, this.parties) || typeof org !== 'string' || typeof jti !== 'string') throw refused();
-    if (typeof iat !== 'number' || typeof exp !== 'number' || !this.isOfNow(iat, exp)) throw refused();
+    if (typeof iat !== 'number' || typeof exp !== 'number' || !this.isCurrent(iat, exp)) throw refused();
     assertFirst(to === undefined ? await this.used.firstUse(useOf(jti, iat, exp, after)) : this.firstUseHere(jti, to));
     return org;
   }
@@ -44,7 +44,7 @@ export class RequestVerifier {
     return this.own.firstUse(id) ? 'first' : 'used';
   }
 
-  private isOfNow(iat: number, exp: number): boolean {
+  private isCurrent(iat: number, exp: number): boolean {
     const now = Math.floor(this.clock.now().getTime() / 1000);
     const isShortLived = exp - iat <= maxTokenLife;
     return (

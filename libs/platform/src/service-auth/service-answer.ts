@@ -11,12 +11,12 @@ type Answer = { status: number; headers: Headers; body: unknown };
 /** The response of another service. If the caller requests progress, the response is read as a stream. */
 export async function answerOf(
   dispatcher: Dispatcher,
-  asked: Dispatcher.DispatchOptions,
+  request: Dispatcher.DispatchOptions,
   signal: AbortSignal,
   onProgress?: (progress: Progress) => void,
 ): Promise<Answer> {
-  if (onProgress) return inTime(signal, readAnswer(dispatcher, { ...asked, signal }, onProgress));
-  const { status, headers, body } = await exchange(dispatcher, asked, signal);
+  if (onProgress) return inTime(signal, readAnswer(dispatcher, { ...request, signal }, onProgress));
+  const { status, headers, body } = await exchange(dispatcher, request, signal);
   return {
     status,
     headers,
@@ -26,10 +26,10 @@ export async function answerOf(
 
 async function readAnswer(
   dispatcher: Dispatcher,
-  asked: Dispatcher.RequestOptions,
+  request: Dispatcher.RequestOptions,
   onProgress: (progress: Progress) => void,
 ): Promise<Answer> {
-  const { statusCode: status, headers, body } = await dispatcher.request(asked);
+  const { statusCode: status, headers, body } = await dispatcher.request(request);
   return {
     status,
     headers,

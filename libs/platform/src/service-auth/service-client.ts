@@ -39,20 +39,20 @@ export class ServiceClient {
   /** @throws undici's error if there is no response in time. Any status is a response. */
   async send(call: ServiceCall): Promise<ServiceAnswer> {
     const began = performance.now();
-    const tell = (outcome: string) => this.measure(operationOf(call), outcome, (performance.now() - began) / 1000);
+    const report = (outcome: string) => this.measure(operationOf(call), outcome, (performance.now() - began) / 1000);
     try {
       const answer = await inSpan(
         () => stepOf(call),
         async (span) => {
-          const came = await this.exchange(call);
-          span?.setAttribute('http.response.status_code', came.status);
-          return came;
+          const response = await this.exchange(call);
+          span?.setAttribute('http.response.status_code', response.status);
+          return response;
         },
       );
-      tell(String(answer.status));
+      report(String(answer.status));
       return answer;
     } catch (error) {
-      tell('lost');
+      report('lost');
       throw error;
     }
   }
@@ -63,7 +63,7 @@ export class ServiceClient {
 
   /**
    * Sends a call to the process that answered last, and sends it again if only its token was refused: another process
-   * answers now, or PostgreSQL crashed and the record of used tokens is gone.
+   * answers now, or PostgreSQL crashed and the record of used tokens was lost.
    */
   private async answerTo(call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> {
     const text = call.body ? JSON.stringify(call.body) : '';

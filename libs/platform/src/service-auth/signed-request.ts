@@ -26,7 +26,7 @@ export class SignedRequestGuard implements CanActivate {
   }
 }
 
-/** @throws unauthorized when the raw body was not kept, since the signature cannot be checked. */
+/** @throws unauthorized when the raw body is not available, since the signature cannot be checked. */
 function bytesOf({ body, headers }: FastifyRequest): Buffer {
   if (body instanceof RawBody) return body.bytes;
   const unread = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

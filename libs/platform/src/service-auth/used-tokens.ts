@@ -54,7 +54,7 @@ export class StoredUsedTokens implements UsedTokens {
   }
 
   private async insert(uses: Waiting[]): Promise<{ fresh: Set<string>; since: Date }> {
-    // Some requests also delete expired tokens.
+    // Every thousandth statement also deletes expired tokens.
     if (this.statements++ % 1000 === 0) await this.clear(longBefore(uses[0]!.expires));
     const values = { ids: uses.map(({ id }) => id), expiries: uses.map(({ expires }) => expires), complete_since };
     const rows = await this.transactions.rowsWith<{ id: string; since: string | null }>(
@@ -68,12 +68,12 @@ export class StoredUsedTokens implements UsedTokens {
       { unnoticed: true },
     );
     const isLost = rows.some(({ since }) => since === null);
-    const since = isLost ? await this.beginAnew() : new Date(rows[0]?.since ?? 0);
+    const since = isLost ? await this.restartRecord() : new Date(rows[0]?.since ?? 0);
     return { fresh: new Set(rows.map(({ id }) => id)), since };
   }
 
   /** Starts the record again. The time in it allows for clocks that run ahead. */
-  private async beginAnew(): Promise<Date> {
+  private async restartRecord(): Promise<Date> {
     const since = new Date(this.clock.now().getTime() + maxClockSkew * 1000);
     // Another process may have inserted the row first. All processes use the time in that row.
     const row = await this.transactions.one<{ since: string }>(

@@ -42,7 +42,7 @@ function dataOf({ name, help, type, values }: Figure, span: Span): MetricData {
   return { ...base, dataPointType: DataPointType.GAUGE, dataPoints };
 }
 
-/** Prometheus buckets are cumulative. */
+/** Prometheus counts a value in each bucket with a higher limit too. OpenTelemetry counts it in one bucket. */
 function histograms(values: FigureValue[], span: Span): DataPoint<Histogram>[] {
   const points = new Map<string, DataPoint<Histogram>>();
   for (const { labels, metricName = '', value } of values) {

@@ -6,7 +6,7 @@ import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import { type Metrics, version } from '#kernel';
 import { ExportedMetrics } from './exported-metrics.js';
-import { reported } from './reported-exports.js';
+import { logFailures } from './reported-exports.js';
 import { type TelemetryOptions } from '#platform/configuration';
 
 /** Milliseconds the last export may take when the process stops. */
@@ -31,10 +31,10 @@ export function openTelemetry(
     resource,
     // Sampled by the trace id alone, so that all processes decide alike and clients cannot influence the decision.
     sampler: new TraceIdRatioBasedSampler(share),
-    spanProcessors: [new BatchSpanProcessor({ exporter: reported('Traces', new OTLPTraceExporter(to('traces'))) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: logFailures('Traces', new OTLPTraceExporter(to('traces'))) })],
   });
   const reader = new PeriodicExportingMetricReader({
-    exporter: reported('Metrics', new OTLPMetricExporter(to('metrics'))),
+    exporter: logFailures('Metrics', new OTLPMetricExporter(to('metrics'))),
     exportIntervalMillis: interval,
     exportTimeoutMillis: Math.min(interval, 10_000),
     metricProducers: [new ExportedMetrics(metrics, resource)],

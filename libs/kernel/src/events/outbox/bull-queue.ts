@@ -6,7 +6,7 @@ export const queueName = 'outbox';
 export type BullJob = { name: string; data: QueuedRow; opts: BulkJobOptions };
 export type Process = (job: { data: QueuedRow }) => Promise<void>;
 
-/** The classes of BullMQ for one backend. The classes of the backends differ only in type. */
+/** The producer and the consumers of a BullMQ queue, on PostgreSQL or Redis. */
 export type BullEnds = {
   producer: BullProducer;
   consumer(process: Process, options: Omit<WorkerOptions, 'connection'>): BullConsumer;
@@ -15,7 +15,7 @@ export type BullEnds = {
   disconnect(): void;
 };
 
-/** `close` waits for running jobs. `disconnect` returns the connections immediately. */
+/** `close` waits for running jobs. `disconnect` returns the connections to the pool immediately. */
 export type BullConsumer = { close(): Promise<void>; disconnect(): Promise<void> };
 
 export type BullProducer = { addBulk(jobs: BullJob[]): Promise<unknown>; close(): Promise<void> };
@@ -42,8 +42,8 @@ export class BullQueue extends Queue {
   consume(handle: (row: QueuedRow) => Promise<void>, concurrency: number): Consumer {
     const worker = this.ends.consumer(({ data }) => handle(data), { concurrency, maxStalledCount: 10 });
     return {
-      // The listening connection would otherwise stay open as long as the running jobs, and closing the pool would wait
-      // for it.
+      // Without `disconnect`, the worker's connection that listens for jobs would stay open as long as the running
+      // jobs, and closing the pool would wait for it.
       stop: (within) =>
         inTime(worker.close(), within)
           .catch(() => inTime(worker.disconnect(), 1000))

@@ -23,13 +23,13 @@ export type Task = {
 /** Milliseconds until an unfinished job runs again; nothing when it is finished. */
 export type RunAgain = { again_in: number } | void;
 
-/** Performs a task. Provide one in any module of the worker; it is found by its class. */
+/** Performs tasks. A job is a provider in any module of the worker, and is found by this class. */
 export abstract class Job {
   abstract readonly name: string;
 
   /**
-   * Must be safe to run twice: a worker may die after the effect and before the row is deleted. After any error the
-   * task is retried later; the job may choose when.
+   * Must be safe to run twice: a worker may die after the effect and before the row is deleted. After an error, the task
+   * is retried with increasing delays. A job that wants another delay returns `again_in`.
    */
   abstract run(task: Task): Promise<RunAgain>;
 }

@@ -8,8 +8,8 @@ import { type QueuedRow } from './queue.js';
 import { type Sweep } from './sweep.js';
 
 /**
- * A row that this process runs. Each start increases `attempts`, so it proves ownership. `failures`: consecutive failed
- * runs before this one. `waited`: seconds since the row was due.
+ * A row that this process runs. Each start increases `attempts`, so the row belongs to this process while the number
+ * stays the same. `failures`: consecutive failed runs before this one. `waited`: seconds since the row was due.
  */
 export type StartedRow = QueuedRow & {
   job: string;
@@ -23,7 +23,7 @@ export type StartedRow = QueuedRow & {
 export const lease = 30_000;
 
 /**
- * The outbox alone decides what is due, which worker runs it and when it is retried. It uses PostgreSQL's clock, so
+ * The table alone decides which rows are due, which worker runs a row and when it is retried. It uses PostgreSQL's clock, so
  * that the clocks of workers do not matter.
  */
 @Injectable()
@@ -45,7 +45,7 @@ export class OutboxRows {
    * loses them.
    */
   claim(jobs: string[], limit: number): Promise<QueuedRow[]> {
-    return this.pool.rows<QueuedRow>(this.sql.claim, { jobs, limit, in_flight: inFlight, lease });
+    return this.pool.rows<QueuedRow>(this.sql.claim, { jobs, limit, in_flight: maxInFlight, lease });
   }
 
   /** Releases rows that the queue rejected, so that they can be claimed again. */
@@ -54,8 +54,8 @@ export class OutboxRows {
   }
 
   /**
-   * Starts a row. Null if the row was deleted or has been started since it was queued, or if its job is not in this
-   * list.
+   * Starts a row. Null if the row was deleted or has been started since it was queued, or if its job is not in
+   * `jobs`.
    */
   async start({ org_id, id, attempts }: QueuedRow, jobs: string[]): Promise<StartedRow | null> {
     const [row] = await this.pool.rows<StartedRow>(this.sql.start, { org_id, id, attempts, lease, jobs });
@@ -79,11 +79,11 @@ export class OutboxRows {
 
   /** Postpones a row that asked to run again. This is not a failure. */
   async postpone({ org_id, id, attempts }: StartedRow, wait: number): Promise<void> {
-    await this.pool.execute(this.sql.putOff, { org_id, id, attempts, wait });
+    await this.pool.execute(this.sql.postpone, { org_id, id, attempts, wait });
   }
 
   /**
-   * Postpones a failed row, longer after each consecutive failure: 1 s, 2 s, … up to an hour, with jitter, so that
+   * Postpones a failed row, longer after each consecutive failure: 1 s, 2 s, … up to about an hour, with jitter, so that
    * failed jobs do not run again at the same time.
    */
   async fail({ org_id, id, attempts }: StartedRow, reason: string): Promise<void> {
@@ -104,4 +104,4 @@ export class OutboxRows {
 }
 
 /** Maximum number of rows that are queued or running at the same time, over all workers. */
-const inFlight = 1000;
+const maxInFlight = 1000;

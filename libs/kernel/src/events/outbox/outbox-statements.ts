@@ -28,7 +28,7 @@ export const outboxStatements = (table: OutboxTable) => ({
 
   finish: `delete from ${table} where ${own}`,
 
-  putOff: `update ${table} set claimed_until = null, failures = 0, due_at = now() + :wait * interval '1 ms' where ${own}`,
+  postpone: `update ${table} set claimed_until = null, failures = 0, due_at = now() + :wait * interval '1 ms' where ${own}`,
 
   fail: `
     update ${table} set claimed_until = null, last_error = :reason, failures = failures + 1,

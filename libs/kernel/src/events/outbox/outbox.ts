@@ -14,17 +14,18 @@ export class Outbox {
   ) {}
 
   /**
-   * Requests a job in the open transaction, or in one of its own. If the same job for the same subject is already
-   * waiting, only one job remains, due at the earlier time. A running job does not count.
+   * Requests a job in the open transaction, or in a transaction of its own. Replaces other rows of the same job for the
+   * same subject, so that only one row remains, due at the earliest time. If such a row is running, its run loses the
+   * row, and the job runs again.
    * @param due null means immediately.
    */
   async requestJob(orgId: string, job: string, subjectId: string, due: Date | null = null): Promise<void> {
     const values = { job, subject_id: subjectId, id: newId('task', this.clock.now()), due };
-    await this.transactions.execute(orgId, ask(this.table), values);
+    await this.transactions.execute(orgId, request(this.table), values);
   }
 }
 
-const ask = (table: OutboxTable) => `
+const request = (table: OutboxTable) => `
   with before as (
     delete from ${table} where org_id = :org_id and job = :job and subject_id = :subject_id returning due_at
   )

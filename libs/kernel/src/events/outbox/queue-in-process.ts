@@ -11,13 +11,13 @@ export class QueueInProcess extends Queue {
   enqueue(rows: QueuedRow[]): Promise<void> {
     // A waiting row whose lease has expired is delivered again, but is queued only once.
     for (const row of rows) this.waiting.set(`${row.id}-${row.attempts}`, row);
-    this.next();
+    this.startNext();
     return Promise.resolve();
   }
 
   consume(handle: (row: QueuedRow) => Promise<void>, concurrency: number): Consumer {
     Object.assign(this, { handle, concurrency });
-    this.next();
+    this.startNext();
     return {
       stop: async (within) => {
         this.concurrency = 0;
@@ -26,13 +26,13 @@ export class QueueInProcess extends Queue {
     };
   }
 
-  private next(): void {
+  private startNext(): void {
     for (const [key, row] of this.waiting) {
       if (this.running.size >= this.concurrency) return;
       this.waiting.delete(key);
       const run = this.handle(row).finally(() => {
         this.running.delete(run);
-        this.next();
+        this.startNext();
       });
       this.running.add(run);
     }

@@ -5,11 +5,14 @@ import { OutboxRows } from './outbox-rows.js';
 import { Queue } from './queue.js';
 
 /** Milliseconds between passes: usually, at least, and at most after failures. */
-const pace = { poll: 250, leastGap: 20, mostGap: 5000 };
+const pace = { poll: 250, minGap: 20, maxGap: 5000 };
 
 const batch = 100;
 
-/** Hands due rows to the queue: soon after a commit of this process, and four times a second for commits of others. */
+/**
+ * Hands due rows to the queue: soon after a commit of this process, and four times a second for commits of other
+ * processes.
+ */
 @Injectable()
 export class Relay {
   private readonly logger = new Logger(Relay.name);
@@ -47,7 +50,7 @@ export class Relay {
   private async run(): Promise<void> {
     while (!this.stopping) {
       const more = await this.pass();
-      await this.pause(more || this.wokenUp ? pace.leastGap : pace.poll);
+      await this.pause(more || this.wokenUp ? pace.minGap : pace.poll);
     }
   }
 
@@ -55,24 +58,24 @@ export class Relay {
   private async pass(): Promise<boolean> {
     this.wokenUp = false;
     try {
-      const handed = await this.rows.claim(this.jobs.names, batch);
-      if (handed.length > 0) await this.queue.enqueue(handed).catch((error) => this.takeBack(handed, error));
+      const claimed = await this.rows.claim(this.jobs.names, batch);
+      if (claimed.length > 0) await this.queue.enqueue(claimed).catch((error) => this.release(claimed, error));
       if (this.failures > 0) this.logger.log('The outbox is delivering to the queue again.');
       this.failures = 0;
-      return handed.length === batch;
+      return claimed.length === batch;
     } catch (error) {
       if (++this.failures === 1) this.logger.error({ err: error }, 'The outbox cannot deliver to the queue.');
       return false;
     }
   }
 
-  private async takeBack(handed: Parameters<Queue['enqueue']>[0], error: unknown): Promise<never> {
-    await this.rows.release(handed);
+  private async release(claimed: Parameters<Queue['enqueue']>[0], error: unknown): Promise<never> {
+    await this.rows.release(claimed);
     throw error;
   }
 
   private async pause(gap: number): Promise<void> {
-    const delay = this.failures > 0 ? Math.min(pace.poll * 2 ** this.failures, pace.mostGap) : gap;
+    const delay = this.failures > 0 ? Math.min(pace.poll * 2 ** this.failures, pace.maxGap) : gap;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, this.stopping ? 0 : delay);
       this.wake = () => (clearTimeout(timer), resolve());

@@ -1,10 +1,10 @@
-/** Scheduled housekeeping. Provide one in any module of the worker; it is found by its class. */
+/** Scheduled housekeeping. A sweep is a provider in any module of the worker, and is found by this class. */
 export abstract class Sweep {
   abstract readonly name: string;
 
   /** Seconds between runs, over all workers together. */
   abstract readonly every: number;
 
-  /** Must be safe to run twice and to skip: if a worker dies during a run, the next run is at the next date. */
+  /** Must be safe to run twice, and to skip: if a worker dies during a run, the sweep runs again at its next date. */
   abstract run(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { WorkerOptions } from './task-worker.js';
 /** Milliseconds between checks for due sweeps. */
 const pace = 10_000;
 
-/** Runs each sweep in one process at a time: the process that advances its date in PostgreSQL first. */
+/** Runs each due sweep in one process: the one that advances the sweep's date in PostgreSQL first. */
 @Injectable()
 export class Sweeper {
   private readonly logger = new Logger(Sweeper.name);
@@ -33,7 +33,7 @@ export class Sweeper {
     this.running = this.sweep();
   }
 
-  /** Waits for the running sweep, like for a job. Unfinished work continues at its next date. */
+  /** Waits for the running sweep, at most as long as for jobs. Unfinished work continues at the next date of the sweep. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearInterval(this.timer);
@@ -45,7 +45,7 @@ export class Sweeper {
     if (this.stopping || this.jobs.sweeps.length === 0) return;
     const due = await this.rows
       .claimDueSweeps(this.jobs.sweeps)
-      .catch((error: unknown) => (this.failed('claim', error), []));
+      .catch((error: unknown) => (this.logFailure('claim', error), []));
     for (const sweep of due) {
       if (this.stopping) return;
       await this.run(sweep);
@@ -61,11 +61,11 @@ export class Sweeper {
       this.logger.log({ sweep: name, ms: Math.round(performance.now() - began) }, 'sweep');
     } catch (error) {
       this.metrics.sweeps.inc({ name, outcome: 'failed' });
-      this.failed(name, error);
+      this.logFailure(name, error);
     }
   }
 
-  private failed(sweep: string, error: unknown): void {
+  private logFailure(sweep: string, error: unknown): void {
     this.logger.error({ sweep, err: error }, 'A sweep failed. It will run again at its next scheduled time.');
   }
 }

@@ -24,28 +24,28 @@ export class TaskRunner {
   }
 
   /** Never throws: a row that cannot even be marked as failed is delivered again when its lease expires. */
-  async run(handed: QueuedRow): Promise<void> {
+  async run(queued: QueuedRow): Promise<void> {
     try {
-      const row = await this.rows.start(handed, this.jobs.names);
-      if (row) await this.finish(row);
+      const row = await this.rows.start(queued, this.jobs.names);
+      if (row) await this.runStarted(row);
     } catch (error) {
-      this.logger.error({ task_id: handed.id, err: error }, 'The outbox is unreachable.');
+      this.logger.error({ task_id: queued.id, err: error }, 'The outbox is unreachable.');
     }
   }
 
-  private async finish(row: StartedRow): Promise<void> {
+  private async runStarted(row: StartedRow): Promise<void> {
     const { job: name, id: task_id, org_id, attempts: attempt } = row;
     this.metrics.jobWaits.observe({ name }, row.waited);
-    const took = this.metrics.jobs.startTimer({ name });
+    const stopTimer = this.metrics.jobs.startTimer({ name });
     try {
-      const again = await this.execute(row);
-      if (again) await this.rows.postpone(row, again.again_in);
+      const rerun = await this.execute(row);
+      if (rerun) await this.rows.postpone(row, rerun.again_in);
       else await this.rows.finish(row);
       this.metrics.jobRuns.inc({ name, outcome: 'done' });
-      this.logger.log({ job: name, task_id, org_id, attempt, ms: Math.round(took() * 1000), ...again }, 'job');
+      this.logger.log({ job: name, task_id, org_id, attempt, ms: Math.round(stopTimer() * 1000), ...rerun }, 'job');
     } catch (error) {
       this.metrics.jobRuns.inc({ name, outcome: 'failed' });
-      const ms = Math.round(took() * 1000);
+      const ms = Math.round(stopTimer() * 1000);
       this.logger.warn({ job: name, task_id, org_id, attempt, ms, err: error }, 'A job failed and will be retried.');
       await this.rows.fail(row, reasonOf(error));
     }

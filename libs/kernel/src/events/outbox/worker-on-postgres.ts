@@ -8,7 +8,8 @@ type StartableWorker = {
   disconnect(): Promise<void>;
 };
 
-const pause = 1000;
+/** Milliseconds between two attempts. */
+const retryDelay = 1000;
 
 /**
  * Starts a worker once PostgreSQL is reachable. BullMQ tries once and remembers the failure: a worker started while its
@@ -20,7 +21,7 @@ export class WorkerOnPostgres {
 
   /** @param make creates a worker that does not start by itself */
   constructor(private readonly make: () => StartableWorker) {
-    void this.begin();
+    void this.start();
   }
 
   async close(): Promise<void> {
@@ -34,7 +35,7 @@ export class WorkerOnPostgres {
     await this.worker?.disconnect();
   }
 
-  private async begin(): Promise<void> {
+  private async start(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       const worker = this.make();
@@ -44,7 +45,7 @@ export class WorkerOnPostgres {
         return signal.aborted ? undefined : await worker.run();
       } catch {
         await worker.close().catch(() => undefined);
-        await setTimeout(pause, undefined, { signal, ref: false }).catch(() => undefined);
+        await setTimeout(retryDelay, undefined, { signal, ref: false }).catch(() => undefined);
       }
     }
   }

@@ -8,7 +8,7 @@ import { recordFreeze } from './frozen-flags.js';
 import { factsOf, type AuthenticatedRequest, tokenOf } from './authenticated-request.js';
 import { RequestChecks } from './request-checks.js';
 
-/** Admits a request after checks in this order: 401, 429, 403. Ids and the body are checked after these. */
+/** Admits a request after checks in this order: 401, 429, 403. Ids and the body are checked afterwards. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
@@ -35,10 +35,10 @@ export class AuthGuard implements CanActivate {
   private async identify(request: AuthenticatedRequest): Promise<Caller> {
     try {
       const caller = await this.callers.identify(tokenOf(request), factsOf(request));
-      this.checks.accepted(request);
+      this.checks.recordSuccess(request);
       return caller;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) await this.checks.refused(request, this.callers);
+      if (error instanceof ApiError && error.status === 401) await this.checks.countFailure(request, this.callers);
       throw error;
     }
   }

@@ -2,47 +2,48 @@ import { SetMetadata, type Type } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
 
-/** Whether the route of a flag stays open while the organization is frozen, if the policy allows it. */
-type GoesOn = (caller: Caller, row: Record<string, unknown>) => boolean;
+/** Whether the route of a flag accepts requests while the organization is frozen. The flag then shows the policy. */
+type StaysOpen = (caller: Caller, row: Record<string, unknown>) => boolean;
 
 const flagsWhileFrozen = 'latchkey:flags-while-frozen';
 
 /** For controllers whose views have flags for `WhileFrozen` routes. */
-export const FlagsWhileFrozen = (flags: Readonly<Record<string, GoesOn>>) => SetMetadata(flagsWhileFrozen, flags);
+export const FlagsWhileFrozen = (flags: Readonly<Record<string, StaysOpen>>) => SetMetadata(flagsWhileFrozen, flags);
 
 /** Flags for routes that only read. A freeze does not affect these routes. */
-const ofReads = /^can_(see|view)_/;
+const readFlags = /^can_(see|view)_/;
 
-type IsOver = (name: string, row: Record<string, unknown>) => boolean;
+type IsCleared = (name: string, row: Record<string, unknown>) => boolean;
 
-const frozen = new WeakMap<FastifyRequest, IsOver>();
+const frozen = new WeakMap<FastifyRequest, IsCleared>();
 
 /**
- * The one place that applies an organization's freeze to flags, just as frozen writes are refused in one place.
+ * Records that the caller's organization is frozen, so that `adjustFlags` clears the flags of writes in the response.
  * Policies do not know about the freeze. Not an interceptor, since every request would then go through rxjs.
  */
 export function recordFreeze(request: FastifyRequest, caller: Caller, controller: Type): void {
   if (caller.frozen === null) return;
-  const goOn = (Reflect.getMetadata(flagsWhileFrozen, controller) ?? {}) as Record<string, GoesOn>;
+  const exceptions = (Reflect.getMetadata(flagsWhileFrozen, controller) ?? {}) as Record<string, StaysOpen>;
   frozen.set(
     request,
-    (name, row) => name.startsWith('can_') && row[name] === true && !ofReads.test(name) && !goOn[name]?.(caller, row),
+    (name, row) =>
+      name.startsWith('can_') && row[name] === true && !readFlags.test(name) && !exceptions[name]?.(caller, row),
   );
 }
 
-/** The response with flags adjusted to the freeze. */
+/** Returns the response, with the flags of writes false if the organization is frozen. */
 export function adjustFlags(request: FastifyRequest, answer: unknown): unknown {
-  const isOver = frozen.get(request);
-  return isOver ? withoutFrozenFlags(answer, isOver) : answer;
+  const isCleared = frozen.get(request);
+  return isCleared ? withoutFrozenFlags(answer, isCleared) : answer;
 }
 
 /** Makes copies, because the response may contain cached objects. */
-function withoutFrozenFlags(answer: unknown, isOver: IsOver): unknown {
-  if (Array.isArray(answer)) return answer.map((each) => withoutFrozenFlags(each, isOver));
+function withoutFrozenFlags(answer: unknown, isCleared: IsCleared): unknown {
+  if (Array.isArray(answer)) return answer.map((each) => withoutFrozenFlags(each, isCleared));
   if (!isPlain(answer)) return answer;
   const entries = Object.entries(answer);
   return Object.fromEntries(
-    entries.map(([key, value]) => [key, !isOver(key, answer) && withoutFrozenFlags(value, isOver)]),
+    entries.map(([key, value]) => [key, !isCleared(key, answer) && withoutFrozenFlags(value, isCleared)]),
   );
 }
 

@@ -3,19 +3,19 @@ import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
 import { frozenConflict } from '../../domain/freeze.js';
 
-type Exception = (caller: Caller, request: FastifyRequest) => boolean;
+type IsOpen = (caller: Caller, request: FastifyRequest) => boolean;
 
 export const writesWhileFrozen = 'latchkey:writes-while-frozen';
 
-/** For a route that stays open while its organization is scheduled for deletion, possibly for some requests only. */
-export const WhileFrozen = (goesOn: Exception = () => true) => SetMetadata(writesWhileFrozen, goesOn);
+/** For a route that accepts writes, or some of them, while the organization is frozen. */
+export const WhileFrozen = (isOpen: IsOpen = () => true) => SetMetadata(writesWhileFrozen, isOpen);
 
 /**
  * Refuses writes to a frozen organization, for all routes.
  * @throws conflict `organization_deletion_scheduled`, `organization_purging`.
  */
-export function refuseFrozenWrite(request: FastifyRequest, caller: Caller, goesOn: Exception | undefined): void {
+export function refuseFrozenWrite(request: FastifyRequest, caller: Caller, isOpen: IsOpen | undefined): void {
   if (caller.frozen === null || request.method === 'GET' || request.method === 'HEAD') return;
-  if (goesOn?.(caller, request)) return;
+  if (isOpen?.(caller, request)) return;
   throw frozenConflict(caller.frozen);
 }

@@ -13,11 +13,11 @@ import { refuseFrozenWrite, writesWhileFrozen } from './frozen-writes.js';
 import { type AuthenticatedRequest, bearerOf } from './authenticated-request.js';
 import { RequestLimits } from './request-limits.js';
 
-/** Checks around the policy: rate limits before it, repeated requests after it. */
+/** Checks before and after a route's policy: first rate limits, and at the end repeated requests and the freeze. */
 @Injectable()
 export class RequestChecks {
   /** Hashes of tokens that were valid in the last ten minutes. Safe because every token is still looked up. */
-  private readonly good = new LRUCache<string, true>({
+  private readonly recentTokens = new LRUCache<string, true>({
     ...atMost(20_000),
     ttl: 10 * 60_000,
     ttlResolution: 1000,
@@ -30,7 +30,7 @@ export class RequestChecks {
   ) {}
 
   /**
-   * Runs before the token is looked up. Many users may share an address with too many failures, so their valid tokens
+   * Runs before the token is looked up. Many users may share a network with too many failures, so their valid tokens
    * must still work: a token that was recently valid passes, and other well-formed tokens are looked up within a
    * limit.
    */
@@ -38,13 +38,13 @@ export class RequestChecks {
     const network = networkOf(request.ip);
     if (!this.limits.isBlocked(network)) return;
     const token = bearerOf(request);
-    if (token !== undefined && this.good.has(hashOf(token))) return;
+    if (token !== undefined && this.recentTokens.has(hashOf(token))) return;
     this.limits.refuseBlocked(network, { costsLookup: costsLookup(token, callers) });
   }
 
-  /** Called when the token of a request is valid. */
-  accepted(request: FastifyRequest): void {
-    this.good.set(hashOf(bearerOf(request)!), true);
+  /** Remembers the token of a request as valid. */
+  recordSuccess(request: FastifyRequest): void {
+    this.recentTokens.set(hashOf(bearerOf(request)!), true);
   }
 
   /** @throws unauthorized for an app's token on a route that does not admit apps. */
@@ -68,8 +68,8 @@ export class RequestChecks {
     refuseFrozenWrite(request, caller, this.reflector.get(writesWhileFrozen, handler));
   }
 
-  /** A request whose token is missing or refused. */
-  async refused(request: FastifyRequest, callers: Callers): Promise<void> {
+  /** Counts a request whose token is missing or refused. */
+  async countFailure(request: FastifyRequest, callers: Callers): Promise<void> {
     await this.limits.countFailure(networkOf(request.ip), { costsLookup: costsLookup(bearerOf(request), callers) });
   }
 }

@@ -23,11 +23,11 @@ export const FailsAs =
 
 export function shapeFor({ routeOptions, server, url }: FastifyRequest): ErrorShape {
   const { failsAs } = (routeOptions.config ?? {}) as RouteShape;
-  return failsAs ?? shapesOf.get(server.server)?.find(({ path }) => path.test(url))?.shape ?? usual;
+  return failsAs ?? shapesOf.get(server.server)?.find(({ path }) => path.test(url))?.shape ?? defaultShape;
 }
 
 /** Whether failures of a route have the format of its protocol, which is never a page. */
-export const hasOwnShape = (request: FastifyRequest): boolean => shapeFor(request) !== usual;
+export const hasOwnShape = (request: FastifyRequest): boolean => shapeFor(request) !== defaultShape;
 
 type RouteShape = { failsAs?: ErrorShape };
 
@@ -44,7 +44,7 @@ export function recordShapes(server: FastifyInstance): void {
   });
 }
 
-const usual: ErrorShape = (error, requestId) => ({
+const defaultShape: ErrorShape = (error, requestId) => ({
   status: error.status,
   headers: error.parts.headers,
   body: envelope(error, requestId),

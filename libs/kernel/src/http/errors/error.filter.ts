@@ -13,8 +13,8 @@ import { hasOwnShape, shapeFor } from './error-shape.js';
 /** Listener for refused requests. Does nothing unless a context provides one. */
 export abstract class RefusalListener {
   /**
-   * Called when a response is sent. The response does not wait for this method. The method must not throw, and must
-   * return before its write is finished.
+   * Called with every error response to a known caller. The method must not throw, and must not wait for the write that
+   * it starts.
    */
   abstract onRefusal(request: AuthenticatedRequest, error: ApiError): void;
 
@@ -38,7 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<AuthenticatedRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (thrown instanceof Replay) return replay(reply, thrown.answer);
-    const error = sentBy(request.method, toApiError(thrown));
+    const error = withSentPaths(request.method, toApiError(thrown));
     if (error.status >= 500) this.log(request.id, thrown, error);
     recordRefusal(request, error);
     if (refusals.has(error.status))
@@ -48,7 +48,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (request.caller) this.listener?.onRefusal(request, error);
   }
 
-  /** The response states the reason for a temporary refusal. The log also states the cause. */
+  /** Logs unexpected errors, and the causes of temporary refusals, which the response does not contain. */
   private log(request_id: string, thrown: unknown, { status, parts: { reason } }: ApiError): void {
     if (status === 500) return this.logger.error({ request_id, err: thrown }, 'request failed');
     const err = causeOf(thrown);
@@ -66,7 +66,7 @@ export class ErrorFilter implements ExceptionFilter {
  * A DELETE has no body. Fields that a POST would send in the body are in its query, so the paths in the error are
  * changed.
  */
-function sentBy(method: string, error: ApiError): ApiError {
+function withSentPaths(method: string, error: ApiError): ApiError {
   if (method === 'DELETE' && error.parts.fields)
     error.parts.fields = error.parts.fields.map((field) => ({
       ...field,

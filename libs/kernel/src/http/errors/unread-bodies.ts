@@ -2,7 +2,7 @@ import { type IncomingMessage } from 'node:http';
 import { type FastifyInstance } from 'fastify';
 
 /** Limits for data that a client still sends after its response, in milliseconds and bytes. */
-const most = { time: 2000, bytes: 16 * 1024 * 1024 };
+const maxDrain = { time: 2000, bytes: 16 * 1024 * 1024 };
 
 /**
  * Reads the rest of a body that was refused before it was read. Closing the connection while the client sends causes a
@@ -20,15 +20,15 @@ export function drainBodies(server: FastifyInstance): void {
 
 function drain(request: IncomingMessage): void {
   const { socket } = request;
-  const limit = setTimeout(() => socket.destroy(), most.time).unref();
+  const limit = setTimeout(() => socket.destroy(), maxDrain.time).unref();
   let received = 0;
-  const isHeard = new Promise<void>((resolve) => request.once('end', resolve));
-  request.on('data', (piece: Buffer) => (received += piece.length) > most.bytes && socket.destroy());
+  const bodyRead = new Promise<void>((resolve) => request.once('end', resolve));
+  request.on('data', (piece: Buffer) => (received += piece.length) > maxDrain.bytes && socket.destroy());
   request.resume();
   // Node closes the connection this way once the response is sent.
-  const isAnswered = new Promise<void>((resolve) => (socket.destroySoon = resolve));
+  const answered = new Promise<void>((resolve) => (socket.destroySoon = resolve));
   socket.once('close', () => clearTimeout(limit));
-  void Promise.all([isHeard, isAnswered]).then(() => {
+  void Promise.all([bodyRead, answered]).then(() => {
     delete (socket as Partial<typeof socket>).destroySoon;
     socket.destroySoon();
   });

@@ -7,7 +7,7 @@ import { sizes } from './stored-answer-quota.js';
 import { type CommittedSteps, type KeyedRequest } from './keyed-request.js';
 import { ResponseSealing } from './response-sealing.js';
 
-/** A committed step as stored. `sealed` is null if its result could not be kept. */
+/** A committed step as stored. `sealed` is null if its result could not be stored. */
 export type StoredStep = { name: string; done: boolean; at: string; sealed: string | null };
 
 /**
@@ -24,11 +24,11 @@ export class CommandJournal {
 
   /** Loads the key that seals results before a transaction needs it. */
   async prepare(keyed: KeyedRequest): Promise<void> {
-    // If the key is unavailable the result is not kept, and the write goes on.
+    // If the key is unavailable, the result is not stored, and the write continues.
     await this.sealing.seal(placeOf(keyed, ''), '').catch(() => undefined);
   }
 
-  /** Must be called in the transaction that completes the step. @param short is kept if the result is too large. */
+  /** Must be called in the transaction that completes the step. @param short is stored if the result is too large. */
   async record(keyed: KeyedRequest, step: { name: string; done: boolean }, result: unknown, short?: unknown) {
     keyed.steps.set(step.name, { done: step.done, result });
     const sealed = await this.seal(keyed, step.name, result, short);
@@ -54,7 +54,7 @@ export class CommandJournal {
         return (await this.sealing.seal(placeOf(keyed, name), plain)).toString('base64');
       }
     } catch {
-      // A repeated request then gets an unknown outcome, which is less precise but correct.
+      // A repeated request then gets `outcome_unknown`, which is less precise but correct.
     }
     return null;
   }

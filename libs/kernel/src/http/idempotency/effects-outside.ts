@@ -1,8 +1,8 @@
 import { currentKeyedRequest } from './keyed-request.js';
 
 /*
- * For commands with effects outside the database, where a rollback undoes nothing. They control what is kept under the
- * request's Idempotency-Key. Without a key each function does nothing.
+ * Functions for commands with effects outside the database, which a rollback does not undo. They control what is stored
+ * under the request's Idempotency-Key. Without a key, each function does nothing.
  */
 
 /** Whether the current request has an Idempotency-Key. */
@@ -18,7 +18,7 @@ export function ignoreKey(): void {
 }
 
 /**
- * From the next transaction on, the key is always kept: with the response of the request or, if there is none, with the
+ * From the next transaction on, the key stays stored: with the response of the request or, without a response, with the
  * `known` facts.
  */
 export function holdKey(known: object): void {

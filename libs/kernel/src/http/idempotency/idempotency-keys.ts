@@ -26,8 +26,8 @@ type Row = {
   steps: StoredStep[] | null;
 };
 
-/** Milliseconds for which a secret is shown again, and for which a request of another process counts as running. */
-const times = { secret: 15 * 60_000, silence: 60_000 };
+/** Milliseconds for which a secret is shown again, and after which a request of another process no longer counts as running. */
+const times = { secret: 15 * 60_000, takeover: 60_000 };
 
 /** The key of a form, and the member or resource that it belongs to. */
 type FormKey = { orgId: string; principal: string; key: string };
@@ -43,14 +43,14 @@ export class IdempotencyKeys {
    * counts as running for a minute.
    */
   private readonly process = `${randomUUID()}.`;
-  private readonly underWay = new Set<string>();
+  private readonly running = new Set<string>();
 
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly sealing: ResponseSealing,
     private readonly clock: Clock,
-    private readonly kept: StoredAnswerQuota,
+    private readonly quota: StoredAnswerQuota,
     private readonly journal: CommandJournal,
   ) {
     transactions.onOpen((orgId) => this.record(orgId));
@@ -104,7 +104,7 @@ export class IdempotencyKeys {
       // If this fails, a repeat in another process has to wait for a minute.
       if (state === 'recorded')
         await this.transactions.execute(orgId, end, { principal, key: keyed.key, attempt }).catch(() => undefined);
-      this.underWay.delete(attempt);
+      this.running.delete(attempt);
     }
   }
 
@@ -112,17 +112,17 @@ export class IdempotencyKeys {
     keyed.attempt = this.process + randomUUID();
     const row = await this.find(keyed);
     if (row && !(await this.resume(keyed, row)))
-      throw await (this.isUnderWay(row) ? this.answerOfTheFirst(keyed) : this.replayOf(keyed, row));
+      throw await (this.isRunning(row) ? this.waitForFirst(keyed) : this.replayOf(keyed, row));
     if (!row) {
-      keyed.hasRoom = await this.kept.hasRoom(keyed.orgId);
+      keyed.hasRoom = await this.quota.hasRoom(keyed.orgId);
       keyed.state = 'known';
     }
-    this.underWay.add(keyed.attempt);
+    this.running.add(keyed.attempt);
     await this.journal.prepare(keyed);
     return keyed.isDone;
   }
 
-  /** Keeps the response of a committed write. Deletes the key if nothing was committed. */
+  /** Stores the response of a committed write. Deletes the key if nothing was committed. */
   async complete(keyed: KeyedRequest, answer: StoredAnswer): Promise<void> {
     try {
       const { state } = keyed;
@@ -131,7 +131,7 @@ export class IdempotencyKeys {
       keyed.state = 'settled';
       await this.end(keyed, answer);
     } finally {
-      this.underWay.delete(keyed.attempt);
+      this.running.delete(keyed.attempt);
     }
   }
 
@@ -144,7 +144,7 @@ export class IdempotencyKeys {
     const sealed = await this.sealing.seal(placeOf(keyed), isShortened ? JSON.stringify(shortened) : body);
     const until = keyed.secret ? new Date(this.clock.now().getTime() + times.secret) : null;
     await this.transactions.execute(orgId, remember, { ...own, status, headers, body: sealed, until });
-    this.kept.add(orgId, sealed.length);
+    this.quota.add(orgId, sealed.length);
   }
 
   private find({ orgId, principal, key }: KeyedRequest): Promise<Row | undefined> {
@@ -153,17 +153,17 @@ export class IdempotencyKeys {
 
   private async replayOf(keyed: KeyedRequest, row: Row): Promise<Replay | ApiError> {
     if (!row.fingerprint.equals(keyed.fingerprint)) return reused();
-    if (row.status === null) return this.isUnderWay(row) || isResumable(row) ? inProgress() : outcomeUnknown(row.known);
+    if (row.status === null) return this.isRunning(row) || isResumable(row) ? inProgress() : outcomeUnknown(row.known);
     if (row.expired || row.body === null) return secretExpired();
     const body = await this.sealing.open(placeOf(keyed), row.body);
     return new Replay({ status: row.status, headers: row.headers as Record<string, string>, body });
   }
 
   /** Whether the request of this row may still be running. */
-  private isUnderWay({ status, attempt, created_at }: Row): boolean {
+  private isRunning({ status, attempt, created_at }: Row): boolean {
     if (status !== null || attempt === null) return false;
-    if (attempt.startsWith(this.process)) return this.underWay.has(attempt);
-    return this.clock.now().getTime() - Date.parse(created_at) < times.silence;
+    if (attempt.startsWith(this.process)) return this.running.has(attempt);
+    return this.clock.now().getTime() - Date.parse(created_at) < times.takeover;
   }
 
   /**
@@ -171,7 +171,7 @@ export class IdempotencyKeys {
    * concurrently, only one succeeds.
    */
   private async resume(keyed: KeyedRequest, row: Row): Promise<boolean> {
-    if (row.status !== null || this.isUnderWay(row) || !isResumable(row)) return false;
+    if (row.status !== null || this.isRunning(row) || !isResumable(row)) return false;
     if (!row.fingerprint.equals(keyed.fingerprint)) return false;
     const steps = row.steps ?? [];
     const now = this.clock.now();
@@ -187,11 +187,11 @@ export class IdempotencyKeys {
   /**
    * The first statement of each of the request's transactions. A second request with the key waits here for the first.
    */
-  private async record(inside: string): Promise<void> {
+  private async record(orgId: string): Promise<void> {
     const keyed = currentKeyedRequest();
-    if (!keyed?.records(inside)) return;
+    if (!keyed?.records(orgId)) return;
     if (!keyed.hasRoom) throw noRoom();
-    if (!(await this.insertRow(keyed))) throw await this.answerOfTheFirst(keyed);
+    if (!(await this.insertRow(keyed))) throw await this.waitForFirst(keyed);
     keyed.state = 'recorded';
   }
 
@@ -208,17 +208,20 @@ export class IdempotencyKeys {
    * The last statement of a transaction that completes a command or one of its steps. It records the step's result, so
    * that a repeated request can use it.
    */
-  private async recordStep(inside: string, result: unknown): Promise<void> {
+  private async recordStep(orgId: string, result: unknown): Promise<void> {
     const keyed = currentKeyedRequest();
-    if (keyed?.state !== 'recorded' || keyed.acted !== null || keyed.orgId !== inside || keyed.step === null) return;
+    if (keyed?.state !== 'recorded' || keyed.acted !== null || keyed.orgId !== orgId || keyed.step === null) return;
     await this.journal.record(keyed, { name: keyed.step, done: keyed.step === keyed.command }, result);
   }
 
-  /** The first request has committed. Its response is stored immediately afterwards, unless its process has died. */
-  private async answerOfTheFirst(keyed: KeyedRequest): Promise<Replay | ApiError> {
+  /**
+   * Waits up to two seconds for the response of the first request, which has committed a transaction. The response is
+   * stored immediately afterwards, unless the process of the first request has died.
+   */
+  private async waitForFirst(keyed: KeyedRequest): Promise<Replay | ApiError> {
     for (let tries = 0; tries < 40; tries++) {
       const row = await this.find(keyed);
-      if (row && !this.isUnderWay(row)) return this.replayOf(keyed, row);
+      if (row && !this.isRunning(row)) return this.replayOf(keyed, row);
       await setTimeout(50);
     }
     const row = await this.find(keyed);

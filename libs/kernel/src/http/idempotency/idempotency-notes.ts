@@ -3,7 +3,7 @@ import { Transactions } from '../../persistence/transactions.js';
 import { CommandJournal } from './command-journal.js';
 import { currentKeyedRequest } from './keyed-request.js';
 
-/** For a command with several effects outside the database: the facts a repeat gets while the response is missing. */
+/** For commands with several effects outside the database: stores what a repeat gets while the response is missing. */
 @Injectable()
 export class IdempotencyNotes {
   constructor(
@@ -21,7 +21,7 @@ export class IdempotencyNotes {
 
   /**
    * Records the result of the running command. Call it in the transaction that completes the command.
-   * @param short is kept if the result is too large.
+   * @param short is stored if the result is too large.
    */
   async end(result: object, short: object): Promise<void> {
     const keyed = currentKeyedRequest();

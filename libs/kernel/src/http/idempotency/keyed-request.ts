@@ -33,7 +33,7 @@ export class KeyedRequest {
   acted: boolean | null = null;
   /** Facts for a repeat while the response is missing. */
   known: object | null = null;
-  /** The short form of a response that is too large to keep. */
+  /** The short form of a response that is too large to store. */
   shortened: object | null = null;
   /** The class name of the running command. Commands that it dispatches are part of it. */
   command: string | null = null;
@@ -55,7 +55,7 @@ export class KeyedRequest {
     Object.assign(this, { orgId, principal, fingerprint: fingerprintOf(request) });
   }
 
-  /** Whether its command is complete, as far as this process knows. */
+  /** Whether the request's command is complete, as far as this process knows. */
   get isDone(): boolean {
     return [...this.steps.values()].some(({ done }) => done);
   }

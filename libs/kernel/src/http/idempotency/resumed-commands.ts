@@ -12,7 +12,7 @@ export class ResumedCommands implements OnModuleInit {
 
   onModuleInit(): void {
     const execute = this.bus.execute.bind(this.bus);
-    this.bus.execute = (<Given extends object>(command: Given) =>
+    this.bus.execute = (<Command extends object>(command: Command) =>
       runCommand(command.constructor.name, () => execute(command))) as typeof execute;
   }
 }

@@ -7,7 +7,7 @@ import { type StoredAnswer } from './replay.js';
 import { type KeyedRequest, keyedRequestOf, withKey } from './keyed-request.js';
 
 /** The response headers that are stored. All other headers belong to the individual request. */
-const kept = ['content-type', 'etag', 'location'];
+const storedHeaders = ['content-type', 'etag', 'location'];
 
 const logger = new Logger('IdempotencyKeys');
 
@@ -19,7 +19,7 @@ export function storeAnswers(server: FastifyInstance, keys: IdempotencyKeys): vo
     try {
       await keys.complete(keyed, answer);
     } catch (error) {
-      // The write is committed: the client gets its response, and a repeat learns that the response was lost.
+      // The write is committed. The client gets the response, and a repeat gets `outcome_unknown`.
       logger.error({ request_id: request.id, err: error }, 'A response could not be stored.');
     }
     keyed.end();
@@ -28,34 +28,34 @@ export function storeAnswers(server: FastifyInstance, keys: IdempotencyKeys): vo
   server.addHook('onSend', async (request, reply, payload) => {
     const keyed = keyedRequestOf(request);
     if (!keyed) return payload;
-    const late = statusOfLate(request);
-    if (late !== undefined) awaitAnswer(reply, late, (answer) => settle(keyed, request, answer));
+    const lateStatus = statusOfLate(request);
+    if (lateStatus !== undefined) awaitAnswer(reply, lateStatus, (answer) => settle(keyed, request, answer));
     else await settle(keyed, request, answerOf(reply, reply.statusCode, payload));
     return payload;
   });
 }
 
 /** The 503 of a missed deadline is not stored. The later response is stored, for a repeat of the request. */
-function awaitAnswer(reply: FastifyReply, begun: number, keep: (answer: StoredAnswer) => Promise<void>): void {
-  let status = begun;
+function awaitAnswer(reply: FastifyReply, initialStatus: number, store: (answer: StoredAnswer) => Promise<void>): void {
+  let status = initialStatus;
   reply.code = reply.status = (code: number) => ((status = code), reply);
   reply.send = (sent?: unknown) => {
     reply.send = () => reply;
     const view = applyView(reply, sent);
-    void keep(answerOf(reply, status, typeof view === 'object' ? JSON.stringify(view) : view));
+    void store(answerOf(reply, status, typeof view === 'object' ? JSON.stringify(view) : view));
     return reply;
   };
 }
 
 const answerOf = (reply: FastifyReply, status: number, payload: unknown): StoredAnswer => ({
   status,
-  headers: keptOf(reply),
+  headers: storedHeadersOf(reply),
   body: typeof payload === 'string' ? payload : '',
 });
 
-const keptOf = (reply: FastifyReply): Record<string, string> =>
+const storedHeadersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(
-    kept
+    storedHeaders
       .map((name) => [name, reply.getHeader(name)] as const)
       .filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );

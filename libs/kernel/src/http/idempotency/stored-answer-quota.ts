@@ -4,7 +4,7 @@ import { type Clock } from '../../domain/clock.js';
 import { type Reads } from '../../persistence/reads.js';
 
 /**
- * Bytes that a key takes in addition to its response, and the size above which a response is kept in its short form.
+ * Bytes that a key takes in addition to its response, and the size above which the short form of a response is stored.
  */
 export const sizes = { key: 512, whole: 64 * 1024 };
 
@@ -12,7 +12,7 @@ export const sizes = { key: 512, whole: 64 * 1024 };
  * Milliseconds after which an organization's stored responses are counted again. Until then, the process adds the bytes
  * that it stored itself.
  */
-const fresh = 60_000;
+const recountInterval = 60_000;
 
 type Counted = { bytes: number; at: number };
 
@@ -24,13 +24,13 @@ export class StoredAnswerQuota {
     private readonly reads: Reads,
     private readonly clock: Clock,
     /** Maximum bytes for one organization. */
-    private readonly most: number,
+    private readonly maxBytes: number,
   ) {}
 
   async hasRoom(orgId: string): Promise<boolean> {
     const known = this.counted.get(orgId);
-    const isFresh = known && this.clock.now().getTime() - known.at < fresh;
-    return (isFresh ? known : await this.count(orgId)).bytes < this.most;
+    const isFresh = known && this.clock.now().getTime() - known.at < recountInterval;
+    return (isFresh ? known : await this.count(orgId)).bytes < this.maxBytes;
   }
 
   /** Adds a stored response to the count of this process. */

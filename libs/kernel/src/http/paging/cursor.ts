@@ -9,7 +9,7 @@ type CursorScope = { orgId: string; route: string; filters: object };
 
 /** Signs positions, so that a cursor is opaque, cannot be forged, and works only in the list that issued it. */
 export class Cursors {
-  /** @param keys the first key signs. All keys are accepted, so that a key can be rotated. */
+  /** @param keys the first key signs. Signatures of all keys are accepted, so that keys can be rotated. */
   constructor(private readonly keys: Buffer[]) {}
 
   write(position: Position, scope: CursorScope): string {
@@ -20,9 +20,9 @@ export class Cursors {
   /** @throws bad_request `invalid_cursor` for a cursor that this list did not issue. */
   read(cursor: string, scope: CursorScope): Position {
     const bytes = Buffer.from(cursor, 'base64url');
-    const [given, payload] = [bytes.subarray(0, macBytes), bytes.subarray(macBytes)];
+    const [mac, payload] = [bytes.subarray(0, macBytes), bytes.subarray(macBytes)];
     const genuine = this.keys.some(
-      (key) => given.length === macBytes && timingSafeEqual(given, this.sign(key, payload, scope)),
+      (key) => mac.length === macBytes && timingSafeEqual(mac, this.sign(key, payload, scope)),
     );
     // The text is compared too, because base64url decodes different texts to the same bytes.
     if (!genuine || bytes.toString('base64url') !== cursor)

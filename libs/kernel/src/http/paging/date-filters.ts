@@ -21,7 +21,7 @@ const filters: Record<string, Filter> = {
   updated_before: { column: 'updated', operator: '<' },
 };
 
-/** The id and the creation time of a row come from the same clock reading, except for a few milliseconds. */
+/** Milliseconds. The time in a row's id and its creation time may differ, but only by a few milliseconds. */
 const tolerance = 60_000;
 
 /**

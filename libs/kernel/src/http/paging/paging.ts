@@ -13,7 +13,7 @@ import { maxCounted, type Page, type PageQuery, defaultLimit } from './page.js';
 export type Sorts = Record<string, SortKey>;
 
 type SortKey = {
-  /** SQL of the key. Absent if the order is the id, and thus time of creation. */
+  /** SQL of the key. Absent to sort by id, which is the order of creation. */
   by?: string;
   /** PostgreSQL type of the key. `text` by default. */
   type?: 'text' | 'timestamptz' | 'integer';
@@ -82,12 +82,12 @@ export class PageWindow {
     options: { heavy?: boolean } = {},
   ): Promise<Page<Row & PageRow>> {
     const all = `${sql} ${this.dates.conditions}`;
-    const given = { ...values, ...this.dates.values };
-    const sliced = { ...given, ...this.parameters };
-    // A period may have few of the rows that the statement reads.
+    const unpaged = { ...values, ...this.dates.values };
+    const sliced = { ...unpaged, ...this.parameters };
+    // With a filter by date, the statement may read many rows to find a few.
     const heavy = this.dates.conditions === '' ? options.heavy : true;
     const rows = await this.reads.rows<Row & PageRow>(this.plan.orgId, `${all} ${this.clause}`, sliced, { heavy });
-    return this.page(rows, await this.count(all, given));
+    return this.page(rows, await this.count(all, unpaged));
   }
 
   /**
@@ -111,7 +111,7 @@ export class PageWindow {
     return this.plan.key.by === undefined;
   }
 
-  /** Select these together with the row's own columns. */
+  /** SQL of the columns that the cursors need. The statement selects them together with the row's own columns. */
   get keys(): string {
     const { key, id } = this.plan;
     return key.by ? `${id} as page_id, ${key.by} as page_key` : `${id} as page_id`;
@@ -119,7 +119,7 @@ export class PageWindow {
 
   /**
    * Ends the statement after its own conditions: start of the page, order and limit. The limit is one row more than
-   * the page, to learn whether another page follows. The values of the clause are `parameters`.
+   * the page has, to find out whether another page follows. The values of the clause are `parameters`.
    */
   get clause(): string {
     return this.clauseOf(this.rows);
@@ -130,7 +130,7 @@ export class PageWindow {
    * plan every execution.
    */
   get rows(): string {
-    return this.isUsual ? `${defaultLimit + 1}` : ':page_limit';
+    return this.hasDefaultLimit ? `${defaultLimit + 1}` : ':page_limit';
   }
 
   /** The end of the statement with another limit, for scanning rows in the order of the list. */
@@ -150,12 +150,12 @@ export class PageWindow {
     return {
       ...(keys.length === 2 && { page_key: keys[0]! }),
       ...(keys.length > 0 && { page_id: keys.at(-1)! }),
-      ...(!this.isUsual && { page_limit: this.plan.limit + 1 }),
+      ...(!this.hasDefaultLimit && { page_limit: this.plan.limit + 1 }),
     };
   }
 
   /**
-   * Cuts the rows to the page, in the order of the list, with cursors to its neighbours.
+   * Cuts the rows to the page, in the order of the list, with cursors to the next and the previous page.
    * @param counted the result of `count`.
    */
   page<Row extends PageRow>(rows: Row[], counted?: number): Page<Row> {
@@ -172,8 +172,8 @@ export class PageWindow {
   }
 
   /**
-   * The rows of one statement, when a page combines several: `limit` rows in the order of the page, after the last row
-   * of another part.
+   * The window of one statement, if several statements make up a page: `limit` rows in the order of the page, after the
+   * last row of another statement.
    */
   part(limit: number, after?: PageRow): PageWindow {
     const { position, sort } = this.plan;
@@ -207,7 +207,7 @@ export class PageWindow {
     return counted > maxCounted ? { total: maxCounted, total_is_minimum: true } : { total: counted };
   }
 
-  private get isUsual(): boolean {
+  private get hasDefaultLimit(): boolean {
     return this.plan.limit === defaultLimit;
   }
 
@@ -233,7 +233,7 @@ export type Filters<Query extends object> = { [Name in keyof Query]?: string };
 
 /** The conditions for the filters in a query. `{ …values, …window.parameters }` are the values of the statement. */
 export function narrow<Query extends object>(filters: Filters<Query>, query: Query): Narrowing {
-  const given = (Object.keys(filters) as (keyof Query & string)[]).filter((name) => query[name] !== undefined);
-  const conditions = given.map((name) => `and ${filters[name]!}`).join(' ');
-  return { conditions, values: Object.fromEntries(given.map((name) => [name, query[name]])) as Values };
+  const names = (Object.keys(filters) as (keyof Query & string)[]).filter((name) => query[name] !== undefined);
+  const conditions = names.map((name) => `and ${filters[name]!}`).join(' ');
+  return { conditions, values: Object.fromEntries(names.map((name) => [name, query[name]])) as Values };
 }

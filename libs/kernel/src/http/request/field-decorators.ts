@@ -48,17 +48,17 @@ export const Id = (...prefixes: string[]) =>
   applyDecorators(ApiProperty({ example: `${prefixes[0]}_01k7vm3q8ef6ha4x2c9b5t0rsd` }), asId(prefixes));
 
 /** A list of bodies, each validated by its own fields. */
-export const ListOf = (body: Class<unknown>, most: number) =>
+export const ListOf = (body: Class<unknown>, maxItems: number) =>
   applyDecorators(
-    ApiProperty({ type: [body], maxItems: most }),
+    ApiProperty({ type: [body], maxItems }),
     IsArray(),
-    ArrayMaxSize(most),
+    ArrayMaxSize(maxItems),
     IsObject({ each: true }),
     ValidateNested({ each: true }),
     Type(() => body),
   );
 
-/** `a,b,c` in a query as a list, at most 50; empty items are dropped. */
+/** `a,b,c` in a query, as a list. Empty items are dropped. */
 export const CommaSeparated = () =>
   applyDecorators(
     ApiProperty({ type: [String] }),
@@ -79,7 +79,7 @@ export const Flag = () =>
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (flags.get(value) ?? value) : value)),
   );
 
-/** An optional point in time in a query: RFC 3339 with an offset. It becomes a time in UTC. */
+/** An optional point in time in a query: RFC 3339 with an offset. The value becomes a time in UTC. */
 export const Instant = (description?: string) =>
   applyDecorators(
     ApiPropertyOptional({ type: String, format: 'date-time', example: '2026-11-20T09:30:00Z', description }),
@@ -115,7 +115,7 @@ const asText =
       propertyName: propertyName as string,
       validator: {
         validate: (value: unknown) => problemOf(value, limits) === null,
-        defaultMessage: (given) => `${given?.property} ${problemOf(given?.value, limits)}`,
+        defaultMessage: (failure) => `${failure?.property} ${problemOf(failure?.value, limits)}`,
       },
     });
 
@@ -144,8 +144,8 @@ const asInstant = (target: object, propertyName: string | symbol) =>
     propertyName: propertyName as string,
     validator: {
       validate: (value: unknown) => instantOf(value) !== null,
-      defaultMessage: (given) =>
-        `${given?.property} must be a time with an offset, such as 2026-11-20T09:30:00Z. Encode a + as %2B.`,
+      defaultMessage: (failure) =>
+        `${failure?.property} must be a time with an offset, such as 2026-11-20T09:30:00Z. Encode a + as %2B.`,
     },
   });
 
@@ -157,6 +157,6 @@ const asId = (prefixes: string[]) => (target: object, propertyName: string | sym
     validator: {
       validate: (value: unknown) =>
         typeof value === 'string' && value.length <= 60 && prefixes.some((prefix) => value.startsWith(`${prefix}_`)),
-      defaultMessage: (given) => `${given?.property} must be an id that begins with ${prefixes.join('_ or ')}_.`,
+      defaultMessage: (failure) => `${failure?.property} must be an id that begins with ${prefixes.join('_ or ')}_.`,
     },
   });

@@ -14,8 +14,8 @@ export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldEr
     const path = pathIn(at, problem.property);
     const [broken] = Object.entries(problem.constraints ?? {}).sort(typesFirst);
     const own = broken ? errorsOf(problem, path, broken) : [];
-    const isOtherType = own.length === 1 && own[0]!.path === path && /^is(Array|Object)$/.test(broken![0]);
-    return isOtherType ? own : once([...own, ...fieldErrors(problem.children ?? [], path)]);
+    const isWrongType = own.length === 1 && own[0]!.path === path && /^is(Array|Object)$/.test(broken![0]);
+    return isWrongType ? own : withoutDuplicates([...own, ...fieldErrors(problem.children ?? [], path)]);
   });
 }
 
@@ -23,7 +23,7 @@ export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldEr
  * Removes duplicates. All entries of one query parameter have the same path, so several may cause the same error. An
  * entry that should be an object, but is not, breaks two rules.
  */
-const once = (errors: FieldError[]): FieldError[] =>
+const withoutDuplicates = (errors: FieldError[]): FieldError[] =>
   errors.filter(({ path, message }, at) => errors.findIndex((e) => e.path === path && e.message === message) === at);
 
 /** @param known the fields that are allowed in this place. */
@@ -35,8 +35,8 @@ export const unknownField = (path: FieldPath, name: string, known: readonly stri
 
 /** What to send instead of an unknown name. */
 export function suggestionFor(name: string, known: readonly string[]): string {
-  const meant = findSimilarName(name, known);
-  if (meant !== null) return `Did you mean “${meant}”?`;
+  const similar = findSimilarName(name, known);
+  if (similar !== null) return `Did you mean “${similar}”?`;
   return known.length === 0 ? 'Remove it.' : `Supported: ${known.join(', ')}.`;
 }
 
@@ -48,19 +48,19 @@ const typesFirst = ([one]: [string, string], [other]: [string, string]): number 
 
 function errorsOf(problem: ValidationError, path: FieldPath, [name, message]: [string, string]): FieldError[] {
   const rules = fieldsOf((problem.target ?? {}).constructor as never).get(problem.property)?.rules;
-  const stated = problem.contexts?.[name] as Pick<Rule, 'reason' | 'listed'> | undefined;
-  const rule: Rule = { name, message, constraints: [], each: false, ...rules?.get(name), ...stated };
-  const asOne = (sent: unknown, rule: Rule, place = path): FieldError => ({
+  const context = problem.contexts?.[name] as Pick<Rule, 'reason' | 'listed'> | undefined;
+  const rule: Rule = { name, message, constraints: [], each: false, ...rules?.get(name), ...context };
+  const errorFor = (sent: unknown, rule: Rule, place = path): FieldError => ({
     path: place,
     reason: reasonOf(rule, sent),
     message: sentence({ field: fieldAt(place), isEntry: /\/\d+$/.test(place), rule, rules, sent }),
   });
-  const fits = rule.each ? entryChecks[name] : undefined;
-  if (!fits || !Array.isArray(problem.value)) return [asOne(problem.value, rule)];
-  const isOfQuery = path.startsWith('query:');
-  const ofEntry = { ...rule, each: false };
+  const isValid = rule.each ? entryChecks[name] : undefined;
+  if (!isValid || !Array.isArray(problem.value)) return [errorFor(problem.value, rule)];
+  const isParameter = path.startsWith('query:');
+  const entryRule = { ...rule, each: false };
   return problem.value.flatMap((entry: unknown, place) =>
-    fits(entry, rule.constraints) ? [] : [asOne(entry, ofEntry, isOfQuery ? path : pathIn(path, place))],
+    isValid(entry, rule.constraints) ? [] : [errorFor(entry, entryRule, isParameter ? path : pathIn(path, place))],
   );
 }
 

@@ -15,7 +15,7 @@ export type Rule = {
   listed?: string;
 };
 
-type Broken = {
+type BrokenRule = {
   field: string;
   /** Whether the value is an entry of the list with this name. */
   isEntry: boolean;
@@ -25,17 +25,17 @@ type Broken = {
 };
 
 /** Says what is wrong with a field: the value sent, and valid values. */
-export function sentence(broken: Broken): string {
+export function sentence(broken: BrokenRule): string {
   const { field, rule, sent } = broken;
   if (sent === undefined) return `${field} is required.`;
   if (sent === null) return `${field} must not be null.`;
   const type = expectedType(rule, sent);
   if (type !== null) return mustBe(type, broken);
-  const said = rule.isOwnMessage ? rule.message : (ours[rule.name]?.(broken) ?? rule.message);
-  return /[.!?]$/.test(said) ? said : `${said}.`;
+  const message = rule.isOwnMessage ? rule.message : (messages[rule.name]?.(broken) ?? rule.message);
+  return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
-const ofTexts = new Set([
+const textRules = new Set([
   'text',
   'id',
   'isLength',
@@ -46,33 +46,33 @@ const ofTexts = new Set([
   'isUrl',
   'isIso8601',
 ]);
-const ofLists = new Set(['arrayMaxSize', 'arrayMinSize', 'arrayNotEmpty', 'arrayUnique']);
+const listRules = new Set(['arrayMaxSize', 'arrayMinSize', 'arrayNotEmpty', 'arrayUnique']);
 
 /** The type that a rule expects, if the value has another type: a number is not a text that is too short. */
 export function expectedType({ name, each }: Pick<Rule, 'name' | 'each'>, sent: unknown): string | null {
-  if ((each || ofLists.has(name)) && !Array.isArray(sent)) return 'a list';
-  return !each && ofTexts.has(name) && typeof sent !== 'string' ? 'a string' : null;
+  if ((each || listRules.has(name)) && !Array.isArray(sent)) return 'a list';
+  return !each && textRules.has(name) && typeof sent !== 'string' ? 'a string' : null;
 }
 
-export const tooManyEntries = (field: string, sent: number, most: unknown): string =>
-  `${field} has ${sent} entries. Send at most ${most as number}.`;
+export const tooManyEntries = (field: string, sent: number, max: unknown): string =>
+  `${field} has ${sent} entries. Send at max ${max as number}.`;
 
-/** Rules with the same message for each entry of a list. The message names the entries that broke it. */
+/** Checks of rules that may apply to each entry of a list, to find the entries that broke the rule. */
 export const entryChecks: Record<string, (entry: unknown, constraints: unknown[]) => boolean> = {
   isIn: (entry, [choices]) => (choices as unknown[]).includes(entry),
   isString: (entry) => typeof entry === 'string',
   isObject: (entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
-  isLength: (entry, [least, most]) => isText(entry) && entry.length >= Number(least) && entry.length <= Number(most),
+  isLength: (entry, [min, max]) => isText(entry) && entry.length >= Number(min) && entry.length <= Number(max),
   matches: (entry, [pattern]) => isText(entry) && (pattern as RegExp).test(entry),
-  maxLength: (entry, [most]) => isText(entry) && entry.length <= Number(most),
+  maxLength: (entry, [max]) => isText(entry) && entry.length <= Number(max),
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const mustBe = (what: string, { field, isEntry, sent }: Broken): string =>
-  `${isEntry ? `Each entry of ${field}` : field} must be ${what}, not ${shown(field, sent)}.`;
+const mustBe = (what: string, { field, isEntry, sent }: BrokenRule): string =>
+  `${isEntry ? `Each entry of ${field}` : field} must be ${what}, not ${display(field, sent)}.`;
 
-const ours: Record<string, (broken: Broken) => string> = {
+const messages: Record<string, (broken: BrokenRule) => string> = {
   isString: (broken) => mustBe('a string', broken),
   isInt: (broken) => mustBe('a whole number', broken),
   isBoolean: (broken) => mustBe('true or false', broken),
@@ -82,7 +82,7 @@ const ours: Record<string, (broken: Broken) => string> = {
   isEmail: (broken) => mustBe('an e-mail address such as ada@example.com', broken),
   isUrl: (broken) => mustBe('an address that begins with https:// or http://', broken),
   isIso8601: (broken) => mustBe('a time such as 2026-01-31T12:00:00Z', broken),
-  equals: (broken) => mustBe(shown('', broken.rule.constraints[0]), broken),
+  equals: (broken) => mustBe(display('', broken.rule.constraints[0]), broken),
   isIn: (broken) => mustBeAmong(broken.rule.constraints[0] as unknown[], broken),
   min: (broken) => mustBe(rangeOf(broken), broken),
   max: (broken) => mustBe(rangeOf(broken), broken),
@@ -90,16 +90,16 @@ const ours: Record<string, (broken: Broken) => string> = {
   minLength: (broken) => mustFit(broken, broken.rule.constraints[0], undefined),
   maxLength: (broken) => mustFit(broken, undefined, broken.rule.constraints[0]),
   arrayMaxSize: ({ field, sent, rule }) => tooManyEntries(field, (sent as unknown[]).length, rule.constraints[0]),
-  arrayMinSize: ({ field, rule }) => `${field} has too few entries. Send at least ${rule.constraints[0] as number}.`,
-  arrayNotEmpty: ({ field }) => `${field} is empty. Add at least one entry, or omit the field.`,
+  arrayMinSize: ({ field, rule }) => `${field} has too few entries. Send at min ${rule.constraints[0] as number}.`,
+  arrayNotEmpty: ({ field }) => `${field} is empty. Add at min one entry, or omit the field.`,
   arrayUnique: ({ field }) => `${field} contains duplicates. List each entry once.`,
-  matches: (broken) => `${broken.field} has the wrong format: ${shown(broken.field, broken.sent)}.`,
+  matches: (broken) => `${broken.field} has the wrong format: ${display(broken.field, broken.sent)}.`,
 };
 
-function mustBeAmong(choices: unknown[], broken: Broken): string {
+function mustBeAmong(choices: unknown[], broken: BrokenRule): string {
   const { field, rule, sent } = broken;
-  if (rule.listed) return `${shown(field, sent)} is not a valid value. ${rule.listed} lists the valid values.`;
-  if (choices.length > 12) return `${shown(field, sent)} is not a valid value for ${field}.`;
+  if (rule.listed) return `${display(field, sent)} is not a valid value. ${rule.listed} lists the valid values.`;
+  if (choices.length > 12) return `${display(field, sent)} is not a valid value for ${field}.`;
   return mustBe(
     choices
       .map(String)
@@ -109,24 +109,24 @@ function mustBeAmong(choices: unknown[], broken: Broken): string {
   );
 }
 
-function rangeOf({ rules }: Broken): string {
-  const [least, most] = ['min', 'max'].map((name) => rules?.get(name)?.constraints[0] as number | undefined);
-  if (most === undefined) return `${least} or more`;
-  return least === undefined ? `${most} or less` : `${least} to ${most}`;
+function rangeOf({ rules }: BrokenRule): string {
+  const [min, max] = ['min', 'max'].map((name) => rules?.get(name)?.constraints[0] as number | undefined);
+  if (max === undefined) return `${min} or more`;
+  return min === undefined ? `${max} or less` : `${min} to ${max}`;
 }
 
-function mustFit(broken: Broken, least: unknown, most: unknown): string {
+function mustFit(broken: BrokenRule, min: unknown, max: unknown): string {
   const { field, sent } = broken;
   if (typeof sent !== 'string') return mustBe('a string', broken);
-  return most !== undefined && sent.length > Number(most)
-    ? `${field} is too long. Use at most ${Number(most)} characters instead of ${sent.length}.`
-    : `${field} is too short. Use at least ${characters(Number(least))} instead of ${sent.length}.`;
+  return max !== undefined && sent.length > Number(max)
+    ? `${field} is too long. Use at max ${Number(max)} characters instead of ${sent.length}.`
+    : `${field} is too short. Use at min ${characters(Number(min))} instead of ${sent.length}.`;
 }
 
 const characters = (count: number): string => `${count} character${count === 1 ? '' : 's'}`;
 
 /** The value sent, shortened for a sentence. Possible secrets are never shown. */
-function shown(field: string, sent: unknown): string {
+function display(field: string, sent: unknown): string {
   if (Array.isArray(sent)) return 'a list';
   if (typeof sent === 'object' && sent !== null) return 'an object';
   if (typeof sent !== 'string') return String(sent);

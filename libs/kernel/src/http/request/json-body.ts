@@ -3,7 +3,7 @@ import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
 import { maxListedErrors } from './field-errors.js';
 import { type BodyLimits, refuseOversized } from './json-scan.js';
 
-const usualLimits: BodyLimits = { depth: 32, items: 20_000 };
+const defaultLimits: BodyLimits = { depth: 32, items: 20_000 };
 
 /**
  * A quick check: text without any of these is safe, because valid UTF-8 and JSON contain neither a raw NUL nor a lone
@@ -16,11 +16,11 @@ const suspect = /\\u|__proto__/;
  * by which an assignment would change a prototype.
  * @throws bad_request `malformed_json`, or validation_error at values that cannot be stored.
  */
-export function parseJson(text: string, limits = usualLimits): unknown {
+export function parseJson(text: string, limits = defaultLimits): unknown {
   if (text.trim() === '') return undefined;
-  // Before parsing: V8 takes a quarter of a second for an object of 60,000 keys.
+  // Checked before parsing, because V8 takes a quarter of a second for an object of 60,000 keys.
   refuseOversized(text, limits);
-  const body = parsed(text);
+  const body = parse(text);
   if (!suspect.test(text)) return body;
   const unstorable: FieldError[] = [];
   inspect(body, null, unstorable);
@@ -29,11 +29,11 @@ export function parseJson(text: string, limits = usualLimits): unknown {
 }
 
 /** The position of a value in the body; null for the body itself. The path is built only for an error. */
-type Place = { within: Place; step: string | number } | null;
+type Place = { parent: Place; step: string | number } | null;
 
-const pathOf = (place: Place): FieldPath => (place ? pathIn(pathOf(place.within), place.step) : '');
+const pathOf = (place: Place): FieldPath => (place ? pathIn(pathOf(place.parent), place.step) : '');
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -47,7 +47,7 @@ function inspect(value: unknown, at: Place, unstorable: FieldError[]): void {
   const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
   for (const [key, each] of entries) {
     if (typeof key === 'string') inspectKey(key, at, unstorable);
-    inspect(each, { within: at, step: key }, unstorable);
+    inspect(each, { parent: at, step: key }, unstorable);
   }
 }
 

@@ -11,14 +11,14 @@ const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.cha
  * Counts the values of a JSON text without building them. The parser checks the syntax.
  * @throws bad_request `malformed_json` if nested too deep, validation_error at the field with too many values.
  */
-export function refuseOversized(text: string, { depth: deepest, items: most }: BodyLimits): void {
+export function refuseOversized(text: string, { depth: maxDepth, items: maxItems }: BodyLimits): void {
   const scan = { items: 1, depth: 0, isOpened: false, topText: -1, field: -1 };
   for (let at = 0; at < text.length; at++) {
     const mark = text.charCodeAt(at);
     if (mark <= space!) continue;
     count(scan, mark);
-    if (scan.items > most) throw tooMany(scan.depth > 1 ? nameAt(text, scan.field) : '', most);
-    if (scan.depth > deepest) throw badRequest('malformed_json', `The body is nested deeper than ${deepest} levels.`);
+    if (scan.items > maxItems) throw tooMany(scan.depth > 1 ? nameAt(text, scan.field) : '', maxItems);
+    if (scan.depth > maxDepth) throw badRequest('malformed_json', `The body is nested deeper than ${maxDepth} levels.`);
     if (mark !== quote) continue;
     if (scan.depth === 1) scan.topText = at;
     at = endOfText(text, at);
@@ -64,5 +64,5 @@ function nameAt(text: string, at: number): FieldPath {
   }
 }
 
-const tooMany = (at: FieldPath, most: number): ApiError =>
-  invalid(at, 'too_many', `${fieldAt(at)} exceeds the limit of ${most} values in a body. Send fewer values.`);
+const tooMany = (at: FieldPath, maxItems: number): ApiError =>
+  invalid(at, 'too_many', `${fieldAt(at)} exceeds the limit of ${maxItems} values in a body. Send fewer values.`);

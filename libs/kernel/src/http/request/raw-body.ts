@@ -27,7 +27,7 @@ export class RawBody {
 
 const mediaTypeHint = 'Send the body as application/json, in UTF-8.';
 
-/** JSON between systems is UTF-8, even if the header names another encoding [RFC 8259 §8.1]. */
+/** JSON between systems must be UTF-8 [RFC 8259 §8.1], so a header with another charset is refused. */
 const json = /^application\/json *(; *(charset="?utf-8"?)? *)*$/i;
 
 export function readBodiesRaw(server: FastifyInstance): void {

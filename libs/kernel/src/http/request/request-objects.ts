@@ -9,51 +9,53 @@ import { tooManyEntries } from './field-sentences.js';
  * Empties arrays that are longer than their class declares. Otherwise, building and validating an object for each entry
  * of a long array would block the process. The rest of the request is validated as usual, so that the caller learns
  * about all its errors.
- * @param found gets an error for each array that was emptied
+ * @param errors gets an error for each array that was emptied.
  */
-export function withinBounds(of: Type, given: object, at: FieldPath, found: FieldError[]): object {
+export function withinBounds(target: Type, source: object, at: FieldPath, errors: FieldError[]): object {
   const changes: Record<string, unknown> = {};
-  for (const [name, field] of fieldsOf(of)) {
-    if (!Object.hasOwn(given, name)) continue;
-    const value = (given as Record<string, unknown>)[name];
+  for (const [name, field] of fieldsOf(target)) {
+    if (!Object.hasOwn(source, name)) continue;
+    const value = (source as Record<string, unknown>)[name];
     if (!isObject(value)) continue;
     const path = pathIn(at, name);
     const isLong = Array.isArray(value) && value.length > field.maxEntries;
-    if (isLong) found.push(tooMany(path, value, field.maxEntries));
-    const kept = isLong ? [] : value;
-    const bounded = field.type ? entriesWithinBounds(field.type, kept, path, found) : kept;
+    if (isLong) errors.push(tooMany(path, value, field.maxEntries));
+    const content = isLong ? [] : value;
+    const bounded = field.type ? entriesWithinBounds(field.type, content, path, errors) : content;
     if (bounded !== value) changes[name] = bounded;
   }
-  return Object.keys(changes).length === 0 ? given : { ...given, ...changes };
+  return Object.keys(changes).length === 0 ? source : { ...source, ...changes };
 }
 
-function entriesWithinBounds(of: Type, value: object, path: FieldPath, found: FieldError[]): object {
-  if (!Array.isArray(value)) return withinBounds(of, value, path, found);
-  const before = found.length;
+function entriesWithinBounds(target: Type, value: object, path: FieldPath, errors: FieldError[]): object {
+  if (!Array.isArray(value)) return withinBounds(target, value, path, errors);
+  const before = errors.length;
   const list = value as unknown[];
-  const entries = list.map((each, at) => (isObject(each) ? withinBounds(of, each, pathIn(path, at), found) : each));
-  return found.length === before ? list : entries;
+  const entries = list.map((each, at) =>
+    isObject(each) ? withinBounds(target, each, pathIn(path, at), errors) : each,
+  );
+  return errors.length === before ? list : entries;
 }
 
 /**
  * Creates an object of a class from the declared fields in the request. The rules of the class then validate the
  * object. class-transformer does the same for small objects, but also copies undeclared content.
- * @param unknown is called for undeclared fields. If there are more undeclared fields than an error lists, the object
- * is not completed.
+ * @param unknown gets an error for each undeclared field. If there are as many as an error lists, the object is not
+ * completed.
  */
-export function requestOf(of: Type, given: object, unknown: FieldError[], at: FieldPath): object {
-  const fields = fieldsOf(of);
-  const made = new of() as Record<string, unknown>;
-  for (const [name, value] of Object.entries(given)) {
+export function requestOf(target: Type, source: object, unknown: FieldError[], at: FieldPath): object {
+  const fields = fieldsOf(target);
+  const request = new target() as Record<string, unknown>;
+  for (const [name, value] of Object.entries(source)) {
     const field = fields.get(name);
     if (!field) unknown.push(unknownField(pathIn(at, name), name, [...fields.keys()]));
     if (unknown.length >= maxListedErrors) break;
     if (!field) continue;
-    const taken = valueOf(field, name, given, typed(field, value, unknown, pathIn(at, name)));
+    const result = valueOf(field, name, source, typed(field, value, unknown, pathIn(at, name)));
     // An absent field must stay absent: PATCH changes what was sent and nothing else.
-    if (taken !== undefined) made[name] = taken;
+    if (result !== undefined) request[name] = result;
   }
-  return made;
+  return request;
 }
 
 const valueOf = ({ changes }: Field, key: string, obj: object, typedValue: unknown): unknown =>

@@ -9,49 +9,49 @@ import { RawBody } from './raw-body.js';
 import { requestOf, withinBounds } from './request-objects.js';
 import { unknownParameters } from './unknown-parameters.js';
 
-/** Accepts a body or query only as its class declares it: nothing missing, unknown or coerced. */
+/** Accepts a body or query only as its class declares it, without missing or unknown fields. */
 export class RequestValidationPipe implements PipeTransform {
   /** @param freeParameters are allowed in every query. A route that uses one reads it itself. */
   constructor(private readonly freeParameters: readonly string[] = []) {}
 
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (!metatype || metatype === Object) return value;
-    if (type === 'body') return shape(metatype, asObject(value), '', invalidFields);
+    if (type === 'body') return validate(metatype, asObject(value), '', invalidFields);
     if (type === 'query')
-      return shape(metatype, this.oneEach(value as Record<string, unknown>), 'query:', (fields) =>
+      return validate(metatype, this.withoutRepeats(value as Record<string, unknown>), 'query:', (fields) =>
         invalidQuery(fields, [...fieldsOf(metatype).keys()]),
       );
     return value;
   }
 
-  private oneEach(query: Record<string, unknown>): Record<string, unknown> {
-    const given = Object.entries(query).filter(([name]) => !this.freeParameters.includes(name));
-    const [repeated] = given.find(([, value]) => Array.isArray(value)) ?? [];
+  private withoutRepeats(query: Record<string, unknown>): Record<string, unknown> {
+    const parameters = Object.entries(query).filter(([name]) => !this.freeParameters.includes(name));
+    const [repeated] = parameters.find(([, value]) => Array.isArray(value)) ?? [];
     if (repeated) throw badRequest('repeated_parameter', `The query parameter ${repeated} is repeated. Send it once.`);
-    const unstorable = given
+    const unstorable = parameters
       .filter(([, value]) => !isStorable(String(value)))
       .map(([name]) => notStorableAt(`query:${name}`));
     if (unstorable.length > 0) throw invalidFields(unstorable);
-    return Object.fromEntries(given);
+    return Object.fromEntries(parameters);
   }
 }
 
 /** Validates values from another source than a body, such as a form, by the same rules. @throws as for a body */
-export const readAs = <Body extends object>(metatype: Type<Body>, given: object): Body =>
-  shape(metatype, given, '', invalidFields) as Body;
+export const readAs = <Body extends object>(metatype: Type<Body>, values: object): Body =>
+  validate(metatype, values, '', invalidFields) as Body;
 
-function shape(metatype: Type, given: object, at: FieldPath, refusal: (fields: FieldError[]) => ApiError): object {
-  const long: FieldError[] = [];
-  const bounded = withinBounds(metatype, given, at, long);
-  if (long.length >= maxListedErrors) throw refusal(long.slice(0, maxListedErrors));
+function validate(metatype: Type, values: object, at: FieldPath, refusal: (fields: FieldError[]) => ApiError): object {
+  const tooLong: FieldError[] = [];
+  const bounded = withinBounds(metatype, values, at, tooLong);
+  if (tooLong.length >= maxListedErrors) throw refusal(tooLong.slice(0, maxListedErrors));
   const unknown: FieldError[] = [];
-  const shaped = requestOf(metatype, bounded, unknown, at);
+  const request = requestOf(metatype, bounded, unknown, at);
   if (unknown.length >= maxListedErrors) throw refusal(unknown);
-  const problems = validateSync(shaped, { forbidUnknownValues: false });
+  const problems = validateSync(request, { forbidUnknownValues: false });
   const others = [...unknown, ...fieldErrors(problems, at)];
-  const wrong = [...long, ...others.filter(({ path }) => !long.some((each) => each.path === path))];
+  const wrong = [...tooLong, ...others.filter(({ path }) => !tooLong.some((each) => each.path === path))];
   if (wrong.length > 0) throw refusal(wrong);
-  return shaped;
+  return request;
 }
 
 function invalidQuery(fields: FieldError[], known: string[]): ApiError {

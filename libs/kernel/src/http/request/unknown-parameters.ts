@@ -23,8 +23,8 @@ export class UnknownParameters implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const { query, body, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
-    const given = Object.keys(query as object).filter((name) => !this.freeParameters.includes(name));
-    if (given.length > 0 && !readsQuery(context)) throw unknownParameters(given);
+    const names = Object.keys(query as object).filter((name) => !this.freeParameters.includes(name));
+    if (names.length > 0 && !readsQuery(context)) throw unknownParameters(names);
     // Routes with a body limit of their own read their body.
     const hasBodyLimit = (routeOptions.config as { bodyLimit?: number }).bodyLimit !== undefined;
     if (!hasBodyLimit && !readsBody(context) && hasContent(body)) throw unexpectedBody();
@@ -67,7 +67,7 @@ const readsBody = (context: ExecutionContext): boolean =>
 /** Whether a route reads its query. */
 const readsQuery = (context: ExecutionContext): boolean => reads(context, [RouteParamtypes.QUERY]);
 
-/** True for unknown routes, too, because they have an error of their own. */
+/** Also true for unknown routes, which have an error of their own. */
 function reads(context: ExecutionContext, kinds: readonly RouteParamtypes[]): boolean {
   const [controller, handler] = [context.getClass(), context.getHandler().name];
   if (controller === UnknownRouteController || Reflect.getMetadata(ignored, controller)) return true;

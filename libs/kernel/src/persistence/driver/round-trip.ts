@@ -13,7 +13,7 @@ export type Answer<Row> = { rows: Row[]; command: string };
  * docs/decisions/0001-statements-sent-through-pg.md.
  */
 export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as PreparedQuery) implements Submittable {
-  private done = 0;
+  private completed = 0;
   private parsed = false;
   private columns: Columns | undefined;
   private readonly answer: Answer<Row>;
@@ -42,7 +42,7 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
       wire.execute({ portal: '', rows: 0 });
     }
     this.parsed = isParsed(wire, this.name);
-    this.columns = ranOn(wire).get(this.name) ?? undefined;
+    this.columns = executedOn(wire).get(this.name) ?? undefined;
     super.prepare(this.columns ? undescribed(wire) : wire);
   }
 
@@ -59,12 +59,12 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
   }
 
   override handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (this.done === this.preceding.length) this.answer.rows.push(rowOf(this.columns!, fields) as Row);
+    if (this.completed === this.preceding.length) this.answer.rows.push(rowOf(this.columns!, fields) as Row);
   }
 
   override handleCommandComplete({ text }: { text: string }, wire: Wire): void {
-    const statements = ranOn(wire);
-    const preceding = this.preceding[this.done++];
+    const statements = executedOn(wire);
+    const preceding = this.preceding[this.completed++];
     if (!preceding) {
       this.answer.command = text;
       if (this.name !== '') statements.set(this.name, this.columns ?? []);
@@ -75,17 +75,17 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
 /**
  * Statements that have run on a connection and are therefore parsed there, with their columns. Null until described.
  */
-const ran = new WeakMap<Wire, Map<string, Columns | null>>();
+const executed = new WeakMap<Wire, Map<string, Columns | null>>();
 
-function ranOn(wire: Wire): Map<string, Columns | null> {
-  const statements = ran.get(wire) ?? new Map<string, Columns | null>();
-  ran.set(wire, statements);
+function executedOn(wire: Wire): Map<string, Columns | null> {
+  const statements = executed.get(wire) ?? new Map<string, Columns | null>();
+  executed.set(wire, statements);
   return statements;
 }
 
 /** A failed attempt may have left the statement parsed. Closing a statement is harmless if it is not parsed. */
 function isParsed(wire: Wire, name: string): boolean {
-  const parsed = ranOn(wire).has(name);
+  const parsed = executedOn(wire).has(name);
   // An unnamed statement is replaced by the next one.
   if (!parsed && name !== '') wire.close({ type: 'S', name });
   return parsed;

@@ -5,7 +5,7 @@ import { type Answer } from './round-trip.js';
 import { sendIn, sendOn } from './send.js';
 import { type BoundStatement, compile, type PrecedingStatement } from './statement.js';
 
-/** The statements that open a transaction. The last one's rows are passed to its work. */
+/** The statements that open a transaction. The rows of the last one are passed to the transaction's work. */
 type Opening = { preceding: readonly PrecedingStatement[]; last: BoundStatement };
 
 const begin: PrecedingStatement = { ...compile('begin'), values: [] };
@@ -21,7 +21,7 @@ export async function inTransaction<Row extends QueryResultRow, Result>(
 ): Promise<Result> {
   const runner = database.createQueryRunner();
   try {
-    return await committed(runner, async () => {
+    return await runAndCommit(runner, async () => {
       const { rows } = await sendIn<Row>(runner.manager, last, [begin, ...preceding]);
       return work(runner.manager, rows);
     });
@@ -39,13 +39,13 @@ export async function inOneRoundTrip<Row extends QueryResultRow>(
   try {
     return await sendOn(client, last, preceding);
   } catch (error) {
-    throw contended(error) ? contention() : error;
+    throw isContention(error) ? contention() : error;
   } finally {
     client.release();
   }
 }
 
-async function committed<Result>(runner: QueryRunner, work: () => Promise<Result>): Promise<Result> {
+async function runAndCommit<Result>(runner: QueryRunner, work: () => Promise<Result>): Promise<Result> {
   // TypeORM locks rows only in a transaction that it knows.
   Object.assign(runner, { isTransactionActive: true });
   try {
@@ -54,12 +54,12 @@ async function committed<Result>(runner: QueryRunner, work: () => Promise<Result
     return result;
   } catch (error) {
     await runner.query('rollback').catch(() => undefined);
-    throw contended(error) ? contention() : error;
+    throw isContention(error) ? contention() : error;
   }
 }
 
 /** SQLSTATEs of a deadlock, serialization failure or lock timeout. */
-const contended = (error: unknown): boolean =>
+const isContention = (error: unknown): boolean =>
   ['40P01', '40001', '55P03'].includes((error as { code?: string } | null)?.code ?? '');
 
 export const contention = () =>

@@ -31,7 +31,7 @@ export class WatchedClient extends Client {
     this.once('connect', () => {
       open.add(this);
       this.wire.on('errorMessage', ({ code }) => code === storageFull && onStorageFull());
-      this.socket.setTimeout(silence, () => this.isIdle || this.giveUpWith(open));
+      this.socket.setTimeout(silence, () => this.isIdle || this.drop(open));
     });
     this.on('end', () => open.delete(this));
     // The client also emits the error itself, idle or not. Without a listener it would end the process.
@@ -39,19 +39,19 @@ export class WatchedClient extends Client {
   }
 
   /** Traces TypeORM's statements. Our own statements are query objects and are traced where they are sent. */
-  override query(...given: unknown[]): never {
-    const send = () => super.query.apply(this, given as never) as unknown as Promise<unknown>;
-    const [text, , done] = given;
+  override query(...parameters: unknown[]): never {
+    const send = () => super.query.apply(this, parameters as never) as unknown as Promise<unknown>;
+    const [text, , done] = parameters;
     return (typeof text === 'string' && !done ? inSpan(() => statementStep(text), send) : send()) as never;
   }
 
   /** Runs the settings before the first statement, outside of its trace. */
-  begin(settings: string): Promise<unknown> {
+  applySettings(settings: string): Promise<unknown> {
     return super.query(settings);
   }
 
-  /** Also drops the idle connections of the pool, because each of them would make the next request fail. */
-  private giveUpWith(neighbours: Set<WatchedClient>): void {
+  /** Drops this connection and the idle connections of the pool, each of which would make the next request fail. */
+  private drop(neighbours: Set<WatchedClient>): void {
     for (const each of neighbours) if (each === this || each.isIdle) each.socket.destroy(new Error(silent));
   }
 

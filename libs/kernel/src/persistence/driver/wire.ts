@@ -23,11 +23,12 @@ export type Wire = {
   execute(portal: { portal: ''; rows: 0 }): void;
 };
 
-const mute = new WeakMap<Wire, Wire>();
+const undescribedWires = new WeakMap<Wire, Wire>();
 
-/** The connection, without portal descriptions. */
+/** The connection without requests for descriptions, for statements whose columns are known. */
 export function undescribed(wire: Wire): Wire {
-  const same = mute.get(wire) ?? (Object.create(wire, { describe: { value: () => undefined } }) as Wire);
-  mute.set(wire, same);
-  return same;
+  const undescribedWire =
+    undescribedWires.get(wire) ?? (Object.create(wire, { describe: { value: () => undefined } }) as Wire);
+  undescribedWires.set(wire, undescribedWire);
+  return undescribedWire;
 }

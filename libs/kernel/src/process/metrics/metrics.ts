@@ -30,12 +30,12 @@ export class Metrics {
     'name',
     'outcome',
   ]);
-  readonly jobs = this.histogram('latchkey_job_seconds', 'Duration of job runs.', ['name'], spans);
+  readonly jobs = this.histogram('latchkey_job_seconds', 'Duration of job runs.', ['name'], jobBuckets);
   readonly jobWaits = this.histogram(
     'latchkey_job_wait_seconds',
     'Delay between due time and start of jobs.',
     ['name'],
-    spans,
+    jobBuckets,
   );
   readonly sweeps = this.counter('latchkey_sweep_runs_total', 'Sweep runs by result.', ['name', 'outcome']);
   readonly outgoing = this.histogram('latchkey_outgoing_call_seconds', 'Duration of calls to external addresses.', [
@@ -96,7 +96,7 @@ export class Metrics {
     name: string,
     help: string,
     labelNames: Label[],
-    buckets = seconds,
+    buckets = requestBuckets,
   ): Histogram<Label> {
     return new Histogram({ name, help, labelNames, buckets, registers: this.registers });
   }
@@ -106,5 +106,5 @@ export class Metrics {
   }
 }
 
-const spans = [0.01, 0.1, 1, 10, 60, 600];
-const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const jobBuckets = [0.01, 0.1, 1, 10, 60, 600];
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

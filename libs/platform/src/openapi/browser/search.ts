@@ -1,7 +1,7 @@
 /** Link, heading, line below the heading, and further names such as fields. */
 type Entry = [link: string, heading: string, line: string, names: string];
 
-const most = 25;
+const maxResults = 25;
 
 /** Searches in paths, summaries, fields and errors. `/` focuses the field, the arrow keys move through the results. */
 export function startSearch(address: string): void {
@@ -18,7 +18,7 @@ export function startSearch(address: string): void {
     const found = rank(await load(), terms);
     // The input may have changed while the entries were loading.
     if (termsIn(input.value).join(' ') !== terms.join(' ')) return;
-    list.replaceChildren(...found.slice(0, most).map((entry) => itemOf(entry, terms)));
+    list.replaceChildren(...found.slice(0, maxResults).map((entry) => itemOf(entry, terms)));
     status.textContent = messageFor(found.length);
     results.hidden = false;
   }
@@ -62,7 +62,11 @@ const termsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filt
 
 const messageFor = (count: number): string => {
   if (count === 0) return 'No results. Try a path, a field or an error reason.';
-  return count > most ? `${count} results, the first ${most} shown` : count === 1 ? '1 result' : `${count} results`;
+  return count > maxResults
+    ? `${count} results, the first ${maxResults} shown`
+    : count === 1
+      ? '1 result'
+      : `${count} results`;
 };
 
 /** Entries that contain every term, best first. */

@@ -16,16 +16,20 @@ type System = {
 };
 declare const SwaggerUIBundle: ((options: object) => unknown) & { presets: { apis: unknown } };
 
-const whole = (await (await fetch('/schema/openapi.json')).json()) as ApiDocument;
+const fullDocument = (await (await fetch('/schema/openapi.json')).json()) as ApiDocument;
 
 /**
- * Swagger UI takes seconds to read the whole document. It starts with the names of all routes, and gets the rest of a
- * route when the route is opened.
+ * Swagger UI takes seconds to read the full document. Therefore, it starts with the names of all routes, and gets the rest
+ * of a route when the reader opens the route.
  */
-let shown: ApiDocument = { ...whole, components: { securitySchemes: whole.components.securitySchemes! }, paths: {} };
+let shown: ApiDocument = {
+  ...fullDocument,
+  components: { securitySchemes: fullDocument.components.securitySchemes! },
+  paths: {},
+};
 delete shown.webhooks;
 const places = new Map<string, [path: string, method: string]>();
-for (const [path, item] of Object.entries(whole.paths)) {
+for (const [path, item] of Object.entries(fullDocument.paths)) {
   shown.paths[path] = {};
   for (const [method, { operationId = '', summary, tags, security }] of Object.entries(item)) {
     shown.paths[path][method] = { operationId, summary, tags, security, ...{ responses: {} } };
@@ -38,7 +42,7 @@ function add(operationId: string): boolean {
   const [path, method] = places.get(operationId) ?? [];
   if (path === undefined || method === undefined) return false;
   places.delete(operationId);
-  const operation = whole.paths[path]![method]!;
+  const operation = fullDocument.paths[path]![method]!;
   const components = structuredClone(shown.components);
   copyReferences(operation, components);
   const item = { ...shown.paths[path], [method]: operation };
@@ -53,7 +57,7 @@ function copyReferences(part: unknown, into: Parts): void {
     const [, kind, name] = (key === '$ref' && /^#\/components\/(\w+)\/([^/]+)$/.exec(String(value))) || [];
     if (kind !== undefined && name !== undefined) {
       if (into[kind]?.[name] !== undefined) continue;
-      const found = whole.components[kind]![name];
+      const found = fullDocument.components[kind]![name];
       (into[kind] ??= {})[name] = found;
       copyReferences(found, into);
     } else copyReferences(value, into);
@@ -109,10 +113,10 @@ const latchkey = ({ React }: System) => ({
         },
       },
       wrapSelectors: {
-        isShown: (original: (thing: string[], usual: boolean) => unknown, system: System) => {
-          return (_: unknown, thing: string[], usual: boolean) => {
+        isShown: (original: (thing: string[], isShownByDefault: boolean) => unknown, system: System) => {
+          return (_: unknown, thing: string[], isShownByDefault: boolean) => {
             const isFiltered = [thing].flat()[0] === 'operations-tag' && filterIn(system).length >= shortestFilter;
-            return original(thing, usual || isFiltered);
+            return original(thing, isShownByDefault || isFiltered);
           };
         },
       },

@@ -55,13 +55,13 @@ function panelFor(route: Route, operation: string): HTMLElement {
     const missing = values.find(({ required, value }) => required && value === '');
     const problem = missing ? `Enter ${missing.name}.` : problemIn(values);
     if (problem) return show(output, element('p', { className: 'status', textContent: problem }));
-    if (route.method !== 'GET' && !(await confirmed(route, addressFor(route, values)))) return;
+    if (route.method !== 'GET' && !(await confirmRequest(route, addressFor(route, values)))) return;
     send.disabled = true;
     try {
-      const sent = await requestFor(route, values, body);
-      show(output, ...(await answerOf(addressFor(route, values), sent)));
+      const request = await requestFor(route, values, body);
+      show(output, ...(await answerOf(addressFor(route, values), request)));
     } catch {
-      show(output, line('A header or the token contains characters that cannot be sent.'));
+      show(output, line('A header or the token contains characters that cannot be request.'));
     } finally {
       send.disabled = false;
     }
@@ -106,10 +106,10 @@ async function requestFor(route: Route, values: Value[], body: BodyField | undef
   };
 }
 
-async function answerOf(address: string, sent: RequestInit): Promise<HTMLElement[]> {
+async function answerOf(address: string, request: RequestInit): Promise<HTMLElement[]> {
   const start = performance.now();
   try {
-    const response = await fetch(address, sent);
+    const response = await fetch(address, request);
     const data = await response.blob();
     const time = Math.round(performance.now() - start);
     if (response.type === 'opaqueredirect') return [line(`Redirect, not followed · ${time} ms`)];
@@ -134,12 +134,12 @@ function explanation(text: string): HTMLElement[] {
 }
 
 /** Longer responses would make the page slow. */
-const longest = 200_000;
+const maxShown = 200_000;
 
 function pretty(text: string): string {
   const value = parsed(text);
   const shown = value === undefined ? text : JSON.stringify(value, null, 2);
-  return shown.length > longest ? `${shown.slice(0, longest)}\n… ${shown.length - longest} more characters` : shown;
+  return shown.length > maxShown ? `${shown.slice(0, maxShown)}\n… ${shown.length - maxShown} more characters` : shown;
 }
 
 function parsed(text: string): unknown {
@@ -150,7 +150,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function confirmed({ method }: Route, address: string): Promise<boolean> {
+function confirmRequest({ method }: Route, address: string): Promise<boolean> {
   const dialog = element('dialog', {});
   dialog.ariaLabel = 'Confirm the request';
   const send = button('Send', () => dialog.close('send'));

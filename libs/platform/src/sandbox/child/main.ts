@@ -31,8 +31,8 @@ async function perform(line: string): Promise<void> {
     if (input === undefined) return;
     report({ begun: true });
     const parts = run(input);
-    for (let made = await parts.next(); ; made = await parts.next()) {
-      const { value: part, done } = made;
+    for (let step = await parts.next(); ; step = await parts.next()) {
+      const { value: part, done } = step;
       if (done) return report({ part, done, grown: process.memoryUsage.rss() - before > memory / 2 });
       report({ part });
     }

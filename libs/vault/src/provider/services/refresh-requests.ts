@@ -8,8 +8,8 @@ import { type TokenOutcome } from '../domain/token-answer.js';
 import { TokenEndpoint, type TokenMethod } from '../domain/token-requests.js';
 
 /** Limits for concurrent requests: of all organizations (`all`), of one (`each`), and those that wait for a turn. */
-const perHost = { all: 10, each: 5, waiting: 2000, longestWait: 30_000 };
-const perProcess = { all: 50, each: 20, waiting: 2000, longestWait: 30_000 };
+const perHost = { all: 10, each: 5, waiting: 2000, maxWait: 30_000 };
+const perProcess = { all: 50, each: 20, waiting: 2000, maxWait: 30_000 };
 
 const tooMany = () =>
   unavailable('credential_refresh_failed', 'Too many sign-ins are being refreshed concurrently. Try again later.', 30);
