@@ -22,7 +22,7 @@ export const folderChecks = async ({ folder }: Installation): Promise<Check[]> =
     const room = `${Math.floor(free / (1 << 20))} MiB`;
     if (free < minFree)
       throw new Fault(
-        `The disk of the data folder ${folder} has ${room} left. At minFree 512 MiB must be free. Delete files or enlarge the disk.`,
+        `The disk of the data folder ${folder} has ${room} left. At least 512 MiB must be free. Delete files or enlarge the disk.`,
       );
     return Promise.resolve(`${folder} is writable, and its disk has ${room} left.`);
   }),

@@ -7,9 +7,9 @@ import { OperatorError } from '#composition/operator-error';
 import { cliSettings, type Installation, keysFile } from '../product/installation.js';
 
 /**
- * Writes all secrets of an installation in containers, in one folder per reader: `api`, `worker` and `vault` with a file
- * for each key, `operator` with all keys, and `postgres` with the password of the role that owns the database. Existing
- * keys and passwords are kept. The keys of the environment are used if it has any.
+ * Writes all secrets of an installation in containers, in one folder per reader: `api`, `worker` and `vault` with a
+ * file for each key, `operator` with all keys, and `postgres` with the password of the role that owns the database.
+ * Existing keys and passwords are kept. The keys of the environment are used if it has any.
  * @throws OperatorError if the environment has other keys than the folder
  */
 export function writeKeyFiles(installation: Installation, into: string, make: () => KeyMaterial): string {
@@ -29,7 +29,9 @@ export function writeKeyFiles(installation: Installation, into: string, make: ()
   return folder;
 }
 
-/** The password in DATABASE_URL, or a new one, for PostgreSQL's container. A password that was written before is kept. */
+/**
+ * The password in DATABASE_URL, or a new one, for PostgreSQL's container. A password that was written before is kept.
+ */
 function writeOwnerPassword(installation: Installation, folder: string, operator: string): void {
   const { DATABASE_URL } = installation.configuration.read(cliSettings);
   if (DATABASE_URL === null || existsSync(join(operator, 'url'))) return;

@@ -13,8 +13,8 @@ export type RotationStep = (typeof rotationSteps)[number];
 
 /**
  * The keys after one step. Service and vault share one list of cursor keys in an environment.
- * @param inKms the next master keys, if they are in AWS KMS. Without a next key, a master key in AWS KMS is listed again
- * under a new name, so that data keys are wrapped again with its latest version.
+ * @param inKms the next master keys, if they are in AWS KMS. Without a next key, a master key in AWS KMS is listed
+ * again under a new name, so that data keys are wrapped again with its latest version.
  */
 export function rotateKeys(
   { service, vault }: KeyMaterial,

@@ -12,8 +12,8 @@ export type KnownOrganization = { id: string; name: string };
 const maxShown = 5;
 
 /**
- * Creates the first organization if there is none, and stores its owner's token in the data folder, because the database
- * stores only a hash of the token.
+ * Creates the first organization if there is none, and stores its owner's token in the data folder, because the
+ * database stores only a hash of the token.
  */
 export async function createFirstOrganization(
   app: INestApplicationContext,

@@ -37,8 +37,8 @@ const keyNames = [
 const addressNames = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_VAULT_URL'];
 
 /**
- * The settings without keys and database addresses, which service and vault must not share: otherwise, the service could
- * open what only the vault may open.
+ * The settings without keys and database addresses, which service and vault must not share: otherwise, the service
+ * could open what only the vault may open.
  */
 function withoutKeysAndAddresses(environment: Environment): Environment {
   const dropped = new Set([...keyNames, ...addressNames].flatMap((name) => [name, `${name}_FILE`]));

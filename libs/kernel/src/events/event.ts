@@ -25,7 +25,7 @@ export type EventEntry<Event extends DomainEvent> = {
   says: string;
   /** The wording for actors who acted on themselves, without the name: `joined`. */
   ofSelf?: string;
-  /** A filter for readers of the log. */
+  /** The group of the event, which readers can use to filter the log. */
   category: string;
   /** True if the event changes permissions or reach. Such an event changes the organization's epoch. */
   changesPermissions?: true;

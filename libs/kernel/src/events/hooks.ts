@@ -3,8 +3,8 @@ import { type ModuleRef } from '@nestjs/core';
 
 /**
  * Steps that contexts add to the transactions of other contexts, for example when a member leaves or a role is deleted.
- * Each context lists the classes of its hooks in its schema, in the order in which they run. The hooks of the last schema
- * run first, because a context uses the data of the contexts before it.
+ * Each context lists the classes of its hooks in its schema, in the order in which they run. The hooks of the last
+ * schema run first, because a context uses the data of the contexts before it.
  */
 export class Hooks implements OnModuleInit {
   private all: readonly unknown[] = [];

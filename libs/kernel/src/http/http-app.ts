@@ -52,7 +52,7 @@ export async function createHttpApp(
       void answerWith(reply.headers({ 'x-request-id': request.id, ...defaultHeaders }), request.id, badUrl()),
     clientErrorHandler: answerUnreadable,
     http: {
-      // Node would answer such requests in another error shape.
+      // Node would answer requests without a Host header in another error shape.
       requireHostHeader: false,
       // If headers had more time than the whole request, Node would swap the two limits.
       headersTimeout: arrival,

@@ -26,7 +26,9 @@ export class AccessEpochs {
     await this.transactions.execute(orgId, setFeatures, { features, at });
   }
 
-  /** Sets whether tokens that were created without signing in are refused, from the commit of the open transaction on. */
+  /**
+   * Sets whether tokens that were created without signing in are refused, from the commit of the open transaction on.
+   */
   async requireSignIn(orgId: string, required: boolean): Promise<void> {
     await this.transactions.execute(orgId, requireSignIn, { required });
   }

@@ -17,8 +17,8 @@ export type DatabaseAccess = {
 };
 
 /**
- * Milliseconds that the connection waits longer than PostgreSQL's own timeout, so that PostgreSQL ends a statement first,
- * with a definite result.
+ * Milliseconds that the connection waits longer than PostgreSQL's own timeout, so that PostgreSQL ends a statement
+ * first, with a definite result.
  */
 const grace = 1000;
 

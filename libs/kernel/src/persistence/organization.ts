@@ -2,8 +2,8 @@ import { compile, type PrecedingStatement } from './driver/statement.js';
 
 /**
  * Selected together with the organization's `set_config`, before statements whose plan does not depend on the values.
- * Otherwise, PostgreSQL would often plan these statements again, which takes longer than running them. Lists with filters
- * are faster without this setting.
+ * Otherwise, PostgreSQL would often plan these statements again, which takes longer than running them. Lists with
+ * filters are faster without this setting.
  */
 export const forceGenericPlan = `set_config('plan_cache_mode', 'force_generic_plan', true)`;
 

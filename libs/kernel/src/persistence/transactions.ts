@@ -46,8 +46,8 @@ export class Transactions {
   }
 
   /**
-   * Calls `listener` after each commit of this process, and after a lost connection. Cached data of the organization, or
-   * of all organizations (null), may then be outdated.
+   * Calls `listener` after each commit of this process, and after a lost connection. Cached data of the organization,
+   * or of all organizations (null), may then be outdated.
    */
   readonly onCommit = (listener: (orgId: string | null) => void): void => void this.afterCommit.push(listener);
 

@@ -9,8 +9,9 @@ type Scope = Record<string, unknown>;
 const evaluation: SandboxedTask<Evaluation, unknown> = { module: new URL('./evaluate.js', import.meta.url).href };
 
 /**
- * Evaluates several expressions over one scope, as plain JSON in order; undefined for expressions that return nothing.
- * @throws ExpressionFailed for the first that fails
+ * Evaluates several expressions over one scope, and returns their results in order, as plain JSON. An expression
+ * without a result is undefined.
+ * @throws ExpressionFailed for the first expression that fails
  */
 export type Evaluate = (expressions: readonly Expression[], scope: Scope) => Promise<unknown[]>;
 

@@ -14,8 +14,8 @@ type Field = { name: string; path: string } | { name: string; path: null; consta
 
 /**
  * Limits of the work in our own process, at most a few milliseconds. `steps`: length of the list times length of the
- * expression. `values`: values in the result. Text counts as one value per 64 characters, because any number of fields can
- * contain the same long text.
+ * expression. `values`: values in the result. Text counts as one value per 64 characters, because any number of fields
+ * can contain the same long text.
  */
 const limits = { steps: 100_000, values: 10_000 };
 

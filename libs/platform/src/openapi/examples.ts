@@ -85,7 +85,9 @@ export function typeScriptMethod({ operation: { operationId, tags } }: Call): st
 const camelCase = ([first = '', ...rest]: string[]): string =>
   first.toLowerCase() + rest.map((word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase()).join('');
 
-/** JSON with keys as in JavaScript, indented by levels. Text values cannot span lines, so a line starts with its key. */
+/**
+ * JSON with keys as in JavaScript, indented by levels. Text values cannot span lines, so a line starts with its key.
+ */
 const inJavaScript = (value: unknown, levels = 0): string =>
   json(value)
     .replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:')

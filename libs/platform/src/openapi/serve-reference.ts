@@ -23,7 +23,9 @@ const policy = [
 
 const scripts = ['reference', 'search', 'examples', 'try-it'];
 
-/** Runs before the page is drawn, so that the page never shows the other colors first. Modules run too late for this. */
+/**
+ * Runs before the page is drawn, so that the page never shows the other colors first. Modules run too late for this.
+ */
 const themeScript = `{
   const theme = localStorage.getItem('latchkey-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
@@ -70,9 +72,9 @@ export function serveReference(
   server.get('/reference', (request, reply) =>
     send(request, reply.headers(headers), '/reference', () => render(`Reference of ${title}`, read().start)),
   );
-  server.get<{ Params: { slug: string } }>('/reference/:slug', (request, reply) => {
+  server.get<{ Params: { end: string } }>('/reference/:end', (request, reply) => {
     const pages = read().groups.flatMap((group) => group.pages);
-    const page = pages.find(({ slug }) => slug === request.params.slug);
+    const page = pages.find(({ slug }) => slug === request.params.end);
     if (!page) return reply.status(404).headers(headers).send(render('No such page', notFoundPage));
     return send(request, reply.headers(headers), page.slug, () =>
       render(`${page.name}: reference of ${title}`, pageContent(page)),

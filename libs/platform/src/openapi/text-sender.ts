@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** Returns a function that sends texts, compressed for clients that support it. A text with the same key never changes. */
+/**
+ * Returns a function that sends texts, compressed for clients that support it. A text with the same key never changes.
+ */
 export function createTextSender() {
   const texts = new Map<string, { plain: string; compressed: Buffer }>();
   return (

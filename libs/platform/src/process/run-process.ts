@@ -8,7 +8,10 @@ const shutdownTimeout = 25_000;
 
 type Start = (configuration: Configuration) => Promise<{ app: INestApplicationContext }>;
 
-/** Runs an app as a process. A problem that the operator can fix is printed plainly and ends the process with exit code 1. */
+/**
+ * Runs an app as a process. A problem that the operator can fix is printed plainly and ends the process with exit code
+ * 1.
+ */
 export async function runProcess(settings: Settings & typeof operatingSettings, start: Start): Promise<void> {
   // Nest's startup logs would hide the cause of a failure. After a successful start, Nest's logs go to our own log.
   Logger.overrideLogger(false);

@@ -4,8 +4,8 @@ import { type INestApplication, type INestApplicationContext, Logger } from '@ne
 import { Readiness } from '#platform/health';
 
 /**
- * Ends the process on SIGTERM or SIGINT with exit code 0. The process stops being ready, continues to answer for a delay,
- * refuses new work, and finishes its current work within a limit. Interrupted work is done by another process or
+ * Ends the process on SIGTERM or SIGINT with exit code 0. The process stops being ready, continues to answer for a
+ * delay, refuses new work, and finishes its current work within a limit. Interrupted work is done by another process or
  * requested again.
  */
 export function stopOnSignal(apps: INestApplicationContext[], timeout: number, delay = 0): void {

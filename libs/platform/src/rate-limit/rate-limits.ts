@@ -15,8 +15,8 @@ export type LimitOptions = {
 };
 
 /**
- * Counts requests. If Redis cannot be reached, each process counts its own requests. A request that cannot be counted is
- * not refused.
+ * Counts requests. If Redis cannot be reached, each process counts its own requests. A request that cannot be counted
+ * is not refused.
  */
 export class RateLimits {
   private readonly exhausted = new ExhaustedKeys();

@@ -13,9 +13,9 @@ const heavy = 250;
 const maxShares = 1000;
 
 /**
- * Jobs of organizations that share a few places. The organization that has used the sandbox least goes first. While jobs
- * run, the last free place is reserved for an organization that has no place and has used little time recently, so that
- * no organization waits for another's load.
+ * Jobs of organizations that share a few places. The organization that has used the sandbox least goes first. While
+ * jobs run, the last free place is reserved for an organization that has no place and has used little time recently, so
+ * that no organization waits for another's load.
  */
 export class FairQueue<Job> {
   private readonly shares = new Map<string, Share<Job>>();

@@ -1,8 +1,8 @@
 import { bulkheadFull, unavailable } from '#kernel';
 
 /**
- * Code for a sandbox process: a module that exports `run`, a generator of plain JSON. The code cannot read the memory of
- * our process. The sandbox's limits apply to each part that `run` yields, and to the last part, which it returns.
+ * Code for a sandbox process: a module that exports `run`, a generator of plain JSON. The code cannot read the memory
+ * of our process. The sandbox's limits apply to each part that `run` yields, and to the last part, which it returns.
  */
 export type SandboxedTask<Input, Part> = {
   /** `new URL('./task.js', import.meta.url).href` */

@@ -6,7 +6,10 @@ export const processHeader = 'x-answered-by';
 /** The refusal of a token for another process. The request was not carried out. */
 export const notAddressed = 'service_process_changed';
 
-/** The refusal of a token that may have been used before the record of used tokens was lost. The request was not carried out. */
+/**
+ * The refusal of a token that may have been used before the record of used tokens was lost. The request was not carried
+ * out.
+ */
 export const usesForgotten = 'service_tokens_forgotten';
 
 /** Milliseconds without addressed tokens, after several processes responded or the known process disappeared. */
@@ -36,8 +39,8 @@ export class AddressedProcess {
 const minRemembered = 130_000;
 
 /**
- * Used tokens that were addressed to this process. Other processes do not need to know these tokens. A process's name is
- * unique, so no later process accepts them.
+ * Used tokens that were addressed to this process. Other processes do not need to know these tokens. A process's name
+ * is unique, so no later process accepts them.
  */
 export class TokensOfProcess {
   readonly processId = randomUUID();

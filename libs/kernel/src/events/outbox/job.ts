@@ -28,8 +28,8 @@ export abstract class Job {
   abstract readonly name: string;
 
   /**
-   * Must be safe to run twice: a worker may die after the effect and before the row is deleted. After an error, the task
-   * is retried with increasing delays. A job that wants another delay returns `again_in`.
+   * Must be safe to run twice: a worker may die after the effect and before the row is deleted. After an error, the
+   * task is retried with increasing delays. A job that wants another delay returns `again_in`.
    */
   abstract run(task: Task): Promise<RunAgain>;
 }

@@ -2,8 +2,8 @@
 const maxRunTime = 10 * 60_000;
 
 /**
- * Runs work on a row, and calls `renew` regularly to keep the row's lease. The signal passed to the work aborts, and the
- * result rejects, when another worker has the row or the work took too long.
+ * Runs work on a row, and calls `renew` regularly to keep the row's lease. The signal passed to the work aborts, and
+ * the result rejects, when another worker has the row or the work took too long.
  * @param interval milliseconds between two calls of `renew`.
  */
 export async function whileLeased<Result>(

@@ -23,8 +23,8 @@ export type StartedRow = QueuedRow & {
 export const lease = 30_000;
 
 /**
- * The table alone decides which rows are due, which worker runs a row and when it is retried. It uses PostgreSQL's clock, so
- * that the clocks of workers do not matter.
+ * The table alone decides which rows are due, which worker runs a row and when it is retried. It uses PostgreSQL's
+ * clock, so that the clocks of workers do not matter.
  */
 @Injectable()
 export class OutboxRows {
@@ -83,8 +83,8 @@ export class OutboxRows {
   }
 
   /**
-   * Postpones a failed row, longer after each consecutive failure: 1 s, 2 s, … up to about an hour, with jitter, so that
-   * failed jobs do not run again at the same time.
+   * Postpones a failed row, longer after each consecutive failure: 1 s, 2 s, … up to about an hour, with jitter, so
+   * that failed jobs do not run again at the same time.
    */
   async fail({ org_id, id, attempts }: StartedRow, reason: string): Promise<void> {
     await this.pool.execute(this.sql.fail, { org_id, id, attempts, reason });

@@ -33,7 +33,9 @@ export class Sweeper {
     this.running = this.sweep();
   }
 
-  /** Waits for the running sweep, at most as long as for jobs. Unfinished work continues at the next date of the sweep. */
+  /**
+   * Waits for the running sweep, at most as long as for jobs. Unfinished work continues at the next date of the sweep.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearInterval(this.timer);

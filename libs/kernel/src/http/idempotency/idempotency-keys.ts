@@ -26,7 +26,10 @@ type Row = {
   steps: StoredStep[] | null;
 };
 
-/** Milliseconds for which a secret is shown again, and after which a request of another process no longer counts as running. */
+/**
+ * Milliseconds for which a secret is shown again, and after which a request of another process no longer counts as
+ * running.
+ */
 const times = { secret: 15 * 60_000, takeover: 60_000 };
 
 /** The key of a form, and the member or resource that it belongs to. */

@@ -55,7 +55,7 @@ export function expectedType({ name, each }: Pick<Rule, 'name' | 'each'>, sent: 
 }
 
 export const tooManyEntries = (field: string, sent: number, max: unknown): string =>
-  `${field} has ${sent} entries. Send at max ${max as number}.`;
+  `${field} has ${sent} entries. Send at most ${max as number}.`;
 
 /** Checks of rules that may apply to each entry of a list, to find the entries that broke the rule. */
 export const entryChecks: Record<string, (entry: unknown, constraints: unknown[]) => boolean> = {
@@ -90,8 +90,8 @@ const messages: Record<string, (broken: BrokenRule) => string> = {
   minLength: (broken) => mustFit(broken, broken.rule.constraints[0], undefined),
   maxLength: (broken) => mustFit(broken, undefined, broken.rule.constraints[0]),
   arrayMaxSize: ({ field, sent, rule }) => tooManyEntries(field, (sent as unknown[]).length, rule.constraints[0]),
-  arrayMinSize: ({ field, rule }) => `${field} has too few entries. Send at min ${rule.constraints[0] as number}.`,
-  arrayNotEmpty: ({ field }) => `${field} is empty. Add at min one entry, or omit the field.`,
+  arrayMinSize: ({ field, rule }) => `${field} has too few entries. Send at least ${rule.constraints[0] as number}.`,
+  arrayNotEmpty: ({ field }) => `${field} is empty. Add at least one entry, or omit the field.`,
   arrayUnique: ({ field }) => `${field} contains duplicates. List each entry once.`,
   matches: (broken) => `${broken.field} has the wrong format: ${display(broken.field, broken.sent)}.`,
 };
@@ -119,8 +119,8 @@ function mustFit(broken: BrokenRule, min: unknown, max: unknown): string {
   const { field, sent } = broken;
   if (typeof sent !== 'string') return mustBe('a string', broken);
   return max !== undefined && sent.length > Number(max)
-    ? `${field} is too long. Use at max ${Number(max)} characters instead of ${sent.length}.`
-    : `${field} is too short. Use at min ${characters(Number(min))} instead of ${sent.length}.`;
+    ? `${field} is too long. Use at most ${Number(max)} characters instead of ${sent.length}.`
+    : `${field} is too short. Use at least ${characters(Number(min))} instead of ${sent.length}.`;
 }
 
 const characters = (count: number): string => `${count} character${count === 1 ? '' : 's'}`;

@@ -27,7 +27,9 @@ export function compile(sql: string): CompiledStatement {
   return statement;
 }
 
-/** Matches text that is not a parameter but may look like one (literals, quoted names, comments, casts), or a parameter. */
+/**
+ * Matches text that is not a parameter but may look like one (literals, quoted names, comments, casts), or a parameter.
+ */
 const tokens =
   /(?<!\w)E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[^]*?\$\1\$|--[^\n]*|\/\*[^]*?\*\/|::|(?<!\w):([a-z_]\w*)/gi;
 

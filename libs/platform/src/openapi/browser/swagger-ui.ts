@@ -19,8 +19,8 @@ declare const SwaggerUIBundle: ((options: object) => unknown) & { presets: { api
 const fullDocument = (await (await fetch('/schema/openapi.json')).json()) as ApiDocument;
 
 /**
- * Swagger UI takes seconds to read the full document. Therefore, it starts with the names of all routes, and gets the rest
- * of a route when the reader opens the route.
+ * Swagger UI takes seconds to read the full document. Therefore, it starts with the names of all routes, and gets the
+ * rest of a route when the reader opens the route.
  */
 let shown: ApiDocument = {
   ...fullDocument,

@@ -61,7 +61,7 @@ function panelFor(route: Route, operation: string): HTMLElement {
       const request = await requestFor(route, values, body);
       show(output, ...(await answerOf(addressFor(route, values), request)));
     } catch {
-      show(output, line('A header or the token contains characters that cannot be request.'));
+      show(output, line('A header or the token contains characters that cannot be sent.'));
     } finally {
       send.disabled = false;
     }
