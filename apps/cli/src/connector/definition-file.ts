@@ -26,8 +26,8 @@ const egressSettings = {
 function textOf(file: string): string {
   const bytes = read(file);
   if (bytes.length <= maxDefinitionBytes) return bytes.toString();
-  const most = `${maxDefinitionBytes >> 20} MiB`;
-  throw new OperatorError(`${file} is larger than ${most}, the limit for a definition. Remove some tools.`);
+  const limit = `${maxDefinitionBytes >> 20} MiB`;
+  throw new OperatorError(`${file} is larger than ${limit}, the limit for a definition. Remove some tools.`);
 }
 
 /** Stops reading when the file is too large, because a device or a pipe may never end. */
@@ -35,7 +35,7 @@ function read(file: string): Buffer {
   try {
     const handle = openSync(file, 'r');
     try {
-      return upTo(opened, maxDefinitionBytes + 1);
+      return upTo(handle, maxDefinitionBytes + 1);
     } finally {
       closeSync(handle);
     }

@@ -11,7 +11,7 @@ import { type ClaimedDelivery } from '../domain/queued-delivery.js';
  * Limits for concurrent messages of this process. The ten endpoints of one organization can use only a fifth of the
  * slots.
  */
-const slotLimits = { all: 500, each: 100, waiting: 1000, longestWait: 30_000 };
+const slotLimits = { all: 500, each: 100, waiting: 1000, maxWait: 30_000 };
 
 /** `max_bytes`: how much of a response is read. `timeout_ms`: how long a response may take. */
 const responseLimits = { max_bytes: 1024, timeout_ms: 15_000, cut: true };
