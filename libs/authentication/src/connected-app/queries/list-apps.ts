@@ -62,7 +62,7 @@ export class ListAppsHandler implements IQueryHandler<ListApps> {
   }
 }
 
-/** A toolbox that both the person and a manager removed is only restored by the manager. */
+/** If both the person and a manager removed a toolbox, only the manager can restore it. */
 const excluded = `
       select coalesce(json_agg(json_build_object('toolbox_id', toolbox_id, 'removed_by', removed_by)
         order by toolbox_id), '[]')

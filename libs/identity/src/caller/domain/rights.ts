@@ -45,7 +45,10 @@ export type Rights = {
 /** @throws unauthorized, with the first reason that applies. */
 export function refuseUnusable({ token_kind, kind, status, revoked, expired, sign_in_due }: Rights): void {
   if (token_kind !== 'scim' && kind === null)
-    throw unauthorized('member_removed', 'The owner of this token is no longer a member of the organization.');
+    throw unauthorized(
+      'member_removed',
+      'The owner of this token is no longer a member of the organization. Use another token.',
+    );
   if (revoked) throw unauthorized('token_revoked', 'This token was revoked. Use another token.');
   if (expired) throw unauthorized('token_expired', 'This token has expired. Create a new one.');
   if (status === 'suspended')

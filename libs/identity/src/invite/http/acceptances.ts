@@ -50,7 +50,7 @@ export class Acceptances {
   }
 
   /**
-   * The result of `acceptInBrowser` again, for an invite that `find` no longer finds. It does not count as a guess,
+   * Repeats the result of `acceptInBrowser` after `find` no longer finds the invite. The call does not count as a guess,
    * because `find` has counted it.
    */
   async repeatInBrowser(secret: string, key: string, by: Acceptor): Promise<AcceptedView> {

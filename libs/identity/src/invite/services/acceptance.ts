@@ -21,7 +21,7 @@ export type Acceptor = { name: string | null; person: Person | null; request: Re
 export type Person = { userId: string; email: string | null };
 
 /**
- * Turns an accepted invite into a membership with its current roles and teams, and creates a first token unless
+ * Turns an accepted invite into a membership with the invite's roles and teams, and creates a first token unless
  * sign-in is required.
  */
 @Injectable()

@@ -26,8 +26,8 @@ export const memberOperations = {
     id: 'createMember',
     summary: 'Create a service member',
     description:
-      'Creates a member for a program. It holds roles, is bound by restrictions, and acts with service tokens. You ' +
-      'become its responsible person. Requires `member:manage` and the feature `service_members`.',
+      'Creates a member for a program. The member holds roles, is bound by restrictions, and acts with service tokens. ' +
+      'You become its responsible person. Requires `member:manage` and the feature `service_members`.',
     status: 201,
     body: { type: CreateMemberBody, example: { kind: 'service', name: 'Nightly export', role_ids: [role.id] } },
     view: MemberView,

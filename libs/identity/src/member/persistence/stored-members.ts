@@ -121,7 +121,7 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     await super.save(manager, member);
   }
 
-  /** Stores exactly these roles without touching unchanged ones. */
+  /** Stores the roles, and deletes all other roles of the member. */
   private async saveRoles({ state: { org_id, id, roles } }: Member): Promise<void> {
     const role_ids = roles.map(({ role_id }) => role_id);
     await this.transactions.execute(org_id, sql.deleteOtherRoles, { user_id: id, role_ids });

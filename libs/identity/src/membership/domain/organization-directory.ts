@@ -22,8 +22,8 @@ export abstract class Memberships {
   abstract organizationsOf(userId: string): Promise<string[]>;
 
   /**
-   * Number of organizations the person owns. Includes uncommitted changes of the open transaction, which belongs to
-   * one of them.
+   * Number of organizations that the person owns. Includes uncommitted changes of the open transaction in the
+   * organization `orgId`.
    */
   abstract countOwnership(orgId: string, userId: string): Promise<number>;
 }

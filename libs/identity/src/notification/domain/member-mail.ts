@@ -15,7 +15,7 @@ export abstract class MailAddresses {
 /** A notification, with the id of the event it is about and its recipients. */
 type Notice = { notification: Notification; id: string; userIds: readonly string[] };
 
-/** Mails members about events that affect them: once per event, and nothing they turned off. */
+/** Mails members about events that affect them, at most once per event. Members can turn notifications off. */
 export class MemberMail {
   constructor(
     private readonly addresses: MailAddresses,

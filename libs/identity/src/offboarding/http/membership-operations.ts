@@ -53,7 +53,7 @@ export const membershipOperations = {
     id: 'removeMemberWith',
     summary: 'Remove a member with a structured body',
     description:
-      'Same as removing the member. The body can also choose replacement connections. The response says what ' +
+      'Removes a member like `DELETE /member/{id}`. The body can also name replacement connections. The response says what ' +
       'happened to the member’s resources.',
     body: { type: RemoveMemberBody, example: { transfer_to: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf', note: 'Left.' } },
     view: RemovedView,

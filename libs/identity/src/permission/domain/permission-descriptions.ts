@@ -5,7 +5,7 @@ export const descriptions: Record<Permission, string> = {
   'org:manage':
     "Change the organization's name, address, logo and settings, see its security summary and cancel its deletion.",
   'org:delete': 'Schedule the deletion of the organization.',
-  'billing:view': 'See the plan, the seats in use and the current period.',
+  'billing:view': 'See the plan, the seats in use and the current billing period.',
   'billing:manage': "Open the payment provider's checkout and customer portal.",
   'audit:view': 'Read and export all audit events, not only your own.',
   'member:manage':

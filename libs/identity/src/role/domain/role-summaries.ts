@@ -7,7 +7,7 @@ export type RoleSummary = Pick<RoleState, 'id' | 'name' | 'is_system' | 'system_
   position: number;
 };
 
-/** All roles of an organization. An organization has only a few. */
+/** All roles of an organization. There are few, because the number of custom roles is limited. */
 export abstract class RoleSummaries {
   /**
    * Summaries by id, as of the caller's epoch or later. Every change of a role changes the epoch, so most pages use the

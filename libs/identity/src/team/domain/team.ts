@@ -6,7 +6,7 @@ export type TeamState = AggregateState & {
   name: string;
   name_key: string;
   description: string | null;
-  /** `scim`: its members mirror a directory group. */
+  /** `scim`: the team mirrors the members of a directory group. */
   source: 'manual' | 'scim';
   created_by: string | null;
   created_at: Date;
