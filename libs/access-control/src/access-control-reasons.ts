@@ -13,7 +13,7 @@ export const accessControlReasons = {
     use_required: 'The operation needs use access to the resource.',
     level_above_own: 'You can only share up to your own access level.',
     org_sharing_off: 'The organization’s settings do not allow the caller to share with everyone.',
-    owner_only: 'The operation is only for the owner of the resource, or for owners of the organization.',
+    owner_only: 'Only the owner of the resource, or an owner of the organization, may do this.',
     grantee_is_owner: 'The owner does not need a share.',
     grant_limit: 'The resource has the maximum number of shares.',
   },

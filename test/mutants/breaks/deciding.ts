@@ -137,7 +137,7 @@ export const deciding = [
   ...breaksOf(`${domain}/effective-policy.ts`, 'decide/deciding', [
     {
       breaks: 'a lineage that was not loaded counts as empty',
-      find: 'if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before deciding about it.`);',
+      find: 'if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before the decision.`);',
       replace: 'if (!ancestors) return this.compiled.on(slug, []);',
       promise: 'throws if the lineage is missing or wrong',
     },

@@ -32,7 +32,10 @@ export const canSeeRequest = (
 ): Decision =>
   requester_user_id === caller.userId || isSharer(caller, resource) ? Decision.allow : canDecideRequests(caller);
 
-/** Does not depend on the status or the decision: a caller who could not grant the access cannot deny it either. */
+/**
+ * Whether the caller may decide the request, regardless of its status. A caller who could not grant the access cannot
+ * deny the request either.
+ */
 export const canDecideRequest = (
   caller: Caller,
   request: Pick<RequestFacts, 'requester_user_id' | 'level'>,

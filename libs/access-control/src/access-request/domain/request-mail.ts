@@ -16,7 +16,7 @@ export function requestMail(
       `${who} requests ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)}. ` +
         'You can approve or deny the request.',
       ...(request.note === null ? [] : [`Note: ${nameInMail(request.note, 500)}`]),
-      `The request expires on ${request.expires_at.toISOString().slice(0, 10)} if it is not decided before.`,
+      `The request expires on ${request.expires_at.toISOString().slice(0, 10)} unless it is decided before then.`,
     ],
   });
 }

@@ -59,9 +59,9 @@ export class AccessRequestView {
   /** The status of the access request. */
   @ApiProperty({ enum: requestStatuses }) status!: RequestStatus;
   /**
-   * What blocks the access now: rules on a role or a permission that no role includes (`role`), rules on the member
-   * (`user`), inherited rules (`inherited`), or a missing share with the requested level (`share`). Empty if nothing
-   * blocks the access, or if the request is closed.
+   * What blocks the access now: rules on a role, or a permission that the member's roles do not include (`role`), rules
+   * on the member (`user`), inherited rules (`inherited`), or a missing share with the requested level (`share`). Empty
+   * if nothing blocks the access, or if the request is closed.
    */
   @ApiProperty({ enum: blockers, isArray: true }) blocked_by!: Blocker[];
   /** The id of the member who decided the request; null if it was not decided. */

@@ -67,7 +67,7 @@ export class EffectivePolicy {
   /** @throws when the connector's lineage was not loaded, so that the connector is never allowed by mistake. */
   private ancestorsOf(slug: string): readonly string[] {
     const ancestors = this.lineages.get(slug);
-    if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before deciding about it.`);
+    if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before the decision.`);
     return ancestors;
   }
 }

@@ -6,7 +6,7 @@ export const isActive = ({ expires_at }: ActiveGrant, now: number): boolean => e
 
 /**
  * Whether the grant covers a tool, or a connector if `tool` is null. A grant for one tool also covers the connector
- * itself. Tools are matched like allowing entries, never by name.
+ * itself. Tools are matched as by allowing entries, and never by name.
  */
 export const covers = (grant: ActiveGrant, tool: ToolIdentity | null): boolean =>
   grant.tool_name === null ||

@@ -58,8 +58,8 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
   }
 
   /**
-   * Makes role rules apply to the member again. @param rows every flagged row of the member, which may include this
-   * one.
+   * Makes role rules apply to the member again.
+   * @param rows the ids of all restrictions with an override on the member, which may include this restriction.
    */
   clearLegacyOverride(user_id: string, rows: readonly string[], act: Act): void {
     if (rows.length === 0) return;

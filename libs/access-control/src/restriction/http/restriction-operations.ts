@@ -67,7 +67,7 @@ export const restrictionOperations = {
     id: 'createRestriction',
     summary: 'Create a restriction',
     description:
-      'Takes effect on the next request of every member it binds. Requires `restriction:manage`, and for a ' +
+      'The rule takes effect on the next request of every member whom it binds. Requires `restriction:manage`, and for a ' +
       'restriction on a member also `restriction:override`. You cannot restrict yourself, a role you hold, ' +
       'or a role with exactly your permissions.',
     status: 201,

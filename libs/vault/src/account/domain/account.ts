@@ -26,7 +26,7 @@ export type SignedInAs = {
   scopes: string[] | null;
 };
 
-/** An account at a third party whose credentials the vault holds: `sfa_…`. */
+/** An account at a third party. The vault stores its credentials. Its id starts with `sfa_`. */
 export type Account = SignedInAs & {
   org_id: string;
   id: string;

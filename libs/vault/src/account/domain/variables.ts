@@ -63,7 +63,7 @@ export async function sealVariable(
 }
 
 /**
- * The problem with setting a variable to a value. The value null clears the variable.
+ * Why a variable cannot be set to a value; null if it can. The value null clears the variable.
  * @throws conflict for a variable that identifies the account.
  */
 export function problemWithChange(

@@ -37,7 +37,8 @@ const secondsIn = (header = ''): number | null => (/^\d+$/.test(header) ? Number
 /** A sentence that says why a step failed, if its request got no expected response. */
 export function describeFailure(answer: StepAnswer, connector: string): string {
   if (answer.kind === 'answered') return `${connector} responded with status ${answer.status}.`;
-  if (answer.kind === 'unsendable') return `The request to ${connector} could not be built.`;
+  if (answer.kind === 'unsendable')
+    return `The request to ${connector} could not be built: a variable is missing, or the address is not allowed.`;
   return answer.timedOut ? `${connector} did not answer in time.` : `${connector} could not be reached.`;
 }
 

@@ -47,7 +47,7 @@ export type StateChange = { state: 'ok'; cause: AccountCause | null } | { state:
 /** How a failed refresh ends its lease and changes the account. `change` is null if the account stays unchanged. */
 export type Consequence = { end: LeaseEnd; change: StateChange | null };
 
-/** Consecutive failures before the account's state shows the problem. */
+/** Consecutive failures before the account gets the cause `refresh_failing`. */
 const failuresBeforeNotice = 3;
 
 /**

@@ -46,7 +46,7 @@ export function surplus(attempts: readonly Attempt[], forgotten: readonly string
 
 /** Data for the exchange. */
 export type AttemptSecrets = {
-  /** PKCE; null if the provider does not support it. */
+  /** The code verifier of PKCE; null if the provider does not support PKCE. */
   verifier: string | null;
   /** The definition's variables known before the provider responds. */
   variables: Record<string, unknown>;

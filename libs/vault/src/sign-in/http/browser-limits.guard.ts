@@ -6,7 +6,10 @@ import { textsOf } from '#platform/pages';
 import { isLinkSecret } from '../../connect-session/domain/connect-session.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
-/** Limit for requests except malformed links. It is high, because many people share the address of an office. */
+/**
+ * Limit for all requests except those with a malformed link. It is high, because many people share the address of an
+ * office.
+ */
 const pages: Bucket = { name: 'browser', quota: 600, seconds: 60, countedBy: 'address' };
 
 /** Limit for malformed links. They are counted separately, so that they do not use up the limit of other people. */

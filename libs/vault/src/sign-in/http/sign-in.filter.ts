@@ -48,7 +48,9 @@ export class SignInFilter implements ExceptionFilter {
   }
 }
 
-/** Where the person can continue: the page of the link, or the callback, whose response may still be completed. */
+/**
+ * Where the person can try again: the page of the link, or the callback if the provider's response was not used yet.
+ */
 function retryUrl({ url, query, body }: FastifyRequest): string {
   const { connect_session } = { ...textsOf(query), ...textsOf(body) };
   if (connect_session !== undefined) return `/connect?${new URLSearchParams({ connect_session })}`;

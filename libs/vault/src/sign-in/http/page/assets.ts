@@ -1,8 +1,8 @@
 import { assetIn, type Frame, stylesheetIn } from '#platform/pages';
 
 /**
- * Removes the link's secret from the address bar, where it could be copied or seen. A reload finds it in the tab's
- * own memory.
+ * Removes the link's secret from the address bar, where it could be copied or seen. After a reload, the script reads
+ * the secret from the tab's session storage.
  */
 const moveSecret = `
 const page = new URL(location.href);

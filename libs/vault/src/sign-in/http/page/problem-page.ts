@@ -112,7 +112,7 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
     title: 'This is a different account',
     text: session?.expected_account
       ? `Sign in to ${connector} as ${session.expected_account}. The connection still uses that account.`
-      : `This connection uses another ${connector} account. It is unchanged. Sign in to the account that it uses.`,
+      : `This connection still uses another ${connector} account. Sign in to the account that the connection uses.`,
     again: true,
   }),
   unknown_account: ({ connector }) => ({
