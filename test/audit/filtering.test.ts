@@ -55,6 +55,19 @@ describe('A filter on the audit log', () => {
     }
   });
 
+  it('by an unknown type of resource names the known types', async () => {
+    for (const route of ['GET /audit-log', 'GET /audit-log/export']) {
+      const { status, body } = await people.owner(`${route}?resource_type=rule`);
+      expect([status, body.error.fields]).toMatchObject([400, [{ path: 'query:resource_type' }]]);
+      expect(body.error.fields[0].message).toContain('access_request, ');
+    }
+  });
+
+  it.each(['action', 'category'])('with an empty %s selects all records', async (name) => {
+    const { aud } = people;
+    expect(await told(aud, `scope=org&${name}=`)).toEqual(await told(aud, 'scope=org'));
+  });
+
   it('includes its start time and excludes its end time', async () => {
     const { ada, aud } = people;
     const marks: string[] = [];

@@ -158,6 +158,28 @@ describe('A connected app', () => {
       }
     });
 
+    it('stays removed if its member removed the toolbox first', async () => {
+      const own = await tokensFor(org.bob, wish(await registered()));
+      const { id } = await newest(org.bob);
+      expect((await org.bob(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(204);
+      expect((await org.ada(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(204);
+      await org.bob(`PATCH /user/me/connected-app/${id}`, { toolbox_ids: null });
+      expect(await list(own.access)).toEqual([]);
+      await restore(id);
+    });
+
+    it('is forgotten when the toolbox is deleted', async () => {
+      const own = (await org.ada('POST /toolbox', { name: 'Short-lived' })).body.id as string;
+      await share(org.bob, 'use', own);
+      await tokensFor(org.bob, wish(await registered()));
+      const { id } = await newest(org.bob);
+      expect((await org.ada(`DELETE /toolbox/${own}/connected-app/${id}`)).status).toBe(204);
+      expect((await org.ada(`DELETE /toolbox/${own}`)).status).toBe(204);
+      const rows = `select app_id from authentication.removed_apps where toolbox_id = '${own}'`;
+      expect(await product.sql(org.owner.orgId, rows)).toEqual([]);
+      expect((await newest(org.bob)).excluded_toolboxes).toEqual([]);
+    });
+
     it('cannot be added to that toolbox by its member', async () => {
       const { id } = await removedFrom();
       expect(await org.bob(`PATCH /user/me/connected-app/${id}`, { toolbox_ids: [toolbox] })).toMatchObject({

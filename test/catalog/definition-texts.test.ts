@@ -55,6 +55,14 @@ describe('Validation of a definition', () => {
   });
 
   it.each([
+    ['a: b: c', 'A value is followed by a second colon on the same line. Put the value in quotes. (line 1, column 4)'],
+    ['a: 1\na: 2', 'This field occurs twice in the same object. Remove one of them. (line 2, column 1)'],
+    ['a: 1\n\tb: 2', 'A line is indented with a tab. Use spaces. (line 2, column 1)'],
+  ])('says in plain words what is wrong in %j', (source, message) => {
+    expect(validateDefinition(source).diagnostics).toContainEqual(expect.objectContaining({ message }));
+  });
+
+  it.each([
     ['brackets', '['.repeat(100_000)],
     ['braces', '{a: '.repeat(3000)],
     ['lists', '- '.repeat(5000)],

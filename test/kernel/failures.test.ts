@@ -39,6 +39,11 @@ describe('An error', () => {
         status: 400,
         body: { error: { code: 'bad_request', reason: 'unexpected_body' } },
       });
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream']) {
+      const headers = { authorization: `Bearer ${owner.token}`, 'content-type': type };
+      const sent = await fetch(`${api.base}/role/role_none`, { method: 'DELETE', headers, body: 'name=x' });
+      expect([sent.status, await sent.json()]).toMatchObject([400, { error: { reason: 'unexpected_body' } }]);
+    }
     expect((await owner('DELETE /role/role_none', {})).status).toBe(404);
     expect((await owner('DELETE /role/role_none')).status).toBe(404);
   });

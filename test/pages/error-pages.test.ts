@@ -8,10 +8,24 @@ async function opened(path: string, headers: Record<string, string> = html) {
 }
 
 describe('An error', () => {
-  it.each(['/nothing', '/connection', '/reference/nothing/there'])('is a page in a browser: %s', async (path) => {
+  it.each([
+    ['/nothing', 404],
+    ['/connection', 404],
+    ['/reference/nothing/there', 404],
+    ['/scim/v2/Users', 404],
+    ['/scim/v2/nothing', 404],
+    ['/oauth/token', 405],
+  ])('is a page in a browser: %s', async (path, expected) => {
     const { status, type, text } = await opened(path);
-    expect([status >= 400, type]).toEqual([true, 'text/html; charset=utf-8']);
+    expect([status, type]).toEqual([expected, 'text/html; charset=utf-8']);
     expect(text).toContain('<h1>There is no page here</h1>');
+  });
+
+  it('is a page for an address that cannot be decoded', async () => {
+    const { status, type } = await opened('/%ff');
+    expect([status, type]).toEqual([400, 'text/html; charset=utf-8']);
+    const program = await opened('/%ff', { accept: 'application/json' });
+    expect(JSON.parse(program.text).error.reason).toBe('malformed_url');
   });
 
   it('of the vault is a page in a browser too', async () => {
@@ -22,8 +36,8 @@ describe('An error', () => {
     ]);
     const types = answers.map(({ status, headers }) => [status, headers.get('content-type')]);
     expect(types).toEqual([
-      [401, 'text/html; charset=utf-8'],
-      [401, 'text/html; charset=utf-8'],
+      [404, 'text/html; charset=utf-8'],
+      [404, 'text/html; charset=utf-8'],
       [401, 'application/json; charset=utf-8'],
     ]);
   });
@@ -37,6 +51,7 @@ describe('An error', () => {
   it.each([
     ['a program', { accept: 'application/json' }],
     ['a program that takes anything', { accept: '*/*' }],
+    ['a program that refuses pages', { accept: 'text/html;q=0, application/json' }],
     ['a caller with a token', { ...html, authorization: 'Bearer lk_test_pat_x' }],
     ['a script of a page', { ...html, 'sec-fetch-dest': 'empty' }],
   ])('is JSON for %s', async (_, headers) => {
@@ -44,9 +59,9 @@ describe('An error', () => {
     expect([type, JSON.parse(text).error.code]).toEqual(['application/json; charset=utf-8', 'unauthorized']);
   });
 
-  it('of SCIM or OAuth is never a page', async () => {
+  it('of SCIM or OAuth is JSON for programs', async () => {
     for (const path of ['/scim/v2/Users', '/oauth/token'])
-      expect([path, (await opened(path)).type]).toEqual([path, expect.not.stringContaining('html')]);
+      expect([path, (await opened(path, { accept: '*/*' })).type]).toEqual([path, expect.stringContaining('json')]);
   });
 });
 

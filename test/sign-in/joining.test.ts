@@ -44,6 +44,17 @@ describe('A person who signs in', () => {
     for (const as of [owner, closed]) expect((await as('GET /member?q=eve')).body.result).toEqual([]);
   });
 
+  it('cannot join while the deletion of the organization is scheduled', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner, joining);
+    await owner(`DELETE /organization/${owner.orgId}`);
+    expect(await refusal(owner.orgId, stranger())).toMatch(/^409 .*scheduled for deletion/);
+    expect((await owner('GET /member?q=eve')).body.result).toEqual([]);
+    const browser = new Browser();
+    await signedIn(owner.orgId, accountOf(ada), browser);
+    expect((await browser.get(`${api.base}/welcome`)).location).toBe(`${api.base}/sign-in/deletion`);
+  });
+
   it('cannot join through a member’s address in another organization', async () => {
     const { owner, ada } = await api.organization({ ada: 'Member' });
     const { owner: other } = await api.organization();

@@ -57,4 +57,12 @@ export const auditLog = [
       promise: 'hide the connection from a caller who cannot see it',
     },
   ]),
+  ...breaksOf('libs/audit/src/audit-log/queries/audit-conditions.ts', 'audit/filtering', [
+    {
+      breaks: 'an unknown type of resource selects nothing',
+      find: 'if (resource_type !== undefined && !resourceTypes',
+      replace: "if (resource_type === '' && !resourceTypes",
+      promise: 'by an unknown type of resource names the known types',
+    },
+  ]),
 ];

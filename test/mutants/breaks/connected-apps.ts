@@ -262,4 +262,20 @@ export const connectedApps = [
       promise: 'is not requested if the organization blocks the call',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/toolbox-app/commands/cut-off-app.ts', 'authorization/connected-apps', [
+    {
+      breaks: 'a member prevents a removal by removing the toolbox first',
+      find: '(isAmong || !isOwn)',
+      replace: '(isAmong || resource === "")',
+      promise: 'stays removed if its member removed the toolbox first',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/collection/commands/delete-collection.ts', 'authorization/connected-apps', [
+    {
+      breaks: 'removals of apps outlive their toolbox',
+      find: "if (kind === 'toolbox') await this.removedApps",
+      replace: "if (id === '') await this.removedApps",
+      promise: 'is forgotten when the toolbox is deleted',
+    },
+  ]),
 ];

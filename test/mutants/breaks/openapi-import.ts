@@ -183,4 +183,12 @@ export const openapiImports: Break[] = [
       promise: 'keeps required properties',
     },
   ]),
+  ...breaksOf('libs/catalog/src/openapi-import/domain/imported-address.ts', 'openapi-import/odd-names', [
+    {
+      breaks: 'an import uses https with port 80',
+      find: '(?::80)?(?=[/?#]|$)',
+      replace: '(?=[/?#]|$)',
+      promise: 'uses https without the port of http',
+    },
+  ]),
 ];

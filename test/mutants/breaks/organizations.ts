@@ -125,4 +125,20 @@ export const organizations = [
       promise: 'needs an installation that allows new organizations',
     },
   ]),
+  ...breaksOf('libs/authentication/src/session/http/sign-in-cookies.ts', 'organization/ending-page', [
+    {
+      breaks: 'pages do not say that the organization is scheduled for deletion',
+      find: 'if (caller?.frozen) throw',
+      replace: 'if (caller?.orgId === "") throw',
+      promise: '/welcome leads to its page',
+    },
+  ]),
+  ...breaksOf('libs/composition/src/api/ending.controller.ts', 'organization/ending-page', [
+    {
+      breaks: 'another page can cancel a deletion',
+      find: 'if (!caller || !this.cookies.isFromOurPage(',
+      replace: 'if (!caller || this.cookies.secure && !this.cookies.isFromOurPage(',
+      promise: 'only the page of an owner cancels the deletion',
+    },
+  ]),
 ];

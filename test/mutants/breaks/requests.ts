@@ -72,4 +72,20 @@ export const requests = [
       promise: 'says if the body is too large or of a wrong type',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/request/unknown-parameters.ts', 'kernel/failures', [
+    {
+      breaks: 'a route without a body ignores a body that is not JSON',
+      find: 'if (!body.isJson) return body.bytes.length > 0;',
+      replace: 'if (!body.isJson) return false;',
+      promise: 'for an unexpected request body names the reason',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/errors/error-pages.ts', 'pages/error-pages', [
+    {
+      breaks: 'a program that refuses HTML gets a page',
+      find: "type === 'text/html' && !parameters",
+      replace: "type === 'text/html' && !parameters.slice(9)",
+      promise: 'is JSON for a program that refuses pages',
+    },
+  ]),
 ];

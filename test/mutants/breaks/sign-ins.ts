@@ -164,4 +164,12 @@ export const signIns: readonly Break[] = [
       promise: 'have the limits of the token that opened it',
     },
   ]),
+  ...breaksOf(`${here}/services/signed-in-members.ts`, 'sign-in/joining', [
+    {
+      breaks: 'a person joins an organization that is scheduled for deletion',
+      find: 'await this.epochs.refuseFrozen(orgId);',
+      replace: '',
+      promise: 'cannot join while the deletion of the organization is scheduled',
+    },
+  ]),
 ];

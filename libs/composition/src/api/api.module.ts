@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { AccessControlModule } from '#access-control';
 import { AuditModule } from '#audit';
 import { AuthenticationModule, type InstallationIssuer } from '#authentication';
@@ -14,6 +15,7 @@ import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
 import { ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
 import { WebhooksModule } from '#webhooks';
+import { EndingController } from './ending.controller.js';
 import { HomeAddresses, assetFolder, frame } from './home-page.js';
 import { HomeController } from './home.controller.js';
 import { schemas } from '#composition/schemas';
@@ -34,9 +36,10 @@ export class ApiModule {
     const { installationIssuer = null } = options;
     return {
       module: ApiModule,
-      controllers: [HomeController, assetsController(assetFolder, frame)],
+      controllers: [EndingController, HomeController, assetsController(assetFolder, frame)],
       providers: [{ provide: HomeAddresses, useValue: { serviceUrl, vaultUrl, appUrl } satisfies HomeAddresses }],
       imports: [
+        CqrsModule,
         PlatformModule.forRoot({ ...options, schema: 'kernel', schemas, freeParameters: [accountParameter] }),
         errorPagesModule({ frame, secure: serviceUrl.startsWith('https:') }),
         HealthModule.forRoot([kernelSchema, ...schemas]),

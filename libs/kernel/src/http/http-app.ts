@@ -12,6 +12,7 @@ import { withoutSecrets } from '../process/logging/secrets.js';
 import { admitOrigins } from './cross-origin.js';
 import { setDeadlines } from './deadlines.js';
 import { applyView } from './views.js';
+import { ErrorPages, isOpenedByBrowser } from './errors/error-pages.js';
 import { answerWith } from './errors/error.filter.js';
 import { recordShapes } from './errors/error-shape.js';
 import { recordRoutes } from './known-routes.js';
@@ -44,12 +45,16 @@ export async function createHttpApp(
   options: HttpOptions,
 ): Promise<NestFastifyApplication> {
   const { deadline = 30_000, arrival = 30_000, unread = 64 * 1024 * 1024 } = options;
+  let pages: ErrorPages | null = null;
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit,
     trustProxy: isTrusted(options.trustProxy),
     genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => requestIdOf(headers['x-request-id']),
-    frameworkErrors: (_: Error, request: FastifyRequest, reply: FastifyReply) =>
-      void answerWith(reply.headers({ 'x-request-id': request.id, ...defaultHeaders }), request.id, badUrl()),
+    frameworkErrors: (_: Error, request: FastifyRequest, reply: FastifyReply) => {
+      void reply.headers({ 'x-request-id': request.id, ...defaultHeaders });
+      if (pages && isOpenedByBrowser(request)) pages.send(reply, request.id, badUrl());
+      else void answerWith(reply, request.id, badUrl());
+    },
     clientErrorHandler: answerUnreadable,
     http: {
       // Node would answer requests without a Host header in another error shape.
@@ -73,6 +78,7 @@ export async function createHttpApp(
     bufferLogs: true,
     abortOnError: false,
   });
+  pages = app.get(ErrorPages, { strict: false, each: true })[0] ?? null;
   await app.register(cookies);
   storeAnswers(adapter.getInstance<FastifyInstance>(), app.get(IdempotencyKeys));
   if (options.corsOrigins.length > 0) await admitOrigins(adapter.getInstance<FastifyInstance>(), options.corsOrigins);

@@ -23,8 +23,10 @@ class BrowserErrorPages implements ErrorPages {
         <p class="reference">Reference for support: ${requestId}</p>`,
       this.options.frame,
     );
-    void reply.headers(error.parts.headers ?? {});
-    sendPage(reply, error.status, page, this.options.secure, { leadsTo: '' });
+    // Without a token, a browser can see no address of the API, whether it exists or not.
+    const status = error.status === 401 ? 404 : error.status;
+    if (status === error.status) void reply.headers(error.parts.headers ?? {});
+    sendPage(reply, status, page, this.options.secure, { leadsTo: '' });
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Values } from '#kernel';
 
-/** A filter on rows, as a tree. The reader of a table maps fields to columns. */
+/** A filter on rows, as a tree. `any` of nothing matches nothing. The reader of a table maps fields to columns. */
 export type Condition<Field extends string> =
   | { all: readonly Condition<Field>[] }
   | { any: readonly Condition<Field>[] }
@@ -60,7 +60,7 @@ type Place<Field extends string> = { columns: ConditionColumns<Field>; name: Nam
 function sqlOf<Field extends string>(condition: Condition<Field>, place: Place<Field>): string {
   const each = (parts: readonly Condition<Field>[]) => parts.map((part) => sqlOf(part, place));
   if ('all' in condition) return `(${each(condition.all).join(' and ')})`;
-  if ('any' in condition) return `(${each(condition.any).join(' or ')})`;
+  if ('any' in condition) return condition.any.length === 0 ? 'false' : `(${each(condition.any).join(' or ')})`;
   if ('not' in condition) return `(${sqlOf(condition.not, place)}) is not true`;
   const { field, operator, value } = condition;
   const { columns, name, candidates } = place;

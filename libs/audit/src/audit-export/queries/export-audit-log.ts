@@ -45,7 +45,7 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
   ) {}
 
   async execute({ caller, filter, max }: ExportAuditLog): Promise<AuditExport> {
-    this.log.refuseUnknownActions(filter);
+    this.log.refuseUnknown(filter);
     const now = this.clock.now();
     const range = toExportRange(filter, now);
     const bounded = { ...filter, from: range.from.toISOString(), to: range.to.toISOString() };

@@ -11,6 +11,7 @@ import {
   type Narrowing,
 } from '#kernel';
 import { type AuditFilter } from '../domain/audit-record.js';
+import { resourceTypes } from '../domain/resource-types.js';
 
 /** The table or subquery to read for a filter (`events`), and the conditions on its rows. */
 type LogNarrowing = Narrowing & { events: string };
@@ -22,14 +23,18 @@ export class AuditConditions {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws validation_error for actions that no record can have. */
-  refuseUnknownActions({ action = [] }: AuditFilter): void {
+  /** @throws validation_error for actions and types of resources that no record can have. */
+  refuseUnknown({ action = [], resource_type }: AuditFilter): void {
     const known = [...this.catalogue.entries.keys()];
     const unknown = action.filter((name) => matchingTypes([name], known).length === 0);
-    if (unknown.length > 0) throw invalidFields(unknown.map((name) => unknownAction(name, known)));
+    const problems = unknown.map((name) => unknownAction(name, known));
+    if (resource_type !== undefined && !resourceTypes.includes(resource_type)) problems.push(unknownType);
+    if (problems.length > 0) throw invalidFields(problems);
   }
 
-  toConditions(filter: AuditFilter): LogNarrowing {
+  toConditions({ action, category, ...others }: AuditFilter): LogNarrowing {
+    // An empty list selects everything, like an absent one.
+    const filter = { ...others, ...(action?.length && { action }), ...(category?.length && { category }) };
     const { conditions, values } = narrow(filters, {
       ...filter,
       earliest: firstIdAt('aud', earliestTime(filter, this.clock.now())),
@@ -94,6 +99,12 @@ function unknownAction(name: string, known: readonly string[]): FieldError {
   const message = `Unknown action “${name}”.${hint} GET /audit-log/actions lists all actions.`;
   return { path: 'query:action', reason: 'invalid_value', message };
 }
+
+const unknownType: FieldError = {
+  path: 'query:resource_type',
+  reason: 'invalid_value',
+  message: `Unknown resource type. The types are ${resourceTypes.join(', ')}.`,
+};
 
 const trueOrUndefined = (condition: boolean): true | undefined => condition || undefined;
 

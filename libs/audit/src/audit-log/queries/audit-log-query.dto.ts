@@ -30,7 +30,7 @@ export class AuditFilterQuery {
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @MaxLength(100, { each: true }) action?: string[];
   /** Only these categories. Tool calls (`usage`) are shown only if requested. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @IsIn(categories, { each: true }) category?: string[];
-  /** Only records about this type of resource. */
+  /** Only records about this type of resource, such as `restriction`. An unknown type is refused. */
   @MayBeAbsent() @MaxLength(40) resource_type?: string;
   /** Only records about this resource. */
   @MayBeAbsent() @MaxLength(100) resource_id?: string;

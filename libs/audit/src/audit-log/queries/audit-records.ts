@@ -16,8 +16,8 @@ export class AuditRecords {
   ) {}
 
   /** @throws validation_error for an action that no record can have. */
-  refuseUnknownActions(filter: AuditFilter): void {
-    this.conditions.refuseUnknownActions(filter);
+  refuseUnknown(filter: AuditFilter): void {
+    this.conditions.refuseUnknown(filter);
   }
 
   /** Up to `recordsInBatch` records after an id, oldest first. A smaller batch is the last one. */

@@ -1,7 +1,7 @@
 import { All, Controller, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
+import { ApiError, everybody, IgnoresUnknownParameters, isOpenedByBrowser, type RouteAccess } from '#kernel';
 import { AuthorizationProvider } from '../services/authorization-provider.js';
 import { AuthorizationLimitsGuard } from '../../session/http/authorization-limits.guard.js';
 import { messageFor } from './provider-message.js';
@@ -38,17 +38,23 @@ export class AuthorizationController {
 
   @All('token')
   token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.forward(request, reply);
+    return this.forwardFromApp(request, reply);
   }
 
   @All('register')
   register(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.forward(request, reply);
+    return this.forwardFromApp(request, reply);
   }
 
   @All('revoke')
   revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.forward(request, reply);
+    return this.forwardFromApp(request, reply);
+  }
+
+  /** For endpoints that only apps use. A person who opens one in a browser gets a page instead of an OAuth error. */
+  private async forwardFromApp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (isOpenedByBrowser(request)) throw onlyPost();
+    await this.forward(request, reply);
   }
 
   private async forward(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -58,3 +64,9 @@ export class AuthorizationController {
     await answer(messageFor(request, this.options.serviceUrl), reply.raw);
   }
 }
+
+const onlyPost = () =>
+  new ApiError(405, 'bad_request', 'This path supports POST.', {
+    reason: 'method_not_allowed',
+    headers: { allow: 'POST' },
+  });

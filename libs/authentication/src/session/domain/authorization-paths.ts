@@ -11,6 +11,8 @@ export const paths = {
   /** Starts a sign-in through an identity provider. */
   start: '/sign-in/start',
   tokens: '/sign-in/tokens',
+  /** Says that the organization is scheduled for deletion. */
+  deletion: '/sign-in/deletion',
   /** The start page of a signed-in person. */
   welcome: '/welcome',
   connect: '/welcome/connect',

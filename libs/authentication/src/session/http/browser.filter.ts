@@ -1,9 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { toApiError } from '#kernel';
-import { sendPage } from '#platform/pages';
+import { redirectTo, sendPage } from '#platform/pages';
+import { paths } from '../domain/authorization-paths.js';
 import { problemPage } from '../services/problem-page.js';
-import { SignInCookies } from './sign-in-cookies.js';
+import { OrganizationEnding, SignInCookies } from './sign-in-cookies.js';
 
 const problems = {
   run_out: {
@@ -36,6 +37,7 @@ export class BrowserFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
+    if (thrown instanceof OrganizationEnding) return redirectTo(http.getResponse<FastifyReply>(), paths.deletion);
     const { status, title, text, headers = {} } = this.describe(thrown, http.getRequest<FastifyRequest>());
     const reply = http.getResponse<FastifyReply>().headers(headers);
     sendPage(reply, status, problemPage({ title, text }), this.cookies.secure, { leadsTo: '' });

@@ -12,6 +12,9 @@ const life = 10 * 60 * 60;
 /** Seconds for which a browser remembers its organization. */
 const remembered = 180 * 24 * 60 * 60;
 
+/** Sends the person to the page that says that their organization is scheduled for deletion. */
+export class OrganizationEnding extends Error {}
+
 /** Finds the person signed in to a browser by its session cookie. */
 @Injectable()
 export class SignInCookies extends PageCookies {
@@ -25,9 +28,16 @@ export class SignInCookies extends PageCookies {
 
   /**
    * The person who opens a page. The request counts toward the same rate limits as a request with this person's token.
-   * @throws rate_limited
+   * @throws rate_limited; OrganizationEnding if their organization is scheduled for deletion.
    */
   async callerOf(request: FastifyRequest): Promise<Caller | null> {
+    const caller = await this.callerWhileFrozen(request);
+    if (caller?.frozen) throw new OrganizationEnding();
+    return caller;
+  }
+
+  /** Like `callerOf`, also while the deletion is scheduled. */
+  async callerWhileFrozen(request: FastifyRequest): Promise<Caller | null> {
     const caller = await this.findCaller(request);
     if (caller) await this.limits.consumeAll(generalBuckets(request.method, caller));
     return caller;

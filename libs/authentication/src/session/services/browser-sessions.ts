@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { canSignInBrowser, Secrets, Tokens } from '#identity';
-import { actOf, type Caller, Callers, Clock, Transactions, unauthorized } from '#kernel';
+import { actOf, type Caller, Callers, Clock, frozenConflict, Transactions, unauthorized } from '#kernel';
 import { sessionEnd } from '../domain/browser-secrets.js';
 
 /** Opens sessions with the rights of a token. */
@@ -22,6 +22,8 @@ export class BrowserSessions {
   async open(caller: Caller, link: string | null): Promise<string> {
     const current = await this.callers.reload(caller);
     canSignInBrowser(current).orThrow();
+    // While a deletion is scheduled, the session leads only to the page that says so.
+    if (current.frozen === 'purging') throw frozenConflict(current.frozen);
     const { orgId, token } = current;
     const secret = this.secrets.create('ses');
     const act = actOf(current, this.clock);

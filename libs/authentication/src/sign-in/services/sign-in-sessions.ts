@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Memberships, PersonMatches, Secrets } from '#identity';
-import { AccessEpochs, type Act, Clock, forbidden, type RequestFacts, Transactions } from '#kernel';
+import { AccessEpochs, type Act, Clock, forbidden, frozenConflict, type RequestFacts, Transactions } from '#kernel';
 import { sessionEnd } from '../../session/domain/browser-secrets.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
@@ -32,7 +32,9 @@ export class SignInSessions {
   enter(orgId: string, { terms }: SignInClient, person: SignedInPerson, request: RequestFacts): Promise<string> {
     const anonymousAct: Act = { kind: 'user', by: null, at: this.clock.now(), token: null, request };
     return this.transactions.withOrganizationLock(orgId, async () => {
-      await this.epochs.refuseFrozen(orgId);
+      // While a deletion is scheduled, members sign in only to read about it and to cancel it.
+      const freeze = await this.epochs.freezeOf(orgId);
+      if (freeze === 'purging') throw frozenConflict(freeze);
       const { userId, terms: currentTerms } = await this.members.find(orgId, person, terms, anonymousAct);
       await this.members.recordSignIn(orgId, userId, person, currentTerms, { ...anonymousAct, by: userId });
       const secret = this.secrets.create('ses');

@@ -38,12 +38,16 @@ export class SignedInMembers {
     by: Act,
   ): Promise<{ userId: string; terms: SignInTerms }> {
     const terms = await this.loadCurrentTerms(orgId, initialTerms);
-    const userId =
-      (await this.findKnown(orgId, person, terms)) ?? (await this.newcomers.join(orgId, person, terms, by));
+    const userId = (await this.findKnown(orgId, person, terms)) ?? (await this.join(orgId, person, terms, by));
     const rights = (await this.members.findRights(orgId, userId))!;
     canSignIn(rights, terms).orThrow();
     if (terms.set_by === null) canSignInByInstallation(rights, await this.epochs.isSignInRequired(orgId)).orThrow();
     return { userId, terms };
+  }
+
+  private async join(orgId: string, person: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
+    await this.epochs.refuseFrozen(orgId);
+    return this.newcomers.join(orgId, person, terms, by);
   }
 
   /** Stores the facts about the member that the sign-in reported. */

@@ -27,12 +27,14 @@ type Imported = { definition: ConnectorDefinition | null; diagnostics: Diagnosti
 const limits = { tools: 500, input: 18_000, output: 12_000 };
 
 export function importOpenApi({ include, base_url, ...source }: OpenApiImport): Imported {
-  const document = readOpenApi(source);
-  if (Array.isArray(document)) return { definition: null, diagnostics: document };
+  const read = readOpenApi(source);
+  if (Array.isArray(read)) return { definition: null, diagnostics: read };
+  const { document, removed } = read;
   const references = new References(document);
   const chosen = selectedOperations(document, include, references);
   const { address, here, elsewhere, isUpgraded } = placeOperations(document, chosen, base_url);
   const leftOut = [
+    ...removed.map((at) => ({ at: at.map(String), reason: prototypeKey })),
     ...elsewhere.map((each) => ({ at: placeOf(each), reason: onOtherHost })),
     ...unreadOperations(document, include, references),
   ].map(({ at, reason }) => diagnostic('warning', 'openapi_left_out', at, reason));
@@ -69,6 +71,8 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
 const httpsInstead =
   'The document names its server with http. The connector uses https instead, because credentials are never sent ' +
   'unencrypted.';
+
+const prototypeKey = 'This part was left out, because the name __proto__ is not supported.';
 
 const onOtherHost =
   'The servers of this operation have another address than the connector. They would receive the connector’s ' +

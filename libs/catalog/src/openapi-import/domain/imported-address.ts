@@ -80,7 +80,8 @@ function addressOf({ url = '', variables }: Server): ImportedAddress {
   const base_url = url
     // Without the lookbehind, a URL with many slashes would take quadratic time.
     .replace(/(?<!\/)\/+$/, '')
-    .replace(/^(?:http:)?\/\//i, 'https://')
+    // Port 80 is the default of http, which https does not serve.
+    .replace(/^(?:http:)?\/\/([^/?#]*?)(?::80)?(?=[/?#]|$)/i, 'https://$1')
     .replace(/\{([^{}]+)\}/g, (_, key: string) => {
       const { default: preset, enum: listed } = known[key] ?? {};
       const preselected = String(preset ?? '');

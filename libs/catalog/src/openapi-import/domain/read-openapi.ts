@@ -1,7 +1,7 @@
 import { upgradeFromThreeToThreeOne } from '@scalar/openapi-upgrader/3.0-to-3.1';
 import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
-import { pointerTo } from '../../tool/domain/json-pointer.js';
-import { prototypeKeyIn, prototypeKeyRefused, readSource } from '../../validation/domain/source.js';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
+import { readSource, removePrototypeKeys } from '../../validation/domain/source.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 import { type OpenApiDocument } from './openapi-document.js';
 import { isObject } from './references.js';
@@ -12,13 +12,19 @@ export const maxSourceBytes = 8 << 20;
 
 export type OpenApiSource = { document?: object; document_text?: string };
 
-/** The document, converted to OpenAPI 3.1 if it is older, or diagnostics if it cannot be read. */
-export function readOpenApi({ document, document_text }: OpenApiSource): OpenApiDocument | Diagnostic[] {
+/** A document, converted to OpenAPI 3.1 if it is older, and the places of its parts that were left out. */
+type Read = { document: OpenApiDocument; removed: DocumentPath[] };
+
+/** The document, or diagnostics if it cannot be read. */
+export function readOpenApi({ document, document_text }: OpenApiSource): Read | Diagnostic[] {
   const read = document_text === undefined ? document : parse(document_text);
   if (Array.isArray(read)) return read as Diagnostic[];
-  const unsafe = prototypeKeyIn(read);
-  if (unsafe)
-    return [{ severity: 'error', code: 'openapi_invalid', message: prototypeKeyRefused, pointer: pointerTo(unsafe) }];
+  const removed = removePrototypeKeys(read);
+  const converted = convert(read);
+  return Array.isArray(converted) ? converted : { document: converted, removed };
+}
+
+function convert(read: unknown): OpenApiDocument | Diagnostic[] {
   const { swagger, openapi } = (isObject(read) ? read : {}) as { swagger?: unknown; openapi?: unknown };
   if (swagger === '2.0') {
     prepareSwaggerTwo(read as Record<string, unknown>);

@@ -37,9 +37,8 @@ export function readSource(text: string, maxLocated: number, maxBytes = maxDefin
     // JSON.stringify rejects an alias of an enclosing value, which would make the document infinite.
     const document = JSON.parse(JSON.stringify(parsed.toJS({ maxAliasCount: 100 }) ?? null)) as unknown;
     return { document, locate, diagnostics };
-  } catch (thrown) {
-    // An undefined, recursive or oversized alias, or too many levels.
-    return refuse(`The document cannot be read: ${(thrown as Error).message.split('\n')[0]}.`);
+  } catch {
+    return refuse('The document cannot be read: an alias has no anchor or contains itself, or the nesting is too deep.');
   }
 }
 
@@ -54,6 +53,17 @@ function isDeep(text: string): boolean {
     if (open > maxDepth.brackets) return true;
   }
   return text.split(/[\r\n]/).some((line) => /^[\s?:-]*/.exec(line)![0].length > maxDepth.indentation);
+}
+
+/** Deletes every key `__proto__`, and returns the places where they were. */
+export function removePrototypeKeys(value: unknown, place: DocumentPath = []): DocumentPath[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => {
+    const at = [...place, Array.isArray(value) ? Number(key) : key];
+    if (key !== '__proto__') return removePrototypeKeys(each, at);
+    delete (value as Record<string, unknown>)[key];
+    return [at];
+  });
 }
 
 /** The place of a key `__proto__`; null if there is none. Assigning such a key would change a prototype. */
@@ -78,12 +88,40 @@ const refuse = (message: string): Source => ({
   diagnostics: [{ severity: 'error', code: 'yaml_syntax', message, pointer: '', line: 1, column: 1 }],
 });
 
-const explain = ({ code, message }: YAMLError, where: Pick<Diagnostic, 'pointer' | 'line' | 'column'>): Diagnostic => ({
+const explain = ({ code }: YAMLError, where: Pick<Diagnostic, 'pointer' | 'line' | 'column'>): Diagnostic => ({
   severity: 'error',
   code: code === 'DUPLICATE_KEY' ? 'duplicate_key' : 'yaml_syntax',
-  message: message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, ''),
+  message: `${explanations[code] ?? 'This is not valid YAML.'}${placeIn(where)}`,
   ...where,
 });
+
+/** What is wrong, by the code of the YAML parser, whose own messages are for its developers. */
+const explanations: Record<string, string> = {
+  ALIAS_PROPS: 'An alias (*name) cannot have an anchor or a tag. Remove the anchor or the tag.',
+  BAD_ALIAS: 'The name of this anchor or alias is not valid. If the text begins with * or &, put it in quotes.',
+  BAD_COLLECTION_TYPE: 'The tag does not fit this list or object. Remove the tag.',
+  BAD_DIRECTIVE: 'This line begins with %, which is only for YAML directives. Put the text in quotes.',
+  BAD_DQ_ESCAPE: 'The text in double quotes has an unknown escape. Write \\\\ for a backslash, or use single quotes.',
+  BAD_INDENT: 'The indentation is wrong. Indent the fields of an object by the same number of spaces.',
+  BAD_PROP_ORDER: 'An anchor or a tag is in the wrong place. Put it before the value.',
+  BAD_SCALAR_START: 'A value cannot begin with this character. Put the value in quotes.',
+  BLOCK_AS_IMPLICIT_KEY: 'A value is followed by a second colon on the same line. Put the value in quotes.',
+  BLOCK_IN_FLOW: 'A value in brackets cannot continue with an indented block. Use brackets for it too.',
+  DUPLICATE_KEY: 'This field occurs twice in the same object. Remove one of them.',
+  KEY_OVER_1024_CHARS: 'A field name is longer than 1024 characters. A quote or a line break may be missing.',
+  MISSING_CHAR: 'A character is missing here, such as a closing quote, a bracket, a comma or the space after a colon.',
+  MULTILINE_IMPLICIT_KEY: 'A field name continues on the next line. A colon, or a quote, may be missing.',
+  MULTIPLE_ANCHORS: 'A value can have only one anchor.',
+  MULTIPLE_DOCS: 'The text contains several documents. Remove the lines with ---.',
+  MULTIPLE_TAGS: 'A value can have only one tag.',
+  NON_STRING_KEY: 'A field name must be text.',
+  TAB_AS_INDENT: 'A line is indented with a tab. Use spaces.',
+  TAG_RESOLVE_FAILED: 'The tag (!name) is not supported. Remove it, or put the text in quotes.',
+  UNEXPECTED_TOKEN: 'This character is not expected here. If it belongs to a text, put the text in quotes.',
+};
+
+const placeIn = ({ line, column }: Pick<Diagnostic, 'line' | 'column'>): string =>
+  line === undefined ? '' : ` (line ${line}, column ${column})`;
 
 function lineAndColumn(lines: LineCounter, offset: number | undefined): { line?: number; column?: number } {
   if (offset === undefined) return {};

@@ -4,7 +4,7 @@ import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ConnectorLabel, ConnectorLabels } from '#access-control';
 import { SessionPeople, SignInCookies } from '#authentication';
-import { ApiError, everybody, factsOf, type RouteAccess } from '#kernel';
+import { acceptsHtml, ApiError, everybody, factsOf, type RouteAccess } from '#kernel';
 import { browserHeaders, logoReach, sendPage } from '#platform/pages';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
 import { expired } from '../domain/connect-outcome.js';
@@ -97,8 +97,7 @@ const linkExpired =
 /** The status to show. If the callback has expired, clients that do not accept HTML get an error instead. */
 function statusFor({ headers }: FastifyRequest, finished: CallbackResult): Finished['outcome']['status'] {
   const { status } = finished?.outcome ?? expired;
-  if (status === 'expired' && !headers.accept?.includes('text/html'))
-    throw new ApiError(410, 'bad_request', linkExpired);
+  if (status === 'expired' && !acceptsHtml(headers.accept ?? '')) throw new ApiError(410, 'bad_request', linkExpired);
   return status;
 }
 

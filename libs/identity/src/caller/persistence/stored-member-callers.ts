@@ -21,7 +21,13 @@ export class StoredMemberCallers implements MemberCallers {
     const values = { token_id: id, user_id: id, now: this.clock.now() };
     const sql = id.startsWith('usr_') ? rightsOfMember : rightsById;
     const rights = await this.reads.one<Rights>(orgId, sql, values);
-    if (rights?.status !== 'active' || rights.revoked || rights.expired || rights.sign_in_due || rights.frozen)
+    if (
+      rights?.status !== 'active' ||
+      rights.revoked ||
+      rights.expired ||
+      rights.sign_in_due ||
+      rights.frozen === 'purging'
+    )
       return null;
     return callerOf(principalOf(rights), request);
   }

@@ -16,6 +16,7 @@ export type DirectoryField =
   | 'work_email'
   | 'active'
   | 'manager'
+  | 'group'
   | 'created'
   | 'last_modified';
 
@@ -23,6 +24,9 @@ export type DirectoryRow<Time = string> = DirectoryMember & { created_at: Time; 
 
 /** A row with its `beside` value, which is null if it was not requested. */
 export type DirectoryRowWith<Beside> = DirectoryRow & { beside: Beside | null };
+
+/** SQL of another context that refers to the row as `member`: one value, and whether the member is in a group. */
+export type DirectorySql = { beside: string | null; group: (groupId: string) => string };
 
 /**
  * The people of an organization, including those no directory manages. Another context adds its own data to the same
@@ -36,6 +40,6 @@ export abstract class DirectoryPages {
     orgId: string,
     condition: Condition<DirectoryField> | null,
     window: { offset: number; limit: number },
-    beside: string | null,
+    sql: DirectorySql,
   ): Promise<{ total: number; rows: DirectoryRowWith<Beside>[] }>;
 }

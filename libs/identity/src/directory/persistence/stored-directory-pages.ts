@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
 import { type Condition, type ConditionColumns, conditionPage, type ConditionPage } from '#platform/search';
-import { type DirectoryField, type DirectoryPages, type DirectoryRowWith } from '../domain/directory-pages.js';
+import {
+  type DirectoryField,
+  type DirectoryPages,
+  type DirectoryRowWith,
+  type DirectorySql,
+} from '../domain/directory-pages.js';
 
 @Injectable()
 export class StoredDirectoryPages implements DirectoryPages {
@@ -16,9 +21,9 @@ export class StoredDirectoryPages implements DirectoryPages {
     orgId: string,
     condition: Condition<DirectoryField> | null,
     place: { offset: number; limit: number },
-    beside: string | null,
+    { beside, group }: DirectorySql,
   ): Promise<ConditionPage<DirectoryRowWith<Beside>>> {
-    const shown = { ...table, select: selectWith(beside) };
+    const shown = { ...table, columns: { ...directoryColumns, group }, select: selectWith(beside) };
     return conditionPage<DirectoryRowWith<Beside>, DirectoryField>(this.reads, orgId, shown, condition, place);
   }
 }
@@ -31,7 +36,7 @@ const selectWith = (beside: string | null): string => `
     ${beside ?? 'null'} as beside`;
 
 /** Each of these columns has an index in which only `org_id` precedes the column. */
-const directoryColumns: ConditionColumns<DirectoryField> = {
+const directoryColumns: ConditionColumns<Exclude<DirectoryField, 'group'>> = {
   id: 'member.id',
   user_name: 'member.user_name_key',
   external_id: 'member.external_id',
@@ -49,7 +54,6 @@ const directoryColumns: ConditionColumns<DirectoryField> = {
 const table = {
   from: people,
   order: 'order by member.id',
-  columns: directoryColumns,
   parts: {
     id: 'member.id',
     fields: ['user_name', 'display_name', 'given_name', 'family_name', 'email', 'work_email'],

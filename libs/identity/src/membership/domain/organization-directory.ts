@@ -12,6 +12,9 @@ export abstract class OrganizationDirectory {
 
   abstract nameOf(orgId: string): Promise<string>;
 
+  /** When the organization is due to be deleted; null if no deletion is scheduled. */
+  abstract purgeDateOf(orgId: string): Promise<Date | null>;
+
   /** Id of the organization with this id or slug; null if there is none. */
   abstract idOf(name: string): Promise<string | null>;
 }

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
 import { MailDelivery } from '#platform/mail';
 import { MemberMail } from '../../notification/domain/member-mail.js';
+import { Members } from '../../member/domain/members.js';
 import { tokenEndMail } from '../domain/token-end-mail.js';
 import { type Token, type TokenState } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
@@ -20,7 +21,8 @@ export class AnnounceTokenEnd extends Command<void> {
 export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd> {
   constructor(
     private readonly tokens: Tokens,
-    private readonly members: MemberMail,
+    private readonly members: Members,
+    private readonly recipients: MemberMail,
     private readonly mail: MailDelivery,
     private readonly clock: Clock,
   ) {}
@@ -29,7 +31,16 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
     const announced = await this.tokens.change(orgId, id, (token) => this.announce(token));
     if (!announced) return;
     const notice = { notification: 'token_ends', id: `${id}:expiring`, userIds: recipientsOf(announced) } as const;
-    await this.members.send(orgId, notice, (to, organization) => tokenEndMail(announced, organization, to));
+    const mayCreate = await this.mayCreate(announced);
+    await this.recipients.send(orgId, notice, (to, organization) =>
+      tokenEndMail(announced, organization, to, { mayCreate }),
+    );
+  }
+
+  /** Whether the holder of a personal token can create another one. The recipients of other tokens can. */
+  private async mayCreate({ org_id, kind, user_id }: Readonly<TokenState>): Promise<boolean> {
+    if (kind !== 'personal' || user_id === null) return true;
+    return (await this.members.findRights(org_id, user_id))?.permissions.includes('api_token:create') ?? true;
   }
 
   /**

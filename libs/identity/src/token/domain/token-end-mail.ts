@@ -6,6 +6,7 @@ export function tokenEndMail(
   { name, expires_at }: Pick<TokenState, 'name' | 'expires_at'>,
   organization: string,
   to: string,
+  { mayCreate }: { mayCreate: boolean },
 ): MailMessage {
   const label = nameInMail(name);
   return composeMail({
@@ -14,7 +15,11 @@ export function tokenEndMail(
     sentences: [
       `The token ${label} in the organization ${nameInMail(organization)} expires on ` +
         `${expires_at!.toISOString().slice(0, 10)}.`,
-      'Create a new token before then. Programs that still use this token will stop working.',
+      `${mayCreate ? 'Create a new token before then.' : askFirst} Programs that still use this token will stop working.`,
     ],
   });
 }
+
+const askFirst =
+  'Your roles do not allow you to create a new token. Before that date, ask an administrator for a role that does. ' +
+  'Without a token, you can sign in only through an identity provider of your organization.';

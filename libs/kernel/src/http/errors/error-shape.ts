@@ -26,9 +26,6 @@ export function shapeFor({ routeOptions, server, url }: FastifyRequest): ErrorSh
   return failsAs ?? shapesOf.get(server.server)?.find(({ path }) => path.test(url))?.shape ?? defaultShape;
 }
 
-/** Whether failures of a route have the format of its protocol, which is never a page. */
-export const hasOwnShape = (request: FastifyRequest): boolean => shapeFor(request) !== defaultShape;
-
 type RouteShape = { failsAs?: ErrorShape };
 
 const shapesOf = new WeakMap<object, { path: RegExp; shape: ErrorShape }[]>();

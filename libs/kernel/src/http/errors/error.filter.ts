@@ -8,7 +8,7 @@ import { Metrics } from '../../process/metrics/metrics.js';
 import { type AuthenticatedRequest } from '../auth/authenticated-request.js';
 import { causeOf, toApiError } from './error-answer.js';
 import { ErrorPages, isOpenedByBrowser } from './error-pages.js';
-import { hasOwnShape, shapeFor } from './error-shape.js';
+import { shapeFor } from './error-shape.js';
 
 /** Listener for refused requests. Does nothing unless a context provides one. */
 export abstract class RefusalListener {
@@ -43,7 +43,7 @@ export class ErrorFilter implements ExceptionFilter {
     recordRefusal(request, error);
     if (refusals.has(error.status))
       this.metrics.refusals.inc({ status: error.status, reason: error.parts.reason ?? error.code });
-    if (this.pages && isOpenedByBrowser(request) && !hasOwnShape(request)) this.pages.send(reply, request.id, error);
+    if (this.pages && isOpenedByBrowser(request)) this.pages.send(reply, request.id, error);
     else this.answer(reply, request.id, error);
     if (request.caller) this.listener?.onRefusal(request, error);
   }

@@ -58,19 +58,20 @@ export const ListOf = (body: Class<unknown>, maxItems: number) =>
     Type(() => body),
   );
 
-/** `a,b,c` in a query, as a list. Empty items are dropped. */
+/** `a,b,c` in a query, as a list. Empty items are dropped, and an empty list counts as absent. */
 export const CommaSeparated = () =>
   applyDecorators(
     ApiProperty({ type: [String] }),
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string'
-        ? value
-            .split(',')
-            .map((each) => each.trim())
-            .filter(Boolean)
-        : value,
-    ),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? listIn(value) : value)),
   );
+
+function listIn(text: string): string[] | undefined {
+  const items = text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  return items.length > 0 ? items : undefined;
+}
 
 /** `true` or `false` in a query; `1` and `0` are accepted too. */
 export const Flag = () =>

@@ -13,7 +13,7 @@ const ignored = 'latchkey:unknown-parameters-ignored';
 export const IgnoresUnknownParameters = () => SetMetadata(ignored, true);
 
 /**
- * Refuses all query parameters and JSON bodies on routes that declare none. RequestValidationPipe handles the other
+ * Refuses all query parameters and bodies on routes that declare none. RequestValidationPipe handles the other
  * routes. A guard, because with an interceptor every request would go through rxjs.
  */
 @Injectable()
@@ -53,9 +53,10 @@ const messageFor = (name: string, known: string[]): string =>
 const unexpectedBody = () =>
   badRequest('unexpected_body', 'This route has no request body. Remove the body, or send {}.');
 
-/** Whether a JSON body contains anything. */
+/** Whether a body contains anything. `{}` counts as empty, because clients send it when they have nothing to send. */
 function hasContent(body: unknown): boolean {
-  if (!(body instanceof RawBody) || !body.isJson) return false;
+  if (!(body instanceof RawBody)) return false;
+  if (!body.isJson) return body.bytes.length > 0;
   const content = body.parse() ?? {};
   return typeof content !== 'object' || content === null || Array.isArray(content) || Object.keys(content).length > 0;
 }

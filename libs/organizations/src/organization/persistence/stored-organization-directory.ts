@@ -25,6 +25,11 @@ export class StoredOrganizationDirectory implements OrganizationDirectory {
     return (await this.find(orgId)).name;
   }
 
+  async purgeDateOf(orgId: string): Promise<Date | null> {
+    const row = await this.reads.one<{ purge_at: string | Date | null }>(orgId, purgeDate);
+    return row?.purge_at ? new Date(row.purge_at) : null;
+  }
+
   async idOf(name: string): Promise<string | null> {
     const row = await this.reads.one<{ id: string | null }>(null, named, { name });
     return row?.id ?? null;
@@ -40,5 +45,7 @@ export class StoredOrganizationDirectory implements OrganizationDirectory {
 const summaries = 'select id, name, slug, logo_url, status from organizations.named(:ids) order by name_key, id';
 
 const named = 'select organizations.with_slug(:name) as id';
+
+const purgeDate = 'select purge_at from organizations.organizations where org_id = :org_id';
 
 const find = 'select name, plan from organizations.organizations where org_id = :org_id';

@@ -60,6 +60,11 @@ export const groupsOfMember = `(
   join provisioning.groups pushed on pushed.org_id = belongs.org_id and pushed.id = belongs.group_id
   where belongs.org_id = member.org_id and belongs.user_id = member.id)`;
 
+/** SQL for whether `member` belongs to a group. */
+export const isMemberOfGroup = (groupId: string): string => `exists (
+  select from provisioning.group_members belongs
+  where belongs.org_id = member.org_id and belongs.user_id = member.id and belongs.group_id = ${groupId})`;
+
 /** Reads groups for lists and responses. */
 export abstract class GroupPages {
   abstract find(orgId: string, id: string): Promise<GroupRow | null>;

@@ -3,6 +3,7 @@ import { type FilterAttributes } from '../../scim/domain/filter-condition.js';
 import { urns } from '../../scim/domain/scim-urns.js';
 
 const emails = { fields: ['email', 'work_email'], type: 'address' } as const;
+const groups = { fields: ['group'], type: 'exact', operators: ['eq'] } as const;
 const manager = { fields: ['manager'], type: 'exact', operators: ['eq'] } as const;
 const extension = urns.enterprise.toLowerCase();
 
@@ -24,6 +25,8 @@ export const userFilter: FilterAttributes<DirectoryField> = {
     active: { fields: ['active'], type: 'boolean' },
     'meta.created': { fields: ['created'], type: 'time' },
     'meta.lastmodified': { fields: ['last_modified'], type: 'time' },
+    groups,
+    'groups.value': groups,
     manager,
     'manager.value': manager,
     [`${extension}:manager`]: manager,

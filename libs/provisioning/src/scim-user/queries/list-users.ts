@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DirectoryPages } from '#identity';
 import { type Caller } from '#kernel';
-import { type GroupOfUser, groupsOfMember } from '../../group/domain/groups.js';
+import { type GroupOfUser, groupsOfMember, isMemberOfGroup } from '../../group/domain/groups.js';
 import { conditionOf } from '../../scim/domain/filter-condition.js';
 import { type ResourceQuery } from '../../scim/domain/resource-query.js';
 import { type ListResponse, listResponse, ScimAddresses } from '../../scim/domain/scim-urns.js';
@@ -31,7 +31,10 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
     const condition = filter === null ? null : conditionOf(filter, userFilter);
     const place = { offset: window.startIndex - 1, limit: window.limit };
     const beside = isSelected(selection, 'groups') ? groupsOfMember : null;
-    const { total, rows } = await this.pages.page<GroupOfUser[]>(caller.orgId, condition, place, beside);
+    const { total, rows } = await this.pages.page<GroupOfUser[]>(caller.orgId, condition, place, {
+      beside,
+      group: isMemberOfGroup,
+    });
     return listResponse(
       rows.map((row) => select(userResource(row, row.beside, this.addresses), selection)),
       total,

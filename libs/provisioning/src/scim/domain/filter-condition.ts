@@ -8,7 +8,7 @@ import { invalidFilter } from './scim-errors.js';
 type FilterAttribute<Field extends string> = {
   fields: readonly Field[];
   type: 'text' | 'address' | 'exact' | 'boolean' | 'time' | 'presence';
-  /** For `presence`: the only value that can be compared, in lower case. The comparison asks whether the field is set. */
+  /** For `presence`: the value, in lower case, for which the field is set. Other values match nothing. */
   means?: string;
   /** The supported operators, if the attribute does not support all operators of its type. */
   operators?: readonly Operator[];
@@ -82,6 +82,8 @@ function toComparison<Field extends string>(
 ): Condition<Field> {
   const name = filter.attrPath.toLowerCase().replace(`${known.urn.toLowerCase()}:`, '');
   const attribute = Object.hasOwn(known.attributes, name) ? known.attributes[name] : undefined;
+  // An entry of another type, such as a home address, is not stored.
+  if (!attribute && ofOtherEntry(name, known)) return { any: [] };
   if (!attribute) throw invalidFilter(`“${filter.attrPath.slice(0, 100)}” is not an attribute that can be filtered.`);
   const operator = filter.op;
   if (attribute.type === 'presence') return toPresence(attribute, filter as Compare);
@@ -93,15 +95,20 @@ function toComparison<Field extends string>(
   return operator === 'ne' ? { all: parts } : { any: parts };
 }
 
+/** Whether a name such as `emails[home].value` names a known attribute of entries with another type. */
+function ofOtherEntry(name: string, { attributes }: FilterAttributes<string>): boolean {
+  const [, list, part] = /^(\w+)\[.*\]\.(\w+)$/.exec(name) ?? [];
+  return list !== undefined && Object.hasOwn(attributes, `${list}.${part}`);
+}
+
 /** `emails.type eq "work"` finds the users with a work address. */
 function toPresence<Field extends string>(
   { fields, means = '' }: FilterAttribute<Field>,
   { attrPath, op, compValue }: Compare,
 ): Condition<Field> {
   if (op !== 'eq' && op !== 'ne') throw invalidFilter(`${attrPath} does not support the operator ${op}.`);
-  if (String(compValue).toLowerCase() !== means)
-    throw invalidFilter(`${attrPath} can only be compared with “${means}”.`);
-  const found: Condition<Field> = { field: fields[0]!, operator: 'pr', value: null };
+  const found: Condition<Field> =
+    String(compValue).toLowerCase() === means ? { field: fields[0]!, operator: 'pr', value: null } : { any: [] };
   return op === 'eq' ? found : { not: found };
 }
 

@@ -46,4 +46,4 @@ function resultWindowOf({ startIndex, count }: Record<string, unknown>): ResultW
 }
 
 const wholeNumber = (text: unknown): number | undefined =>
-  typeof text === 'string' && /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
+  typeof text === 'string' && /^-?\d+$/.test(text.trim()) ? Number(text) : undefined;

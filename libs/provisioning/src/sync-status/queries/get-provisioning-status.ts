@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DirectoryPages, DirectoryUse, RoleChangeLog } from '#identity';
 import { type Caller } from '#kernel';
-import { GroupPages } from '../../group/domain/groups.js';
+import { GroupPages, isMemberOfGroup } from '../../group/domain/groups.js';
 import { type ProvisioningStatusView } from './provisioning-status.view.js';
 import { SyncRefusalViews } from './sync-refusal-views.js';
 
@@ -24,7 +24,7 @@ export class GetProvisioningStatusHandler implements IQueryHandler<GetProvisioni
   async execute({ caller: { orgId } }: GetProvisioningStatus): Promise<ProvisioningStatusView> {
     const [last_request_at, users, groups, unlogged_role_changes, refusals] = await Promise.all([
       this.use.lastRequestAt(orgId),
-      this.people.page(orgId, null, totalOnly, null),
+      this.people.page(orgId, null, totalOnly, { beside: null, group: isMemberOfGroup }),
       this.groups.page(orgId, null, totalOnly),
       this.roleChanges.countUnlogged(orgId),
       this.refused.latest(orgId),

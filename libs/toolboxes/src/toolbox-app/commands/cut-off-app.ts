@@ -7,7 +7,7 @@ import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
 
 /**
  * Removes a toolbox from a member's app. The app keeps its other toolboxes. If a manager removes the app of another
- * member, only a manager can restore it.
+ * member, only a manager can restore it, also if the member removed the toolbox first.
  */
 export class CutOffApp extends Command<void> {
   constructor(
@@ -43,10 +43,12 @@ export class CutOffAppHandler implements ICommandHandler<CutOffApp> {
           const isOne = resource === this.addresses.urlOf(toolboxId);
           const isAmong = (toolbox_ids?.includes(toolboxId) ?? true) && !withheld.includes(toolboxId);
           const isRemoved = (await this.removed.toolboxesOf(current.orgId, app.state)).has(toolboxId);
-          const reachesIt = isOne || (resource === this.addresses.urlOf(null) && isAmong);
-          if (!reachesIt || isRemoved || (!manages && user_id !== current.userId)) throw notFound('connected app');
+          const isOwn = user_id === current.userId;
+          // The member could give the toolbox back to the app, so a manager can remove the app from it in advance.
+          const reachesIt = isOne || (resource === this.addresses.urlOf(null) && (isAmong || !isOwn));
+          if (!reachesIt || isRemoved || (!manages && !isOwn)) throw notFound('connected app');
           const act = actOf(current, this.clock);
-          if (user_id === current.userId) return app.withhold(toolboxId, act);
+          if (isOwn) return app.withhold(toolboxId, act);
           app.removeFrom(toolboxId, act);
           const removed = { toolbox_id: toolboxId, app_id: appId, user_id, client_id, client_name };
           await this.removed.add(current.orgId, { ...removed, removed_at: act.at });

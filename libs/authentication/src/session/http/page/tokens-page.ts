@@ -32,7 +32,7 @@ export const tokensPage = (
         tokens.length === 0
           ? html`<p>You have no tokens.</p>`
           : html`<ul class="rows">
-              ${tokens.map((token) => row(token, { csrf, isSession: token.id === sessionToken, now }))}
+              ${tokens.map((token) => row(token, { csrf, isSession: token.id === sessionToken, mayIssue, now }))}
             </ul>`
       }
       ${mayIssue ? issueForm(csrf) : html`<p>Your roles do not allow you to create tokens. ${replacementHint(tokens)}</p>`}
@@ -67,7 +67,7 @@ const newsBox = ({ secret, problem }: TokensNews): Html | false => {
   );
 };
 
-type RowFacts = { csrf: string; isSession: boolean; now: Date };
+type RowFacts = { csrf: string; isSession: boolean; mayIssue: boolean; now: Date };
 
 /** The first token of an organization is valid for this long, so its owner sees the advice from the start. */
 const soonDays = 7;
@@ -82,7 +82,13 @@ const row = (token: TokenView, facts: RowFacts): Html =>
     </p>
     ${
       endsSoon(token, facts.now) &&
-      html`<p class="facts">Create another token before then, and use it wherever you use this one.</p>`
+      html`<p class="facts">
+        ${
+          facts.mayIssue
+            ? 'Create another token before then, and use it wherever you use this one.'
+            : 'Your roles do not allow you to create another token. Ask an administrator before then for a role that does.'
+        }
+      </p>`
     }
     <p class="facts">${token.scopes === null ? 'Allows everything you can do' : `Only: ${token.scopes.join(', ')}`}</p>
     ${token.can_rotate && replacement(token, facts.csrf)} ${token.can_revoke && revocation(token, facts)}
@@ -106,7 +112,7 @@ const endsSoon = ({ expires_at }: TokenView, now: Date): boolean =>
   expires_at !== null && Date.parse(expires_at) - now.getTime() <= soonDays * 86_400_000;
 
 /** The button to revoke a token. The person must first unfold it, because a revoked token cannot be restored. */
-const revocation = ({ id, name }: TokenView, { csrf, isSession }: Omit<RowFacts, 'now'>): Html =>
+const revocation = ({ id, name }: TokenView, { csrf, isSession }: Omit<RowFacts, 'mayIssue' | 'now'>): Html =>
   html`<details>
     <summary>Revoke ${name}</summary>
     <p>

@@ -1,0 +1,57 @@
+import { Controller, Get, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  AuthorizationLimitsGuard,
+  BrowserFilter,
+  browserPaths,
+  PageProblem,
+  SessionPeople,
+  SignInCookies,
+} from '#authentication';
+import { OrganizationDirectory } from '#identity';
+import { type Caller, everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
+import { mayRestore, RestoreOrganization } from '#organizations';
+import { formOf, logoReach, redirectTo, sendPage } from '#platform/pages';
+import { endingPage } from './ending-page.js';
+
+/** The page that members of an organization see while its deletion is scheduled. */
+@ApiExcludeController()
+@IgnoresUnknownParameters()
+@UseFilters(BrowserFilter)
+@UseGuards(AuthorizationLimitsGuard)
+@Controller('sign-in/deletion')
+export class EndingController {
+  static readonly access: RouteAccess<'show' | 'cancel'> = { show: everybody, cancel: everybody };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly cookies: SignInCookies,
+    private readonly people: SessionPeople,
+    private readonly directory: OrganizationDirectory,
+  ) {}
+
+  @Get()
+  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const caller = await this.cookies.callerWhileFrozen(request);
+    const purgeAt = caller?.frozen ? await this.directory.purgeDateOf(caller.orgId) : null;
+    if (!caller || !purgeAt) return redirectTo(reply, browserPaths.welcome);
+    const person = await this.people.load(caller);
+    const csrf = this.cookies.csrf(request, reply, aboutOf(caller));
+    const signOutCsrf = this.cookies.csrf(request, reply, 'sign-in');
+    const page = endingPage({ person, purgeAt, mayRestore: mayRestore(caller).allowed, csrf, signOutCsrf });
+    sendPage(reply, 200, page, this.cookies.secure, { ...logoReach(person.logo_url), leadsTo: '' });
+  }
+
+  @Post()
+  async cancel(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const caller = await this.cookies.callerWhileFrozen(request);
+    if (!caller || !this.cookies.isFromOurPage(request, aboutOf(caller), formOf(request).get('csrf') ?? ''))
+      throw new PageProblem('form_refused');
+    await this.commands.execute(new RestoreOrganization(caller, caller.orgId));
+    redirectTo(reply, browserPaths.welcome);
+  }
+}
+
+const aboutOf = ({ orgId, userId }: Caller): string => `deletion ${orgId} ${userId}`;

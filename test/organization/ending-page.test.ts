@@ -1,0 +1,61 @@
+import { type Api, startApi } from '../support/api.js';
+import { Browser, textOf, type Visit } from '../support/browser.js';
+import { type MemberClient } from '../support/founder.js';
+
+let api: Api;
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.stop());
+
+const address = '/sign-in/deletion';
+const at = ({ location }: Visit) => location?.replace(api.base, '');
+
+async function signedIn(browser: Browser, { token }: MemberClient): Promise<Browser> {
+  await browser.submit(await browser.get(`${api.base}/sign-in`), { link: token });
+  return browser;
+}
+
+/** Browsers of two members. Bob signed in before the deletion was scheduled. */
+async function ending() {
+  const { owner, bob } = await api.organization({ bob: 'Member' });
+  const ofBob = await signedIn(new Browser(), bob);
+  const { body } = await owner(`DELETE /organization/${owner.orgId}`);
+  const ofOwner = await signedIn(new Browser(), owner);
+  return { owner, ofBob, ofOwner, name: body.name as string, date: body.deletion.purge_at.slice(0, 10) as string };
+}
+
+describe('While a deletion is scheduled', () => {
+  it.each(['/welcome', '/sign-in/tokens', '/welcome/connect', '/sign-in'])('%s leads to its page', async (path) => {
+    const { ofBob, ofOwner } = await ending();
+    for (const browser of [ofBob, ofOwner]) expect(at(await browser.get(api.base + path))).toBe(address);
+  });
+
+  it('members read when their organization is deleted', async () => {
+    const { ofBob, name, date } = await ending();
+    const page = await ofBob.get(api.base + address);
+    expect(textOf(page)).toContain(`${name} will be deleted on ${date}`);
+    expect(textOf(page)).toContain('An owner can cancel the deletion');
+    expect(page.html).not.toContain(`action="${address}"`);
+  });
+
+  it('owners cancel the deletion in the browser', async () => {
+    const { owner, ofOwner } = await ending();
+    const page = await ofOwner.get(api.base + address);
+    expect(at(await ofOwner.submit(page))).toBe('/welcome');
+    expect((await ofOwner.get(`${api.base}/welcome`)).status).toBe(200);
+    expect((await owner(`GET /organization/${owner.orgId}`)).body.status).toBe('active');
+    expect(at(await ofOwner.get(api.base + address))).toBe('/welcome');
+  });
+
+  it('only the page of an owner cancels the deletion', async () => {
+    const { owner, ofOwner, ofBob } = await ending();
+    const page = await ofOwner.get(api.base + address);
+    const [, csrf = ''] = /name="csrf" value="([^"]*)"/.exec(page.html)!;
+    const sent = (browser: Browser, given: string) => browser.submit(page, { csrf: given });
+    expect((await sent(ofOwner, 'guessed')).status).toBe(403);
+    expect((await sent(ofBob, csrf)).status).toBe(403);
+    const ofPage = await ofBob.get(api.base + address);
+    const [, own = ''] = /name="csrf" value="([^"]*)"/.exec(ofPage.html)!;
+    expect((await sent(ofBob, own)).status).toBe(403);
+    expect((await owner(`GET /organization/${owner.orgId}`)).body.status).toBe('deletion_scheduled');
+  });
+});
