@@ -123,7 +123,7 @@ export const connectFlowBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connect-flow/http/callback.controller.ts', 'connection/returning', [
     {
       breaks: 'a client that does not accept pages gets a page',
-      find: `!headers.accept?.includes('text/html')`,
+      find: `!acceptsHtml(headers.accept ?? '')`,
       replace: 'false',
       promise: 'answers 410 to an unknown session, connection or code',
     },

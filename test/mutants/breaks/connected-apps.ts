@@ -123,7 +123,7 @@ export const connectedApps = [
   ...breaksOf('libs/toolboxes/src/toolbox-app/commands/cut-off-app.ts', 'authorization/connected-apps', [
     {
       breaks: 'any member who sees a toolbox can disconnect all apps from it',
-      find: '(!manages && user_id !== current.userId)',
+      find: '(!manages && !isOwn)',
       replace: 'false',
       promise: 'loses access only to the toolbox whose owner disconnects the app',
     },
@@ -172,14 +172,6 @@ export const connectedApps = [
       find: 'result?.consent !== undefined && account !== undefined',
       replace: 'result?.consent !== undefined || account === null',
       promise: 'by a member who is suspended during the consent',
-    },
-  ]),
-  ...breaksOf('libs/identity/src/caller/persistence/stored-member-callers.ts', 'authorization/hostile', [
-    {
-      breaks: 'browsers are signed in to a frozen organization',
-      find: ' || rights.frozen',
-      replace: '',
-      promise: 'in an organization scheduled for deletion',
     },
   ]),
   ...breaksOf('libs/identity/src/token/services/token-revocations.ts', 'authorization/hostile', [

@@ -52,7 +52,8 @@ export const directoryScale = [
     {
       breaks: 'role changes are lost when the worker that logs them dies',
       find: 'await this.transactions.one<StoredChanges>(orgId, takeNextBatch)',
-      replace: 'await this.transactions.inOwnTransaction(orgId, () => this.transactions.one<StoredChanges>(orgId, takeNextBatch))',
+      replace:
+        'await this.transactions.inOwnTransaction(orgId, () => this.transactions.one<StoredChanges>(orgId, takeNextBatch))',
       promise: 'is logged once per member, even if its job fails midway',
     },
   ]),

@@ -132,6 +132,13 @@ export const organizations = [
       replace: 'if (caller?.orgId === "") throw',
       promise: '/welcome leads to its page',
     },
+    {
+      breaks: 'an app is allowed in an organization that is scheduled for deletion',
+      find: 'if (caller?.frozen) throw',
+      replace: 'if (caller?.orgId === "") throw',
+      promise: 'in an organization scheduled for deletion',
+      caughtBy: 'authorization/hostile',
+    },
   ]),
   ...breaksOf('libs/composition/src/api/ending.controller.ts', 'organization/ending-page', [
     {

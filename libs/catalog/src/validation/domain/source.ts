@@ -38,7 +38,9 @@ export function readSource(text: string, maxLocated: number, maxBytes = maxDefin
     const document = JSON.parse(JSON.stringify(parsed.toJS({ maxAliasCount: 100 }) ?? null)) as unknown;
     return { document, locate, diagnostics };
   } catch {
-    return refuse('The document cannot be read: an alias has no anchor or contains itself, or the nesting is too deep.');
+    return refuse(
+      'The document cannot be read: an alias has no anchor or contains itself, or the nesting is too deep.',
+    );
   }
 }
 
