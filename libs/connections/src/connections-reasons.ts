@@ -26,7 +26,7 @@ export const connectionsReasons = {
     tool_not_found: 'The connector has no tool with this name.',
     invalid_arguments: 'The arguments do not match the tool.',
     outcome_unknown: 'The call may have reached the third party. Check there before you repeat it.',
-    tier_blocked: 'The organization does not allow tools of this tier.',
+    tier_blocked: 'The approval policy of the organization or the toolbox blocks tools of this tier.',
     approval_pending: 'The call is still waiting for approval.',
     approval_denied: 'The call was denied.',
     approval_expired: 'The approval has expired.',

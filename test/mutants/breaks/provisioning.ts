@@ -170,7 +170,7 @@ export const provisioning = [
   ...breaksOf('libs/provisioning/src/sync-status/services/sync-refusals.ts', 'provisioning/status', [
     {
       breaks: 'refused changes of a directory are not reported',
-      find: 'recordedCauses.has(cause)',
+      find: 'isRecorded(cause)',
       replace: "cause === ''",
       promise: 'shows the last request, counts and refused changes',
     },

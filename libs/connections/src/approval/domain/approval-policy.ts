@@ -4,12 +4,12 @@ import { type ApprovalState, statusAt } from './approval.js';
 import { stricterRule } from './tightened-policy.js';
 import { isSameUse, type ToolUse } from './tool-use.js';
 
-/** Refuses tiers that the organization blocks. */
+/** Refuses tiers that the approval policy blocks. */
 export const canRunUnder = (rule: ApprovalRule, tier: ToolUse['tier']): Decision =>
   rule === 'block'
     ? Decision.refuse(
         'tier_blocked',
-        `This organization does not allow ${tier} tools. Ask an administrator to change the approval policy.`,
+        `The approval policy of the organization or the toolbox blocks ${tier} tools. Ask an administrator or the toolbox owner.`,
         { tier },
       )
     : Decision.allow;

@@ -37,7 +37,7 @@ export const connectionEvents = {
   'connection.disconnected': { says: 'disconnected', category: 'connections' },
   'connection.variables_changed': { says: 'changed the variables of', category: 'connections' },
   'connection.post_install_started': { says: 'started the setup steps of', category: 'connections' },
-  'connection.post_install_run': { says: 'ran the setup steps of', category: 'connections' },
+  'connection.post_install_run': { says: 'ran a setup step of', category: 'connections' },
   'connection.transferred': {
     says: 'transferred … to {person}',
     category: 'connections',

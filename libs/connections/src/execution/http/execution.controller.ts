@@ -65,7 +65,7 @@ const operation: OperationFacts = {
     403:
       '`use_required`, `connector_restricted`, `tool_restricted`, `connector_not_shared`. ' +
       '`insufficient_scope`: the account lacks the `required_scopes` of the tool. Reconnect and allow these scopes. ' +
-      '`tier_blocked`: the organization does not allow tools of this tier.',
+      '`tier_blocked`: the approval policy blocks tools of this tier.',
     404: 'No such connection, or the caller has no access to it; `tool_not_found`.',
     409:
       '`connection_not_active` with its status, `owner_suspended`, `connector_unavailable`, `tool_disabled`, ' +

@@ -13,7 +13,7 @@ export const syncRefusalEvents = {
 } satisfies EventEntries<SyncRefusalEvent>;
 
 /** The reasons of refusals that are recorded, because only a person can fix the cause. */
-export const recordedCauses: ReadonlySet<string> = new Set([
+export const recordedCauses = [
   'last_owner',
   'seat_limit',
   'own_roles',
@@ -21,4 +21,8 @@ export const recordedCauses: ReadonlySet<string> = new Set([
   'owner_only',
   'permission_not_held',
   'team_admin_required',
-]);
+] as const;
+
+export type RecordedCause = (typeof recordedCauses)[number];
+
+export const isRecorded = (cause: string): cause is RecordedCause => recordedCauses.some((each) => each === cause);

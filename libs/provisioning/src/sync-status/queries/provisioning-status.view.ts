@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type RecordedCause, recordedCauses } from '../domain/sync-refusal-events.js';
 
 /** A change from the directory that was refused. */
 export class SyncRefusalView {
@@ -11,7 +12,7 @@ export class SyncRefusalView {
   /** The display name of the resource; null if the member has left or the group was deleted. */
   resource_label!: string | null;
   /** The reason in the response to the directory. */
-  reason!: 'last_owner' | 'seat_limit';
+  @ApiProperty({ enum: recordedCauses }) reason!: RecordedCause;
   /** The message in the response to the directory. */
   message!: string;
   /** When the change was refused. */

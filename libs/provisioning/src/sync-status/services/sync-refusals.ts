@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { actOf, ApiError, type Caller, Clock, EventLog, newId, Transactions } from '#kernel';
-import { recordedCauses, type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
+import { isRecorded, type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
 
 /** Records refused directory changes for the people who can fix the cause, because directories rarely show refusals. */
 @Injectable()
@@ -17,8 +17,7 @@ export class SyncRefusals {
       return await work();
     } catch (error) {
       const cause = error instanceof ApiError ? (error.parts.reason ?? '') : '';
-      if (error instanceof ApiError && recordedCauses.has(cause))
-        await this.record(caller, resourceId, cause, error.message);
+      if (error instanceof ApiError && isRecorded(cause)) await this.record(caller, resourceId, cause, error.message);
       throw error;
     }
   }

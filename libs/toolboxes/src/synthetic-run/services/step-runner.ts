@@ -115,7 +115,7 @@ function itemsOf(value: unknown): unknown[] {
   throw new StepFailed({ kind: 'too_many_items', message });
 }
 
-/** Runs the items concurrently and keeps their order. */
+/** Runs the items concurrently and keeps their order. After an unexpected error, no further item is started. */
 async function runLoop(
   items: readonly unknown[],
   concurrency: number,
@@ -129,7 +129,10 @@ async function runLoop(
       try {
         results[index] = (await work(items[index], index)).result;
       } catch (thrown) {
-        if (!(thrown instanceof StepFailed)) throw thrown;
+        if (!(thrown instanceof StepFailed)) {
+          next = items.length;
+          throw thrown;
+        }
         errors.push({ index, error: { kind: thrown.error.kind, message: thrown.error.message } });
       }
   };
