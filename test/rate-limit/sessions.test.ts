@@ -14,8 +14,7 @@ async function signedIn({ token }: MemberClient): Promise<Browser> {
   return browser;
 }
 
-const opened = (browser: Browser, count: number, page = '/welcome') =>
-  times(count, () => browser.get(api.base + page));
+const opened = (browser: Browser, count: number, page = '/welcome') => times(count, () => browser.get(api.base + page));
 
 describe('The pages of a browser session', () => {
   it('have the limits of the token that opened it', async () => {

@@ -40,7 +40,8 @@ export class CheckChangedCatalog extends Sweep {
     // Before the first run, every connector counts as unchanged.
     const changed = shipped.filter(({ version }) => before !== null && version > before).map(({ slug }) => slug);
     const users = changed.length === 0 ? [] : await this.followed.listUses(changed, this.after, maxChecks);
-    for (const { org_id, connector_slug } of users) await this.outbox.requestJob(org_id, brokenEntries.job, connector_slug);
+    for (const { org_id, connector_slug } of users)
+      await this.outbox.requestJob(org_id, brokenEntries.job, connector_slug);
     this.after = users.length === maxChecks ? users.at(-1)! : start;
     if (users.length < maxChecks) await this.followed.follow(latest);
   }
