@@ -38,7 +38,7 @@ describe('A block on a tool of an edited connector', () => {
     expect(await reachedAfter({ ...key, ...own })).toEqual([]);
   });
 
-  it('covers no further tool if only descriptions of methods change', async () => {
+  it('covers no other tools if only an auth method’s label changes', async () => {
     expect(await reachedAfter({ ...key, label: 'Key of a desk' })).toEqual(['list_tickets']);
   });
 });

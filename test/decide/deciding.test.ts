@@ -19,7 +19,7 @@ describe('The decision', () => {
     expect([at(9).allowed, at(10).allowed]).toEqual([true, false]);
   });
 
-  it('suggests a request for the connector after its only tool grant expired', () => {
+  it('suggests requesting the connector once all grants for its tools have expired', () => {
     const compiled = new CompiledPolicy(
       compileTarget({ target_type: 'user', target_id: 'usr_m' }, []),
       [compileTarget({ target_type: 'role', target_id: 'role_0' }, [rule('block', 'github')])],

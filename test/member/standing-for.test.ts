@@ -48,7 +48,7 @@ describe('The members a principal stands for', () => {
     );
   });
 
-  it('restrict the principal, unless they only invited it', () => {
+  it('pass their restrictions on to it, unless they only invited it', () => {
     fc.assert(
       fc.property(asking, organization, (principal, known) => {
         const expected = oracle(principal, known, false);

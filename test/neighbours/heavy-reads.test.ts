@@ -82,7 +82,7 @@ describe('Audit log exports', () => {
     for (const { body } of await Promise.all(begun)) expect(body).toContain('"complete":true');
   };
 
-  it('of one organization read one batch at a time', () =>
+  it('of one organization take turns reading their batches', () =>
     whileExporting([busy, busy, busy, neighbour], async () => {
       await blocked(2);
       // These responses come after all exports have begun.

@@ -5,7 +5,7 @@ const toolsOf = (document: object) => importOpenApi({ document }).definition!.to
 const operationOf = (document: object, name: string) => toolsOf(document).find((tool) => tool.name === name)?.operation;
 
 describe('A definition from an OpenAPI document', () => {
-  it("takes a tool's operation from its name or method, whichever is riskier", () => {
+  it('classifies a tool by its name or its HTTP method, whichever is riskier', () => {
     expect(operationOf(structuredClone(desk), 'delete_ticket')).toBe('delete');
     const paths = {
       '/a/{id}': { delete: { operationId: 'get_rid', parameters: [id], responses: {} } },

@@ -57,7 +57,7 @@ describe('POST /connector/validate with openapi', () => {
     expect(create.input.properties.title).toEqual({ type: ['string', 'null'] });
   });
 
-  it("takes a tool's operation from its name or method, whichever is riskier", async () => {
+  it('classifies a tool by its name or its HTTP method, whichever is riskier', async () => {
     const { delete_ticket: forget } = toolsIn(await validate({ document: desk }));
     expect(forget.operation).toBe('delete');
     const sly = { ...olderDesk, paths: { '/all': { get: { operationId: 'delete_everything', responses: {} } } } };

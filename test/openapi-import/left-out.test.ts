@@ -66,7 +66,7 @@ describe('An OpenAPI import', () => {
     expect(diagnostics.filter(({ code }: any) => code === 'openapi_left_out')).toEqual([]);
   });
 
-  it('says that it replaces http by https', async () => {
+  it('reports that it replaces http with https', async () => {
     const document = documentOf({}, { servers: [{ url: 'http://cells.example.com' }] });
     const checked = await validate(document);
     expect(checked.definition.base_url).toBe('https://cells.example.com');

@@ -43,7 +43,7 @@ describe('An OpenAPI import', () => {
     expect(Object.keys(tools.find(({ name }: any) => name === 'create_note').input.properties)).toEqual(['name']);
   });
 
-  it('uses https without the port of http', async () => {
+  it('drops port 80 when it changes http to https', async () => {
     const { definition } = await validate(documentOf({}, { servers: [{ url: 'http://cells.example.com:80/v1' }] }));
     expect(definition.base_url).toBe('https://cells.example.com/v1');
   });

@@ -118,7 +118,7 @@ describe('The API reference', () => {
     expect(called.sort()).toEqual(methods.sort());
   });
 
-  it('shows lists of the TypeScript client as loops', () => {
+  it('shows the TypeScript client’s list methods in `for await` loops', () => {
     const loops = examples('typescript').flatMap((text) =>
       all(/for await \(const row of latchkey\.(\w+\.\w+)\(/g, text),
     );

@@ -74,7 +74,7 @@ describe('A subscription', () => {
     expect(await billingOf(owner)).toMatchObject({ plan: 'team', status: 'past_due', stale: false });
   });
 
-  it('takes precedence over a second subscription', async () => {
+  it('stays active, and a second one is canceled', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active');
     await tell(sub);
@@ -89,8 +89,8 @@ describe('A subscription', () => {
   });
 });
 
-describe('A directory whose plan has ended', () => {
-  it('can read and remove access for 30 days, but nothing else', async () => {
+describe('A directory of an organization whose plan has ended', () => {
+  it('can still read data and remove access for 30 days', async () => {
     const { owner, sub } = await buying();
     stripe.set(sub, owner.orgId, 'active', 'price_enterprise');
     await tell(sub);

@@ -21,14 +21,14 @@ describe('An error', () => {
     expect(text).toContain('<h1>There is no page here</h1>');
   });
 
-  it('is a page for an address that cannot be decoded', async () => {
+  it('for an address that cannot be decoded is a page in a browser', async () => {
     const { status, type } = await opened('/%ff');
     expect([status, type]).toEqual([400, 'text/html; charset=utf-8']);
     const program = await opened('/%ff', { accept: 'application/json' });
     expect(JSON.parse(program.text).error.reason).toBe('malformed_url');
   });
 
-  it('of the vault is a page in a browser too', async () => {
+  it('from the vault is also shown to browsers as a page', async () => {
     const answers = await Promise.all([
       fetch(`${product.vaultUrl}/nothing`, { headers: html }),
       fetch(`${product.vaultUrl}/v1/accounts/none`, { headers: html }),

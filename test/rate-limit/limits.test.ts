@@ -116,7 +116,7 @@ describe('Rate limits', () => {
 const redisUrl = redisOf(8);
 
 describeOnRedis('Rate limits on Redis', () => {
-  it('Rate limits are counted across all processes', async () => {
+  it('are counted across all processes', async () => {
     const calls = [await start({ ...few, redisUrl }), await start({ ...few, redisUrl })];
     const token = someone();
     let turn = 0;
@@ -124,7 +124,7 @@ describeOnRedis('Rate limits on Redis', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
-  it('Each process keeps its own rate limits while Redis is unavailable', async () => {
+  it('are counted per process while Redis is unavailable', async () => {
     const wire = await wireTo(redisUrl!);
     const call = await start({ ...few, redisUrl: wire.url });
     const token = someone();

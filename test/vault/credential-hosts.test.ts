@@ -76,7 +76,7 @@ describe('a credential', () => {
     );
   });
 
-  it('is kept by a new definition with the same hosts', () => {
+  it('is kept if the new definition has the same hosts', () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const after = { ...definition, name: 'Y', base_url: definition.base_url.replace('/x', '/y') };

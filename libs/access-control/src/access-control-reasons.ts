@@ -10,7 +10,7 @@ export const accessControlReasons = {
     requester_only: 'Only the requester may withdraw an access request.',
     requester_suspended: 'The requester is suspended.',
     edit_required: 'The operation needs edit access to the resource.',
-    use_required: 'The operation needs use access to the resource.',
+    use_required: 'The operation needs `use` access to the resource.',
     level_above_own: 'You can only share up to your own access level.',
     org_sharing_off: 'The organization’s settings do not allow the caller to share with everyone.',
     owner_only: 'Only the owner of the resource, or an owner of the organization, may do this.',

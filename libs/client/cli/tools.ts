@@ -59,7 +59,7 @@ type RunOptions = {
 
 const runCommand = (context: Context): Command =>
   new Command('run')
-    .description('Run a tool through a connection, and print its data.')
+    .description('Run a tool through a connection, and print the result.')
     .argument('<connection>', 'id or name of a connection')
     .argument('<tool>', 'name of a tool from `latchkey tool list`')
     .option('--arguments <json>', 'arguments as JSON, `@FILE`, or `-` for standard input', '{}')

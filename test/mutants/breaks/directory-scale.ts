@@ -7,13 +7,13 @@ export const directoryScale = [
       breaks: 'a directory can add people after the plan has lost the feature',
       find: 'active ? fromDirectory(caller)',
       replace: 'active ? fromDirectoryInGrace(caller)',
-      promise: 'can read and remove access for 30 days, but nothing else',
+      promise: 'can still read data and remove access for 30 days',
     },
     {
       breaks: 'a directory cannot remove access after the plan has ended',
       find: "caller.lapsed.has('scim') ?",
       replace: "caller.lapsed.has('') ?",
-      promise: 'can read and remove access for 30 days, but nothing else',
+      promise: 'can still read data and remove access for 30 days',
     },
   ]),
   ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'organization/subscribing', [
@@ -21,7 +21,7 @@ export const directoryScale = [
       breaks: 'a directory works forever after its plan has ended',
       find: "interval '30 days'",
       replace: "interval '300 days'",
-      promise: 'can read and remove access for 30 days, but nothing else',
+      promise: 'can still read data and remove access for 30 days',
     },
   ]),
   ...breaksOf('libs/identity/src/member/persistence/stored-role-change-log.ts', 'provisioning/large-groups', [

@@ -37,7 +37,7 @@ export const heavyReads = [
       breaks: 'an organization reads several exports at once',
       find: 'new TurnQueue({ atOnce: 1,',
       replace: 'new TurnQueue({ atOnce: 3,',
-      promise: 'of one organization read one batch at a time',
+      promise: 'of one organization take turns reading their batches',
     },
   ]),
   ...breaksOf('libs/access-control/src/simulation/http/simulation.controller.ts', 'neighbours/heavy-reads', [

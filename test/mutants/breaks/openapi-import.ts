@@ -34,7 +34,7 @@ export const openapiImports: Break[] = [
       breaks: 'a DELETE with a harmless name counts as harmless',
       find: 'const all = [byMethod, bySummary,',
       replace: 'const all = [bySummary,',
-      promise: "takes a tool's operation from its name or method, whichever is riskier",
+      promise: 'classifies a tool by its name or its HTTP method, whichever is riskier',
     },
     {
       breaks: 'a deletion that only the path names counts as a creation',
@@ -188,7 +188,7 @@ export const openapiImports: Break[] = [
       breaks: 'an import uses https with port 80',
       find: '(?::80)?(?=[/?#]|$)',
       replace: '(?=[/?#]|$)',
-      promise: 'uses https without the port of http',
+      promise: 'drops port 80 when it changes http to https',
     },
   ]),
 ];

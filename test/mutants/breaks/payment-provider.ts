@@ -21,7 +21,7 @@ export const paymentProvider = [
       breaks: 'a subscription of another customer gives an organization its plan',
       find: 'if (!current || !isSameCustomer(known, current)) return;',
       replace: 'if (!current || (known.revision < 0 && !isSameCustomer(known, current))) return;',
-      promise: 'takes precedence over a second subscription',
+      promise: 'stays active, and a second one is canceled',
     },
   ]),
   ...breaksOf('libs/organizations/src/billing/services/current-subscription.ts', 'organization/subscribing', [

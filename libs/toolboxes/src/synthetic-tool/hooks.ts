@@ -72,7 +72,7 @@ function allowedMoves(
 
 type Viewer = Parameters<typeof reachOf>[0];
 
-/** Reports the synthetic tools that break when their owner loses use access to a connection. */
+/** Reports the synthetic tools that break when their owner loses `use` access to a connection. */
 @Injectable()
 export class SyntheticToolsOnConnections extends TransferDependents {
   constructor(private readonly reads: Reads) {

@@ -93,7 +93,7 @@ function canUse(viewer: Viewer, connector: ConnectorSummary): Decision {
   if (reach === 'shipped' || (reach && reaches(reach.access, 'use'))) return Decision.allow;
   return Decision.refuse(
     'connector_use_required',
-    'You can see this connector, but not use it. Ask its owner for use access.',
+    'You can see this connector, but not use it. Ask its owner for `use` access.',
   );
 }
 

@@ -33,7 +33,7 @@ export class StoredCustomConnectors
       const slug = addSuffix(base);
       if (await this.transactions.one(orgId, reserve, { slug })) return slug;
     }
-    throw conflict('slug_taken', 'Latchkey found no free slug with this start. Choose another slug.');
+    throw conflict('slug_taken', `No free slug starting with “${base}” was found. Choose another slug.`);
   }
 
   async usageOf(orgId: string): Promise<OwnConnectorUsage> {

@@ -11,7 +11,7 @@ export class TransferConnector extends Command<void> {
     readonly caller: Caller,
     readonly slug: string,
     readonly to: string,
-    /** Whether the previous owner keeps use access. */
+    /** Whether the previous owner keeps `use` access. */
     readonly retains: boolean,
     readonly expected?: number,
   ) {

@@ -42,7 +42,7 @@ export class ConnectorHandover {
     if (own) await this.shares.remove(ref, own, act);
   }
 
-  /** Gives the previous owner a share, so that they keep use access. */
+  /** Gives the previous owner a share, so that they keep `use` access. */
   async retainAccess(connector: CustomConnector, userId: string, act: Act): Promise<void> {
     await this.shares.add(this.refOf(connector), { grantee_type: 'user', grantee_id: userId, level: 'use' }, act);
   }

@@ -32,7 +32,7 @@ export const connectionEvents = {
   'connection.reconnect_started': { says: 'started reconnecting', category: 'connections' },
   'connection.reconnected': { says: 'reconnected', category: 'connections' },
   'connection.reactivated': { says: 'found that … works again', category: 'connections' },
-  'connection.needs_reauth': { says: 'lost the sign-in of', category: 'connections' },
+  'connection.needs_reauth': { says: 'found that … needs a new sign-in', category: 'connections' },
   'connection.credentials_refreshed': { says: 'refreshed the credentials of', category: 'connections' },
   'connection.disconnected': { says: 'disconnected', category: 'connections' },
   'connection.variables_changed': { says: 'changed the variables of', category: 'connections' },

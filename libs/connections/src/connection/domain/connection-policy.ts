@@ -66,7 +66,7 @@ export function canExercise({ access }: Reach): Decision {
   if (reaches(access, 'use')) return Decision.allow;
   return Decision.refuse(
     'use_required',
-    'You can see this connection, but you need use access to run its tools. Ask its owner for access.',
+    'You can see this connection, but you need `use` access to run its tools. Ask its owner for access.',
   );
 }
 

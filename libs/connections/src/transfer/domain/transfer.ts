@@ -20,7 +20,7 @@ type TransferFacts = {
   shares: readonly Share[];
   /** Null until a new owner is chosen. */
   new_owner: NewOwner | null;
-  /** Whether the previous owner keeps use access through a share. */
+  /** Whether the previous owner keeps `use` access through a share. */
   retain_access: boolean;
 };
 

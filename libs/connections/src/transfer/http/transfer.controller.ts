@@ -73,7 +73,7 @@ export class TransferController {
     summary: 'Transfer ownership',
     description:
       'Makes another active member the owner. The account, the member who signed in, the status, variables ' +
-      'and shares stay. The new owner’s share ends. With `retain_access`, the caller keeps use access ' +
+      'and shares stay. The new owner’s share ends. With `retain_access`, the caller keeps `use` access ' +
       'through a share. Returns the connection as the caller sees it afterwards, or 204 if they no longer ' +
       'have access. Only the connection’s owner can call this route.',
     body: {

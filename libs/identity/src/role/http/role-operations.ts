@@ -102,14 +102,14 @@ export const roleOperations = {
   },
   remove: {
     id: 'deleteRole',
-    summary: 'Delete role',
+    summary: 'Delete a role',
     description: 'Moves holders and pending invites to `reassign_to`. Restrictions on the role are deleted.',
     status: 204,
     errors: undeletable,
   },
   removeWith: {
     id: 'deleteRoleWith',
-    summary: 'Delete role with a structured body',
+    summary: 'Delete a role and choose a replacement for each holder',
     description: 'Deletes a role like `DELETE /role/{id}`, but each holder can get a different role.',
     body: { type: DeleteRoleBody, example: deletion },
     view: RoleGoneView,

@@ -35,7 +35,7 @@ export const billingOperations = {
   },
   checkout: {
     id: 'openCheckout',
-    summary: 'Create a payment provider checkout session',
+    summary: 'Create a checkout session',
     description:
       'Needs `billing:manage`. Returns an address where the caller can pay for a plan. The price covers the current ' +
       'number of billable seats. An earlier open checkout expires. The plan is active as soon as the payment ' +
@@ -51,7 +51,7 @@ export const billingOperations = {
   },
   portal: {
     id: 'openPortal',
-    summary: 'Create a payment provider customer-portal session',
+    summary: 'Create a customer portal session',
     description:
       'Needs `billing:manage`. Returns the address at which to change or cancel the subscription and to see invoices.',
     body: { type: OpenPortalBody, example: { return_path: '/billing' } },

@@ -83,8 +83,8 @@ export const userOperations = {
     id: 'patchScimUser',
     summary: 'Change a user',
     description:
-      'Accepts the formats of Okta and Entra: operations in any case, booleans as strings, paths as keys of a ' +
-      'value. If one operation fails, none is applied. `active: false` suspends the member. `active: ' +
+      'Accepts the formats of Okta and Entra: `op` in upper or lower case, booleans as strings, and a `value` whose ' +
+      'keys are paths. If one operation fails, none is applied. `active: false` suspends the member. `active: ' +
       'true` does not undo a suspension by an administrator.',
     view: UserView,
     example: view,

@@ -19,7 +19,7 @@ export const serviceProviderConfig = (addresses: ScimAddresses) => ({
     {
       type: 'oauthbearertoken',
       name: 'Bearer token',
-      description: 'A token of the kind `scim`, issued by POST /api-token.',
+      description: 'A token of kind `scim`, issued by POST /api-token.',
       specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
       primary: true,
     },

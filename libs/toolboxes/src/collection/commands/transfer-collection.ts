@@ -7,7 +7,7 @@ import { Collections } from '../domain/collections.js';
 
 type CollectionTransfer = {
   new_owner_user_id: string;
-  /** Whether the previous owner keeps use access. */
+  /** Whether the previous owner keeps `use` access. */
   retain_access: boolean;
 };
 

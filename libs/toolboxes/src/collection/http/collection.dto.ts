@@ -24,6 +24,6 @@ export class CreateCollectionBody {
 export class TransferCollectionBody {
   /** An active member. To take over a toolbox or template without an owner, send your own id. */
   @Id('usr') new_owner_user_id!: string;
-  /** Whether the previous owner keeps use access. The default is false. */
+  /** Whether the previous owner keeps `use` access. The default is false. */
   @MayBeAbsent() @IsBoolean() retain_access?: boolean;
 }

@@ -26,7 +26,7 @@ export type EntryFacts = {
   is_pinned: boolean;
   /** Null if the connection was deleted. */
   connection: { status: ConnectionStatus; owner_holds_connector: boolean; owner_suspended: boolean } | null;
-  /** `inactive`: the editor left or is suspended. `no_access`: the editor lacks use access to the connection. */
+  /** `inactive`: the editor left or is suspended. `no_access`: the editor lacks `use` access to the connection. */
   editor: 'has_access' | 'no_access' | 'inactive';
   /**
    * `held`: the remote server changed the tool after it was accepted. `invalid`: a synthetic tool that was deleted or

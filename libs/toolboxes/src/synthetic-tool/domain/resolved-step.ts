@@ -6,7 +6,7 @@ import { type CatalogTool } from '#catalog';
 export type ResolvedStep = Pick<ResolvedPin, 'connection' | 'connector_slug' | 'editor' | 'tool' | 'verdict'> & {
   step: ProgramStep;
   /**
-   * `unusable`: the owner lacks use access, or the connection does not work now. `missing`: the owner has no access at
+   * `unusable`: the owner lacks `use` access, or the connection does not work now. `missing`: the owner has no access at
    * all.
    */
   connection_state: 'ok' | 'missing' | 'unusable';

@@ -21,7 +21,7 @@ export function stepProblems(
     return [
       errorAt(`${at}/connection_id`, 'unknown_connection', 'The connection does not exist, or is not shared with you.'),
     ];
-  const unusable = 'The connection does not work now, or you do not have use access to it.';
+  const unusable = 'The connection does not work now, or you do not have `use` access to it.';
   return [
     ...(connection_state === 'unusable' ? [errorAt(`${at}/connection_id`, 'connection_unusable', unusable)] : []),
     ...toolProblems(at, step.tool_name, tool),

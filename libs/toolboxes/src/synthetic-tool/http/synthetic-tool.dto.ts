@@ -35,7 +35,7 @@ export class SyntheticStepBody {
   /** A unique key. The result of the step is `steps.<key>.result`. */
   @Matches(/^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_]\w{0,63}$/, { message: keyProblem })
   key!: string;
-  /** The connection that the step runs on. The owner needs use access to the connection. */
+  /** The connection that the step runs on. The owner needs `use` access to the connection. */
   @Id('conn') connection_id!: string;
   /** The name of the tool, as `GET /connector/{slug}/tools` lists it. It cannot be a synthetic tool. */
   @Length(1, 200) tool_name!: string;

@@ -22,7 +22,7 @@ export class SyntheticStepView {
   /** The id of the connection. */
   connection_id!: string;
   /**
-   * `missing`: deleted, or not shared with the caller. `unusable`: not working now, or the caller lacks use access.
+   * `missing`: deleted, or not shared with the caller. `unusable`: not working now, or the caller lacks `use` access.
    */
   @ApiProperty({ enum: ['ok', 'missing', 'unusable'] }) connection_state!: 'ok' | 'missing' | 'unusable';
   /** The name of the tool. */

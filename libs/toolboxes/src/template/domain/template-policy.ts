@@ -10,7 +10,7 @@ export const canStamp = (caller: Caller, { access }: Pick<Reach, 'access'>): Dec
         ? Decision.allow
         : Decision.refuse(
             'use_required',
-            'You can view this template, but stamping from it requires use access. Ask the owner of the template for ' +
+            'You can view this template, but stamping from it requires `use` access. Ask the owner of the template for ' +
               'access.',
           ),
   );

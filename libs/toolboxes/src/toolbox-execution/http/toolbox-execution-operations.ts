@@ -9,13 +9,13 @@ export const operations = {
     description:
       'Runs a tool by the name that `tools` of the toolbox lists. Only the listed tools can run. The tool runs on ' +
       'the connection it is pinned to, with the access of the pinning editor. The editor must be a member ' +
-      'with use access to the connection at that moment. The caller’s own restrictions apply. Arguments in ' +
+      'with `use` access to the connection at that moment. The caller’s own restrictions apply. Arguments in ' +
       'the request override the defaults of the toolbox. Frozen arguments keep their fixed values and cannot ' +
       'be sent.\n\nA synthetic tool runs all its steps in this way, with the access of its owner. If a ' +
       'restriction blocks the caller from one step, no step runs. `steps` contains the result of each ' +
       'step.\n\nAnswers, approvals and `Idempotency-Key` work as in `POST /connection/{id}/execute`. If the ' +
       '`approval_policy` of the toolbox and of the organization differ, the stricter one applies. Needs ' +
-      '`tool:execute` and use access to the toolbox.',
+      '`tool:execute` and `use` access to the toolbox.',
     body: { type: ExecuteToolboxToolBody, example: { tool_name: 'open_issues', arguments: { repo: 'app' } } },
     view: ToolboxExecutionView,
     example: {

@@ -6,7 +6,7 @@ export function canExerciseToolbox({ access }: Reach): Decision {
   if (reaches(access, 'use')) return Decision.allow;
   return Decision.refuse(
     'use_required',
-    'You can view this toolbox, but running its tools requires use access. Ask the owner of the toolbox for access.',
+    'You can view this toolbox, but running its tools requires `use` access. Ask the owner of the toolbox for access.',
   );
 }
 

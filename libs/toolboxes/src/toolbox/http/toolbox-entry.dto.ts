@@ -21,7 +21,7 @@ export class ToolboxEntryBody extends CuratedToolBody {
   @ApiPropertyOptional(nullableText) @MayBeNull() @Length(1, 200) connector_slug?: string | null;
   /** The name of the tool, as `GET /connector/{slug}/tools` lists it. Required for a new `proxy` entry. */
   @ApiPropertyOptional(nullableText) @MayBeNull() @Length(1, 200) tool_name?: string | null;
-  /** The connection that the entry runs on. The caller needs use access to it. Null leaves the entry unpinned. */
+  /** The connection that the entry runs on. The caller needs `use` access to it. Null leaves the entry unpinned. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Id('conn') connection_id?: string | null;
 
   // Read-only. Accepted and ignored, so that a client can send back an entry as it received it.

@@ -8,13 +8,13 @@ import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.j
 
 export const notVisible = 'No such toolbox, or the caller has no access to it.';
 const pinning =
-  '`pin_not_allowed`: the caller lacks `use` access to the connection. `connector_restricted` or `tool_restricted`: a ' +
-  'restriction blocks the caller from the tool. `fields` names the entry.';
+  '`pin_not_allowed`: the caller lacks `use` access to the connection. `connector_restricted` or `tool_restricted`: ' +
+  'a restriction blocks the caller from the tool. `fields` names the entry.';
 const wrongEntries =
   '`invalid_fields`: `fields` lists the problems of all entries: `unknown_connector`, `unknown_tool`, ' +
-  '`unknown_connection`, ' +
-  '`unknown_synthetic_tool`, `unknown_entry`, `name_taken` for duplicate names, `widens` for a schema that allows ' +
-  'what the tool rejects. `policy_weaker`: an approval rule is weaker than the organization’s.';
+  '`unknown_connection`, `unknown_synthetic_tool`, `unknown_entry`, `name_taken` for duplicate names, `widens` ' +
+  'for a schema that allows what the tool rejects. `policy_weaker`: an approval rule is weaker than the ' +
+  'organization’s.';
 
 const empty = { next_cursor: null, prev_cursor: null };
 const entry = { connector_slug: 'github', tool_name: 'list_issues', frozen: { owner: 'octo' }, name: 'open_issues' };
@@ -39,9 +39,9 @@ export const operations = {
     id: 'getToolbox',
     summary: 'Get a toolbox',
     description:
-      'One toolbox as the caller sees it: its entries, the reasons why some of them cannot run, the tools the caller ' +
-      'can call now, and the connections and members that the tools depend on. Of connections that the caller ' +
-      'cannot see, only the number is shown.',
+      'One toolbox as the caller sees it: its entries, the reasons why some of them cannot run, the tools the ' +
+      'caller can call now, and the connections and members that the tools depend on. Connections that the caller ' +
+      'cannot see are only counted.',
     view: OneToolboxView,
     example: oneToolboxExample,
     errors: { 404: notVisible },
@@ -50,7 +50,7 @@ export const operations = {
     id: 'createToolbox',
     summary: 'Create a toolbox',
     description:
-      'Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Members with use access to ' +
+      'Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Members with `use` access to ' +
       'the toolbox run these tools with the caller’s access to that connection, within their own restrictions. An ' +
       'entry without a connection is left unpinned. A synthetic tool can only be added by its owner and runs with ' +
       'the owner’s access. With `template_id` the toolbox is stamped from a template: its tools and skill are ' +

@@ -72,7 +72,7 @@ export class DelegationView {
 export class OneToolboxView extends IntersectionType(ToolboxView, SkillView) {
   /** The tools of the toolbox, in order. */
   @ApiProperty({ type: [ToolboxEntryView] }) entries!: ToolboxEntryView[];
-  /** The tools that the caller can call now. Absent if the caller lacks use access. */
+  /** The tools that the caller can call now. Absent if the caller lacks `use` access. */
   @ApiPropertyOptional({ type: [ToolboxToolView] }) tools?: ToolboxToolView[];
   /** The connections and members that the tools of the toolbox depend on. */
   delegation!: DelegationView;

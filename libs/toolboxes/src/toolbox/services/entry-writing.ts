@@ -170,7 +170,7 @@ const pinNotAllowed = (path: FieldPath) =>
     new ApiError(
       403,
       'forbidden',
-      'Other callers would run this tool with your access, so you need use access to its connection. Ask its owner ' +
+      'Other callers would run this tool with your access, so you need `use` access to its connection. Ask its owner ' +
         'for access.',
       {
         reason: 'pin_not_allowed',

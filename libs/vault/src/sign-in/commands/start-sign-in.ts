@@ -97,7 +97,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   /** Accepts only addresses that the vault itself may call, because browsers are redirected there. */
   private assertCallable(address: string): string {
     if (this.outgoing.refusalOf(address) !== null)
-      throw new SignInProblem('refused', { because: 'authorize_url: may not be called' });
+      throw new SignInProblem('refused', { because: 'authorize_url: the address is not allowed' });
     return address;
   }
 }

@@ -86,7 +86,8 @@ const row = (token: TokenView, facts: RowFacts): Html =>
         ${
           facts.mayIssue
             ? 'Create another token before then, and use it wherever you use this one.'
-            : 'Your roles do not allow you to create another token. Ask an administrator before then for a role that does.'
+            : 'Your roles do not allow you to create another token. Before this token expires, ask an administrator ' +
+              'for a role that allows it.'
         }
       </p>`
     }
