@@ -42,7 +42,6 @@ import { StoredSecrets } from './secret/persistence/stored-secrets.js';
 })
 class ConfirmationModule {}
 
-/** `/user/me`: the caller. */
 @Module({
   imports: [CqrsModule],
   controllers: [MeController],
@@ -56,14 +55,12 @@ class CurrentUserModule {}
 })
 class FoundingModule {}
 
-/** Roles that members hold through groups. */
 @Module({
   providers: [GroupRoles],
   exports: [GroupRoles],
 })
 class GroupRolesModule {}
 
-/** The organizations of a person. */
 @Module({
   providers: [{ provide: Memberships, useClass: StoredMemberships }, OwnOrganizations],
   exports: [Memberships, OwnOrganizations],
@@ -73,7 +70,6 @@ class MembershipModule {}
 @Module({ imports: [CqrsModule], controllers: [PermissionController], providers: [ListPermissionsHandler] })
 class PermissionModule {}
 
-/** The person who is responsible for a service member. */
 @Module({
   imports: [CqrsModule],
   controllers: [ResponsibleController, MembersResponsibleController],

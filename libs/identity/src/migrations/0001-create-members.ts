@@ -2,7 +2,10 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 import { searchable } from '#platform/search';
 
-/** Roles and members. Searches and sorting use `…_key` columns, because the server's locale may lack scripts. */
+/**
+ * Roles and members. Searches and sorting use `…_key` columns, because the locale of the PostgreSQL server may not
+ * support every script.
+ */
 export class CreateMembers1796000000110 implements MigrationInterface {
   static readonly replaces = 'KeepDeclinedScopes1795002700010';
 
@@ -160,8 +163,8 @@ const directoryColumns = `directory jsonb,
           generated always as (coalesce(suspended_by, '') not in ('provisioning', 'both')) stored`;
 
 /**
- * The fields that directories search for a part of their text. Ids are not included: they are random, and an index of
- * their parts would take three times as long to write as the index of all these fields.
+ * The fields in which directories search for part of a text. Ids are not included, because such an index of the random
+ * ids would take three times as long to write as the index of all these fields.
  */
 const directoryWords = [
   'user_name_key',

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Functions for the members who stand for other members. `standsFor` decides what standing for a member means. */
+/** Functions for the members who stand for other members. `standsFor` defines what standing for a member means. */
 export class CreateTies1796000000140 implements MigrationInterface {
   static readonly replaces = 'KeepDeclinedScopes1795002700010';
 
@@ -17,11 +17,14 @@ export class CreateTies1796000000140 implements MigrationInterface {
   }
 }
 
-/** A member is looked up by id; otherwise the roles of all members would be read to find one. */
+/**
+ * SQL for a member by id. `offset 0` makes PostgreSQL find the member first, instead of reading the roles of all
+ * members.
+ */
 const memberOf = '(select * from identity.members found where found.org_id = org and found.id = tied.id offset 0)';
 
 /**
- * Members and everyone reachable from them, including leavers, with their rights; as JSON, an array of `TiedRow`. This
+ * Returns the members with these ids and everyone they stand for, including leavers, as a JSON array of `TiedRow`. This
  * is a function of its own because PostgreSQL prepares every part of a statement, and few callers have ties.
  */
 const tiesOf = `
@@ -67,7 +70,7 @@ const tiesOf = `
         from tied join identity.departures gone on gone.org_id = org and gone.user_id = tied.id
       ) as each (tie)); end $$;`;
 
-/** Members who stand for a leaver also stand for the members in `ties`. */
+/** Makes the members, invites and SCIM tokens that stand for the leaver `who` also stand for the members in `ties`. */
 const handOnTies = `
   create function identity.hand_on_ties(org text, who text, ties text[]) returns void language sql as $$
     update identity.members set invited_by = invited_by || ties

@@ -16,11 +16,11 @@ export abstract class OnMemberReturned {
   abstract handle(returning: Returning): Promise<void>;
 }
 
-/** The roles and data of a person who becomes a member by their address alone, without an invite link. */
+/** Gives a person who becomes a member without an invite link the roles and data stored for their address. */
 export class Arrivals {
   constructor(private readonly hooks: Hooks) {}
 
-  /** Ids of the roles in the person's invites. */
+  /** Returns the ids of the roles in the person's pending invites. */
   async rolesFor(orgId: string, email: string, at: Date): Promise<string[]> {
     const roleIds: string[] = [];
     for (const part of this.hooks.get(OnMemberProvisioned)) roleIds.push(...(await part.rolesFor(orgId, email, at)));

@@ -2,11 +2,11 @@ import { type Caller, type RequestFacts } from '#kernel';
 
 /** Builds callers for work that a member started and that continues without their token. */
 export abstract class MemberCallers {
-  /** The member with their current rights. Null if the member is suspended or has left. */
+  /** Returns the member with their current rights. Null if the member is suspended or has left. */
   abstract find(orgId: string, userId: string, request: RequestFacts): Promise<Caller | null>;
 
   /**
-   * The member, or the holder of a token, with their current rights; null if they cannot make requests now.
+   * Returns the member, or the holder of the token, with their current rights. Null if they cannot make requests now.
    * @param id of the member or of the token.
    */
   abstract findUsable(orgId: string, id: string, request: RequestFacts): Promise<Caller | null>;
@@ -17,7 +17,7 @@ export type MemberStanding = Pick<Caller, 'teams'> & { suspended: boolean };
 
 /** Loads the standings of members whose access others use to run tools. */
 export abstract class MemberStandings {
-  /** Standings by user id, as of the caller's epoch, in at most one round trip. Members who left are absent. */
+  /** Loads standings by user id, as of the caller's epoch, in at most one round trip. Members who left are absent. */
   abstract load(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     userIds: readonly string[],

@@ -2,8 +2,8 @@ import { type Caller, type CallerApp, type Freeze, type RequestFacts, unauthoriz
 import { type Representation, representationOf, type TiedRow } from '../../member/domain/represented-members.js';
 
 /**
- * Everything one statement reads about the holder of a token. A set is one string whose items are separated by
- * spaces.
+ * What one SQL statement reads about the holder of a token. A set of values is one string, with spaces between the
+ * values.
  */
 export type Rights = {
   org_id: string;

@@ -6,7 +6,10 @@ const lapsed = `case when epoch.lapsed = '{}' then '' else (
     select coalesce(string_agg(feature, ' '), '') from jsonb_each_text(epoch.lapsed) as lapsed (feature, at)
     where at::timestamptz > :now::timestamptz - interval '30 days') end`;
 
-/** The roles, permissions and teams of the token's member, as `held`, `granted` and `teams`. */
+/**
+ * SQL of the roles, permissions and teams of the token's member. It defines `held`, `granted` and `teams` in the
+ * statement's `with` clause.
+ */
 const withMember = `held as (
     select role.id, role.permission_key, role.system_key
     from token
@@ -27,11 +30,11 @@ const withoutMember = `held as (select null as id, null as system_key where fals
     granted as (select '' as permissions), teams as (select '' as ids, '' as administered)`;
 
 /**
- * Loads the whole caller from a token in one statement, in the organization the transaction has entered: token,
- * member, the union of all roles, the caller's own roles (restriction rule 7), the members they may stand for, teams,
+ * SQL that loads everything about the caller in one statement, in the organization the transaction has entered: token,
+ * member, the union of the permissions of all roles, the member's own roles, the members they may stand for, teams,
  * features and epoch.
  * @param token statement that finds the token; `:now` is the time.
- * @param held statement for the roles and teams of the token's member.
+ * @param held SQL of the roles and teams of the token's member.
  */
 export const rights = (token: string, held = withMember): string => `
   with token as (${token}), ${held}
@@ -86,5 +89,5 @@ export const rightsOfMember = rights(`
     null::json as app
   from identity.members where org_id = current_setting('latchkey.org_id', true) and id = :user_id`);
 
-/** Finds the organization of a secret, when only the secret is known. */
+/** Enters the organization to which a secret belongs, when only the secret is known. */
 export const enterWithSecret = `select identity.enter_with_secret(:hash), ${forceGenericPlan}`;

@@ -86,7 +86,10 @@ export class StoredCallers implements Callers {
     return { principal: principalOf(row), useIsDue: row.use_is_due };
   }
 
-  /** The statement that reads the caller's rights. A browser that signed in at an identity provider has no token. */
+  /**
+   * Returns the statement that reads the caller's rights. A browser that signed in at an identity provider has no
+   * token.
+   */
   private statementFor({ app, kind, token }: Caller): string {
     if (app !== null) return this.appStatements.byId;
     if (token === null) return rightsOfMember;
@@ -104,7 +107,7 @@ function currentCaller(rights: Rights | undefined, { request, app }: Pick<Caller
 /** The statements for the secrets of members and directories. Those for apps come from `MemberApps`. */
 const statementBySecret = { directory: rightsByDirectorySecret, token: rightsBySecret };
 
-/** Kinds of secrets accepted as bearer tokens. Invites and browser secrets are not. */
+/** Returns null for secrets that are not accepted as bearer tokens, such as those of invites and browser sessions. */
 function secretTypeOf(text: string): 'token' | 'directory' | 'app' | null {
   const kind = kindOf(text);
   if (kind === 'oat') return 'app';

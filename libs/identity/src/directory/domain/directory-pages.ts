@@ -25,12 +25,15 @@ export type DirectoryRow<Time = string> = DirectoryMember & { created_at: Time; 
 /** A row with its `beside` value, which is null if it was not requested. */
 export type DirectoryRowWith<Beside> = DirectoryRow & { beside: Beside | null };
 
-/** SQL of another context that refers to the row as `member`: one value, and whether the member is in a group. */
+/**
+ * SQL of another context, in which `member` is the row of the person. `beside`: SQL for one value. `group`: SQL for the
+ * condition that the person is in the group.
+ */
 export type DirectorySql = { beside: string | null; group: (groupId: string) => string };
 
 /**
- * The people of an organization, including those no directory manages. Another context adds its own data to the same
- * statement: `beside` is SQL for one value and refers to the row as `member`.
+ * Reads the people of an organization, including those that no directory manages. Another context adds its own data to
+ * the same statement: `beside` is SQL for one value, in which `member` is the row of the person.
  */
 export abstract class DirectoryPages {
   abstract find<Beside>(orgId: string, id: string, beside: string | null): Promise<DirectoryRowWith<Beside> | null>;

@@ -20,7 +20,7 @@ import { type PeopleRules, PeopleSettings } from '../../member/domain/people-set
 import { Arrivals } from '../../arrival/domain/arrivals.js';
 import { type NamedRole, Roles } from '../../role/domain/roles.js';
 
-/** People as a directory manages them. Each write needs the organization's lock. */
+/** Creates, changes and removes members for a directory. Each write needs the organization's lock. */
 @Injectable()
 export class DirectoryMembers {
   constructor(
@@ -36,8 +36,8 @@ export class DirectoryMembers {
   /**
    * Creates a member, or lets a leaver return. Returns their first state, without groups.
    * @throws conflict `uniqueness` for a user name, address or external id that is in use; `seat_limit`; forbidden
-   * `owner_only`, `permission_not_held` if the token's issuers may not let this member return, or could not have
-   * created this invite.
+   * `owner_only`, `permission_not_held` if the token's issuers may not let this person return, or could not have
+   * created the person's invite.
    */
   async enroll(caller: Caller, { profile, active }: DirectoryUser, act: Act): Promise<DirectoryRow<Date>> {
     const { orgId, issuers } = caller;
@@ -104,8 +104,8 @@ export class DirectoryMembers {
   }
 
   /**
-   * Labels by id. Ids that do not belong to people of the organization are absent. The people cannot leave before the
-   * organization's lock is released.
+   * Returns labels by id. Ids that do not belong to people of the organization are absent. The people cannot leave
+   * before the organization's lock is released.
    */
   labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.members.findPeople(orgId, ids);

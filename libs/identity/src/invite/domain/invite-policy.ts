@@ -4,10 +4,10 @@ import { canGrantPermissions } from '../../role/domain/role-policy.js';
 import { canManageTeam } from '../../team/domain/team-policy.js';
 import { type InviteState } from './invite.js';
 
-/** `can_manage`, and the check of every route for invites except accepting. */
+/** Decides `can_manage` and every route for invites, except for accepting an invite. */
 export const canManageInvites = withPermission('member:manage');
 
-/** The roles and teams the invited person gets. */
+/** The permissions and teams that an invite grants. */
 type InviteContent = Pick<InviteState, 'team_ids'> & {
   permissions: readonly string[];
   /** The owner role, if an owner with this address left recently. */

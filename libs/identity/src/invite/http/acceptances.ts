@@ -28,7 +28,7 @@ export class Acceptances {
   }
 
   /**
-   * Accepts for a program. A repeat with the same Idempotency-Key gets the first response.
+   * Accepts an invite for an API client. A repeat with the same Idempotency-Key gets the first response.
    * @param acceptor is called only after the check that this IP address has not tried too many secrets.
    */
   accept(request: FastifyRequest, secret: string, acceptor: () => Promise<Acceptor>): Promise<AcceptedView> {
@@ -42,7 +42,7 @@ export class Acceptances {
   }
 
   /**
-   * Accepts for a page. The same browser gets the same result again, because its first response may be lost.
+   * Accepts an invite in the page. The same browser gets the same result again, because its first response may be lost.
    * @param key of the form, which only the browser that showed the page knows.
    */
   acceptInBrowser(secret: string, ip: string, key: string, by: Acceptor): Promise<AcceptedView> {

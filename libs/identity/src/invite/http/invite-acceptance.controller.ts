@@ -32,7 +32,7 @@ export class InviteAcceptanceController {
     }));
   }
 
-  /** The person behind a token of another organization. */
+  /** Returns the person who holds the token of the request. Null without a token. */
   private async personBehind(request: FastifyRequest): Promise<Person | null> {
     if (!request.headers.authorization) return null;
     const { kind, orgId, userId } = await this.callers.identify(tokenOf(request), factsOf(request));

@@ -43,7 +43,7 @@ export class Invites extends StoredAggregates<InviteState, InviteEvent, Invite> 
     return rows.map(({ id }) => id);
   }
 
-  /** Number of pending invites to a role that counts as a billable seat. */
+  /** Counts the pending invites to roles that need a billable seat. */
   async countBillable(orgId: string, at: Date): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, billable, { at }))!.count;
   }

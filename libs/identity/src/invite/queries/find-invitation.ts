@@ -4,7 +4,7 @@ import { memberLabel } from '../../member/domain/member-labels.js';
 import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
 import { Secrets } from '../../secret/domain/secrets.js';
 
-/** What an invited person sees before they agree. */
+/** What an invited person sees before they accept. */
 export type Invitation = {
   organization: { name: string; logo_url: string | null };
   /** Null if the operator sent the invite, or the inviter left. */

@@ -6,7 +6,8 @@ import { type InviteState } from '../domain/invite.js';
 import { type InvitedRoleView, type InviteView } from './invite.view.js';
 
 /**
- * Columns selected from `identity.invites invite`. An invite past its date counts as expired before the job records it.
+ * SQL of the columns of an invite. The query must name the table `identity.invites` as `invite`. An invite past its
+ * date counts as expired before the job records it.
  */
 export const inviteColumns = `invite.id, invite.email, invite.name, invite.role_ids, invite.team_ids,
   case when invite.status = 'pending' and invite.expires_at <= :now::timestamptz then 'expired'

@@ -12,7 +12,7 @@ import { Seats } from '../../member/domain/seats.js';
 import { allowsReturn } from '../domain/sending.js';
 
 /**
- * The person who accepts the invite, who can be anyone with its secret. A token of another organization, if sent,
+ * The person who accepts the invite. Anyone with its secret can do so. A token of another organization, if sent,
  * identifies the person.
  */
 export type Acceptor = { name: string | null; person: Person | null; request: RequestFacts };

@@ -72,7 +72,7 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
   }
 }
 
-/** Roles the member no longer holds from any source. */
+/** Returns the ids of the roles that the member no longer holds, neither directly nor through a group. */
 const lostRoleIds = (before: readonly HeldRole[], after: readonly HeldRole[]): string[] => {
   const left = new Set(after.map(({ role_id }) => role_id));
   return before.map(({ role_id }) => role_id).filter((id) => !left.has(id));

@@ -1,6 +1,9 @@
 const day = 86_400_000;
 
-/** How many days in advance an end is announced. Nothing is announced for terms that are this short or shorter. */
+/**
+ * Number of days in advance that an end is announced. If the whole term is not longer than this, its end is not
+ * announced.
+ */
 const announcedDays = 3;
 
 /**

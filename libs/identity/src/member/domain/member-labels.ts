@@ -14,21 +14,20 @@ export type MemberProfile = {
 
 /** Profiles of people, shown next to the resources they own or can access. */
 export abstract class MemberProfiles {
-  /** Profiles by user id, in at most one round trip; members who left are absent. */
+  /** Loads profiles by user id, in at most one round trip. Members who left are absent. */
   abstract profilesFor(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>>;
 
-  /** Uncached, for uses that must not show a member who has just left. */
+  /** Loads profiles without the cache, for uses that must not show a member who has just left. */
   abstract current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>>;
 
   /** Like `current`, for labels only. */
   abstract currentNames(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Labels of people. */
 export class MemberLabels {
   constructor(private readonly profiles: MemberProfiles) {}
 
-  /** Name, or email if there is none, by user id, in at most one round trip; members who left are absent. */
+  /** Loads labels by user id, in at most one round trip. Members who left are absent. */
   async labelsFor(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
     const profiles = await this.profiles.profilesFor(orgId, userIds);
     return new Map([...profiles].map(([id, { name }]) => [id, name]));
@@ -42,6 +41,6 @@ export class MemberLabels {
 
 /** Names of directory groups; implemented by provisioning. */
 export abstract class GroupLabels {
-  /** Names of groups by id, in at most one round trip. */
+  /** Returns names by group id, in at most one round trip. */
   abstract namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

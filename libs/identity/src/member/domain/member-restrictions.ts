@@ -16,13 +16,16 @@ export type BindingRules = { rule_count: number; legacy_override: boolean; activ
 
 /** Restrictions of members; implemented by access control. */
 export abstract class MemberRestrictions {
-  /** Counts by user id, one entry for each id, as of the caller's epoch or later, in at most one round trip. */
+  /**
+   * Counts restrictions and grants by user id, with one entry for each id. The counts are as of the caller's epoch or
+   * later. Needs at most one round trip.
+   */
   abstract countsOf(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, RestrictionCounts>>;
 
-  /** Ids of all members with restrictions on them alone. */
+  /** Returns the ids of all members with a restriction that is on them alone, not on a role. */
   abstract restrictedIds(orgId: string): Promise<string[]>;
 
   abstract bindingOn(member: Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'represented'>): Promise<BindingRules>;

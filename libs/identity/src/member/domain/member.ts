@@ -25,7 +25,10 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     return member;
   }
 
-  /** A member managed by a directory. @param id of a returning member, or null. */
+  /**
+   * Creates a member that a directory manages.
+   * @param id of a returning member, or null.
+   */
   static provision(orgId: string, { id, profile, ...fields }: Provisioning, act: Act): Member {
     const { roles } = fields;
     const newMember = { id: id ?? undefined, kind: 'person', name: profile.name, email: profile.email } as const;
@@ -36,8 +39,8 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   }
 
   /**
-   * The directory manages the profile from now on. This does not confirm the address: the holder of the directory's
-   * token may have seen the link that the member joined with, and may even be that member.
+   * Updates the profile, which the directory manages from now on. This does not confirm the address: the holder of the
+   * directory's token may have seen the link that the member joined with, and may even be that member.
    */
   updateFromDirectory(profile: DirectoryProfile, act: Act): void {
     const fields = changedFields(this.state, profile);
@@ -86,8 +89,8 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   }
 
   /**
-   * Confirms the address, which now identifies the member at identity providers. The member no longer stands for the
-   * members who saw the link that they joined with.
+   * Confirms the address, which now identifies the member at identity providers. From then on, the member does not
+   * stand for the inviters who saw the invite link.
    */
   confirm(act: Act): void {
     refuseAlreadyConfirmed(this.state);
@@ -102,8 +105,8 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   }
 
   /**
-   * Called when an identity provider that an owner set up has signed the member in. The member then no longer stands
-   * for the members who saw the secret of the directory's token.
+   * Called when an identity provider that an owner set up has signed the member in. From then on, the member does not
+   * stand for the issuers of the directory's token.
    */
   release(act: Act): void {
     const { brought_by, unconfirmed_keys: before } = this.state;

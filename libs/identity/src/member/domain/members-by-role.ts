@@ -7,15 +7,18 @@ export type RoleMember = {
 };
 
 /**
- * A member who may be bound by rules, and the ids of the members whose rules also bind this member. A service member
- * has one entry for each live token, because it also stands for the members who issued that token. A person has one
- * empty entry.
+ * A member who may be bound by restrictions. `behind`: ids of the members whose restrictions also bind this member. A
+ * service member has one list for each live token, because it also stands for the members who issued that token. A
+ * person has one empty list.
  */
 export type RestrictedMember = RoleMember & { behind: string[][] };
 
 /** Looks up members by id, role or permission. */
 export abstract class MembersByRole {
-  /** Members who are named or hold one of the roles: the first `limit` by name, and the total, in one round trip. */
+  /**
+   * Finds the members who are named or hold one of the roles. Returns the first `limit` members by name and the total
+   * number, in one round trip.
+   */
   abstract filter(
     orgId: string,
     named: { userIds: readonly string[]; roleIds: readonly string[] },
@@ -33,9 +36,9 @@ export abstract class MembersByRole {
     at: Date,
   ): Promise<{ total: number; members: RestrictedMember[] }>;
 
-  /** At most `limit` active people with a permission, longest-standing members first. */
+  /** Returns the ids of at most `limit` active people with the permission, longest-standing members first. */
   abstract findPeopleWith(orgId: string, permission: string, limit: number): Promise<string[]>;
 
-  /** The given members who hold the role, in at most one round trip. */
+  /** Returns the ids of those given members who hold the role, in at most one round trip. */
   abstract filterHolders(orgId: string, roleId: string, userIds: readonly string[]): Promise<string[]>;
 }

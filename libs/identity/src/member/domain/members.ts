@@ -27,7 +27,7 @@ export abstract class Members extends AggregateStore<Member> {
     exceptId?: string,
   ): Promise<DirectoryConflicts>;
 
-  /** Labels by id of the given ids that belong to people. */
+  /** Returns labels by id. Ids that do not belong to people are absent. */
   abstract findPeople(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
   abstract getOwnership(orgId: string, userId: string): Promise<Ownership>;
@@ -41,12 +41,12 @@ export abstract class Members extends AggregateStore<Member> {
   /** Ids of the service members for which a person is responsible. */
   abstract findServiceMembers(orgId: string, userId: string): Promise<string[]>;
 
-  /** Number of members that count as billable seats. */
+  /** Counts the members who use a billable seat. */
   abstract countSeats(orgId: string): Promise<number>;
 
   abstract countServiceMembers(orgId: string): Promise<number>;
 
-  /** Statuses of those ids that are members. */
+  /** Returns statuses by user id. Ids that are not members are absent. */
   abstract statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>>;
 
   /** Records a leaver, so that a return is recognized. Call it in the transaction of their leaving. */
@@ -60,7 +60,7 @@ export abstract class Members extends AggregateStore<Member> {
 }
 
 export abstract class MemberStatuses {
-  /** Current statuses by user id, in one round trip; ids that are not members are absent. */
+  /** Returns current statuses by user id, in one round trip. Ids that are not members are absent. */
   abstract statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>>;
 }
 

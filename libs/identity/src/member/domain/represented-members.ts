@@ -1,7 +1,7 @@
 import { type RepresentedMember } from '#kernel';
 import { type ActingMember, restrictedBy, type MemberTies, standsFor } from './stands-for.js';
 
-/** A member with their ties and rights, as a statement reads them. */
+/** A member's ties and rights, as SQL statements return them. */
 export type TiedRow = MemberTies & {
   id: string;
   status: 'active' | 'suspended' | 'left';

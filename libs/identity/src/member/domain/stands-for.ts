@@ -10,22 +10,22 @@ export type MemberTies = {
    * identity provider that an owner set up.
    */
   brought_by?: readonly string[];
-  /** For service members. */
+  /** For service members: the responsible person. */
   responsible_user_id: string | null;
 };
 
 /**
- * The principal: a member (or the empty id of a directory), and the members who issued the token in use or renewed its
- * secret.
+ * The principal of a request. `userId`: the member, or an empty string for a directory. `issuers`: the members who
+ * issued the token in use or renewed its secret.
  */
 export type ActingMember = { userId: string; issuers: readonly string[] };
 
 /**
  * The members a principal stands for, including itself, in rules about "your own" rights. A service member stands for
- * its responsible person and for the members who issued the token in use. A directory, and a member it added, stand for
- * the members who issued its token. An unconfirmed member stands for their inviters. The ties of all these members are
- * followed in the same way.
- * @param ties of all members that can be reached, and of leavers as they were when they left.
+ * its responsible person and for the members who issued the token in use. A directory, and each member that it added,
+ * stands for the members who issued the directory's token. An unconfirmed member stands for their inviters. The ties of
+ * all these members are followed in the same way.
+ * @param ties by user id, of all members that can be reached. For a leaver: the ties at the time of leaving.
  */
 export const standsFor = (principal: ActingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> =>
   findReachable(principal, ties, directTies);
@@ -39,7 +39,7 @@ export const directTies = (tie: MemberTies): string[] => [
 
 /**
  * The other members whose restrictions bind a principal: a service member can do nothing that its responsible person or
- * token issuers cannot. A person's access is their own, regardless of the inviter.
+ * token issuers cannot. An inviter's restrictions do not bind the people they invited.
  */
 export function restrictedBy(principal: ActingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> {
   const others = new Set(findReachable(principal, ties, responsibleFor));

@@ -19,8 +19,8 @@ export function releasedFrom(member: Suspended, cause: SuspensionCause): Suspens
 }
 
 /**
- * `both` combines an administrator with one other cause: only people have a directory, and only service members a
- * responsible person.
+ * `both` is a suspension by an administrator, combined with one other cause: a directory for a person, or the lack of a
+ * responsible person for a service member.
  */
 function causesOf({ kind, suspended_by }: Suspended): Set<SuspensionCause> {
   if (suspended_by === null) return new Set();

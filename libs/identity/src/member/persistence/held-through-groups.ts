@@ -1,6 +1,6 @@
 /**
- * The roles that groups assign, as rows. Conditions use `in (select …)`, which PostgreSQL evaluates with a hash table
- * even if it cannot estimate the number of rows.
+ * SQL for the rows in `:assigned`, which are the roles that groups assign. Conditions use `in (select …)`, which
+ * PostgreSQL evaluates with a hash table even if it cannot estimate the number of rows.
  */
 const rows = `(
   select unnest(each.user_ids) as user_id, each.role_id, each.group_ids
@@ -8,20 +8,23 @@ const rows = `(
 
 const isAssigned = `(holder.user_id, holder.role_id) in (select assigned.user_id, assigned.role_id from ${rows})`;
 
-/** Roles that groups no longer assign, and a default role that is no longer needed because groups assign one. */
+/**
+ * Takes roles from members if groups no longer assign them, and the default role from members who now have a role from
+ * a group. Directly assigned roles stay.
+ */
 export const deleteUnassigned = `
   delete from identity.member_roles holder
   where holder.org_id = :org_id and holder.user_id = any(:user_ids) and not holder.direct and not ${isAssigned}
     and (cardinality(holder.group_ids) > 0 or holder.user_id in (select assigned.user_id from ${rows}))
   returning user_id, role_id`;
 
-/** Roles that groups no longer assign, but that members also hold directly. These roles stay. */
+/** Removes the groups from roles that groups no longer assign. Members still hold these roles directly. */
 export const clearGroups = `
   update identity.member_roles holder set group_ids = '{}'
   where holder.org_id = :org_id and holder.user_id = any(:user_ids) and cardinality(holder.group_ids) > 0
     and not ${isAssigned}`;
 
-/** Roles that members already hold, and that groups now assign too. */
+/** Updates the groups of roles that members already hold and that groups now assign. */
 export const setGroups = `
   update identity.member_roles holder set group_ids = assigned.group_ids, by_default = false
   from ${rows}

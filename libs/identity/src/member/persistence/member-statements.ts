@@ -24,10 +24,13 @@ export const insertFirstRoles = `
     holding as (${upsertRoles})
   select stood_for from forgotten`;
 
-/** Members, invites and SCIM tokens that stand for the leaver also stand for the members the leaver stood for. */
+/**
+ * When a member leaves: makes the members, invites and SCIM tokens that stand for the leaver also stand for everyone
+ * for whom the leaver stood.
+ */
 export const handOnTies = 'select identity.hand_on_ties(:org_id, :user_id, :stood_for::text[])';
 
-/** Finds the departure of a returning member, by an address or external id that was not unconfirmed at that time. */
+/** SQL that finds the departure of a returning member by address or external id. Unconfirmed keys do not count. */
 const returning = `from identity.departures
   where org_id = :org_id and removed_at > :now::timestamptz - interval '90 days'
     and (email_hash = :email_hash and not 'email' = any(unconfirmed_keys)

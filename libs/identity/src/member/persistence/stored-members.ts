@@ -121,7 +121,7 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     await super.save(manager, member);
   }
 
-  /** Stores the roles, and deletes all other roles of the member. */
+  /** Stores the roles of the member, and deletes the roles that the member no longer holds. */
   private async saveRoles({ state: { org_id, id, roles } }: Member): Promise<void> {
     const role_ids = roles.map(({ role_id }) => role_id);
     await this.transactions.execute(org_id, sql.deleteOtherRoles, { user_id: id, role_ids });
@@ -138,7 +138,6 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
   }
 }
 
-/** Values that must be unique. */
 const uniqueValues = ({ directory, email, external_id }: DirectoryProfile, except_id: string) => ({
   user_name_key: directory.keys.user_name,
   email_key: emailKey(email),
@@ -146,7 +145,7 @@ const uniqueValues = ({ directory, email, external_id }: DirectoryProfile, excep
   except_id,
 });
 
-/** A hash by which the address or external id of a leaver is recognized without being stored. */
+/** Hashes the address or external id of a leaver, so that the leaver can be recognized although neither is stored. */
 const hashOf = (value: string | null): Buffer | null =>
   value === null ? null : createHash('sha256').update(emailKey(value)).digest();
 

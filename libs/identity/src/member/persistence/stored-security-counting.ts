@@ -22,7 +22,10 @@ export class StoredSecurityCounting implements SecurityCounting {
   }
 }
 
-/** The last sign-in with a known factor decides. If it is too old, the factor counts as unknown. */
+/**
+ * SQL for whether the last sign-in that reported its factors used a second one. Null if no sign-in of the last 90 days
+ * reported them.
+ */
 const factor = `
   case when greatest(member.second_factor_at, member.single_factor_at) > :at::timestamptz - interval '90 days'
     then coalesce(member.second_factor_at >= member.single_factor_at, member.second_factor_at is not null) end`;

@@ -17,14 +17,17 @@ export class ListMembers extends Query<Page<MemberView>> {
   }
 }
 
-/** Ids of all members with restrictions on them alone: lists only these (`restricted`), or all others. */
+/**
+ * Ids of all members with a restriction that is on them alone. `restricted` lists only these members, and
+ * `unrestricted` lists all others.
+ */
 type RestrictionFilter = { restricted?: string[]; unrestricted?: string[] };
 
 const sorts: Sorts = {
   name: { by: 'member.label_key' },
   email: { by: `coalesce(member.email_key, '')` },
   '-joined_at': { by: 'member.joined_at', type: 'timestamptz' },
-  // Sorts by days, which can be indexed. The text form of a date depends on the session.
+  // Sorts by a number of days, which can be indexed. The text of a date cannot be, because it depends on the session.
   '-last_active_at': { by: `coalesce(member.last_active_on - date '2000-01-01', -1000000)`, type: 'integer' },
 };
 
@@ -85,7 +88,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
   }
 }
 
-/** Filters and sort orders must not reveal fields that the rows hide. */
+/** Refuses filters and sort orders that would reveal fields hidden from the caller. */
 function refuseHidden(caller: Caller, { has_restrictions, sort }: MemberQuery): void {
   if (has_restrictions !== undefined) canSeeRestrictions(caller).orThrow();
   if (sort === '-last_active_at') canManageMembers(caller).orThrow();

@@ -4,8 +4,8 @@ import { type MemberState } from '../domain/member.js';
 import { type HeldRoleView } from './member.view.js';
 
 /**
- * Columns of statements that read `members`. They are plain texts and numbers, because building JSON would cost more
- * than everything else.
+ * SQL of the columns of a member. They are texts and numbers, because building JSON would take longer than the rest of
+ * the statement.
  */
 export const memberColumns = `member.id, member.kind, member.name, member.email, member.title, member.avatar_url,
   member.status, member.suspended_by, member.provisioned, member.external_id,

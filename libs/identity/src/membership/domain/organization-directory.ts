@@ -25,7 +25,7 @@ export abstract class Memberships {
   abstract organizationsOf(userId: string): Promise<string[]>;
 
   /**
-   * Number of organizations that the person owns. Includes uncommitted changes of the open transaction in the
+   * Counts the organizations that the person owns. Includes uncommitted changes of the open transaction in the
    * organization `orgId`.
    */
   abstract countOwnership(orgId: string, userId: string): Promise<number>;

@@ -7,7 +7,7 @@ import { Memberships } from '../domain/organization-directory.js';
 export class OwnOrganizations {
   constructor(private readonly memberships: Memberships) {}
 
-  /** @throws forbidden `other_organization` if the person belongs to it, else not_found. */
+  /** @throws forbidden `other_organization` if the caller belongs to the organization with this id, else not_found. */
   async refuseOther(caller: Caller, id: string): Promise<void> {
     if (id === caller.orgId) return;
     const ownIds = await this.memberships.organizationsOf(caller.userId);

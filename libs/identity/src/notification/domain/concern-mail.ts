@@ -12,7 +12,6 @@ export type RecordedConcern = RecordedEvent<Concern>;
 /** The names that a mail shows. */
 type ConcernNames = { organization: string; roles: ReadonlyMap<string, string>; resource: string };
 
-/** The mail to the member an event affects. */
 export function concernMail(event: RecordedConcern, names: ConcernNames, to: string): MailMessage {
   const organization = nameInMail(names.organization);
   const resource = nameInMail(names.resource);

@@ -4,7 +4,9 @@ import { type OrganizationDirectory } from '../../membership/domain/organization
 
 /** Email addresses of members. */
 export abstract class MailAddresses {
-  /** Addresses by user id, of active people who have not turned this notification off. Uncached. */
+  /**
+   * Reads addresses by user id, without a cache. Includes only active people who have not turned this notification off.
+   */
   abstract addressesFor(
     orgId: string,
     userIds: readonly string[],

@@ -30,7 +30,7 @@ export abstract class OnMemberLeft {
   abstract handle(leaving: Leaving): Promise<Partial<LeftBehind>>;
 }
 
-/** Combines the results, as the event of the removal reports them. */
+/** Adds up the results of all contexts for the event of the removal. */
 export function combineOutcomes(parts: readonly Partial<LeftBehind>[]): LeftBehind {
   const sum = { ...noCounts, transferred: {}, token_ids: ids(), team_ids: ids(), acl_ids: ids() };
   for (const part of parts) {

@@ -5,8 +5,8 @@ export type Traits = {
 };
 
 /**
- * Names are stable, and the order is the order of the catalogue. New permissions are appended and granted only to Org
- * Owner and Org Admin.
+ * Every permission, in the order in which the API lists them. Names never change. New permissions are added at the end,
+ * and granted only to Org Owner and Org Admin.
  */
 export const catalogue = {
   'org:manage': ['Manage the organization', { sensitive: true }],

@@ -1,6 +1,5 @@
 import { type Permission } from './permission-catalogue.js';
 
-/** One sentence per permission. */
 export const descriptions: Record<Permission, string> = {
   'org:manage':
     "Change the organization's name, address, logo and settings, see its security summary and cancel its deletion.",

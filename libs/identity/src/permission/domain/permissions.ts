@@ -37,7 +37,6 @@ const groups: Record<string, Group> = {
   webhook: 'developer',
 };
 
-/** Every permission, in catalogue order. */
 export const permissions: readonly PermissionEntry[] = Object.entries<[string, Traits]>(catalogue).map(
   ([name, [label, { sensitive = false, uses_seat = false, feature = null }]]) => ({
     name: name as Permission,
@@ -59,6 +58,6 @@ const positions = new Map<string, number>(permissionNames.map((name, position) =
 
 export const isPermission = (name: string): name is Permission => positions.has(name);
 
-/** Without duplicates and in catalogue order, as roles store them. */
+/** Sorts permissions in catalogue order and removes duplicates, as roles store them. */
 export const inCatalogueOrder = (names: Iterable<Permission>): Permission[] =>
   [...new Set(names)].sort((one, other) => positions.get(one)! - positions.get(other)!);

@@ -14,7 +14,7 @@ export const canAskResponsible = (caller: Caller, { kind, responsible_user_id }:
 export const canAcceptResponsible = (caller: Caller, { responsible_asked_id }: Known): Decision =>
   responsible_asked_id === caller.userId ? Decision.allow : notAsked;
 
-/** @throws validation_error unless the id belongs to an active person, who can answer for the service member. */
+/** @throws validation_error unless the id belongs to an active person. */
 export function refuseUnknownPerson(candidate: Pick<MemberState, 'kind' | 'status'> | null): void {
   if (candidate?.kind === 'person' && candidate.status === 'active') return;
   throw invalid('/user_id', 'unknown_member', 'user_id must be an active person of this organization.');

@@ -23,7 +23,7 @@ export function refuseBadReassignment(roleId: string, holders: readonly string[]
 }
 
 /**
- * The replacement role of each holder.
+ * Returns the replacement role of each holder, by user id.
  * @throws conflict `role_in_use` when a member or a pending invite would be left without a role.
  */
 export function newRolesOf(

@@ -19,13 +19,13 @@ export function editOf(
 }
 
 /**
- * The effect of an edit on the holders of a role. Permissions that other roles also include are neither gained nor
- * lost.
+ * The effect of an edit on the holders of a role. Permissions that a holder's other roles also include are neither
+ * gained nor lost.
  */
 export class RoleImpacts {
   private readonly cache = new Map<string, RoleImpact>();
 
-  /** @param permissions of every role of the organization, by id. */
+  /** @param permissions the permissions of each role of the organization, by role id. */
   constructor(
     private readonly edit: RoleEdit,
     private readonly permissions: ReadonlyMap<string, ReadonlySet<Permission>>,
@@ -47,7 +47,7 @@ export class RoleImpacts {
   }
 }
 
-/** One sentence about the role itself, regardless of its holders. */
+/** Describes the edit of the role in one sentence, without its effect on the holders. */
 export function summarizeEdit({ added, removed }: RoleEdit, name: string): string {
   const adds = `adds ${list.format(added)} to ${name}`;
   const takes = `removes ${list.format(removed)} from ${name}`;

@@ -3,7 +3,10 @@ import { withFeature } from '../../permission/domain/features.js';
 import { isInUse, type RoleUsage } from './role-usage.js';
 import { type RoleState } from './role.js';
 
-/** The error code for a role that group mappings assign. It is separate, so that clients can handle this case. */
+/**
+ * The reason for refusing to delete a role that group mappings assign. It is a separate reason, so that clients can
+ * handle this case.
+ */
 export const roleMapped = 'role_mapped';
 
 type Known = Pick<RoleState, 'id' | 'is_system'>;
@@ -44,7 +47,7 @@ export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): De
     () => (usage.named_by === null ? Decision.allow : namedBy(usage.named_by)),
   );
 
-/** Callers must hold all of the permissions. A change of a role counts the permissions that the role already has too. */
+/** Callers must hold all of the permissions. If a role is changed, this includes the permissions that it keeps. */
 export function canGrantPermissions(
   caller: Caller,
   permissions: readonly string[],

@@ -7,12 +7,12 @@ export type RoleUsage = {
   named_by: string | null;
 };
 
-/** Whether a member or an invite would lose the role if it was deleted. */
+/** Whether a member or a pending invite has the role. */
 export const isInUse = ({ member_count, pending_invite_count }: RoleUsage): boolean =>
   member_count + pending_invite_count > 0;
 
 /** Settings of the organization that use roles; implemented by the organizations context. */
 export abstract class RoleSettings {
-  /** Names of the settings that use each role, in at most one round trip. */
+  /** Returns the name of the setting that uses each role, by role id, in at most one round trip. */
   abstract getUsedRoles(orgId: string): Promise<ReadonlyMap<string, string>>;
 }

@@ -8,8 +8,7 @@ export type NamedRole = Pick<RoleState, 'id' | 'system_key' | 'permissions' | 's
 
 export abstract class Roles extends AggregateStore<Role> {
   /**
-   * The roles that a request names, in the order of the request. They are locked, so that they cannot change before
-   * the transaction ends.
+   * Finds the roles that a request names, in the order of the request, and locks them until the transaction ends.
    * @param path returns the place in the request where the role at this position is named.
    * @throws validation_error `unknown_role`.
    */
@@ -30,7 +29,7 @@ export abstract class Roles extends AggregateStore<Role> {
   /** @param exceptId the role itself, if it already exists. */
   abstract conflictsOf(orgId: string, name: string, exceptId?: string): Promise<RoleConflicts>;
 
-  /** What depends on the role now. Call it under the organization's lock. */
+  /** Counts what depends on the role now. Call it under the organization's lock. */
   abstract usageOf(orgId: string, id: string): Promise<RoleUsage>;
 }
 
@@ -57,8 +56,7 @@ export function refuseUnknownNames(names: readonly string[], known: { has: (name
     throw invalid('/role', 'unknown_role', `No role is named “${unknown}”. GET /role lists the roles.`);
 }
 
-/** Names of roles. */
 export abstract class RoleLabels {
-  /** Current names by id, in at most one round trip; deleted roles are absent. */
+  /** Returns current names by role id, in at most one round trip. Deleted roles are absent. */
   abstract labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -14,8 +14,9 @@ import {
 import { RoleTable } from './role-table.js';
 
 /**
- * Invites to `identity.roles role` that can be accepted at `now`. The counter also includes the few invites whose
- * expiry no job has recorded yet, so these are subtracted.
+ * SQL for the number of invites with the role that can be accepted at `now`. The query must name the table
+ * `identity.roles` as `role`. The counter also includes the few invites whose expiry no job has recorded yet, so these
+ * are subtracted.
  */
 export const pendingInvites = `role.pending_invite_count - (
   select count(*)::integer from identity.invites overdue

@@ -8,8 +8,8 @@ import { type RoleState } from '../domain/role.js';
 import { type RoleView } from './role.view.js';
 
 /**
- * Columns that queries select from `identity.roles role`, with `:now` as a value. The permissions are one string, which
- * is faster to parse.
+ * SQL of the columns of a role. The query must name the table `identity.roles` as `role` and pass `:now`. The
+ * permissions are one string, which is faster to parse.
  */
 export const roleColumns = `role.id, role.name, role.description, array_to_string(role.permissions, ' ') as permissions,
   role.is_system, role.system_key, role.seat_class, role.member_count, ${pendingInvites} as pending_invite_count,

@@ -26,6 +26,9 @@ export abstract class Secrets {
   /** Removes all secrets of the organization and returns how many there were. */
   abstract deleteAll(orgId: string): Promise<number>;
 
-  /** The organization, and the id or purpose, that a secret of this kind belongs to. Null if the secret is not valid. */
+  /**
+   * Finds the organization of a secret of this kind, and the id or purpose for which it was stored. Null if the secret
+   * is not valid.
+   */
   abstract find(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null>;
 }

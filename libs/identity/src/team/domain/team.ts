@@ -70,7 +70,7 @@ export class Team extends Aggregate<TeamState, TeamEvent> {
     this.apply(act, { type: 'team.member_removed', data: { user_ids: [userId], cause: null } });
   }
 
-  /** Logs members who joined or left the directory group, many of them in one event. */
+  /** Logs members who joined or left the directory group, with up to `maxListed` of them in one event. */
   recordGroupMoves({ joined: come, left: gone }: GroupMoves, act: Act): void {
     const moves = { 'team.member_added': come, 'team.member_removed': gone } as const;
     for (const type of ['team.member_added', 'team.member_removed'] as const)
@@ -78,7 +78,7 @@ export class Team extends Aggregate<TeamState, TeamEvent> {
         this.apply(act, { type, data: { user_ids: moves[type].slice(from, from + maxListed), cause: 'group' } });
   }
 
-  /** Changes who manages the members from now on. */
+  /** Changes whether people or a directory manage the members of the team. */
   setSource(source: TeamState['source'], act: Act): void {
     this.apply(act, { type: 'team.updated', data: { fields: ['source'] } }, { source, updated_at: act.at });
   }

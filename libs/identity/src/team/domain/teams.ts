@@ -7,7 +7,7 @@ export abstract class Teams extends AggregateStore<Team> {
   abstract conflictsOf(orgId: string, name: string, exceptId?: string): Promise<TeamConflicts>;
 
   /**
-   * The teams that a request names, in the order of the request. Locked until the transaction ends.
+   * Finds the teams that a request names, in the order of the request, and locks them until the transaction ends.
    * @param path returns the place in the request where the team at this position is named.
    * @throws validation_error `unknown_team`.
    */
@@ -17,7 +17,7 @@ export abstract class Teams extends AggregateStore<Team> {
     path: (position: number) => FieldPath,
   ): Promise<Pick<TeamState, 'id' | 'source'>[]>;
 
-  /** The ids of teams that still exist and that no directory manages. */
+  /** Returns the ids of those teams that still exist and that no directory manages. */
   abstract findManual(orgId: string, ids: readonly string[]): Promise<string[]>;
 }
 
@@ -47,12 +47,11 @@ export abstract class TeamMembers {
   abstract remove(orgId: string, teamId: string, userId: string): Promise<void>;
 }
 
-/** Names of teams. */
 export abstract class TeamLabels {
-  /** Names by team id, in at most one round trip; deleted teams are absent. */
+  /** Returns names by team id, in at most one round trip. Deleted teams are absent. */
   abstract labelsFor(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>>;
 
-  /** Uncached, for decisions and records. */
+  /** Like `labelsFor`, but uncached, for decisions and records. */
   abstract current(orgId: string, teamIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -37,7 +37,7 @@ export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd
     );
   }
 
-  /** Whether the holder of a personal token can create another one. The recipients of other tokens can. */
+  /** Whether the holder of a personal token can create another one. Always true for other kinds of tokens. */
   private async mayCreate({ org_id, kind, user_id }: Readonly<TokenState>): Promise<boolean> {
     if (kind !== 'personal' || user_id === null) return true;
     return (await this.members.findRights(org_id, user_id))?.permissions.includes('api_token:create') ?? true;

@@ -1,8 +1,8 @@
 import { type Act } from '#kernel';
 
 /**
- * The apps that members let act for them; implemented by authentication. An app's tokens are not rows of `api_tokens`,
- * but identity loads a caller with such a token with the same statement.
+ * The apps that members authorized to act for them; implemented by authentication. An app's tokens are not rows of
+ * `api_tokens`, but identity loads a caller with such a token with the same statement.
  */
 export abstract class MemberApps {
   abstract readonly tokens: AppTokenStatements;

@@ -1,7 +1,6 @@
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type TokenState } from './token.js';
 
-/** The mail about a token that ends soon. */
 export function tokenEndMail(
   { name, expires_at }: Pick<TokenState, 'name' | 'expires_at'>,
   organization: string,

@@ -11,7 +11,7 @@ export type TokenEvent =
   | { type: 'token.revoked'; data: { user_id: string | null; cause: string | null } }
   | { type: 'token.made_sign_in_link'; data: { user_id: string | null } }
   | { type: 'token.opened_browser'; data: { user_id: string | null } }
-  /** Attempts to use the token after it ended: the number within a minute. */
+  /** Attempts to use the token after it ended. `count`: number of attempts within a minute. */
   | { type: 'auth.failed'; data: { user_id: string | null; cause: 'revoked' | 'expired'; count: number } };
 
 const subject = ({ user_id }: { user_id: string | null }) => user_id;

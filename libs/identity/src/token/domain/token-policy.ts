@@ -29,7 +29,10 @@ export const canIssueToken = (caller: Caller, token: Known, holder: MemberRights
     () => (token.kind === 'scim' ? mustBeUnscoped(caller) : addsNoRights(caller, token)),
   );
 
-/** `can_rotate`: no permission is needed for your own tokens. Other tokens need the same rights as creating them. */
+/**
+ * `can_rotate`: no permission is needed for your own tokens. Rotating another token needs the same rights as creating
+ * it.
+ */
 export const canRotateToken = (
   caller: Caller,
   token: Known & { id: string },
@@ -42,7 +45,10 @@ export const canRotateToken = (
 export const canRenameToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
   isOwn(caller, token) ? Decision.allow : canIssueToken(caller, token, holder);
 
-/** `can_revoke` @param holder null for a directory, and for a holder who has left. */
+/**
+ * `can_revoke`: whether the caller may revoke the token.
+ * @param holder null for a directory, and for a holder who has left.
+ */
 export function canRevokeToken(
   caller: Caller,
   token: Pick<Known, 'kind' | 'user_id'> & { id: string },
@@ -74,7 +80,7 @@ export const canSignInBrowser = (caller: Caller): Decision =>
     ? mustBeUnscoped(caller)
     : Decision.refuse('token_kind', 'Only people can sign in with a browser. Use a personal token.');
 
-/** Whether a token is in the caller's lists at all. */
+/** Whether the caller's lists include the token. */
 export const canSeeToken = (caller: Caller, token: Pick<Known, 'user_id'>): Decision =>
   isOwn(caller, token) ? Decision.allow : canSeeTokensOfOthers(caller);
 

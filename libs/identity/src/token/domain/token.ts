@@ -111,7 +111,7 @@ export const secretKinds: Record<TokenKind, SecretKind> = { personal: 'pat', ser
 
 const nameFields = (name: string) => ({ name, name_key: textKey(name) });
 
-/** The status of a token: only time and revoking end it. */
+/** Returns the status of a token. A token ends only when it expires or is revoked. */
 export const statusOf = (token: Pick<TokenState, 'expires_at' | 'revoked_at'>, at: Date): TokenStatus => {
   if (token.revoked_at) return 'revoked';
   return token.expires_at && token.expires_at <= at ? 'expired' : 'active';

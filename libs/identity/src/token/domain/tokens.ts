@@ -3,7 +3,7 @@ import { type MemberRights } from '../../member/domain/members.js';
 import { type TokenConflicts } from './token-conflicts.js';
 import { type NewToken, type Renewal, type Token } from './token.js';
 
-/** A use of a token, and its IP address. */
+/** A use of a token. `ip`: the IP address that used the token. */
 export type TokenUse = { id: string; user_id: string; at: Date; ip: string | null };
 
 export abstract class Tokens extends AggregateStore<Token> {
@@ -44,7 +44,7 @@ export abstract class Tokens extends AggregateStore<Token> {
   /** Records when and from where tokens were last used. */
   abstract recordUses(orgId: string, uses: readonly TokenUse[]): Promise<void>;
 
-  /** At most `limit` tokens of any organization that ended before `time`, earliest first. */
+  /** Finds at most `limit` tokens that ended before `time`, in all organizations, earliest first. */
   abstract findEndedBefore(time: Date, limit: number): Promise<{ org_id: string; id: string }[]>;
 
   /** Removes tokens and their secrets. */

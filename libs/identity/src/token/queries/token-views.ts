@@ -7,7 +7,10 @@ import { canRevokeToken, canRotateToken, canSeeTokensOfOthers } from '../domain/
 import { type TokenState, type TokenStatus } from '../domain/token.js';
 import { type TokenView } from './token.view.js';
 
-/** Columns selected from `identity.api_tokens token`; `:now` decides the status. */
+/**
+ * SQL of the columns of a token. The query must name the table `identity.api_tokens` as `token`, and pass `:now`, which
+ * decides the status.
+ */
 export const tokenColumns = `token.id, token.name, token.kind, token.hint, token.user_id, token.scopes, token.days,
   token.expires_at, token.last_used_at, token.last_used_ip, token.created_by, token.created_at, token.revoked_at,
   token.revoked_by,

@@ -30,7 +30,7 @@ export class TokenChanges {
   }
 }
 
-/** Members who manage tokens need not be allowed to list them. */
+/** Members who may manage a token can change it, even if they may not list tokens. */
 const canSeeForChange = (caller: Caller, { state }: Token): boolean =>
   canSeeToken(caller, state).allowed ||
   caller.permissions.has(state.kind === 'scim' ? 'sso:manage' : 'api_token:manage');

@@ -14,8 +14,8 @@ export class TokenRevocations {
   ) {}
 
   /**
-   * Revokes all tokens except `exceptId`, and disconnects apps that may have been authorized with them. Returns the number
-   * of tokens.
+   * Revokes all tokens except `exceptId`, and disconnects all apps, because they may have been authorized with these
+   * tokens. Returns the number of tokens.
    */
   async revokeAll({ orgId, userId, exceptId, reason }: MemberRevocation, act: Act): Promise<number> {
     const ids = (await this.tokens.listUnrevokedIds(orgId, userId)).filter((id) => id !== exceptId);
