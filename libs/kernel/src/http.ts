@@ -1,4 +1,4 @@
-/** The building blocks of routes, pages and their documents. Other contexts import it from `index.ts`. */
+/** The building blocks of routes, pages and their documents. Other contexts import them from `index.ts`. */
 export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
 export { WhileFrozen } from './http/auth/frozen-writes.js';
 export { IfMatch, readsVersion } from './http/if-match.js';

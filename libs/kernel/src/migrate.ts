@@ -7,7 +7,7 @@ import { checkOwnSession } from './persistence/own-session.js';
 import { databaseRoles, type DatabaseSchema } from './persistence/schema.js';
 
 export type MigrationWatcher = {
-  /** Another migration or a backup is running. */
+  /** Called if another migration or a backup is running. */
   onWait: () => void;
   /** @param count of the migrations that have not run yet */
   onPending: (count: number) => void;

@@ -37,7 +37,8 @@ export async function createRoleAddresses(
 }
 
 /**
- * The password in the address. Null if there is none, or if the address names another role, which the operator created.
+ * Returns the password in the address. Null if there is none, or if the address names another role, which the
+ * operator created.
  */
 function passwordIn(address: string, role: DatabaseRole): string | null {
   const { username, password } = new URL(address);

@@ -4,12 +4,12 @@ import { type DomainEvent, type Recorded } from '../events/event.js';
 
 export type AggregateState = { org_id: string; id: string; version: number };
 
-/** Holds a plain state and the events that explain its changes. Only `apply` changes the state. */
+/** Holds a plain state, and the events that record how it changed. Only `apply` changes the state. */
 export abstract class Aggregate<State extends AggregateState, Event extends DomainEvent> {
   readonly events: Recorded<Event>[] = [];
   removed = false;
 
-  /** The resource type in the interface and the audit log. */
+  /** The name of the resource type in error messages and the audit log. */
   protected abstract readonly noun: string;
 
   /** Fields whose changes the audit log omits. */

@@ -3,7 +3,7 @@ import { type AggregateState } from './aggregate.js';
 import { sendIn } from '../persistence/driver/send.js';
 import { bind, type PrecedingStatement, type Values } from '../persistence/driver/statement.js';
 
-/** Loads the rows with these values and locks them until the transaction ends. */
+/** Loads the rows that match `where`, and locks them until the transaction ends. */
 export async function lockedStates<State extends AggregateState>(
   manager: EntityManager,
   table: EntitySchema<State>,

@@ -8,7 +8,7 @@ import { type DomainEvent } from '../events/event.js';
 import { addState, lockedStates, removeState, replaceState } from './state-statements.js';
 import { Transactions } from '../persistence/transactions.js';
 
-/** An AggregateStore on one table, where a row is the aggregate's state. */
+/** Stores aggregates in a table with one row per aggregate. */
 @Injectable()
 export abstract class StoredAggregates<
   State extends AggregateState,

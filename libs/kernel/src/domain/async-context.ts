@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Makes a value, such as the open transaction, available to the running code without passing it through every function.
- * An active AsyncLocalStorage slows down every promise of the process (a read by a sixth). Therefore, the storage is
- * disabled while no code uses it.
+ * Makes a value, such as the open transaction, available to the running code without passing it through every
+ * function. An active AsyncLocalStorage slows down every promise of the process , so a database read takes a sixth
+ * longer. Therefore, the storage is disabled while no code uses it.
  */
 export class AsyncContext<Value> {
   private readonly storage = new AsyncLocalStorage<Value>();
@@ -24,7 +24,7 @@ export class AsyncContext<Value> {
 
   /**
    * Runs work that continues after its function has returned.
-   * @param work calls `end` when it has ended. Further calls of `end` have no effect.
+   * @param work must call `end` when it is done. Further calls of `end` have no effect.
    */
   begin(value: Value, work: (end: () => void) => void): void {
     this.running++;

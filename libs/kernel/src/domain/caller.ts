@@ -3,12 +3,12 @@ import { type TraceContext } from './trace.js';
 
 export type ActorKind = 'user' | 'service' | 'provisioning' | 'operator' | 'system' | 'anonymous';
 
-/** Facts about a request that the logs, the audit log and outgoing calls contain. */
+/** Facts about a request, for the logs, the audit log and outgoing calls. */
 export type RequestFacts = TraceContext & { id: string; ip: string | null; user_agent: string | null };
 
 export type CallerToken = { id: string; kind: string; name: string };
 
-/** An app that acts for a member: at one resource and within the consent the member gave. */
+/** An app that acts for a member. It may act at one resource only, and within the member's consent. */
 export type CallerApp = {
   /** The resource the token was issued for. Source: RFC 8707. */
   resource: string;
@@ -34,30 +34,29 @@ export type RepresentedMember = {
   restrictionsApply: boolean;
 };
 
-/** The member behind a request, with organization and rights: everything a policy may know about the caller. */
+/** Everything that a policy can know about the caller of a request, such as organization and rights. */
 export type Caller = {
   orgId: string;
   userId: string;
   kind: Extract<ActorKind, 'user' | 'service' | 'provisioning' | 'operator'>;
-  /** Name, else email. */
+  /** The caller's name or, without a name, email address. */
   label: string | null;
-  /** The union of the permissions of all roles held, limited to the token's scopes. */
+  /** The permissions of all roles the caller holds, limited to the token's scopes. */
   permissions: ReadonlySet<string>;
   /**
    * The permissions of the roles, regardless of the token's scopes. Rules about single resources use these
    * permissions, so that a token with few scopes cannot bypass the rules.
    */
   rolePermissions: ReadonlySet<string>;
-  /** The scopes of the token; null for everything the roles allow. */
+  /** The scopes of the token. Null if the token has all permissions of the roles. */
   scopes: ReadonlySet<string> | null;
-  /** Roles the caller holds. */
   roleIds: ReadonlySet<string>;
   /**
    * Roles held by the caller and by the members the caller stands for, and roles with exactly the permissions of one of
    * them. The scopes of the token do not limit these roles.
    */
   ownRoleIds: ReadonlySet<string>;
-  /** Teams the caller belongs to; true where the caller administers the team. */
+  /** Ids of the caller's teams. The value is true if the caller administers the team. */
   teams: ReadonlyMap<string, boolean>;
   features: ReadonlySet<string>;
   /** Features the plan lost in the last 30 days. */
@@ -92,21 +91,21 @@ export abstract class Callers {
   abstract couldBeToken(text: string): boolean;
 
   /**
-   * The caller to whom a bearer token belongs, with their current rights.
+   * Finds the caller that a bearer token belongs to, with current rights.
    * @throws unauthorized when the token is unknown, expired or revoked, or when its member is suspended or removed.
    */
   abstract identify(token: string, request: RequestFacts): Promise<Caller>;
 
   /**
-   * The same caller with their current rights. Long responses call it repeatedly, and end when the caller has lost the
-   * right to read them.
+   * Returns the same caller with current rights. Long responses call this method repeatedly, and end when the caller
+   * may no longer read them.
    * @throws unauthorized like `identify`.
    */
   abstract reload(caller: Caller): Promise<Caller>;
 
   /**
-   * Runs work that changes rights, one at a time per organization and in one transaction. The work gets the caller's
-   * rights as they are under the lock, so a right that was revoked while the work waited does not count.
+   * Runs work that changes rights. The work runs in one transaction, under the organization's lock. It gets the
+   * rights that the caller has under the lock, so a right that was revoked while the work waited does not count.
    * @throws unauthorized when the caller is no longer a member; conflict when the organization was frozen in the
    * meantime.
    */

@@ -8,22 +8,22 @@ export class Decision {
 
   static readonly allow = new Decision();
 
-  /** The caller may not do this: 403. */
+  /** Refuses this caller, with a 403. */
   static refuse(reason: ErrorReason, message: string, details?: object): Decision {
     return new Decision(() => forbidden(reason, message, details));
   }
 
-  /** Impossible for every caller in the present state: 409. */
+  /** Refuses every caller while the resource is in its present state, with a 409. */
   static clash(reason: ErrorReason, message: string, details?: object): Decision {
     return new Decision(() => conflict(reason, message, { details }));
   }
 
-  /** Refused with a custom error. */
+  /** Refuses with this error. */
   static answering(refusal: () => ApiError): Decision {
     return new Decision(refusal);
   }
 
-  /** Allowed with any one of these permissions. */
+  /** Allows callers who have at least one of these permissions. */
   static holding(caller: Pick<Caller, 'permissions' | 'rolePermissions'>, ...permissions: string[]): Decision {
     if (permissions.some((permission) => caller.permissions.has(permission))) return Decision.allow;
     return new Decision(() => missingPermission(caller, permissions));
@@ -69,7 +69,8 @@ function missingPermission(caller: Pick<Caller, 'rolePermissions'>, permissions:
 }
 
 /**
- * Whether the caller's organization can be changed at all, for responses that say in advance why a write is refused.
+ * Allows writes unless the caller's organization is frozen. With it, a response can say in advance why a write would
+ * be refused.
  */
 export const canWriteAtAll = ({ frozen }: Caller): Decision =>
   frozen === null ? Decision.allow : Decision.answering(() => frozenConflict(frozen));

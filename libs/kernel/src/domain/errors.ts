@@ -37,10 +37,10 @@ export type FieldReason = FieldReasons[keyof FieldReasons];
 export type FieldError = { path: FieldPath; reason: FieldReason; message: string };
 
 type ErrorParts = {
-  /** A stable name in snake_case that says more than the code. */
+  /** The exact cause, as a stable name in snake_case. */
   reason?: ErrorReason;
   fields?: FieldError[];
-  /** Data in a fixed shape for each reason. It never names resources the caller cannot see. */
+  /** Data whose shape depends only on the reason. It never names resources the caller cannot see. */
   details?: object;
   headers?: Record<string, string>;
 };
@@ -60,7 +60,7 @@ export class ApiError extends Error {
 export const badRequest = (reason: ErrorReason, message: string, parts: ErrorParts = {}) =>
   new ApiError(400, 'bad_request', message, { reason, ...parts });
 
-/** A 400 that lists all invalid fields; its message is that of the first field. */
+/** A 400 that lists all invalid fields. Its message is the message of the first field. */
 export const invalidFields = (fields: FieldError[]) =>
   new ApiError(400, 'validation_error', fields[0]?.message ?? 'The request is not valid.', {
     reason: 'invalid_fields',
@@ -86,7 +86,9 @@ export const notFound = (noun: string) => new ApiError(404, 'not_found', `No suc
 export const conflict = (reason: ErrorReason, message: string, parts: ErrorParts = {}) =>
   new ApiError(409, 'conflict', message, { reason, ...parts });
 
-/** A rate limit was exceeded. `retryAfter` is in seconds; `scope` says which requests are counted together. */
+/**
+ * The error for an exceeded rate limit. `retryAfter` is in seconds. `scope` says which requests are counted together.
+ */
 export const rateLimited = (bucket: ErrorReason, retryAfter: number, headers: Record<string, string>, scope: string) =>
   new ApiError(429, 'rate_limited', `Too many requests. Try again in ${retryAfter} s.`, {
     reason: bucket,
@@ -94,7 +96,7 @@ export const rateLimited = (bucket: ErrorReason, retryAfter: number, headers: Re
     headers: { ...headers, 'retry-after': String(retryAfter) },
   });
 
-/** Too many requests of one scope are running at the same time. */
+/** The error if too many requests of one scope are running at the same time. */
 export const bulkheadFull = (scope: string) =>
   new ApiError(
     429,
@@ -103,13 +105,13 @@ export const bulkheadFull = (scope: string) =>
     { reason: 'too_many_at_once', details: { scope }, headers: { 'retry-after': '1' } },
   );
 
-/** `If-Match` named an outdated version. */
+/** The error if `If-Match` names an outdated version. */
 export const stale = (noun: string) =>
   new ApiError(412, 'conflict', `This ${noun} has changed since you read it. Read it again, then repeat the change.`, {
     reason: 'version_mismatch',
   });
 
-/** A dependency of this request is unavailable. `retryAfter` is in seconds. */
+/** The error if this request needs a service that is unavailable. `retryAfter` is in seconds. */
 export const unavailable = (reason: ErrorReason, message: string, retryAfter = 5) =>
   new ApiError(503, 'internal_error', message, { reason, headers: { 'retry-after': String(retryAfter) } });
 

@@ -2,8 +2,9 @@
 const maxLength = 64;
 
 /**
- * The known name that a misspelt one probably means: equal except for case and separators, a few characters apart, or
- * the only one with all of its words, such as `connector_slug` for `slug`.
+ * Finds the known name that a misspelt name probably means. This is a name that differs only in case and separators,
+ * or only in a few characters. Otherwise it is the only name that contains all words of the misspelt name, such as
+ * `connector_slug` for `slug`.
  */
 export function findSimilarName(misspelt: string, known: readonly string[]): string | null {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -30,7 +31,10 @@ function findOnlyNameWith(words: readonly string[], known: readonly string[]): s
   return found !== undefined && others.length === 0 ? found : null;
 }
 
-/** Number of inserted, removed and replaced characters (Levenshtein). */
+/**
+ * Counts the characters that must be inserted, removed or replaced to turn one name into the other (Levenshtein
+ * distance).
+ */
 function distanceBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (let i = 1; i <= one.length; i++) {

@@ -3,21 +3,19 @@ import { fromUUIDBytes, TypeID } from 'typeid-js';
 import { v7 } from 'uuid';
 
 /**
- * A new TypeID such as `rstr_01k…`: prefix and UUIDv7. Ids made by one process sort by creation, even within one
- * millisecond, because pages are keyed by them.
+ * Creates a TypeID such as `rstr_01k…` from a prefix and a UUIDv7. Ids made by one process sort by creation, even
+ * within one millisecond, because lists are paged by id.
  */
 export function newId(prefix: string, at: Date): string {
   const msecs = at.getTime();
   return typeId(prefix, { msecs, seq: nextSequence(msecs), random: nextRandom() });
 }
 
-/**
- * The lower bound of the ids that were created with this prefix at this time or later, for selecting ids by time.
- */
+/** Returns the smallest id with this prefix that can be created at this time, for selecting ids by time. */
 export const firstIdAt = (prefix: string, at: Date): string =>
   typeId(prefix, { msecs: Math.min(Math.max(at.getTime(), 0), latestTime), seq: 0, random: new Uint8Array(16) });
 
-/** When an id was made. */
+/** Returns the time at which an id was created. */
 export const timeOf = (id: string): Date =>
   new Date(Number.parseInt(TypeID.fromString(id).toUUID().replace('-', '').slice(0, 12), 16));
 
@@ -28,8 +26,8 @@ const typeId = (prefix: string, parts: Parameters<typeof v7>[0]): string =>
   `${prefix}_${fromUUIDBytes('', v7(parts, new Uint8Array(16))).toString()}`;
 
 /**
- * Random bytes for many ids. If each id generated its own bytes, this would dominate the cost of an id. Each byte is
- * used once.
+ * Random bytes for many ids. Generating the bytes of each id separately would take most of the time of creating it.
+ * Each byte is used once.
  */
 const pool = new Uint8Array(16 * 256);
 let used = pool.length;
@@ -46,8 +44,8 @@ let latest = 0;
 let sequence = 0;
 
 /**
- * The sequence of the library works only with the machine's clock, so this module has its own. The sequence starts in
- * the lower half of 32 bits, so that it can count up.
+ * The library's own sequence works only with the machine's clock, so this function replaces it. The sequence starts
+ * in the lower half of 32 bits, so that it can count up.
  */
 function nextSequence(msecs: number): number {
   sequence = msecs === latest ? sequence + 1 : Math.floor(Math.random() * 2 ** 31);

@@ -1,4 +1,4 @@
-/** Reasons for refused requests and fields that any route can return. The OpenAPI document shows the sentences. */
+/** Reasons for refused requests and fields that any route can return. The OpenAPI document shows these descriptions. */
 export const kernelReasons = {
   errors: {
     malformed_request: 'The request is not valid HTTP, or it has no Host header.',

@@ -36,7 +36,7 @@ const invisible = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}]';
 const misplaced = new RegExp(`(?!${allowedPlaces})${invisible}`, 'gu');
 
 /**
- * A name without invisible characters and direction overrides, which could make different names look the same. Used for
+ * Removes invisible characters and direction overrides, which could make different names look the same. Used for
  * names from third parties. Names that people enter are rejected if this normalization would change them.
  */
 export const readableName = (name: string): string => name.replace(misplaced, '').trim();
@@ -46,5 +46,5 @@ export const isReadable = (name: string): boolean => name.search(misplaced) === 
 /** A visible character: not a blank, control or zero-width character. */
 export const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether a string is readable on one line and cannot be confused with another string. */
+/** Whether a string fits on one line, and people can tell it from other strings. */
 export const isName = (name: string): boolean => isReadable(name) && visible.test(name) && !/\p{Cc}/u.test(name);

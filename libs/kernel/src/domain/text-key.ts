@@ -1,16 +1,16 @@
 /**
- * The key for finding, sorting and comparing texts: lower case, and equal whether an accented letter is written as one
- * character or two. `kernel.text_key` does the same in SQL.
+ * Returns a key for finding, sorting and comparing texts. The key is in lower case, and is the same whether an
+ * accented letter is written as one character or two. `kernel.text_key` does the same in SQL.
  */
 export const textKey = (text: string): string =>
   // The order matters, because some accented letters exist as one character only in lower case.
   text.toLowerCase().normalize('NFC');
 
 /**
- * The key for looking up and comparing an email address. Ignores the case of ASCII letters only. Other case mappings
- * merge different addresses: `toLowerCase` turns the Kelvin sign into `k`.
+ * Returns a key for looking up and comparing an email address. It ignores the case of ASCII letters only. Other case
+ * mappings merge different addresses: `toLowerCase` turns the Kelvin sign into `k`.
  */
 export const emailKey = (email: string): string => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Whether an email address contains no character that is a variant of a plainer one (Unicode NFKC). */
+/** Whether Unicode has no plainer variant (NFKC) of any character in an email address. */
 export const isPlainEmail = (email: string): boolean => email.normalize('NFKC') === email;

@@ -19,7 +19,7 @@ export const traceHeaders = ({ request_id, traceparent, tracestate }: Trace): Re
   ...(traceparent && tracestate && { tracestate }),
 });
 
-/** Reads the trace context from request headers. An invalid context is ignored. */
+/** Reads the trace context from request headers. Ignores an invalid context. */
 export function traceContextIn({ traceparent, tracestate }: Record<string, unknown>): TraceContext {
   if (typeof traceparent !== 'string' || !wellFormed.test(traceparent)) return {};
   const isState = typeof tracestate === 'string' && /^[\x20-\x7e]{1,512}$/.test(tracestate);

@@ -1,9 +1,9 @@
 import { type Change } from './event.js';
 
-/** Fields that readers of the log do not need: bookkeeping, and keys for searching and sorting. */
+/** Fields that readers of the log do not need. */
 const bookkeeping = new Set(['version', 'updated_at', 'updated_by']);
 
-/** Differences between two states, limited to the fields that were set. */
+/** Lists the fields whose values differ from those in `before`. */
 export function changesBetween<State extends object>(before: State, changes: Partial<State>): Change[] {
   return Object.entries(changes)
     .filter(([field]) => !bookkeeping.has(field) && !field.endsWith('_key'))
@@ -19,13 +19,13 @@ function changeOf(field: string, before: unknown, after: unknown): Change | null
   return { field, before: shorten(before), after: shorten(after) };
 }
 
-/** The entries of a list that another list does not have. */
+/** Returns the entries of `list` that `other` does not contain. */
 const missingIn = (list: unknown[], other: unknown[]): unknown[] => {
   const known = new Set(other.map((entry) => JSON.stringify(entry)));
   return list.filter((entry) => !known.has(JSON.stringify(entry)));
 };
 
-/** Values in audit records are cut to 1024 characters. */
+/** Shortens a value in an audit record to 1024 characters. */
 function shorten(value: unknown): unknown {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 1024 ? `${text.slice(0, 1023)}…` : (value ?? null);

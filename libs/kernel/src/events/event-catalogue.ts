@@ -3,7 +3,7 @@ import { type Due, type Subscription } from './subscription.js';
 
 export type Listener = { job: string; due: Due<object>; gathers: boolean };
 
-/** What one context declares about events: its event types, example data, and the events its jobs listen to. */
+/** The events of one context: its event types, example data, and the events its jobs listen to. */
 export type EventPart = {
   events: Record<string, EventEntry<never>>;
   examples?: Record<string, object>;
@@ -25,7 +25,6 @@ export class EventCatalogue {
         this.listeners.set(type, [...this.listenersOf(type), { job, due: due as Listener['due'], gathers }]);
   }
 
-  /** Jobs that an event of this type starts. */
   listenersOf(type: string): readonly Listener[] {
     return this.listeners.get(type) ?? [];
   }

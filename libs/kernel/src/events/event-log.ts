@@ -20,10 +20,10 @@ export class EventLog {
   ) {}
 
   /**
-   * Writes events, their outbox rows, and a new epoch if one changes permissions, in one statement. Call it in the
-   * transaction of the change, so that an event and its change are committed together. The events of an act that
+   * Writes events, their outbox rows, and a new epoch if an event changes permissions, in one statement. Call it in
+   * the transaction of the change, so that an event and its change are committed together. The events of an act that
    * changes no stored data are written in a transaction of their own.
-   * @param later when the log is written, if that is after the act. The events' ids then contain this time, because
+   * @param later the time when the log is written, if that is after the act. The events' ids then contain this time, because
    * followers of the log may already have read past the time of the act.
    */
   async append(orgId: string, recorded: Recorded[], later?: Date): Promise<void> {
@@ -35,7 +35,7 @@ export class EventLog {
     await this.transactions.execute(orgId, sql, values);
   }
 
-  /** The statement of `append`, to run before the statement of the change. */
+  /** Returns the statement of `append`, which can then run before the statement of the change. */
   statementOf(orgId: string, recorded: Recorded[]): PrecedingStatement {
     const { sql, values } = this.appendStatement(orgId, recorded);
     return bind(sql, values, orgId) as PrecedingStatement;
@@ -46,7 +46,7 @@ export class EventLog {
     return recorded.some(({ event }) => this.catalogue.listenersOf(event.type).length > 0);
   }
 
-  /** Events that start no job and change no permissions, such as tool runs, only need an insert. */
+  /** Events that start no job and change no permissions, such as tool runs, need only a plain insert. */
   private appendStatement(
     orgId: string,
     recorded: Recorded[],
@@ -79,7 +79,7 @@ export class EventLog {
     return { sql: recordMany, values };
   }
 
-  /** Whether all events have the same act and types, and start the same jobs at the same times. */
+  /** Whether all events have the same act and type, and start the same jobs at the same times. */
   private areAlike([first, ...others]: Recorded[]): boolean {
     const { act, event, resource } = first!;
     const dates = this.datesOf(first!);

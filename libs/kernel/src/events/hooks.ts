@@ -14,12 +14,12 @@ export class Hooks implements OnModuleInit {
     private readonly modules: ModuleRef,
   ) {}
 
-  /** @throws at start if a module does not provide a listed class. */
+  /** @throws at start if no module provides a listed class. */
   onModuleInit(): void {
     this.all = this.classes.map((hook): unknown => this.modules.get(hook, { strict: false }));
   }
 
-  /** The hooks that extend a class, in order. */
+  /** Returns the hooks that extend a class, in the order in which they run. */
   get<Hook>(kind: abstract new (...parameters: never[]) => Hook): Hook[] {
     return this.all.filter((each): each is Hook => each instanceof kind);
   }

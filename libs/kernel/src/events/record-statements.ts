@@ -26,7 +26,7 @@ const eachTask = `
   jsonb_to_recordset(:tasks::jsonb)
     as task (id text, job text, event_id text, subject_id text, due_at timestamptz, gathers boolean)`;
 
-/** The tasks for jobs that every one of these events starts. */
+/** SQL for the tasks of the jobs that each of these events starts. */
 const manyTasks = `(
   select 'task_' || substr(each.id, 5) || '_' || job as id, job, each.id as event_id, each.resource_id as subject_id,
     due_at, gathers
@@ -34,8 +34,8 @@ const manyTasks = `(
   where each.place = 1 or not gathers) as task`;
 
 /**
- * If a job gathers events, reuses a task of the job that is not due yet. The lock on the task's row prevents workers
- * from starting it before these events are visible.
+ * If a job gathers events, the statement reuses a task of this job that is not due yet. The lock on the task's row
+ * prevents workers from starting it before these events are visible.
  */
 const withTasks = (insert: string, tasks: string) => `
   with written as (${insert}), requested as (

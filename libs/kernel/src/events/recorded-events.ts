@@ -16,7 +16,7 @@ export type RecordedEvent<Event extends DomainEvent> = Event & {
 export class RecordedEvents {
   constructor(private readonly reads: Reads) {}
 
-  /** Undefined once the log has deleted the event. */
+  /** Returns undefined once the log has deleted the event. */
   find<Event extends DomainEvent>(orgId: string, id: string): Promise<RecordedEvent<Event> | undefined> {
     return this.reads.one<RecordedEvent<Event>>(orgId, select, { id });
   }

@@ -20,7 +20,10 @@ export type Subscription = {
 /** An effect that a database restored from a backup would repeat. */
 type Effect = 'mails';
 
-/** `subscribe<InviteEvent>('InviteExpiredWhenDue', { 'invite.created': ({ expires_at }) => new Date(expires_at) })` */
+/**
+ * Example: `subscribe<InviteEvent>('InviteExpiredWhenDue', { 'invite.created': ({ expires_at }) => new
+ * Date(expires_at) })`
+ */
 export const subscribe = <Event extends DomainEvent>(
   job: string,
   to: { [Type in Event['type']]?: Due<Extract<Event, { type: Type }>['data']> },

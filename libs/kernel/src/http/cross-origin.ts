@@ -12,7 +12,7 @@ export function admitOrigins(server: FastifyInstance, origins: readonly string[]
   );
 }
 
-/** A hook answers preflights. The route added by the package would hide the answer for unknown routes. */
+/** A hook answers preflights. The route that the package would add would hide the response for unknown routes. */
 const withoutOptions = (server: FastifyInstance): FastifyInstance =>
   new Proxy(server, {
     get: (target, name) => (name === 'options' ? () => target : (Reflect.get(target, name, target) as unknown)),
@@ -40,6 +40,6 @@ const defaults: FastifyCorsOptions = {
     'ratelimit-policy',
   ],
   maxAge: 600,
-  // Refusals use the product's own error shape.
+  // Makes refusals use the product's own error shape.
   strictPreflight: false,
 };

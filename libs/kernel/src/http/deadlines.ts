@@ -13,8 +13,9 @@ const lateStatuses = new WeakMap<FastifyRequest, number>();
 export const statusOfLate = (request: FastifyRequest): number | undefined => lateStatuses.get(request);
 
 /**
- * A request that misses its deadline gets a 503, or a 408 if its body has not arrived. The work for the request
- * continues, since it cannot be undone. Fastify's own timeout ends once the body was read, so it does not cover writes.
+ * Answers a request that misses its deadline with a 503, or with a 408 if its body has not arrived. The work for the
+ * request continues, since it cannot be undone. Fastify's own timeout ends once the body was read, so it does not
+ * cover writes.
  */
 export function setDeadlines(server: FastifyInstance, defaultDeadline: number): void {
   server.addHook('onRequest', (request, reply, done) => {

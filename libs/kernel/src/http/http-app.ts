@@ -39,7 +39,7 @@ export type HttpOptions = {
   unread?: number;
 };
 
-/** A Fastify application with everything that routes have in common: ids, bodies, versions, caching. */
+/** Creates a Fastify application with everything that routes have in common: ids, bodies, versions, caching. */
 export async function createHttpApp(
   module: Type | DynamicModule,
   options: HttpOptions,
@@ -57,14 +57,14 @@ export async function createHttpApp(
     },
     clientErrorHandler: answerUnreadable,
     http: {
-      // Node would answer requests without a Host header in another error shape.
+      // Node's own response to a request without a Host header has another error shape.
       requireHostHeader: false,
       // If headers had more time than the whole request, Node would swap the two limits.
       headersTimeout: arrival,
       connectionsCheckingInterval: Math.min(arrival, 5000),
     },
     requestTimeout: arrival,
-    // Fastify would answer in another error shape.
+    // Fastify's own response has another error shape.
     return503OnClosing: false,
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
@@ -99,7 +99,7 @@ export function prepare(server: FastifyInstance): void {
   server.addHook('preSerialization', (_, reply, payload, done) => done(null, applyView(reply, payload)));
 }
 
-/** Defaults for headers: responses are not cached, and browsers do not guess their type. */
+/** Default headers: responses are not cached, and browsers do not guess their type. */
 const defaultHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** Refuses requests on open connections while this process is stopping. */
@@ -120,7 +120,7 @@ const missingHost = () => badRequest('malformed_request', 'The Host header is mi
 /** A path that cannot be decoded matches no route, so no filter sees it. */
 const badUrl = () => badRequest('malformed_url', 'The path is not a valid URL path.');
 
-/** The caller's own request id, if it is safe in logs and in calls to third parties and trace collectors. */
+/** The caller's own request id, if it is safe in logs, in calls to third parties, and in trace collectors. */
 const requestIdOf = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[A-Za-z0-9._-]{8,128}$/.test(header) && withoutSecrets(header) === header
     ? header

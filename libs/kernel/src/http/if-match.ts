@@ -10,7 +10,7 @@ export const readsVersion = (read: () => ParameterDecorator) => (): ParameterDec
   read()(target, name, position);
 };
 
-/** The version in If-Match. Without the header, any version matches. A malformed version matches none. */
+/** Reads the version in If-Match. Without the header, any version matches. A malformed version matches none. */
 export const IfMatch = readsVersion(
   createParamDecorator((_: unknown, context: ExecutionContext) => {
     const header = context.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];

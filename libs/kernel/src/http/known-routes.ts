@@ -22,7 +22,7 @@ export function recordRoutes(server: FastifyInstance): void {
   });
 }
 
-/** The methods that a path supports; empty for an unknown path. */
+/** Returns the methods that a path supports, or none for an unknown path. */
 export function allowedMethods(request: FastifyRequest): string[] {
   const [path] = request.url.split('?') as [string];
   const known = routesOf.get(request.server.server) ?? [];

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network for counting failed authentication: an IPv4 address, or an IPv6 /64, which is the usual size for one
- * customer.
+ * Returns the network in which failed authentications are counted: an IPv4 address, or an IPv6 /64, which is the
+ * usual size for one customer.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

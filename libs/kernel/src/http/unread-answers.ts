@@ -5,7 +5,10 @@ import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type AuthenticatedRequest } from './auth/authenticated-request.js';
 import { networkOf } from './network.js';
 
-/** Smaller responses are not counted: the operating system buffers them, even if the client does not read. In bytes. */
+/**
+ * Minimum size of a counted response in bytes. The operating system buffers smaller ones, even if the client does not
+ * read.
+ */
 const minCounted = 16 * 1024;
 
 /** Unread responses of a connection, with the remaining bytes of each. */
@@ -26,7 +29,10 @@ export function limitUnread(server: FastifyInstance, maxBytes: number): void {
   });
 }
 
-/** Null for a small response. The size of a stream is not known in advance. */
+/**
+ * Returns a function that counts the unread bytes. Null for a small response. The size of a stream is not known in
+ * advance.
+ */
 function sizeOf(payload: unknown, { raw }: FastifyReply): (() => number) | null {
   if (payload instanceof Readable) return () => payload.readableLength + raw.writableLength;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null;
@@ -57,7 +63,10 @@ class UnreadAnswers {
     }
   }
 
-  /** Responses queued behind another on the same connection do not get the connection's close event. */
+  /**
+   * Watches when a connection closes. A response that is queued behind another on the same connection gets no close
+   * event.
+   */
   private watch(socket: Socket): void {
     if (this.watched.has(socket)) return;
     this.watched.add(socket);

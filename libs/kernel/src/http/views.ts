@@ -13,7 +13,7 @@ export class Versioned<View extends object> {
     return new Versioned(version, view);
   }
 
-  /** The view for the response to a creation. */
+  /** Returns the view with the URL of the new resource. */
   at(location: string): Versioned<View> {
     return new Versioned(this.version, this.view, location);
   }

@@ -120,7 +120,8 @@ const textFunctions = (lower: string): string => `
 /**
  * Returns an epoch that is later than the last and that the database has not returned before, even if a backup was
  * restored. So cache entries with an old epoch never become valid again. The time makes the epochs before and after a
- * restore differ. The random part does so if the clock stops or goes back. Below 2^53 until the year 2093.
+ * restore differ. If the clock stops or goes back, the random part makes them differ. Epochs are below 2^53 until the
+ * year 2093.
  */
 const nextEpoch = `
       create function kernel.next_epoch(last bigint) returns bigint language sql volatile

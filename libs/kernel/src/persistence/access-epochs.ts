@@ -3,7 +3,10 @@ import { type Freeze, frozenConflict } from '../domain/freeze.js';
 import { Reads } from './reads.js';
 import { Transactions } from './transactions.js';
 
-/** Counts changes of rights in an organization: data read in an older epoch may be outdated. */
+/**
+ * Stores the epoch of each organization, which changes with every change of rights. Data read in an older epoch may
+ * be outdated.
+ */
 @Injectable()
 export class AccessEpochs {
   constructor(
@@ -20,7 +23,8 @@ export class AccessEpochs {
   }
 
   /**
-   * Call it in the transaction of the event that changes permissions. Removed features count as lapsed from then on.
+   * Sets the organization's features. Call it in the transaction of the event that changes permissions. Removed
+   * features count as lapsed from then on.
    */
   async setFeatures(orgId: string, features: readonly string[], at: Date): Promise<void> {
     await this.transactions.execute(orgId, setFeatures, { features, at });
@@ -42,12 +46,14 @@ export class AccessEpochs {
     await this.transactions.execute(orgId, freeze, { frozen });
   }
 
-  /** Whether the organization is frozen, and why. */
   async freezeOf(orgId: string): Promise<Freeze | null> {
     return (await this.transactions.one<{ frozen: Freeze | null }>(orgId, frozenBy))?.frozen ?? null;
   }
 
-  /** A check for writers that are not callers. @throws conflict, like the routes of members. */
+  /**
+   * For writes without a caller.
+   * @throws conflict if the organization is frozen, as for callers.
+   */
   async refuseFrozen(orgId: string): Promise<void> {
     const frozen = await this.freezeOf(orgId);
     if (frozen) throw frozenConflict(frozen);

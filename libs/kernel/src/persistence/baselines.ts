@@ -11,7 +11,7 @@ const timestampOf = (name: string): number => Number(name.slice(-13));
 export const isSquashed = (migration: string): boolean => timestampOf(migration) < firstBaseline;
 
 /**
- * The baselines that need not run on a database of version 0.1, because its tables exist already.
+ * Returns the baselines that need not run on a database of version 0.1, because its tables exist already.
  * @param done names of the migrations that have run on the database
  * @throws ConfigurationError if only some migrations of version 0.1 have run
  */

@@ -27,18 +27,21 @@ type Query = (sql: string) => Promise<Power[]>;
 
 const powerOf = async (query: Query, login: string): Promise<Power | undefined> => (await query(powersOf(login)))[0];
 
-/** Why row level security or grants do not bind a role, or null. @param login an SQL expression for its name. */
+/**
+ * Returns why row level security or grants do not bind a role, or null if they do.
+ * @param login an SQL expression for the name of the role.
+ */
 export async function findExcessPower(query: Query, login: string): Promise<string | null> {
   const found = await powerOf(query, login);
   if (!found) return null;
   return found.role === found.login ? found.power : `can become ${found.role}, which ${found.power}`;
 }
 
-/** PostgreSQL's built-in roles that read or write past every grant. */
+/** PostgreSQL's built-in roles that can read or write without a grant. */
 const predefined = `'pg_read_all_data', 'pg_write_all_data', 'pg_read_server_files', 'pg_write_server_files',
   'pg_execute_server_program', 'pg_maintain'`;
 
-/** The first role with too much power among the roles that a login is a member of, including itself. */
+/** SQL for the first role with too much power, among the login itself and all roles that it is a member of. */
 const powersOf = (login: string): string => `
   select ${login} as login, rolname as role, power from (
     select rolname, case

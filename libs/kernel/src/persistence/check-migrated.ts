@@ -5,8 +5,8 @@ import { type DatabaseSchema } from './schema.js';
 const toMigrate = 'run `npm run --silent cli -- migrate` as the role that owns the schemas';
 
 /**
- * Without this check, a process that uses an outdated database, or the database of another product, would fail later,
- * in the middle of its work. A newer database is fine: during an upgrade the migrations run first.
+ * Refuses an outdated database, or the database of another product. Otherwise, the process would fail later, in the
+ * middle of its work. A newer database is fine: during an upgrade the migrations run first.
  * @param own the schema of the process's role, whose data keys it reads
  * @throws ConfigurationError that says what to do
  */

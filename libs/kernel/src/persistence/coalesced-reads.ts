@@ -1,6 +1,6 @@
 /**
- * Shares one read among callers that request the same data in one turn of the event loop. The read starts after all of
- * them, so that no caller gets data from before its request.
+ * Shares one read among callers that request the same data in one turn of the event loop. The read starts after all
+ * of these requests, so that no caller gets data from before its request.
  */
 export class CoalescedReads<Answer> {
   private readonly waiting = new Map<string, Promise<Answer>>();

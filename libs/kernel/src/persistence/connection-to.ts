@@ -1,8 +1,8 @@
 import { type ClientConfig } from 'pg';
 
 /**
- * Seconds after which a silent connection is probed, by this process and by the server, and between two probes. The
- * session of a lost process holds its locks until the probes fail.
+ * `idle`: seconds after which this process and the server probe a silent connection. `interval`: seconds between two
+ * probes. The session of a lost process holds its locks until the probes fail.
  */
 export const keepAlive = { idle: 10, interval: 5 };
 

@@ -17,8 +17,8 @@ export type DatabaseAccess = {
 };
 
 /**
- * Milliseconds that the connection waits longer than PostgreSQL's own timeout, so that PostgreSQL ends a statement
- * first, with a definite result.
+ * Milliseconds that this process waits after PostgreSQL's own timeout, so that PostgreSQL ends the statement first.
+ * Only then is the result of the statement certain.
  */
 const grace = 1000;
 
@@ -38,12 +38,12 @@ export function poolOf(
     onStorageFull,
     open: new Set(),
   };
-  // The pool waits for this promise, although its type declarations do not say so.
+  // The pool waits for the promise that this function returns, although its type declarations do not say so.
   const begin = (client: ClientBase): unknown => (client as WatchedClient).applySettings(settingsOf(access, settings));
   return {
     ...connectionTo(access.url, access.connectionTimeoutMs),
     max: access.poolSize,
-    // According to its type declarations, a pool passes no settings to connections.
+    // The type declarations do not allow for the settings that the pool passes to this class.
     Client: WatchedClient as unknown as new () => ClientBase,
     watch,
     onConnect: begin,

@@ -3,13 +3,13 @@ import { unavailable } from '../domain/errors.js';
 type Waiting = { begin: () => void };
 
 type Limits = {
-  /** Maximum for all organizations together. */
+  /** Maximum slots in use, over all organizations. */
   all: number;
-  /** Maximum for one organization. */
+  /** Maximum slots in use by one organization. */
   each: number;
-  /** Maximum of one organization's waiting requests. */
+  /** Maximum waiting requests of one organization. */
   waiting: number;
-  /** Maximum milliseconds to wait. */
+  /** Maximum milliseconds that a request waits. */
   maxWait: number;
 };
 
@@ -88,7 +88,7 @@ export class FairSlots {
       if (!this.hasSlot(next)) continue;
       this.occupy(next);
       const { begin } = queue.shift()!;
-      // Moves the organization to the end of the line while more of its work waits.
+      // Moves the organization to the end of the line if more of its work waits.
       this.queues.delete(next);
       if (queue.length > 0) this.queues.set(next, queue);
       return begin();
@@ -103,8 +103,8 @@ export const connectionSlots = (connections: number, maxWait = 5000): FairSlots 
   );
 
 /**
- * Slots for heavy reads: at most a quarter of a pool, so that other reads find disk and cores free. An organization
- * has two, so that a search can run during an export.
+ * Slots for heavy reads: at most a quarter of a pool, so that other reads can use the disk and the processors. An
+ * organization has two, so that a search can run during an export.
  */
 export const heavySlots = (connections: number): FairSlots => {
   const all = Math.ceil(connections / 4);

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Target milliseconds per statement, and limits for the rows per statement. The first statement uses the minRows rows,
- * because their cost is unknown.
+ * `time`: milliseconds that one statement should take. `minRows` and `maxRows` limit the rows per statement. The
+ * first statement removes `minRows` rows, because their cost is unknown.
  */
 const target = { time: 20, minRows: 25, maxRows: 2000 };
 
@@ -29,15 +29,18 @@ export async function removeGradually(
     const took = now() - began;
     if (removed === 0) return { rows, more: false };
     rows += removed;
-    // If fewer rows than requested were removed, the table has no more of them. A row of the next table may cost fifty
-    // times as much.
+    // If fewer rows than requested were removed, the table has none left. A row of the next table may cost fifty times
+    // as much.
     atMost = removed < atMost ? target.minRows : nextSize(atMost, took);
     await rest(took);
   }
   return { rows, more: true };
 }
 
-/** The number of rows at most doubles each time, so that expensive rows are noticed early. */
+/**
+ * Returns the number of rows for the next statement. It at most doubles each time, so that expensive rows are noticed
+ * early.
+ */
 const nextSize = (size: number, took: number): number => {
   const fitting = Math.floor((size * target.time) / Math.max(took, 1));
   return Math.min(Math.max(fitting, target.minRows), 2 * size, target.maxRows);

@@ -1,9 +1,9 @@
 import { compile, type PrecedingStatement } from './driver/statement.js';
 
 /**
- * Selected together with the organization's `set_config`, before statements whose plan does not depend on the values.
- * Otherwise, PostgreSQL would often plan these statements again, which takes longer than running them. Lists with
- * filters are faster without this setting.
+ * Makes PostgreSQL plan a statement once per connection, for statements whose plan does not depend on the values.
+ * Otherwise, PostgreSQL would often plan these statements again, which takes longer than running them. It is selected
+ * together with the organization's `set_config`. Lists with filters are faster without this setting.
  */
 export const forceGenericPlan = `set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
@@ -13,8 +13,8 @@ const skipFlush = compile(`select set_config('synchronous_commit', 'off', true)`
 const lock = compile('select from kernel.access_epochs where org_id = :org_id for update');
 
 /**
- * Restricts the transaction to one organization, or for null to tables without organizations. The setting ends with the
- * transaction, so a pooled connection never carries it into the next request.
+ * Restricts the transaction to one organization or, for null, to tables without organizations. The setting ends with
+ * the transaction, so a pooled connection never carries it into the next request.
  */
 export const entering = (orgId: string | null, { genericPlan = false } = {}): PrecedingStatement => ({
   ...(genericPlan ? enterWithGenericPlan : enter),

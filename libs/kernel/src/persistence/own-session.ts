@@ -9,9 +9,9 @@ const maxWait = 3000;
 const tries = 5;
 
 /**
- * Prepared statements, settings and some locks belong to a PostgreSQL session. With a pooler that switches sessions
- * between transactions, statements fail at random.
- * @param client an open connection to that address. A pooler reports an id that is not the id of the session.
+ * Refuses a pooler that switches sessions between transactions. Prepared statements, settings and some locks belong
+ * to one PostgreSQL session, so statements would fail at random.
+ * @param client an open connection to `url`. A pooler reports an id that is not the id of the session.
  * @throws ConfigurationError
  */
 export async function checkOwnSession(client: ClientBase, url: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function checkOwnSession(client: ClientBase, url: string): Promise<
   ]);
 }
 
-/** Opens a second connection. If the pooler shares sessions, this connection gets the session of the first one. */
+/** Whether two connections can get the same session. Opens both, and starts a transaction on the second one. */
 async function isShared(url: string): Promise<boolean> {
   const settings = { ...connectionTo(url), query_timeout: maxWait };
   const [one, other] = [new Client(settings), new Client(settings)];

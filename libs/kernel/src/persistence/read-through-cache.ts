@@ -6,8 +6,8 @@ import { type Transactions } from './transactions.js';
 const freshness = { ttl: 2000, ttlResolution: 50 };
 
 /**
- * Maximum organizations whose latest change is remembered. When an organization is dropped, everything read before
- * its change is dropped too.
+ * Maximum number of organizations whose latest change is remembered. When an organization is dropped, everything read
+ * before its change is dropped too.
  */
 const maxOrganizations = 5000;
 
@@ -41,7 +41,7 @@ export class ReadThroughCache<Value extends NonNullable<unknown>> {
   }
 
   /**
-   * Values by id. Ids without a value are absent.
+   * Returns the values by id. Ids without a value are absent.
    * @param read loads all missing ids in one call, and is not called if none are missing.
    * @param epoch invalidates values read in another epoch.
    */

@@ -15,7 +15,10 @@ export type Read<State> = {
 type AsText<Time> = Time extends Date ? string : Time;
 
 type ReadOptions = {
-  /** Set it for frequent statements whose plan does not depend on the values. They are planned once per connection. */
+  /**
+   * Set it for frequent statements whose plan does not depend on the values. Such statements are planned once per
+   * connection.
+   */
   genericPlan?: boolean;
   /** Set it for expensive reads. They share a few slots, and wait for a slot without holding a connection. */
   heavy?: boolean;
@@ -24,7 +27,7 @@ type ReadOptions = {
 };
 
 /**
- * All reads, on read-only connections separate from TypeORM's, whose statements PostgreSQL would plan each time.
+ * Runs all reads on its own read-only connections. PostgreSQL would plan statements of TypeORM each time.
  * Parameters are named, and `:org_id` is the organization:
  *
  * const row = await this.reads.one<Row>(orgId, 'select … where org_id = :org_id and id = :id', { id });
@@ -38,7 +41,7 @@ export class Reads {
   constructor(access: DatabaseAccess, listeners: ConnectionListeners) {
     this.pool = new Pool({
       ...poolOf(access, listeners, { default_transaction_read_only: 'on' }),
-      // A timer per read costs more than an idle connection.
+      // Idle connections stay open, because a timer for each read costs more than an idle connection.
       idleTimeoutMillis: 0,
       types: answerTypes,
     });
@@ -53,8 +56,8 @@ export class Reads {
   }
 
   /**
-   * The rows of one statement, in one round trip, times as RFC 3339 text. It sees only one organization or, for null,
-   * only the few tables without organizations.
+   * Runs one statement in one round trip, and returns its rows. Times are RFC 3339 strings. The statement sees only
+   * one organization or, for null, only the few tables without organizations.
    */
   async rows<Row extends QueryResultRow>(
     orgId: string | null,
@@ -79,8 +82,8 @@ export class Reads {
   }
 
   /**
-   * Like `one`, for cases such as the look-up of a token, in which only the entering statement finds the
-   * organization.
+   * Like `one`, for cases such as the look-up of a token, in which the organization is not known before the entering
+   * statement.
    * @param enter ends in `set_config('latchkey.org_id', …, true)`; its values are texts and bytes.
    */
   async oneEntering<Row extends QueryResultRow>(enter: string, sql: string, values: Values): Promise<Row | undefined> {

@@ -16,10 +16,16 @@ export class Storage {
   }
 }
 
-/** Gives the next statement so little memory that it writes to disk. Runs before that statement, in its transaction. */
+/**
+ * SQL that gives the next statement so little memory that it writes to disk. It runs before that statement, in the
+ * same transaction.
+ */
 export const writeEarly = `select set_config('work_mem', '64kB', true)`;
 
-/** Makes PostgreSQL write four megabytes of temporary data to its disk. Any role may do this, and no log grows. */
+/**
+ * SQL that makes PostgreSQL write four megabytes of temporary data to its disk. Any role may do this, and no log
+ * grows.
+ */
 export const trySpilling = `
   select count(*) from (
     select repeat(md5(number::text), 32) as text from generate_series(1, 4000) as number order by 1 offset 0) as spilled`;

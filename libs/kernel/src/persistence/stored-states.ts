@@ -7,8 +7,8 @@ type Where = Readonly<Record<string, string | number>>;
 export type Changed<State> = { before: State; after: State };
 
 /**
- * Rows of a table whose changes are not recorded as events. Each is loaded under its lock, changed by a function
- * without database access, and saved.
+ * Rows of a table whose changes are not recorded as events. A change loads a row under its lock, runs a function
+ * without database access, and saves the result.
  */
 export class StoredStates<State extends { org_id: string }> {
   constructor(
@@ -20,7 +20,7 @@ export class StoredStates<State extends { org_id: string }> {
     return this.in(state.org_id, async (manager, table) => void (await manager.insert(table, state)));
   }
 
-  /** The rows with these values, ordered by key. */
+  /** Finds the rows with these values, ordered by key. */
   find(orgId: string, where: Where): Promise<State[]> {
     return this.rows(orgId, where);
   }
@@ -64,7 +64,10 @@ export class StoredStates<State extends { org_id: string }> {
     });
   }
 
-  /** TypeORM's types depend on the fields of a state, and only one is known here. */
+  /**
+   * Runs work with the table as TypeORM expects it. TypeORM's types depend on the fields of a state, but only one
+   * field is known here.
+   */
   private in<Result>(
     orgId: string,
     work: (manager: EntityManager, table: EntitySchema<ObjectLiteral>) => Promise<Result>,

@@ -17,8 +17,8 @@ type ClosingStep = (orgId: string, result: unknown) => Promise<void>;
 type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result>;
 
 /**
- * All writes. A single statement uses `rows`, `one` or `execute`. Statements that belong together do the same inside
- * `run`, and join its transaction. Parameters are named, and `:org_id` is the organization:
+ * Runs all writes. For a single statement, call `rows`, `one` or `execute`. Statements that belong together call them
+ * inside `run`, and join its transaction. Parameters are named, and `:org_id` is the organization:
  *
  *     const rename = 'update … set name = :name where org_id = :org_id and id = :id';
  *     await this.transactions.execute(orgId, rename, { id, name });
@@ -54,8 +54,8 @@ export class Transactions {
   readonly reportChange = (orgId: string | null): void => this.afterCommit.forEach((listener) => listener(orgId));
 
   /**
-   * The rows of one statement, with times as RFC 3339 strings, in the open transaction or in one of its own. A
-   * write returns the columns after `returning`.
+   * Runs one statement in the open transaction, or in one of its own, and returns its rows. Times are RFC 3339
+   * strings. A write returns the columns after `returning`.
    */
   async rows<Row extends QueryResultRow>(orgId: string, sql: string, values: Values = {}): Promise<Row[]> {
     return (await this.send<Row>(orgId, sql, values)).rows;
@@ -66,7 +66,7 @@ export class Transactions {
     return (await this.send<Row>(orgId, sql, values)).rows[0];
   }
 
-  /** The number of rows a statement wrote. */
+  /** Runs one statement, and returns the number of rows that it wrote. */
   async execute(orgId: string, sql: string, values: Values = {}): Promise<number> {
     const { command } = await this.send(orgId, sql, values);
     return Number(command.slice(command.lastIndexOf(' ') + 1));
@@ -79,14 +79,17 @@ export class Transactions {
   }
 
   /**
-   * Like `run`, but one transaction at a time per organization. Other transactions wait for the organization's lock
-   * without holding a connection.
+   * Like `run`, but an organization has only one such transaction at a time. Other transactions wait for the
+   * organization's lock without holding a connection.
    */
   withOrganizationLock<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     return this.lockedWith(orgId, [], locking(orgId), work);
   }
 
-  /** Like `withOrganizationLock`, with the rows of a statement that runs under the lock in the same round trip. */
+  /**
+   * Like `withOrganizationLock`, but the work gets the rows of a statement that runs under the lock, in the same
+   * round trip.
+   */
   withOrganizationLockReading<Row extends QueryResultRow, Result>(
     orgId: string,
     { sql, values }: { sql: string; values: Values },
@@ -95,14 +98,18 @@ export class Transactions {
     return this.lockedWith(orgId, [locking(orgId)], bind(sql, values, orgId), work);
   }
 
-  /** Runs work in a transaction of its own, committed when this returns, even inside another one. */
+  /**
+   * Runs work in a separate transaction, even inside another one. The transaction is committed when this method
+   * returns.
+   */
   inOwnTransaction<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     return this.begin(orgId, [], entering(orgId), work);
   }
 
   /**
-   * Runs a statement after its preceding statements, and returns its rows: in the open transaction, or committed in one
-   * round trip without opening steps. `unnoticed` skips the listeners, for data that no listener caches or waits for.
+   * Runs a statement after its preceding statements, and returns its rows. This happens in the open transaction or,
+   * without one, in a transaction of one round trip without opening steps. `unnoticed` skips the listeners, for data
+   * that no listener caches or waits for.
    */
   async rowsWith<Row extends QueryResultRow>(
     orgId: string,

@@ -2,10 +2,13 @@ import { type DataSource } from 'typeorm';
 import { contention, poolOfWrites } from './driver/transaction.js';
 import { connectionSlots, FairSlots } from './fair-slots.js';
 
-/** Maximum writes of an organization that wait for its lock in one process, and the maximum milliseconds. */
+/**
+ * Limits of the writes that wait for an organization's lock in one process: their number, and the milliseconds that
+ * each may wait.
+ */
 const waitingForLock = { waiting: 100, maxWait: 10_000 };
 
-/** The queues for writes of this process: first for the organization's lock, then for a connection. */
+/** Queues the writes of this process, first for the organization's lock, then for a connection. */
 export class WriteTurns {
   private readonly locks = new FairSlots({ all: Infinity, each: 1, ...waitingForLock }, contention);
   private readonly connections: FairSlots;
@@ -15,7 +18,10 @@ export class WriteTurns {
     this.connections = connectionSlots(max, connectionTimeoutMillis);
   }
 
-  /** @throws conflict `write_contention` if too many wait, or for too long. */
+  /**
+   * Runs work while no other write of this process has the organization's lock.
+   * @throws conflict `write_contention` if too many writes wait, or if this one waits too long.
+   */
   withLock<Result>(orgId: string, work: () => Promise<Result>): Promise<Result> {
     return this.locks.within(orgId, work);
   }

@@ -50,7 +50,7 @@ async function runInSpan<Result>(
   }
 }
 
-/** The trace context for an outgoing call: of the open span, else from the request. */
+/** Returns the trace context for an outgoing call: that of the open span or, without one, `fallback`. */
 export function currentTrace(fallback: Trace = {}): Trace {
   const open = spans.current;
   if (!open) return fallback;

@@ -10,7 +10,9 @@ export type Process = (job: { data: QueuedRow }) => Promise<void>;
 export type BullEnds = {
   producer: BullProducer;
   consumer(process: Process, options: Omit<WorkerOptions, 'connection'>): BullConsumer;
-  /** Whether the queue accepts jobs. False while they would only accumulate in memory. */
+  /**
+   * Whether the queue accepts jobs. False while its connection is lost, because jobs would then accumulate in memory.
+   */
   reachable(): boolean;
   disconnect(): void;
 };
@@ -30,7 +32,7 @@ export class BullQueue extends Queue {
 
   async enqueue(rows: QueuedRow[]): Promise<void> {
     if (!this.ends.reachable()) throw new Error('The queue cannot be reached.');
-    // One id per row and attempt. The row is not queued twice if its lease expires while it waits.
+    // One id per row and attempt, so that the row is not queued twice if its lease expires while it waits.
     const jobs = rows.map((data) => ({
       name: 'row',
       data,
@@ -57,7 +59,10 @@ export class BullQueue extends Queue {
   }
 }
 
-/** BullMQ waits forever for a lost connection. @param limit in milliseconds */
+/**
+ * Ends the wait after a limit, because BullMQ waits forever for a lost connection.
+ * @param limit in milliseconds
+ */
 async function inTime(work: Promise<unknown>, limit = 3000): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,5 +1,6 @@
 /**
- * The work an outbox row requests. It refers to resources by id, because a job reads their current state when it runs.
+ * The work that an outbox row requests. It refers to resources by id, because a job reads their current state when it
+ * runs.
  */
 export type Task = {
   readonly orgId: string;
@@ -13,8 +14,8 @@ export type Task = {
   /** Aborts when the job has taken too long or lost its row. Work after this point may be repeated by another run. */
   readonly signal: AbortSignal;
   /**
-   * Ends the task in the job's own transaction, so that effect and end are committed together. A job that writes calls
-   * it last. If a job does not call it, the task ends when `run` returns.
+   * Ends the task in the job's own transaction, so that the effect of the job and the end of the task are committed
+   * together. A job that writes calls this method last. If a job does not call it, the task ends when `run` returns.
    * @throws when the row no longer belongs to this run, which rolls back the transaction.
    */
   done(): Promise<void>;

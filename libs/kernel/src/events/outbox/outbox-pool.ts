@@ -11,12 +11,12 @@ export class OutboxPool extends Pool {
     surviveLostConnections(this);
   }
 
-  /** The rows of a statement over all organizations. */
+  /** Runs a statement over all organizations, and returns its rows. */
   async rows<Row extends QueryResultRow>(sql: string, values: Values): Promise<Row[]> {
     return (await this.query<Row>(bind(sql, values, null))).rows;
   }
 
-  /** The number of rows a statement wrote. */
+  /** Runs a statement over all organizations, and returns how many rows it wrote. */
   async execute(sql: string, values: Values): Promise<number> {
     return (await this.query(bind(sql, values, null))).rowCount ?? 0;
   }

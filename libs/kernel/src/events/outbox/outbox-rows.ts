@@ -8,8 +8,9 @@ import { type QueuedRow } from './queue.js';
 import { type Sweep } from './sweep.js';
 
 /**
- * A row that this process runs. Each start increases `attempts`, so the row belongs to this process while the number
- * stays the same. `failures`: consecutive failed runs before this one. `waited`: seconds since the row was due.
+ * A row whose job this process runs. Each start of the job increases `attempts`, so the row belongs to this process
+ * while that number stays the same. `failures`: consecutive failed runs before this one. `waited`: seconds since the
+ * row was due.
  */
 export type StartedRow = QueuedRow & {
   job: string;
@@ -19,12 +20,12 @@ export type StartedRow = QueuedRow & {
   waited: number;
 };
 
-/** Milliseconds a row belongs to the queue or worker that has it, unless renewed. */
+/** Milliseconds for which a row belongs to its queue or worker, unless the lease is renewed. */
 export const lease = 30_000;
 
 /**
- * The table alone decides which rows are due, which worker runs a row and when it is retried. It uses PostgreSQL's
- * clock, so that the clocks of workers do not matter.
+ * The table alone decides which rows are due, which worker runs a row and when a row is retried. The statements use
+ * PostgreSQL's clock, so that the clocks of workers do not matter.
  */
 @Injectable()
 export class OutboxRows {
@@ -54,8 +55,8 @@ export class OutboxRows {
   }
 
   /**
-   * Starts a row. Null if the row was deleted or has been started since it was queued, or if its job is not in
-   * `jobs`.
+   * Starts the job of a row. Null if the row was deleted, if its job was started after the row was queued, or if its
+   * job is not in `jobs`.
    */
   async start({ org_id, id, attempts }: QueuedRow, jobs: string[]): Promise<StartedRow | null> {
     const [row] = await this.pool.rows<StartedRow>(this.sql.start, { org_id, id, attempts, lease, jobs });
@@ -72,7 +73,7 @@ export class OutboxRows {
     return (await this.pool.execute(this.sql.finish, { org_id, id, attempts })) === 1;
   }
 
-  /** Deletes a finished row, in the transaction of the effect. */
+  /** Deletes a finished row, in the transaction of the job's effect. */
   async finishWithEffect({ org_id, id, attempts }: StartedRow): Promise<boolean> {
     return (await this.transactions.execute(org_id, this.sql.finish, { id, attempts })) === 1;
   }

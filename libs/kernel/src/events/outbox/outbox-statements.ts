@@ -1,6 +1,5 @@
 import { type OutboxTable } from './outbox.js';
 
-/** The statements for one outbox. */
 export const outboxStatements = (table: OutboxTable) => ({
   claim: `
     with due as (
@@ -43,7 +42,7 @@ export const outboxStatements = (table: OutboxTable) => ({
 
 const own = 'org_id = :org_id and id = :id and attempts = :attempts';
 
-/** Advances the dates of due sweeps. They are stored next to their outbox. */
+/** SQL that advances the dates of due sweeps. The table with the dates is in the schema of the outbox. */
 export const dueSweeps = (table: OutboxTable) => `
   insert into ${table.replace(/outbox$/, 'sweeps')} as sweeps (name, next_at)
   select name, now() + every * interval '1 second' from unnest(:names::text[], :intervals::float8[]) as sweep(name, every)

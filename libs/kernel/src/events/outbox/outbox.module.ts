@@ -45,10 +45,10 @@ export class OutboxModule {
 
 async function queueFor({ queue, database }: OutboxOptions, pool: OutboxPool): Promise<Queue> {
   if (queue === 'in process') return new QueueInProcess();
-  // Most processes do not use the queue, so BullMQ is loaded here.
+  // Loads BullMQ only here, because most processes do not use the queue.
   const { queueOnPostgres, queueOnRedis } = await import('./queue-backends.js');
   if (queue === 'postgres') return queueOnPostgres(pool);
-  // Other products, or another Latchkey database, may use the same Redis.
+  // The prefix differs per database, because other products or another Latchkey database may use the same Redis.
   const { host, pathname } = new URL(database.url);
   return queueOnRedis(
     queue.redisUrl,

@@ -5,7 +5,7 @@ import { type Transactions } from '../../persistence/transactions.js';
 /** The outbox table of a database role. Each role sees only its own. */
 export type OutboxTable = `${string}.outbox`;
 
-/** The outbox of this process, for jobs that no event starts. */
+/** Requests jobs that no event starts. */
 export class Outbox {
   constructor(
     readonly table: OutboxTable,

@@ -5,9 +5,12 @@ import { queueName } from './bull-queue.js';
 /** The schema of BullMQ's tables. On a shared pool BullMQ accepts no other name. */
 export const queueSchema = 'bullmq';
 
-/** Migrates the queue's tables. Part of every migration: otherwise the first use of the queue ends the process. */
+/**
+ * Migrates the queue's tables. This is part of every migration, because BullMQ ends the process if the tables are
+ * missing.
+ */
 export async function migrateQueue(ownerUrl: string, role: string): Promise<void> {
-  // Loaded here, because every process imports this file for the schema's name.
+  // Loads BullMQ only here, because every process imports this file for the schema's name.
   const { runMigrations } = await import('bullmq');
   const client = new Client(connectionTo(ownerUrl));
   await client.connect();

@@ -35,7 +35,7 @@ export class Relay {
     this.running = this.run();
   }
 
-  /** Signals that a row may have become due. */
+  /** Reports that a row may have become due. */
   wakeUp(): void {
     this.wokenUp = true;
     if (this.failures === 0) this.wake();
@@ -54,7 +54,7 @@ export class Relay {
     }
   }
 
-  /** Returns true if more rows may already be due. */
+  /** Hands one batch of due rows to the queue. Returns true if more rows may already be due. */
   private async pass(): Promise<boolean> {
     this.wokenUp = false;
     try {

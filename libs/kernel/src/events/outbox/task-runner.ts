@@ -79,7 +79,7 @@ const stepOf = ({ job, id, org_id, attempts }: StartedRow): Step => ({
   attributes: { 'latchkey.task_id': id, 'latchkey.org_id': org_id, 'latchkey.attempt': attempts },
 });
 
-/** The error stored with the row, for the operator. The log has the details. */
+/** Returns the error text that is stored with the row, for the operator. The log has the details. */
 function reasonOf(error: unknown): string {
   const { type, code, message } = describeError(error);
   return withoutSecrets([type, code, message].filter(Boolean).join(' ')).slice(0, 500);

@@ -12,8 +12,8 @@ type StartableWorker = {
 const retryDelay = 1000;
 
 /**
- * Starts a worker once PostgreSQL is reachable. BullMQ tries once and remembers the failure: a worker started while its
- * database is down would retry in a tight loop and block the process.
+ * Starts a worker once PostgreSQL is reachable. BullMQ would try only once and remember the failure: a worker started
+ * while its database is down would retry in a tight loop and block the process.
  */
 export class WorkerOnPostgres {
   private worker: StartableWorker | undefined;

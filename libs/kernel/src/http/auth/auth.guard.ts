@@ -44,7 +44,10 @@ export class AuthGuard implements CanActivate {
   }
 }
 
-/** The callers a route admits, from the controller's `access`. @throws Error if the controller does not declare it. */
+/**
+ * Returns which callers a route admits, as declared in the controller's `access`.
+ * @throws Error if the controller does not declare it.
+ */
 export function accessOf(context: ExecutionContext): AccessCheck | typeof everybody {
   const controller = context.getClass() as unknown as { name: string; access?: Record<string, AccessCheck> };
   const handler = context.getHandler().name;

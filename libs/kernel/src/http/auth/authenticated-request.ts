@@ -4,7 +4,7 @@ import { type Caller, type RequestFacts } from '../../domain/caller.js';
 import { unauthorized } from '../../domain/errors.js';
 import { type Trace, traceContextIn, traceOf } from '../../domain/trace.js';
 
-/** A request with its caller, once known. */
+/** A request. It has a caller once its token is checked. */
 export type AuthenticatedRequest = FastifyRequest & { caller?: Caller };
 
 export const CurrentCaller = createParamDecorator(
@@ -18,14 +18,17 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   ...traceContextIn(request.headers),
 });
 
-/** The trace of a request, for calls that are made because of it. */
+/** Returns the trace of a request, for the calls that the request causes. */
 export const traceIn = (request: FastifyRequest): Trace => traceOf(factsOf(request));
 
-/** The bearer token of the request, before it is checked. */
+/** Returns the bearer token of a request, without checking it. */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 
-/** @throws unauthorized when the request has no token. */
+/**
+ * Returns the bearer token of a request, without checking it.
+ * @throws unauthorized when the request has no token.
+ */
 export function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization;
   if (!header) throw unauthorized('token_missing', 'A bearer token is required in the Authorization header.');

@@ -2,12 +2,15 @@ import { SetMetadata, type Type } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
 
-/** Whether the route of a flag accepts requests while the organization is frozen. The flag then shows the policy. */
+/**
+ * Whether the route of a flag accepts requests while the organization is frozen. If so, the flag keeps the value from
+ * the policy.
+ */
 type StaysOpen = (caller: Caller, row: Record<string, unknown>) => boolean;
 
 const flagsWhileFrozen = 'latchkey:flags-while-frozen';
 
-/** For controllers whose views have flags for `WhileFrozen` routes. */
+/** Decorator for controllers whose views have flags for `WhileFrozen` routes. */
 export const FlagsWhileFrozen = (flags: Readonly<Record<string, StaysOpen>>) => SetMetadata(flagsWhileFrozen, flags);
 
 /** Flags for routes that only read. A freeze does not affect these routes. */
@@ -19,7 +22,8 @@ const frozen = new WeakMap<FastifyRequest, IsCleared>();
 
 /**
  * Records that the caller's organization is frozen, so that `adjustFlags` clears the flags of writes in the response.
- * Policies do not know about the freeze. Not an interceptor, since every request would then go through rxjs.
+ * This is necessary because policies do not know about the freeze. It is not an interceptor, because every request
+ * would then go through rxjs.
  */
 export function recordFreeze(request: FastifyRequest, caller: Caller, controller: Type): void {
   if (caller.frozen === null) return;
@@ -31,13 +35,13 @@ export function recordFreeze(request: FastifyRequest, caller: Caller, controller
   );
 }
 
-/** Returns the response, with the flags of writes false if the organization is frozen. */
+/** Returns the response. If the organization is frozen, the flags of writes are false in it. */
 export function adjustFlags(request: FastifyRequest, answer: unknown): unknown {
   const isCleared = frozen.get(request);
   return isCleared ? withoutFrozenFlags(answer, isCleared) : answer;
 }
 
-/** Makes copies, because the response may contain cached objects. */
+/** Returns copies, because the response may contain cached objects. */
 function withoutFrozenFlags(answer: unknown, isCleared: IsCleared): unknown {
   if (Array.isArray(answer)) return answer.map((each) => withoutFrozenFlags(each, isCleared));
   if (!isPlain(answer)) return answer;

@@ -7,11 +7,11 @@ type IsOpen = (caller: Caller, request: FastifyRequest) => boolean;
 
 export const writesWhileFrozen = 'latchkey:writes-while-frozen';
 
-/** For a route that accepts writes, or some of them, while the organization is frozen. */
+/** Decorator for a route that accepts all or some writes while the organization is frozen. */
 export const WhileFrozen = (isOpen: IsOpen = () => true) => SetMetadata(writesWhileFrozen, isOpen);
 
 /**
- * Refuses writes to a frozen organization, for all routes.
+ * Refuses writes to a frozen organization, unless the route accepts them.
  * @throws conflict `organization_deletion_scheduled`, `organization_purging`.
  */
 export function refuseFrozenWrite(request: FastifyRequest, caller: Caller, isOpen: IsOpen | undefined): void {

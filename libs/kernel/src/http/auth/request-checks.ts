@@ -13,7 +13,10 @@ import { refuseFrozenWrite, writesWhileFrozen } from './frozen-writes.js';
 import { type AuthenticatedRequest, bearerOf } from './authenticated-request.js';
 import { RequestLimits } from './request-limits.js';
 
-/** Checks before and after a route's policy: first rate limits, and at the end repeated requests and the freeze. */
+/**
+ * Checks requests before and after the policy of their route: rate limits before it, repeated requests and the freeze
+ * after it.
+ */
 @Injectable()
 export class RequestChecks {
   /** Hashes of tokens that were valid in the last ten minutes. Safe because every token is still looked up. */
@@ -30,9 +33,9 @@ export class RequestChecks {
   ) {}
 
   /**
-   * Runs before the token is looked up. Many users may share a network with too many failures, so their valid tokens
-   * must still work: a token that was recently valid passes, and other well-formed tokens are looked up within a
-   * limit.
+   * Runs before the token is looked up. Many users may share a network that had too many failures, so their valid
+   * tokens must still work. A recently valid token passes, and a limited number of other well-formed tokens is looked
+   * up.
    */
   beforeToken(request: FastifyRequest, callers: Callers): void {
     const network = networkOf(request.ip);

@@ -1,12 +1,15 @@
 import { type ExecutionContext } from '@nestjs/common';
 import { type Caller } from '../../domain/caller.js';
 
-/** Port: limits failed authentication per network, and the requests of a caller. */
+/** Port: limits the failed authentications of a network, and the requests of a caller. */
 export abstract class RequestLimits {
   /** Whether too many requests of this network failed authentication. */
   abstract isBlocked(network: string): boolean;
 
-  /** @throws rate_limited for a blocked network, or, if the token must be looked up, above the limit of look-ups. */
+  /**
+   * @throws rate_limited if the network is blocked. If the request costs a look-up of its token, only the limit of
+   * such look-ups counts.
+   */
   abstract refuseBlocked(network: string, lookup: { costsLookup: boolean }): void;
 
   /** Counts a request whose token is missing or invalid. @throws rate_limited */

@@ -14,7 +14,10 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError(status, codes[status] ?? 'bad_request', message, { reason });
 }
 
-/** The error to log in addition to the response: an unexpected error, or the cause of an error thrown on purpose. */
+/**
+ * Returns the error to log in addition to the response: an unexpected error, or the cause of an error thrown on
+ * purpose.
+ */
 export const causeOf = (thrown: unknown): unknown => (thrown instanceof ApiError ? thrown.cause : thrown);
 
 const knownCause = (code: string) => databaseErrors.find(([pattern]) => pattern.test(code))?.[1];

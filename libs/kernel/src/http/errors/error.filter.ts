@@ -62,10 +62,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/**
- * A DELETE has no body. Fields that a POST would send in the body are in its query, so the paths in the error are
- * changed.
- */
+/** Changes the paths of invalid fields for a DELETE, which has no body: its fields are in the query. */
 function withSentPaths(method: string, error: ApiError): ApiError {
   if (method === 'DELETE' && error.parts.fields)
     error.parts.fields = error.parts.fields.map((field) => ({

@@ -25,7 +25,7 @@ function drain(request: IncomingMessage): void {
   const bodyRead = new Promise<void>((resolve) => request.once('end', resolve));
   request.on('data', (piece: Buffer) => (received += piece.length) > maxDrain.bytes && socket.destroy());
   request.resume();
-  // Node closes the connection this way once the response is sent.
+  // Node calls `destroySoon` to close the connection once the response is sent.
   const answered = new Promise<void>((resolve) => (socket.destroySoon = resolve));
   socket.once('close', () => clearTimeout(limit));
   void Promise.all([bodyRead, answered]).then(() => {

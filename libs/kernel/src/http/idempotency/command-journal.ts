@@ -22,13 +22,16 @@ export class CommandJournal {
     private readonly clock: Clock,
   ) {}
 
-  /** Loads the key that seals results before a transaction needs it. */
+  /** Loads the sealing key before a transaction needs it. */
   async prepare(keyed: KeyedRequest): Promise<void> {
     // If the key is unavailable, the result is not stored, and the write continues.
     await this.sealing.seal(placeOf(keyed, ''), '').catch(() => undefined);
   }
 
-  /** Must be called in the transaction that completes the step. @param short is stored if the result is too large. */
+  /**
+   * Stores the result of a step. Must be called in the transaction that completes the step.
+   * @param short is stored if the result is too large.
+   */
   async record(keyed: KeyedRequest, step: { name: string; done: boolean }, result: unknown, short?: unknown) {
     keyed.steps.set(step.name, { done: step.done, result });
     const sealed = await this.seal(keyed, step.name, result, short);

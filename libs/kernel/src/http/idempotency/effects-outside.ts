@@ -38,7 +38,10 @@ export function setShortResponse(answer: object): void {
   if (keyed) keyed.shortened = answer;
 }
 
-/** Maps the result of a dispatched command to the result of the running command. Nested commands compose. */
+/**
+ * Maps the result of a dispatched command to the result of the running command. For nested commands, the functions
+ * are applied one after the other.
+ */
 export function answerFrom<Result extends object>(resultOf: (result: Result) => object): void {
   const keyed = currentKeyedRequest();
   if (!keyed) return;

@@ -35,7 +35,7 @@ const times = { secret: 15 * 60_000, takeover: 60_000 };
 /** The key of a form, and the member or resource that it belongs to. */
 type FormKey = { orgId: string; principal: string; key: string };
 
-/** Forms have no fingerprint: their key says what they are about. */
+/** All forms have the same fingerprint, because the key of a form says what the form is about. */
 const ofForms = Buffer.from('form');
 
 /** Remembers committed writes by their Idempotency-Key. */
@@ -97,7 +97,7 @@ export class IdempotencyKeys {
   private async runForm<Result>(keyed: KeyedRequest, work: () => Promise<Result>): Promise<Result> {
     try {
       await this.begin(keyed);
-      // The command is more important than its repetition.
+      // Runs the command even if there is no room to store its result for a repeat.
       if (!keyed.hasRoom) keyed.state = 'unkeyed';
       return await work();
     } finally {
@@ -188,7 +188,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * The first statement of each of the request's transactions. A second request with the key waits here for the first.
+   * Runs as the first statement of each of the request's transactions. A second request with the key waits here for
+   * the first.
    */
   private async record(orgId: string): Promise<void> {
     const keyed = currentKeyedRequest();
@@ -198,7 +199,7 @@ export class IdempotencyKeys {
     keyed.state = 'recorded';
   }
 
-  /** Returns whether the row belongs to this request. */
+  /** Inserts or keeps the request's row. Returns false if the row belongs to another request. */
   private async insertRow(keyed: KeyedRequest): Promise<boolean> {
     const { orgId, principal, key, attempt, fingerprint, known } = keyed;
     const now = this.clock.now();
@@ -208,8 +209,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * The last statement of a transaction that completes a command or one of its steps. It records the step's result, so
-   * that a repeated request can use it.
+   * Records a step's result with the last statement of the transaction that completes the step, so that a repeated
+   * request can use the result.
    */
   private async recordStep(orgId: string, result: unknown): Promise<void> {
     const keyed = currentKeyedRequest();

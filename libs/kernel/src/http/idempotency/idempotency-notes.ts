@@ -3,7 +3,10 @@ import { Transactions } from '../../persistence/transactions.js';
 import { CommandJournal } from './command-journal.js';
 import { currentKeyedRequest } from './keyed-request.js';
 
-/** For commands with several effects outside the database: stores what a repeat gets while the response is missing. */
+/**
+ * For commands with several effects outside the database: stores what a repeated request gets while the response is
+ * missing.
+ */
 @Injectable()
 export class IdempotencyNotes {
   constructor(
@@ -11,7 +14,10 @@ export class IdempotencyNotes {
     private readonly journal: CommandJournal,
   ) {}
 
-  /** Call it in the transaction that commits these facts. Does nothing if the request has no stored key. */
+  /**
+   * Stores what a repeated request gets. Call it in the transaction that commits these facts. Does nothing if the
+   * request has no stored key.
+   */
   async recordFacts(orgId: string, known: object): Promise<void> {
     const keyed = currentKeyedRequest();
     if (keyed?.state !== 'recorded') return;

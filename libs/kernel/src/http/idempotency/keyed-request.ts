@@ -31,7 +31,7 @@ export class KeyedRequest {
    * transaction.
    */
   acted: boolean | null = null;
-  /** Facts for a repeat while the response is missing. */
+  /** Facts that a repeated request gets while the response is missing. */
   known: object | null = null;
   /** The short form of a response that is too large to store. */
   shortened: object | null = null;
@@ -61,8 +61,8 @@ export class KeyedRequest {
   }
 
   /**
-   * What happens to the key after a response with this status. The key is forgotten only if nothing was committed.
-   * After an internal error, a repeat continues from the committed steps.
+   * Decides what happens to the key after a response with this status. The key is forgotten only if nothing was
+   * committed. After an internal error, a repeat continues from the committed steps.
    */
   endAfter(status: number): 'remember' | 'forget' | 'leave' {
     if (this.acted === null) return this.endOfCommand(status);
@@ -76,14 +76,17 @@ export class KeyedRequest {
     return status < 400 || this.isDone ? 'remember' : 'forget';
   }
 
-  /** Whether a transaction of this organization records the key. @throws conflict `answered_before` */
+  /**
+   * Whether a transaction of this organization must record the key.
+   * @throws conflict `answered_before`
+   */
   records(orgId: string): boolean {
     if (this.state === 'over') throw answeredBefore();
     return this.state === 'known' || (this.state === 'recorded' && this.acted === null && this.orgId === orgId);
   }
 }
 
-/** Committed steps by name. `done`: the whole command. */
+/** Committed steps by name. `done` is true if the step completes the whole command. */
 export type CommittedSteps = Map<string, { done: boolean; result: unknown }>;
 
 const requests = new AsyncContext<KeyedRequest>();
@@ -100,7 +103,10 @@ const keyedRequests = new WeakMap<FastifyRequest, KeyedRequest>();
 /** Like `currentKeyedRequest`, for code outside the request's context, such as its deadline. */
 export const keyedRequestOf = (request: FastifyRequest): KeyedRequest | undefined => keyedRequests.get(request);
 
-/** Answers a request, with its idempotency key if it has one. Reads ignore the key, so they have no overhead. */
+/**
+ * Runs `answer` in the context of the request's idempotency key, if it has one. Reads ignore the key, so they have no
+ * overhead.
+ */
 export function withKey(request: FastifyRequest, answer: () => void): void {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || request.method === 'GET' || request.method === 'HEAD') return answer();
@@ -113,8 +119,8 @@ export function withKey(request: FastifyRequest, answer: () => void): void {
 }
 
 /**
- * A digest that is equal for equal requests: the same method, path and body bytes, and the same query parameters in any
- * order.
+ * Returns a digest that is the same for equal requests: the same method, path and body bytes, and the same query
+ * parameters in any order.
  */
 function fingerprintOf({ method, url, body }: FastifyRequest): Buffer {
   const [path, ...query] = url.split('?');

@@ -31,8 +31,8 @@ async function runCommand<Result>(name: string, run: () => Promise<Result>): Pro
 }
 
 /**
- * Commits a part of a command and returns its result, which the rest of the command needs. A repeat gets the same
- * result.
+ * Commits a part of a command, and returns the result of this part, which the rest of the command needs. A repeat
+ * gets the same result.
  */
 export async function once<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
   const keyed = currentKeyedRequest();
@@ -41,7 +41,7 @@ export async function once<Result>(part: string, work: () => Promise<Result>): P
   return committed ? (committed.result as Result) : within(name, work);
 }
 
-/** Work that a command does before its effect, such as permission checks. A repeat does it again. */
+/** Runs work that precedes the effect of a command, such as permission checks. A repeat runs this work again. */
 export const beforehand = <Result>(work: () => Promise<Result>): Promise<Result> => within(null, work);
 
 async function within<Result>(step: string | null, work: () => Promise<Result>): Promise<Result> {

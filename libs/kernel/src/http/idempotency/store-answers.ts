@@ -35,7 +35,7 @@ export function storeAnswers(server: FastifyInstance, keys: IdempotencyKeys): vo
   });
 }
 
-/** The 503 of a missed deadline is not stored. The later response is stored, for a repeat of the request. */
+/** Stores the response that follows a missed deadline, instead of the 503, for a repeat of the request. */
 function awaitAnswer(reply: FastifyReply, initialStatus: number, store: (answer: StoredAnswer) => Promise<void>): void {
   let status = initialStatus;
   reply.code = reply.status = (code: number) => ((status = code), reply);

@@ -4,7 +4,8 @@ import { type Clock } from '../../domain/clock.js';
 import { type Reads } from '../../persistence/reads.js';
 
 /**
- * Bytes that a key takes in addition to its response, and the size above which the short form of a response is stored.
+ * `key`: bytes that a key takes in addition to its response. `whole`: above this size, the short form of a response
+ * is stored.
  */
 export const sizes = { key: 512, whole: 64 * 1024 };
 

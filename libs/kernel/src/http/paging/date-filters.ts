@@ -21,12 +21,12 @@ const filters: Record<string, Filter> = {
   updated_before: { column: 'updated', operator: '<' },
 };
 
-/** Milliseconds. The time in a row's id and its creation time may differ, but only by a few milliseconds. */
+/** Maximum milliseconds between the time in a row's id and its creation time. They differ by only a few. */
 const tolerance = 60_000;
 
 /**
- * The conditions for the filters by date in a query. Most lists are sorted by id. Therefore, a filter by creation time
- * also limits the ids, so that PostgreSQL reads only that part of the primary key.
+ * Returns the conditions for the filters by date in a query. Most lists are sorted by id. Therefore, a filter by
+ * creation time also limits the ids, so that PostgreSQL reads only that part of the primary key.
  */
 export function narrowByDates(query: object, { dates = {}, id }: { dates?: DateColumns; id: string }): Narrowing {
   const conditions: string[] = [];
@@ -45,7 +45,7 @@ export function narrowByDates(query: object, { dates = {}, id }: { dates?: DateC
   return { conditions: conditions.join(' '), values };
 }
 
-/** The same filters for a row in memory. */
+/** Whether a row in memory passes the filters by date in a query. */
 export function isWithinDates(query: object, row: { created_at: string; updated_at: string }): boolean {
   return Object.entries(filters).every(([name, { column, operator }]) => {
     const value = (query as Record<string, string | undefined>)[name];

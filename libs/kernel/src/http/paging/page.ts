@@ -7,7 +7,7 @@ import { Instant, MayBeAbsent } from '../request/field-decorators.js';
 /** Default number of rows per page. */
 export const defaultLimit = 50;
 
-/** Counting stops after this number of rows, so that the total of a large list stays cheap. */
+/** Maximum number of rows that are counted, so that the total of a large list stays cheap. */
 export const maxCounted = 10_000;
 
 /** The base class for the filters of a list. */
@@ -83,7 +83,7 @@ export class PageTotal {
   total_is_minimum?: true;
 }
 
-/** The Swagger schema of a page of `View`. */
+/** Creates the Swagger schema of a page of `View`. */
 export function pageSchema<View>(View: Type<View>): Type<Page<View>> {
   class PageView extends PageTotal {
     @ApiProperty({ type: [View], description: 'The rows of this page: at most `limit`, and never more than 200.' })

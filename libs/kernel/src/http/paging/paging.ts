@@ -91,8 +91,8 @@ export class PageWindow {
   }
 
   /**
-   * Counts the rows of a statement without order or limit, if the caller asked for the total. The statement has the
-   * conditions of the list, so it counts only rows that the caller can get.
+   * If the caller asked for the total, counts the rows of a statement that has no order or limit. The statement has
+   * the conditions of the list, so it counts only rows that the caller can get.
    */
   async count(sql: string, values: Values): Promise<number | undefined> {
     if (!this.plan.isCounted) return undefined;
@@ -111,29 +111,29 @@ export class PageWindow {
     return this.plan.key.by === undefined;
   }
 
-  /** SQL of the columns that the cursors need. The statement selects them together with the row's own columns. */
+  /** SQL of the columns that the cursors need. The statement must select them together with the row's own columns. */
   get keys(): string {
     const { key, id } = this.plan;
     return key.by ? `${id} as page_id, ${key.by} as page_key` : `${id} as page_id`;
   }
 
   /**
-   * Ends the statement after its own conditions: start of the page, order and limit. The limit is one row more than
-   * the page has, to find out whether another page follows. The values of the clause are `parameters`.
+   * SQL for the end of the statement: where the page starts, the order and the limit. The limit is one row more than
+   * the page has, to find out whether another page follows. The values of this clause are `parameters`.
    */
   get clause(): string {
     return this.clauseOf(this.rows);
   }
 
   /**
-   * The limit. The default limit is a literal, so that PostgreSQL plans the statement once. With a parameter it would
-   * plan every execution.
+   * SQL of the limit. The default limit is a literal, so that PostgreSQL plans the statement once. With a parameter,
+   * it would plan every execution.
    */
   get rows(): string {
     return this.hasDefaultLimit ? `${defaultLimit + 1}` : ':page_limit';
   }
 
-  /** The end of the statement with another limit, for scanning rows in the order of the list. */
+  /** Like `clause`, with another limit, for scanning rows in the order of the list. */
   clauseOf(limit: number | string): string {
     const { key, id, position } = this.plan;
     const direction = this.descends ? 'desc' : 'asc';
@@ -172,8 +172,8 @@ export class PageWindow {
   }
 
   /**
-   * The window of one statement, if several statements make up a page: `limit` rows in the order of the page, after the
-   * last row of another statement.
+   * Returns the window of one statement, if several statements make up a page: `limit` rows in the order of the page,
+   * after the last row of the previous statement.
    */
   part(limit: number, after?: PageRow): PageWindow {
     const { position, sort } = this.plan;
@@ -231,7 +231,10 @@ export type PageRow = { page_id: string; page_key?: string | number };
 /** The SQL condition of each filter of a list. It refers to the filter's value by name: `role_id = :role_id`. */
 export type Filters<Query extends object> = { [Name in keyof Query]?: string };
 
-/** The conditions for the filters in a query. `{ …values, …window.parameters }` are the values of the statement. */
+/**
+ * Returns the conditions for the filters in a query. The values of the statement are `{ …values, …window.parameters
+ * }`.
+ */
 export function narrow<Query extends object>(filters: Filters<Query>, query: Query): Narrowing {
   const names = (Object.keys(filters) as (keyof Query & string)[]).filter((name) => query[name] !== undefined);
   const conditions = names.map((name) => `and ${filters[name]!}`).join(' ');

@@ -33,7 +33,7 @@ const { defaultMetadataStorage: transformerMetadata } = createRequire(import.met
 
 const cache = new WeakMap<Type, ReadonlyMap<string, Field>>();
 
-/** The declared fields of a class, cached. */
+/** Returns the declared fields of a class, and caches them. */
 export function fieldsOf(target: Type): ReadonlyMap<string, Field> {
   const fields = cache.get(target) ?? new Map(readFields(target));
   cache.set(target, fields);
@@ -65,11 +65,13 @@ const gather = storage.getTargetValidationMetadatas.bind(storage);
 const gathered = new WeakMap<object, ReturnType<typeof gather>>();
 
 /**
- * For every object it validates, class-validator filters the rules of all classes. For a body with a thousand entries,
- * this search took most of the request's time. The rules of a class are complete once an object of it is validated.
+ * Caches the rules of each class. Otherwise, class-validator searches the rules of all classes for every object it
+ * validates, which took most of the time of a request with a thousand entries. The rules of a class are complete once
+ * an object of the class is validated.
  */
 storage.getTargetValidationMetadatas = (target, schema: string | null | undefined, always, strict, groups) => {
-  // With null, `@nestjs/mapped-types` derives one class from another, whose rules may not be complete yet.
+  // `@nestjs/mapped-types` passes null when it derives a class from another class, whose rules may not be complete
+  // yet.
   if (schema === null) return gather(target, schema as unknown as string, always, strict, groups);
   const found = gathered.get(target) ?? gather(target, '', always, strict, groups);
   gathered.set(target, found);

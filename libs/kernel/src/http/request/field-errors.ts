@@ -33,7 +33,7 @@ export const unknownField = (path: FieldPath, name: string, known: readonly stri
   message: `Unknown field “${shorten(name)}”. ${suggestionFor(name, known)}`,
 });
 
-/** What to send instead of an unknown name. */
+/** Suggests what to send instead of an unknown name. */
 export function suggestionFor(name: string, known: readonly string[]): string {
   const similar = findSimilarName(name, known);
   if (similar !== null) return `Did you mean “${similar}”?`;
@@ -42,7 +42,7 @@ export function suggestionFor(name: string, known: readonly string[]): string {
 
 export const shorten = (name: string): string => (name.length > 60 ? `${[...name].slice(0, 60).join('')}…` : name);
 
-/** Type errors come first: a value that is not a number is not also “too small”. */
+/** Sorts type errors first: a value that is not a number is not also “too small”. */
 const typesFirst = ([one]: [string, string], [other]: [string, string]): number =>
   Number(other.startsWith('is')) - Number(one.startsWith('is'));
 

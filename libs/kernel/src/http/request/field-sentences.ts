@@ -24,7 +24,7 @@ type BrokenRule = {
   sent: unknown;
 };
 
-/** Says what is wrong with a field: the value sent, and valid values. */
+/** Says what is wrong with a field: which value was sent, and which values are valid. */
 export function sentence(broken: BrokenRule): string {
   const { field, rule, sent } = broken;
   if (sent === undefined) return `${field} is required.`;
@@ -48,7 +48,10 @@ const textRules = new Set([
 ]);
 const listRules = new Set(['arrayMaxSize', 'arrayMinSize', 'arrayNotEmpty', 'arrayUnique']);
 
-/** The type that a rule expects, if the value has another type: a number is not a text that is too short. */
+/**
+ * Returns the type that a rule expects, if the value has another type. Otherwise, a number would be called a text
+ * that is too short.
+ */
 export function expectedType({ name, each }: Pick<Rule, 'name' | 'each'>, sent: unknown): string | null {
   if ((each || listRules.has(name)) && !Array.isArray(sent)) return 'a list';
   return !each && textRules.has(name) && typeof sent !== 'string' ? 'a string' : null;
@@ -57,7 +60,7 @@ export function expectedType({ name, each }: Pick<Rule, 'name' | 'each'>, sent: 
 export const tooManyEntries = (field: string, sent: number, max: unknown): string =>
   `${field} has ${sent} entries. Send at most ${max as number}.`;
 
-/** Checks of rules that may apply to each entry of a list, to find the entries that broke the rule. */
+/** Checks for rules that may apply to each entry of a list. They find the entries that broke the rule. */
 export const entryChecks: Record<string, (entry: unknown, constraints: unknown[]) => boolean> = {
   isIn: (entry, [choices]) => (choices as unknown[]).includes(entry),
   isString: (entry) => typeof entry === 'string',
@@ -125,7 +128,7 @@ function mustFit(broken: BrokenRule, min: unknown, max: unknown): string {
 
 const characters = (count: number): string => `${count} character${count === 1 ? '' : 's'}`;
 
-/** The value sent, shortened for a sentence. Possible secrets are never shown. */
+/** Shortens the value that was sent, for a sentence. Never shows possible secrets. */
 function display(field: string, sent: unknown): string {
   if (Array.isArray(sent)) return 'a list';
   if (typeof sent === 'object' && sent !== null) return 'an object';

@@ -6,8 +6,8 @@ import { type BodyLimits, refuseOversized } from './json-scan.js';
 const defaultLimits: BodyLimits = { depth: 32, items: 20_000 };
 
 /**
- * A quick check: text without any of these is safe, because valid UTF-8 and JSON contain neither a raw NUL nor a lone
- * surrogate.
+ * Matches everything that can make a body unsafe. Valid UTF-8 and JSON contain neither a raw NUL nor a lone
+ * surrogate, so only their escapes matter.
  */
 const suspect = /\\u|__proto__/;
 

@@ -40,8 +40,8 @@ function entriesWithinBounds(target: Type, value: object, path: FieldPath, error
 /**
  * Creates an object of a class from the declared fields in the request. The rules of the class then validate the
  * object. class-transformer does the same for small objects, but also copies undeclared content.
- * @param unknown gets an error for each undeclared field. If there are as many as an error lists, the object is not
- * completed.
+ * @param unknown gets an error for each undeclared field. Once an error can list no more of them, the rest of the
+ * object is left out.
  */
 export function requestOf(target: Type, source: object, unknown: FieldError[], at: FieldPath): object {
   const fields = fieldsOf(target);

@@ -36,7 +36,10 @@ export class RequestValidationPipe implements PipeTransform {
   }
 }
 
-/** Validates values from another source than a body, such as a form, by the same rules. @throws as for a body */
+/**
+ * Validates values from another source than a body, such as a form, by the same rules.
+ * @throws validation_error, as for a body.
+ */
 export const readAs = <Body extends object>(metatype: Type<Body>, values: object): Body =>
   validate(metatype, values, '', invalidFields) as Body;
 

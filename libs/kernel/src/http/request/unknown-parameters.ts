@@ -14,7 +14,7 @@ export const IgnoresUnknownParameters = () => SetMetadata(ignored, true);
 
 /**
  * Refuses all query parameters and bodies on routes that declare none. RequestValidationPipe handles the other
- * routes. A guard, because with an interceptor every request would go through rxjs.
+ * routes. This is a guard, because with an interceptor every request would go through rxjs.
  */
 @Injectable()
 export class UnknownParameters implements CanActivate {
@@ -68,7 +68,10 @@ const readsBody = (context: ExecutionContext): boolean =>
 /** Whether a route reads its query. */
 const readsQuery = (context: ExecutionContext): boolean => reads(context, [RouteParamtypes.QUERY]);
 
-/** Also true for unknown routes, which have an error of their own. */
+/**
+ * Whether a route reads one of these parts of the request. Also true for unknown routes, which have an error of their
+ * own.
+ */
 function reads(context: ExecutionContext, kinds: readonly RouteParamtypes[]): boolean {
   const [controller, handler] = [context.getClass(), context.getHandler().name];
   if (controller === UnknownRouteController || Reflect.getMetadata(ignored, controller)) return true;

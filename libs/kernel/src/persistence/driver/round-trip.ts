@@ -7,9 +7,9 @@ import { type PreparedQuery, undescribed, type Wire } from './wire.js';
 export type Answer<Row> = { rows: Row[]; command: string };
 
 /**
- * A named statement and its preceding statements in one round trip. All statements are sent before one Sync, so they
- * form one implicit transaction with local settings, unless one of them begins an explicit transaction. Separate round
- * trips would cost 60 % of the throughput. A connection describes each statement only once. See
+ * Sends a named statement and its preceding statements in one round trip. All statements are sent before one Sync, so
+ * they form one implicit transaction with local settings, unless one of them begins an explicit transaction. Separate
+ * round trips would cost 60 % of the throughput. A connection describes each statement only once. See
  * docs/decisions/0001-statements-sent-through-pg.md.
  */
 export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as PreparedQuery) implements Submittable {
@@ -25,7 +25,7 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
     reject: (error: Error) => void,
   ) {
     const answer: Answer<Row> = { rows: [], command: '' };
-    // Not passed as an object, which `pg` would copy property by property.
+    // Passes the values one by one, because `pg` would copy an object property by property.
     super(text, values, (error) => (error ? reject(error) : resolve(answer)));
     this.name = name;
     this.answer = answer;

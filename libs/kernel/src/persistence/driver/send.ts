@@ -20,8 +20,8 @@ export const sendOn = <Row extends QueryResultRow>(
   );
 
 /**
- * Sends a statement inside a TypeORM transaction. It is planned once per connection, and times are RFC 3339 strings.
- * TypeORM's own statements are planned each time, which costs more than running them.
+ * Sends a statement inside a TypeORM transaction. The statement is planned once per connection. Times in its result
+ * are RFC 3339 strings. TypeORM's own statements are planned each time, which costs more than running them.
  */
 export async function sendIn<Row extends QueryResultRow>(
   { queryRunner }: EntityManager,

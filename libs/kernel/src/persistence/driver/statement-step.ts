@@ -1,6 +1,6 @@
 import { type Step } from '../../tracing/spans.js';
 
-/** A statement for a trace span: its command and table, without text or parameters. */
+/** Describes a statement for a trace span, by its command and table, without text or parameters. */
 export function statementStep(text: string): Step {
   const [operation = 'statement'] = /\b(select|insert|update|delete|begin|commit|rollback)\b/i.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update|join)\s+"?([a-z_]+"?\."?[a-z_]+)/i.exec(text) ?? [];

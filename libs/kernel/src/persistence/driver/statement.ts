@@ -18,7 +18,7 @@ export type PrecedingStatement = CompiledStatement & { readonly values: (string 
 
 const compiled = new Map<string, CompiledStatement>();
 
-/** Statements are few and constant, so each text is compiled and named once. */
+/** Compiles and names each text once, because statements are few and constant. */
 export function compile(sql: string): CompiledStatement {
   const known = compiled.get(sql);
   if (known) return known;
@@ -44,7 +44,8 @@ function compiledFrom(sql: string): CompiledStatement {
 }
 
 /**
- * @param orgId the value of `:org_id`, unless the values contain one.
+ * Fills in the parameters of a statement.
+ * @param orgId the value of `:org_id`, unless `values` contains one.
  * @throws Error for a parameter without a value.
  */
 export function bind(sql: string, values: Values, orgId: string | null): BoundStatement {
@@ -54,7 +55,9 @@ export function bind(sql: string, values: Values, orgId: string | null): BoundSt
   return { name, text, parameters, values: bound };
 }
 
-/** Like `bind`, for statements with too many different texts to cache. They are planned for this execution only. */
+/**
+ * Like `bind`, for statements with too many different texts to cache. The result is planned for this execution only.
+ */
 export function bindOnce(sql: string, values: Values, orgId: string | null): BoundStatement {
   const { text, parameters } = compiledFrom(sql);
   return { name: '', text, parameters, values: parameters.map((each) => valueOf(each, values, orgId, text)) };

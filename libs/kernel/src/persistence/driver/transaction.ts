@@ -12,7 +12,7 @@ const begin: PrecedingStatement = { ...compile('begin'), values: [] };
 
 /**
  * Runs work in a TypeORM transaction whose begin and opening statements take one round trip.
- * @throws conflict `write_contention` if it lost against another transaction.
+ * @throws conflict `write_contention` if another transaction got in the way.
  */
 export async function inTransaction<Row extends QueryResultRow, Result>(
   database: DataSource,

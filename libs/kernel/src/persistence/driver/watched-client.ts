@@ -22,7 +22,7 @@ type Connection = EventEmitter<{ errorMessage: [{ code?: string }] }> & { stream
 
 /**
  * A connection that is dropped when its server falls silent. PostgreSQL's own timeouts do not help when the server or
- * the network is gone. The socket's timer costs statements nothing.
+ * the network is gone. The timer of the socket does not slow down statements.
  */
 export class WatchedClient extends Client {
   constructor(config: ClientConfig & { watch: Watch }) {
@@ -50,7 +50,7 @@ export class WatchedClient extends Client {
     return super.query(settings);
   }
 
-  /** Drops this connection and the idle connections of the pool, each of which would make the next request fail. */
+  /** Drops this connection and the idle connections of the pool. Each of these would make the next request fail. */
   private drop(neighbours: Set<WatchedClient>): void {
     for (const each of neighbours) if (each === this || each.isIdle) each.socket.destroy(new Error(silent));
   }

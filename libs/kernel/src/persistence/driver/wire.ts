@@ -25,7 +25,7 @@ export type Wire = {
 
 const undescribedWires = new WeakMap<Wire, Wire>();
 
-/** The connection without requests for descriptions, for statements whose columns are known. */
+/** The same connection, but it sends no Describe message. For statements whose result columns are already known. */
 export function undescribed(wire: Wire): Wire {
   const undescribedWire =
     undescribedWires.get(wire) ?? (Object.create(wire, { describe: { value: () => undefined } }) as Wire);

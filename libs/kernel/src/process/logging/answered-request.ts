@@ -11,5 +11,5 @@ const failures = new WeakMap<FastifyRequest, string>();
 export const recordRefusal = (request: FastifyRequest, { code, parts }: ApiError): void =>
   void failures.set(request, parts.reason ?? code);
 
-/** Why a request was refused; undefined if it was not. */
+/** Returns why a request was refused, or undefined if it was not refused. */
 export const failureOf = (request: FastifyRequest): string | undefined => failures.get(request);

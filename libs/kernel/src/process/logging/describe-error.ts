@@ -46,7 +46,7 @@ const textIn = (error: Error, field: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The stack without its first lines, which repeat the message. */
+/** Returns the stack without its first lines, which repeat the message. */
 const framesOf = (stack: string): string =>
   stack
     .split('\n')

@@ -63,25 +63,23 @@ export class Metrics {
     });
   }
 
-  /** Adds metrics of Node and the process. */
   watchProcess(): void {
     if (!this.registry.getSingleMetric('process_start_time_seconds'))
       collectDefaultMetrics({ register: this.registry });
   }
 
-  /** All metrics in Prometheus format. */
+  /** Returns all metrics in Prometheus format. */
   async text(): Promise<string> {
     await this.read();
     return this.registry.metrics();
   }
 
-  /** All metrics as objects. */
   async figures(): Promise<Figure[]> {
     await this.read();
     return (await this.registry.getMetricsAsJSON()) as unknown as Figure[];
   }
 
-  /** After a failed reading the last value stays, so that the other metrics remain available. */
+  /** Reads all metrics. If one reading fails, its last value stays, and the other metrics are still available. */
   private async read(): Promise<void> {
     await Promise.allSettled(this.readings.map((read) => read()));
   }
